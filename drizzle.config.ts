@@ -3,7 +3,7 @@ import { defineConfig } from "drizzle-kit";
 import { env } from "./app/server/env.server";
 
 /**
- * `npm run db:generate` runs drizzle-kit once per dialect; the dialect follows `DATABASE_URL` as
+ * `npm run db:generate` runs drizzle-kit once per dialect. `DATABASE_URL` chooses the dialect, as
  * everywhere.
  */
 export default defineConfig({

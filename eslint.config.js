@@ -7,17 +7,9 @@ import tseslint from "typescript-eslint";
 import { BANS } from "./scripts/lint-bans.js";
 
 const SOURCES = ["**/*.{ts,tsx,js,mjs,cjs}"];
-const TYPED_SOURCES = [
-  "app/**/*.{ts,tsx}",
-  "drizzle/**/*.ts",
-  "scripts/**/*.ts",
-  "bench/**/*.ts",
-  "tests/**/*.{ts,tsx}",
-];
 
 /**
- * One rule per ban, so that each has a name in reports and an own list of files where it does not
- * count.
+ * One rule per ban, so that each has a name in reports and its own list of exempt files.
  *
  * @type {import("eslint").ESLint.Plugin}
  */
@@ -37,6 +29,7 @@ const bansPlugin = {
   ),
 };
 
+// The rules that need types are in .oxlintrc.json: Oxlint answers them much faster.
 export default tseslint.config(
   {
     ignores: [
@@ -50,7 +43,7 @@ export default tseslint.config(
       "drizzle/migrations/**",
     ],
   },
-  // A comment cannot switch a rule off: an exception is a line in this file or in
+  // Comments can't switch a rule off. An exception is a line in this file or in
   // scripts/lint-bans.js, where it is reviewed.
   { files: SOURCES, linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
@@ -61,6 +54,8 @@ export default tseslint.config(
     files: SOURCES,
     rules: {
       "no-undef": "off",
+      // ESLint reports its own comments, because of `noInlineConfig`. These are Oxlint's.
+      "no-warning-comments": ["error", { terms: ["oxlint-disable", "oxlint-enable"], location: "anywhere" }],
       "no-eval": "error",
       "no-implied-eval": "error",
       "no-new-func": "error",
@@ -79,8 +74,8 @@ export default tseslint.config(
       "@typescript-eslint/no-empty-function": "off",
     },
   },
-  // A text that someone chose must not keep the process busy: time grows with its length, not with
-  // the square of it.
+  // Text from outside must not keep the process busy: matching time must grow with its length, not
+  // with its square.
   {
     files: SOURCES,
     plugins: { regexp },
@@ -88,35 +83,20 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.{ts,tsx}"],
-    // Tests choose their texts themselves, and of these two the operator does.
+    // Tests and the operator choose these texts themselves.
     ignores: ["**/*.test.{ts,tsx}", "app/identity/http/glob.ts", "app/identity/go-duration.ts"],
     plugins: { regexp },
     rules: { "regexp/no-super-linear-move": "error" },
   },
   // Merging with a library's interface repeats its type parameters, used or not.
   {
-    // A test that something does not compile expects the error, and says why.
+    // A test that something doesn't compile expects the error, and says why.
     files: ["**/*.test.ts"],
     rules: {
       "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
     },
   },
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
-  {
-    files: TYPED_SOURCES,
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      // A promise that nobody awaits ends the process when it rejects.
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/await-thenable": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": "error",
-      "@typescript-eslint/only-throw-error": [
-        "error",
-        { allow: ["Response", "TypedResponse", "DataWithResponseInit"] },
-      ],
-    },
-  },
   {
     files: ["app/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.recommended],
@@ -130,7 +110,7 @@ export default tseslint.config(
     },
   },
   { files: ["app/**/*.{ts,tsx}"], rules: { "no-console": "error" } },
-  // The server's log does not reach into browsers.
+  // The server's log isn't available in browsers.
   { files: ["**/session-sync.tsx"], rules: { "no-console": ["error", { allow: ["warn"] }] } },
   ...BANS.map((ban) => ({
     files: ban.files,

@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 import { findChromium } from "./scripts/ensure-chromium";
 
-/** Nothing of Chromium's own business goes over the network while tests run. */
+/** Stops Chromium's own network traffic while tests run. */
 const QUIET_CHROMIUM = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,12 +26,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
-    // Set by the global set-up, which runs before the workers read this file.
+    // Set by the global setup, which runs before the workers read this file.
     baseURL: process.env.E2E_BASE_URL,
     launchOptions: { executablePath: findChromium(), args: QUIET_CHROMIUM },
     locale: "en-US",
     timezoneId: "UTC",
-    // Pages that move are painted all the time. Tests of motion ask for it.
+    // Animated pages repaint all the time. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
@@ -58,7 +58,7 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Installs and compiles for minutes, so it has the machine for itself.
+    // Installs and compiles for minutes, so it needs the machine to itself.
     {
       name: "image",
       testMatch: /dockerfile\.spec\.ts$/,

@@ -1,8 +1,8 @@
 /**
- * Remix's own options. `vite.config.ts` hands them to the Vite plugin.
+ * Remix's own options. `vite.config.ts` passes them to the Vite plugin.
  *
- * Lazy route discovery stays off: its manifest endpoint expands every prefix of the asked path,
- * so one request can occupy the process for seconds.
+ * Lazy route discovery stays off: its manifest endpoint expands every prefix of the requested path,
+ * so one request can keep the process busy for seconds.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

@@ -1,9 +1,9 @@
 import type { Config } from "tailwindcss";
 
 /**
- * Names the design tokens of `app/styles/tokens.css` for Tailwind. Values live there, once for
- * light and dark. Tailwind's own palette is left out on purpose: a color that is no token cannot be
- * written.
+ * Names the design tokens of `app/styles/tokens.css` for Tailwind. The values are defined there
+ * once, for light and dark. Tailwind's own palette is left out on purpose, so that only tokens can
+ * be used as colors.
  */
 export default {
   content: ["./app/**/*.{ts,tsx}"],

@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
-/* The operator commands as plain JavaScript in `build/cli`: the image has neither `tsx` nor
-   `scripts/`. Vite leaves packages outside the bundle, so the commands use the image's own
-   `node_modules`. */
+/* The operator commands and the threads as plain JavaScript in `build/cli`: the image has neither
+   `tsx` nor `scripts/`. Vite leaves packages outside the bundle, so the commands use the image's
+   own `node_modules`. */
 export default defineConfig({
   publicDir: false,
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -13,6 +13,7 @@ export default defineConfig({
     target: "node20",
     rollupOptions: {
       input: {
+        "calendar-reader": "app/services/calendar/reader-worker.ts",
         "db-backup": "scripts/db-backup.ts",
         "db-migrate": "scripts/db-migrate.ts",
         "db-restore": "scripts/db-restore.ts",

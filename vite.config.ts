@@ -19,9 +19,9 @@ export default defineConfig({
   // installed.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
   build: {
-    // `.browserslistrc` names the browsers, for scripts and styles alike.
+    // `.browserslistrc` lists the browsers, for scripts and styles alike.
     target: browserslistToEsbuild(),
-    // Writes for those browsers what they lack, `light-dark()` for one.
+    // Compiles what those browsers lack, such as `light-dark()`.
     cssMinify: "lightningcss",
     sourcemap: false,
   },

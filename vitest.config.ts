@@ -13,15 +13,16 @@ const DATABASE_TESTS = [
 ];
 
 /**
- * The database tests that SQLite alone runs. Every other one runs on both engines, from the same
+ * The database tests that run on SQLite alone. Every other one runs on both engines, from the same
  * file.
  *
- * A file belongs here when it asks who may do something, what a page says or how a protocol is
- * spoken, and reaches rows only through functions whose own tests run on both engines. It does not
- * belong here when it looks at the dialect, lets writes race, or searches, sorts or pages through
- * rows. Decision record 0011 says which files keep an eye on PostgreSQL for each of these.
+ * A file belongs here if it checks who may do something, what a page says or how a protocol works,
+ * and reaches rows only through functions whose own tests run on both engines. It doesn't belong
+ * here if it looks at the dialect, lets writes race, or searches, sorts or pages through rows.
+ * Decision record 0011 lists the files that check PostgreSQL for each of these.
  */
 const SQLITE_ONLY_TESTS = [
+  "scripts/seed/story/story.test.ts",
   "tests/identity/client.test.ts",
   "tests/identity/equal-work.test.ts",
   "tests/identity/ownership.test.ts",
@@ -44,14 +45,31 @@ const SQLITE_ONLY_TESTS = [
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    // Only the tests' own settings count, not those of the shell that starts them.
-    env: { NODE_ENV: "test", DATABASE_URL: "", APP_URL: "", LOG_LEVEL: "silent" },
+    // Only the tests' own settings apply, not those of the shell that starts them.
+    env: {
+      NODE_ENV: "test",
+      DATABASE_URL: "",
+      APP_URL: "",
+      LOG_LEVEL: "silent",
+      ALLOWED_PRIVATE_HOSTS: "127.0.0.1",
+    },
     restoreMocks: true,
-    // Ends what hangs. On a busy machine a test that starts processes may take half a minute.
+    // What one project has compiled, the others and the next run read.
+    experimental: { fsModuleCache: true },
+    // What every test file depends on without importing it, for `--watch` and `--changed`.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      "**/vitest.config.ts",
+      "**/package-lock.json",
+      "**/tests/setup/**",
+      "**/drizzle/migrations/**",
+    ],
+    // Ends tests that hang. On a busy machine a test that starts processes may take half a minute.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One process per core. The unit tests share it between files (`isolate: false`), so that the
-    // libraries load once. Database tests don't: shared, single files failed at random.
+    // One process per core. The projects that share it between files (`isolate: false`) load the
+    // libraries once. The setup of database tests gives each file modules and a database of its
+    // own.
     maxWorkers: "100%",
     projects: [
       {
@@ -68,6 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
+          isolate: false,
           include: DATABASE_TESTS,
           globalSetup: ["tests/setup/sqlite-template.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/sqlite.ts"],
@@ -77,6 +96,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
+          isolate: false,
           include: DATABASE_TESTS,
           exclude: [...configDefaults.exclude, ...SQLITE_ONLY_TESTS],
           globalSetup: ["tests/setup/postgres-server.ts"],
@@ -88,12 +108,17 @@ export default defineConfig({
         test: {
           name: "front-door",
           include: ["tests/front-door/**/*.test.ts"],
+          globalSetup: ["tests/front-door/support/demo-seed.ts"],
           setupFiles: ["tests/setup/console.ts"],
         },
       },
       {
         extends: true,
         test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: { name: "webkit", include: ["tests/webkit/**/*.test.ts"] },
       },
     ],
   },

@@ -2,24 +2,31 @@ import { closeDatabase, startDatabase } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { deleteOldSpam } from "~/models/contact/contact-message.server";
+import { pollCalendars } from "~/models/calendar/calendar.server";
 import { queueDueReminders } from "~/models/booking/booking-reminder.server";
 import { watchContentTags } from "~/models/shared/content-tag.server";
 import { deleteOldAnswers } from "~/models/shared/idempotency.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
 import { deleteExpiredInvitations } from "~/models/company/invitation.server";
 import { eraseForgottenLeads } from "~/models/lead/lead-erasure.server";
+import { deleteOldLeadImports } from "~/models/lead/lead-import.server";
 import { startMailDelivery } from "~/models/mail/mail-delivery.server";
 import { deleteOldMails } from "~/models/mail/mail.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";
+import { checkFiles } from "~/models/file/file-check.server";
+import { clearFiles } from "~/models/file/file-removal.server";
 import { eraseOldProposals } from "~/models/proposal/proposal-privacy.server";
 import { queueProposalReminders } from "~/models/proposal/proposal-reminder.server";
 import { expireProposals } from "~/models/proposal/proposal-expiry.server";
+import { queueWeeklySummaries } from "~/models/dashboard/weekly-summary.server";
 import { queueTaskDigests } from "~/models/task/task-digest.server";
 import { suggestTasks } from "~/models/task/task-suggestion.server";
 import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { eraseExpiredRoi } from "~/models/roi/roi.server";
 import { deleteOldRevisions } from "~/models/post/post-revision.server";
+import { startWebhookDelivery } from "~/models/webhook/webhook-delivery.server";
+import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
 import { sealStoredValues } from "~/models/shared/sealed-value.server";
 import { deleteOldSessions, endIdentitySessions } from "~/models/account/user-session.server";
 import {
@@ -29,15 +36,17 @@ import {
   onRegistration,
 } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
+import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/http/public-cache.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { startUpkeep } from "~/server/maintenance.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
+let stopWebhookDelivery: (() => Promise<void>) | undefined;
 
 /**
- * Boots, or ends the process with 1 and one line that says why. remix-serve leaves a failed import
- * unhandled, and what keeps forgotten promises from ending the process would end this one with 0.
+ * Boots, or ends the process with 1 and one line that says why. remix-serve doesn't handle a failed
+ * import, and our handler for unhandled rejections would end the process with 0.
  */
 export async function bootOrExit(): Promise<void> {
   try {
@@ -51,8 +60,8 @@ export async function bootOrExit(): Promise<void> {
 }
 
 /**
- * What must be done before the first request: migrate the database, forget kept documents when
- * content changes anywhere, begin with the work in the background.
+ * Everything before the first request: migrate the database, drop cached documents when content
+ * changes anywhere, start the background jobs.
  */
 async function boot(): Promise<void> {
   onIdentityMail(identityMail);
@@ -68,6 +77,7 @@ async function boot(): Promise<void> {
     invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
     pictures: clearPictures,
+    files: clearFiles,
     proposals: eraseOldProposals,
     rateLimits: deleteFullAllowances,
     revisions: deleteOldRevisions,
@@ -75,6 +85,8 @@ async function boot(): Promise<void> {
     sessions: deleteOldSessions,
     spam: deleteOldSpam,
     leads: eraseForgottenLeads,
+    leadImports: deleteOldLeadImports,
+    webhooks: clearDeliveries,
   });
   // Reminders, expiry and the morning's email are due to the minute.
   startUpkeep(
@@ -84,20 +96,25 @@ async function boot(): Promise<void> {
       expiry: expireProposals,
       taskSuggestions: suggestTasks,
       taskDigests: queueTaskDigests,
+      weeklySummaries: queueWeeklySummaries,
+      fileChecks: checkFiles,
     },
     { everyMilliseconds: 60_000 },
   );
-  // A demo says by its open mailbox that it is one.
+  // Apart from these: other people's calendars may take their time.
+  startUpkeep({ calendars: pollCalendars }, { everyMilliseconds: 60_000 });
+  // The open mailbox gives away that this is a demo.
   if (env.nodeEnv === "production" && !env.production && !env.devMail) {
     log.warn({}, "APP_URL is not an https address: this is a local trial, without what protects production");
   }
+  stopWebhookDelivery = startWebhookDelivery(outsideFetch);
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
 }
 
-/** What is done after the last answer. */
+/** What runs after the last answer. */
 export async function shutDown(): Promise<void> {
-  await stopMailDelivery?.();
+  await Promise.all([stopMailDelivery?.(), stopWebhookDelivery?.()]);
   await closeDatabase();
   flushLog();
 }
@@ -107,16 +124,14 @@ function followContent(tags: ContentTag[]): void {
   if (tags.includes("settings")) void readMailNames();
 }
 
-/**
- * While the database is away the next start does it. Until then the values are read as they are.
- */
+/** If the database is away, the next start does it. Until then the values are read as they are. */
 async function sealOlderValues(): Promise<void> {
   await sealStoredValues().catch((error: unknown) => {
     log.warn({ err: error }, "stored secrets could not be sealed");
   });
 }
 
-/** While the database is away the former names stay; the server starts anyway. */
+/** If the database is away, the former names stay and the server starts anyway. */
 async function readMailNames(): Promise<void> {
   await refreshMailNames().catch((error: unknown) => {
     log.warn({ err: error }, "the names in mails could not be read");

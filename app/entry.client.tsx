@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Events for which React 18 would hydrate at once, in the middle of whatever it does
+ * Events for which React 18 would hydrate at once, interrupting its work
  * (`isDiscreteEventThatRequiresHydration`).
  */
 const DISCRETE_EVENTS = [
@@ -14,9 +14,9 @@ const DISCRETE_EVENTS = [
 ];
 
 /**
- * Keeps events away from React until the page is hydrated; the browser handles them as it does
- * without JavaScript. Remix' single fetch suspends the first render until the data is decoded, and
- * React 18 gives up with "Root did not complete" if an event asks for the page before that
+ * Keeps events from React until the page is hydrated; the browser handles them as it does without
+ * JavaScript. Remix' single fetch suspends the first render until the data is decoded, and React 18
+ * gives up with "Root did not complete" if an event needs the page before that
  * (remix-run/remix#10214).
  */
 const early = new AbortController();
@@ -26,7 +26,7 @@ for (const type of DISCRETE_EVENTS) {
 
 /** Lets events through to React as soon as everything below it is hydrated. */
 function Hydrated({ children }: { children: ReactNode }) {
-  // An effect, because only the browser hydrates, and effects run when that is done.
+  // An effect, because only the browser hydrates, and effects run once that is done.
   useEffect(() => early.abort(), []);
   return children;
 }

@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
-import { PassThrough } from "node:stream";
 
-import {
-  type ActionFunctionArgs,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import pLimit from "p-limit";
-import { renderToPipeableStream } from "react-dom/server";
 
 import { bootOrExit, shutDown } from "./boot.server";
 import { env } from "~/server/env.server";
@@ -20,20 +12,18 @@ import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { asksToHydrate } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
-import { UPLOAD_PATHS } from "~/models/picture/picture";
+import { IMPORT_PATH } from "~/models/lead/lead-import";
+import { FILE_PATHS } from "~/models/file/file";
+import { PICTURE_PATHS } from "~/models/picture/picture";
 import { observeAnswer } from "~/http/metrics.server";
+import { renderPage } from "~/http/render-page.server";
 import { NonceContext } from "~/ui/nonce";
 import { RequestIdContext } from "~/ui/request-id";
 import { postMarkdownAddress } from "~/publishing/post-markdown";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
-import { themeCookieName } from "~/ui/theme";
+import { readTheme, themeCookieName } from "~/ui/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
-/**
- * Maximum concurrent renders. Excess renders queue here before their deadline starts. Run in
- * parallel, they would all miss it.
- */
-const turns = pLimit(8);
 
 if (env.nodeEnv === "production") {
   installFrontDoor({
@@ -42,9 +32,9 @@ if (env.nodeEnv === "production") {
     trustedProxyHops: env.trustProxyHops,
     variantCookie: { name: themeCookieName({ secure: env.production }), values: ["light", "dark"] },
     // Two rules read it: the cache keeps no answer to a request with such a cookie, and the origin
-    // rule refuses posts with one from other sites. A new cookie that names a person belongs here.
+    // rule refuses posts with one from other sites. Add new cookies that identify a person here.
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
-    uploadPaths: UPLOAD_PATHS,
+    uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS],
     inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES].map(
       (rules) => `'sha256-${createHash("sha256").update(rules).digest("base64")}'`,
     ),
@@ -61,7 +51,7 @@ if (env.nodeEnv === "production") {
 await bootOrExit();
 if (env.nodeEnv === "production") assertFrontDoorInPlace(log);
 
-/** Renders a page when everything in it is ready, so that it is complete without scripts. */
+/** Answers with a page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -78,12 +68,34 @@ export default function handleRequest(
   const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
     ? store?.scriptNonce()
     : undefined;
-  return turns(() => renderPage({ request, status, headers, context, nonce }));
+  return renderPage({
+    page: (
+      <NonceContext.Provider value={nonce}>
+        <RequestIdContext.Provider value={store?.id ?? null}>
+          <RemixServer
+            context={context}
+            url={request.url}
+            abortDelay={RENDER_DEADLINE_MILLISECONDS}
+            nonce={nonce}
+          />
+        </RequestIdContext.Provider>
+      </NonceContext.Provider>
+    ),
+    status,
+    headers,
+    nonce,
+    late: {
+      requestId: store?.id ?? "",
+      theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
+    },
+    deadlineMilliseconds: RENDER_DEADLINE_MILLISECONDS + 1_000,
+    onError: (error) => logError(error, request),
+  });
 }
 
 /**
- * Trouble that passes has a page of its own. Error pages run no scripts, so no browser renders them
- * a second time.
+ * Temporary trouble has a page of its own. Error pages run no scripts, so no browser renders them a
+ * second time.
  */
 function showTrouble({ staticHandlerContext: answer }: EntryContext, request: Request): void {
   const shown = { status: 503, statusText: "", internal: false, data: troubleText(request) };
@@ -93,60 +105,9 @@ function showTrouble({ staticHandlerContext: answer }: EntryContext, request: Re
   );
 }
 
-function renderPage({
-  request,
-  status,
-  headers,
-  context,
-  nonce,
-}: {
-  request: Request;
-  status: number;
-  headers: Headers;
-  context: EntryContext;
-  nonce: string | undefined;
-}): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let renderError: unknown;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RequestIdContext.Provider value={getRequestStore()?.id ?? null}>
-          <RemixServer
-            context={context}
-            url={request.url}
-            abortDelay={RENDER_DEADLINE_MILLISECONDS}
-            nonce={nonce}
-          />
-        </RequestIdContext.Provider>
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(deadline);
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = new PassThrough();
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: renderError ? 500 : status,
-            }),
-          );
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          renderError = error;
-          logError(error, request);
-        },
-      },
-    );
-    const deadline = setTimeout(abort, RENDER_DEADLINE_MILLISECONDS + 1_000);
-  });
-}
-
 /**
- * Errors of loaders and actions. What visitors see is the error page with the request id. An
- * address or a method that does not exist is no error of ours: the access log has it.
+ * Errors of loaders and actions. Visitors see the error page with the request id. An unknown URL or
+ * method is not our error, and the access log has it.
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -17,11 +17,11 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useState } from "react";
 
 import { InlineScript } from "~/ui/inline-script";
 import { SchemaSettings } from "~/ui/schema-settings";
-import { ErrorPage, RefusalPage } from "~/ui/shell/error-page";
+import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { Maintenance } from "~/ui/shell/maintenance";
 import { NotFound } from "~/ui/shell/not-found";
 import { SessionSync } from "~/ui/shell/session-sync";
@@ -44,16 +44,17 @@ import { type RootData, useRootData } from "~/ui/root-data";
 import { toSite } from "~/publishing/site.server";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
 import { readTheme } from "~/ui/theme";
+import { unsentForm, useUnsentForm } from "~/ui/unsent-form";
 import { getToast } from "~/http/toast.server";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
-/** When someone who met the maintenance page should come again. */
+/** When visitors should come back after the maintenance page. */
 const MAINTENANCE_RETRY_SECONDS = 300;
 
 /**
- * Pages of someone who is signed in run our scripts, so that a sign-out in another tab reaches
- * them. So does a page with a message, which has to go away by itself; the one after signing out
- * tells other tabs.
+ * Pages for signed-in people run our scripts, so that a sign-out in another tab reaches them. So
+ * does a page with a message, which disappears by itself. The page after signing out tells other
+ * tabs.
  */
 export const handle = {
   hydrate: (data?: Partial<RootData>) => Boolean(data?.viewer ?? data?.toast),
@@ -76,18 +77,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/**
- * Says during maintenance when to come again. Everything else about an answer's head is the front
- * door's.
- */
+/** Says during maintenance when to come back. The front door sets all other headers. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const retryAfter = loaderHeaders.get("Retry-After");
   return new Headers(retryAfter === null ? [] : [["Retry-After", retryAfter]]);
 };
 
 /**
- * Nothing of root's data changes by itself: it is loaded again after the visitor's own action, here
- * or in another tab (`SessionSync`).
+ * Root's data doesn't change by itself. It is reloaded after the visitor's own action, here or in
+ * another tab (`SessionSync`).
  */
 export function shouldRevalidate({
   formMethod,
@@ -107,7 +105,7 @@ export const links: LinksFunction = () => [
   { rel: "alternate", href: "/rss.xml", type: "application/rss+xml", title: "RSS" },
 ];
 
-/** Only pages without a head of their own come here: errors, and routes that forgot. */
+/** Only pages without a head of their own use this: errors, and routes that forgot. */
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
   const page = { site: siteOf(matches), url: location.pathname };
   if (!error) return pageMeta(page);
@@ -146,8 +144,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fetches the start page ahead. Another visitor gets new rules: the page that was fetched for the
- * last one is dropped with the old.
+ * Prefetches the start page. Another visitor gets new rules, so the page that was prefetched for
+ * the last one is dropped with the old.
  */
 function HomePrefetch() {
   const { viewer } = useRootData();
@@ -158,6 +156,7 @@ export default function App() {
   const { settings, theme, toast, viewer } = useRootData();
   const { pathname: path } = useLocation();
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
+  useUnsentForm();
   return (
     <TooltipProvider>
       <SessionSync viewer={viewer} />
@@ -176,13 +175,16 @@ export default function App() {
 export function ErrorBoundary() {
   const { settings, theme, viewer } = useRootData();
   const error = useRouteError();
-  const refused = refusalOf(error);
+  const refused = ownErrorPage(error);
   const requestId = useContext(RequestIdContext);
+  const [unsent] = useState(unsentForm);
   return (
     <TooltipProvider>
       <SiteShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
           <NotFound />
+        ) : unsent && mayPass(error) ? (
+          <UnsentPage form={unsent} />
         ) : refused ? (
           <RefusalPage status={refused.status} detail={problemDetail(refused.data)} />
         ) : (
@@ -193,10 +195,15 @@ export function ErrorBoundary() {
   );
 }
 
-/** An answer that was thrown on purpose and has a page of its own. */
-function refusalOf(error: unknown) {
+/** A deliberately thrown answer that has a page of its own. */
+function ownErrorPage(error: unknown) {
   if (!isRouteErrorResponse(error) || !isRefusal(error.status)) return null;
   return { status: error.status, data: error.data as unknown };
+}
+
+/** Whether the same request may succeed in a moment, so that a form is worth sending again. */
+function mayPass(error: unknown): boolean {
+  return !isRouteErrorResponse(error) || error.status === 503;
 }
 
 function isNotFound(error: unknown): boolean {
@@ -205,7 +212,7 @@ function isNotFound(error: unknown): boolean {
 
 /**
  * Whether this page needs JavaScript: a matched route says `handle.hydrate`. A page that runs it
- * keeps it to its end.
+ * keeps running it.
  */
 function useHydrates(): boolean {
   const error = useRouteError();

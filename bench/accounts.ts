@@ -25,13 +25,13 @@ const Verification = z.object({ queries: z.number(), networkCalls: z.number(), m
 interface AccountFigures {
   /** Figures by page: the same page signed in, and signed out and uncached. */
   pages: Record<string, { signedIn: Figures | undefined; signedOut: Figures | undefined }>;
-  /** The landing page while nobody signs in, and while twenty do all the time. */
+  /** The landing page while nobody signs in, and while twenty people do all the time. */
   landing: { quiet: Visits; busy: Visits; signInsPerSecond: number };
-  /** What it costs to know who asks. */
+  /** The cost of knowing who is asking. */
   verification: z.output<typeof Verification>;
 }
 
-/** What being signed in costs the one who is, and what signing in costs everyone else. */
+/** The cost of being signed in for the person, and of sign-ins for everyone else. */
 export async function measureAccounts(plan: Plan, folder: string): Promise<AccountFigures> {
   const databaseUrl = `file:${path.join(folder, "accounts.db")}`;
   await seedDatabase(databaseUrl);
@@ -40,7 +40,7 @@ export async function measureAccounts(plan: Plan, folder: string): Promise<Accou
     databaseUrl,
     readyPath: "/",
     logFile: path.join(folder, "accounts.log"),
-    // Each sign-in comes from an address of its own: what is measured is not the limit on tries.
+    // Each sign-in has its own IP address, so that the limit on tries isn't measured.
     env: { TRUST_PROXY_HOPS: "1" },
   });
   try {
@@ -104,8 +104,8 @@ async function measureLanding(url: string, { rounds, seconds }: Plan): Promise<A
 }
 
 /**
- * Visitors who read the page again and again, a moment apart: not a flood, which would measure
- * itself. Returns each one's wait.
+ * Visitors who read the page again and again, with pauses, so that the load doesn't measure itself.
+ * Returns each one's wait.
  */
 async function visitLanding(url: string, seconds: number): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: VISITORS });
@@ -146,7 +146,7 @@ const ACCOUNTS = ["lead", "customer", "support", "billing_admin", "sales", "blog
 
 let lastAddress = 0;
 
-/** Signs in as a program does, from an address of its own. Returns the cookie. */
+/** Signs in as a program does, from its own IP address. Returns the cookie. */
 async function signIn(url: string, email: string): Promise<string> {
   lastAddress += 1;
   const address = `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;

@@ -9,7 +9,7 @@ import { milliseconds, percent, printTable, whole } from "./table";
 
 const PASSWORD = "a password for the bench";
 const UNSEEN = 20_000;
-/** A resource route that answers the same JSON to everyone: the 404 of what there is not. */
+/** A resource route that answers the same JSON to everyone: the 404 of an unknown path. */
 const CONSTANT = "/api/there-is-nothing-here";
 
 /** What is read, and by whom. */
@@ -32,7 +32,7 @@ export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures
     databaseUrl,
     readyPath: "/",
     logFile: path.join(folder, "api.log"),
-    // What is measured is not the limit on reads.
+    // The limit on reads must not be measured.
     env: { API_READS_PER_MINUTE: "1000000" },
   });
   const contestant = (name: string): Contestant => ({ ...server, name, stop: () => Promise.resolve() });

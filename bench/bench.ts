@@ -11,12 +11,14 @@ import { compareAdminLists, printAdminLists } from "./admin-lists";
 import { measureApi, printApi } from "./api";
 import { measureBooking, printBooking } from "./booking";
 import { headerOf } from "./capture";
+import { measureHeap, printHeap } from "./heap";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
 import { buildPlain } from "./plain-build";
 import { median, readResidentMegabytes } from "./process-stats";
 import { measureTurns } from "./roi";
 import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
+import { measureSearch, printSearch } from "./search";
 import { compareScale, printScale } from "./scale";
 import {
   BROWSER_ENCODING,
@@ -29,6 +31,7 @@ import {
 import { printTable, speedRow, SPEED_COLUMNS, whole } from "./table";
 import { measureUploads, printUploads } from "./upload";
 import { measureVisibility } from "./visibility";
+import { measureWebhooks, printWebhooks } from "./webhooks";
 import { weighPage } from "./weight";
 
 const POST = "/blog/the-hour-you-cannot-find-in-any-report";
@@ -81,15 +84,32 @@ if (wanted("booking")) {
   printBooking(booking);
   results.booking = booking;
 }
+if (wanted("webhooks")) {
+  const webhooks = await measureWebhooks(folder, quick ? 1_000 : 10_000);
+  printWebhooks(webhooks);
+  results.webhooks = webhooks;
+}
 if (wanted("upload")) {
   const upload = await measureUploads(databaseUrl, folder);
   printUploads(upload);
   results.upload = upload;
 }
+if (wanted("heap")) {
+  const heap = await measureHeap(folder, { quick });
+  printHeap(heap);
+  results.heap = heap;
+  if (heap.some(({ failed }) => failed)) process.exitCode = 1;
+}
 if (wanted("admin")) {
   const admin = await compareAdminLists(folder);
   printAdminLists(admin);
   results.admin = admin;
+}
+if (wanted("search")) {
+  const total = quick ? 1_000 : 100_000;
+  const search = await measureSearch(folder, total);
+  printSearch(search, total);
+  results.search = search;
 }
 if (wanted("visibility")) {
   const visibility = await measureVisibility(quick ? 3 : 10, folder);
@@ -108,7 +128,7 @@ writeFileSync(
 rmSync(folder, { recursive: true, force: true });
 console.log(`\nWritten to ${file}`);
 
-/** Everything that is asked of one process on a small SQLite database. */
+/** All measurements of one process on a small SQLite database. */
 async function measureOneInstance(): Promise<void> {
   const appServer = await startApp(databaseUrl, folder);
   const plainServer = await startPlain(databaseUrl, folder, await buildPlain());
@@ -161,7 +181,7 @@ async function measureOneInstance(): Promise<void> {
   await Promise.all([appServer.stop(), plainServer.stop(), bare.stop()]);
 }
 
-/** A thousand different addresses must neither push out the hot page nor fill the memory. */
+/** A thousand different URLs must neither push out the hot page nor fill the memory. */
 async function measureOddAddresses(app: Contestant): Promise<void> {
   const hot = async () =>
     (await runLoad({ url: app.url, paths: ["/"], seconds: plan.seconds })).requestsPerSecond;

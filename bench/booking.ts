@@ -14,7 +14,7 @@ import { milliseconds, printTable, whole } from "./table";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PARALLEL_BOOKINGS = 200;
 const PARALLEL_POSTS = 50;
-/** A form that comes back faster than this is taken for a program's. */
+/** A form that comes back faster than this counts as a bot's. */
 const READING_MILLISECONDS = 2_500;
 
 const MeasuredSchema = z.object({
@@ -29,7 +29,7 @@ const MeasuredSchema = z.object({
   lonely: z.string(),
 });
 
-/** What became of many posts that were sent at once. */
+/** The result of many posts sent at once. */
 interface Rush {
   milliseconds: number;
   /** How often each status came back. */

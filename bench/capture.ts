@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** An answer as it went over the wire: what the bare server sends again, byte by byte. */
+/** An answer as it was sent over the wire, which the bare server repeats byte by byte. */
 export interface CapturedAnswer {
   status: number;
   headers: [string, string][];
@@ -10,7 +10,7 @@ export interface CapturedAnswer {
 /** Headers that Node writes by itself for the connection at hand. */
 const CONNECTION_HEADERS = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Asks once and keeps the answer, its body still compressed. */
+/** Sends one request and keeps the answer, its body still compressed. */
 export function capture(address: string, headers: Record<string, string> = {}): Promise<CapturedAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { headers }, (response) => {

@@ -10,8 +10,8 @@ import { run } from "../scripts/run";
 const Report = z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) });
 
 /**
- * Lighthouse is as large as the rest of the tools together, so it is used where it is installed:
- * `npm install --no-save lighthouse@12`.
+ * Lighthouse is as large as all other tools together, so it is used only if it is installed: `npm
+ * install --no-save lighthouse@12`.
  */
 const LIGHTHOUSE = process.env.LIGHTHOUSE_CLI ?? "node_modules/lighthouse/cli/index.js";
 

@@ -9,7 +9,7 @@ import { run } from "../scripts/run";
 
 const CONNECTIONS = 16;
 
-/** What one round of load has measured. Times in milliseconds. */
+/** The results of one round of load. Times in milliseconds. */
 export interface LoadResult {
   requestsPerSecond: number;
   requests: number;
@@ -28,8 +28,7 @@ interface Load {
 }
 
 /**
- * `wrk` costs less of the two cores than a load generator in JavaScript, so it is taken when the
- * machine has it.
+ * `wrk` uses less of the two cores than a load generator in JavaScript, so it is used if available.
  */
 const WRK = ["/usr/bin/wrk", "/usr/local/bin/wrk", "/opt/homebrew/bin/wrk"].find((file) => existsSync(file));
 

@@ -15,7 +15,7 @@ import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const ROUNDS = 51;
 const YEAR = { hosts: 5, days: 250, perDay: 8 };
-/** When nobody of the others works. */
+/** When none of the other hosts work. */
 const LATE = { startMinute: 21 * 60, endMinute: 22 * 60 };
 
 async function timeOf(ask: () => PromiseLike<unknown>): Promise<number> {

@@ -11,7 +11,7 @@ export interface Figures {
   errors: number;
 }
 
-/** How long and how often is measured. */
+/** The length and number of the rounds. */
 export interface Plan {
   rounds: number;
   seconds: number;
@@ -20,9 +20,8 @@ export interface Plan {
 type Job = (contestant: Contestant) => { paths: string[]; headers?: Record<string, string> };
 
 /**
- * Loads the contestants in turn, round by round, so that whatever else the machine does meets all
- * of them. The order turns around from round to round; a first, shorter round warms up and does not
- * count.
+ * Loads the contestants in turn, round by round, so that other work on the machine affects all of
+ * them. The order reverses from round to round; a first, shorter round warms up and doesn't count.
  */
 export async function alternate(
   contestants: Contestant[],
@@ -59,7 +58,7 @@ function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures 
 
 let serial = 0;
 
-/** Addresses of the same page that nobody has asked before, so that each is rendered again. */
+/** New URLs of the same page, so that each is rendered. */
 export function unseenPaths(requestPath: string, count: number): string[] {
   return Array.from({ length: count }, () => {
     serial += 1;

@@ -13,7 +13,7 @@ import { percent, printTable, whole } from "./table";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FEW = 100;
 const MANY = 100_000;
-/** Enough for any round: a path that comes round again would be a hit. */
+/** Enough for any round: a repeated path would be a hit. */
 const UNSEEN = 20_000;
 
 /** Fills a new database with that many posts. */

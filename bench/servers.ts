@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { findFreePort, startAppServer, type AppServer } from "../scripts/app-server";
+import { startAppServer, type AppServer } from "../scripts/app-server";
+import { findFreePort } from "../scripts/free-port";
 
 import { capture, headerOf, type CapturedAnswer } from "./capture";
 
@@ -45,8 +46,8 @@ export async function startPlain(
 }
 
 /**
- * Takes the app's answers for `paths`: uncompressed, as a browser gets them, and 304. Each path is
- * asked a few times first, so that what is taken is the kept document with its final compression.
+ * Captures the app's answers for `paths`: uncompressed, as a browser gets them, and 304. Each path
+ * is requested a few times first, so that the cached document has its final compression.
  */
 export async function captureAnswers(app: AppServer, paths: string[]): Promise<Captures> {
   const captures: Captures = {};

@@ -13,20 +13,20 @@ const MEGABYTE = 1024 * 1024;
 const PASSWORD = "a password for measuring";
 const SAMPLE_MILLISECONDS = 2;
 
-/** What sending one file cost the server. */
+/** The server's cost of receiving one file. */
 interface Cost {
   status: number;
   milliseconds: number;
-  /** How far its memory rose above what it was before, at the most. */
+  /** How far its memory rose at most. */
   megabytes: number;
 }
 
 export interface UploadFigures {
-  /** Files of 10 MB that turn out to be no pictures: receiving alone. */
+  /** Files of 10 MB that turn out not to be pictures: receiving alone. */
   received: { times: number; milliseconds: number; megabytes: number };
   /** A photograph of 12 megapixels: receiving, and all of its variants. */
   photograph: Cost & { bytes: number };
-  /** 100 MB, with its length told before, and without. */
+  /** 100 MB, with and without a declared length. */
   tooLarge: Cost;
   endless: Cost;
 }
@@ -86,7 +86,8 @@ async function signIn(url: string): Promise<string> {
     .join("; ");
 }
 
-function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
+/** The form of the picture library. */
+export function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
   form.append("altText", "What is measured");
   form.append("file", new File([bytes], "measured.jpg"));
@@ -94,7 +95,7 @@ function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
 }
 
 /** Noise over colors, which compresses about as badly as a photograph. */
-async function photograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+export async function photograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: "gaussian", mean: 128, sigma: 24 } as const;
   return sharp({ create: { width, height, channels: 3, background: "grey", noise } })
     .jpeg({ quality: 70 })
@@ -123,7 +124,8 @@ async function watch(pid: number, ask: () => Promise<Response>): Promise<Cost> {
     SAMPLE_MILLISECONDS,
   );
   const startedAt = performance.now();
-  // A server that has had enough closes the connection; not every client reads the answer before.
+  // A server that has had enough closes the connection, and not every client has read the answer by
+  // then.
   const status = await ask().then(
     async (response) => (await response.arrayBuffer(), response.status),
     () => 413,

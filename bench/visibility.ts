@@ -14,7 +14,7 @@ const GIVE_UP_MILLISECONDS = 10_000;
 
 /**
  * Publishes posts from a third process on one PostgreSQL and measures how long two serving
- * processes go on showing the old list. Returns the median and the longest time in milliseconds.
+ * processes keep showing the old list. Returns the median and the longest time in milliseconds.
  */
 export async function measureVisibility(
   repetitions: number,

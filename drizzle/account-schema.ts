@@ -22,15 +22,17 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/* People as the application knows them, what they belong to, and what is sent to them. The
-   identity provider knows who someone is; only these tables say what they may do. */
+/*
+ * People as the application knows them, what they belong to, and the emails to them. The identity
+ * provider knows who someone is; only these tables say what they may do.
+ */
 
 type UserColumns = Record<"email" | "firstName" | "lastName" | "businessName", SQLWrapper>;
 
 /**
- * What people are searched by, each with an index: by its beginning, in small letters. `name` is
- * never null: people are sorted by it as well. No expression holds a comma, because the generator
- * of SQLite's migrations would split it there.
+ * What people are searched by, each with an index: by its beginning, in lower case. `name` is never
+ * null, because people are sorted by it as well. No expression contains a comma, because the
+ * generator of SQLite's migrations would split it there.
  */
 export const userKeys = {
   name: ({ firstName, lastName, email }: UserColumns) =>
@@ -42,9 +44,7 @@ export const userKeys = {
   email: ({ email }: UserColumns) => byBytes(email),
 };
 
-/**
- * What people are sorted by when it is their business: never null, and who named none comes last.
- */
+/** The sort key for business names: never null, and people without one come last. */
 export const businessOrder = ({ businessName }: Pick<UserColumns, "businessName">) =>
   byBytes(sql`case when ${businessName} is null then '1' else '0' || lower(${businessName}) end`);
 
@@ -63,16 +63,16 @@ export const users = table(
       .notNull()
       .default("lead"),
     isActive: boolean("is_active").notNull().default(true),
-    /** The last visit in any of their sessions, about; the epoch before the first one. */
+    /** The approximate last visit in any of their sessions; the epoch before the first one. */
     lastSeenAt: timestamp("last_seen_at").notNull().default(EPOCH),
-    /** When they were last invited; null when nobody did, and once they have signed in. */
+    /** When they were last invited; null if they weren't, or once they have signed in. */
     invitedAt: timestamp("invited_at"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },
   (user) => [
     index("users_newest_index").on(user.createdAt, user.id),
-    // The id beside each key, so that a search reads the index alone.
+    // The id is part of each index, so that a search reads the index alone.
     index("users_email_index").on(userKeys.email(user), user.id),
     index("users_role_index").on(user.role, user.isActive),
     index("users_name_index").on(userKeys.name(user), user.id),
@@ -81,8 +81,8 @@ export const users = table(
     index("users_role_order_index").on(user.role, user.id),
     index("users_business_order_index").on(businessOrder(user), user.id),
     index("users_seen_order_index").on(user.lastSeenAt, user.id),
-    // Most people are leads and few accounts are disabled: a list of the others must not pass by
-    // all of them.
+    // Most people are leads and few accounts are disabled: a list of the others must not scan them
+    // all.
     index("users_role_newest_index")
       .on(user.role, user.createdAt, user.id)
       .where(sql`${user.role} <> 'lead'`),
@@ -122,8 +122,8 @@ export const users = table(
 );
 
 /**
- * The sign-ins of a user, by the provider's session id: what "your devices" lists, and where one of
- * them is ended at once.
+ * The sign-ins of a user, by the provider's session id. They are listed under "your devices", and
+ * each can be ended at once.
  */
 export const userSessions = table(
   "user_sessions",
@@ -151,8 +151,7 @@ export const userSessions = table(
 );
 
 /**
- * What happened to the security of an account: sign-ins, changed passwords, factors, roles. Rows
- * are only added.
+ * Security events of an account: sign-ins, changed passwords, factors, roles. Rows are only added.
  */
 export const securityEvents = table(
   "security_events",
@@ -170,7 +169,7 @@ export const securityEvents = table(
   (event) => [index("security_events_user_index").on(event.userId, event.createdAt, event.id)],
 );
 
-/** Codes that stand in for a lost second factor. Each works once; only a hash is kept. */
+/** Codes that replace a lost second factor. Each works once; only a hash is stored. */
 export const recoveryCodes = table(
   "recovery_codes",
   {
@@ -185,7 +184,7 @@ export const recoveryCodes = table(
   (code) => [uniqueIndex("recovery_codes_hash_unique").on(code.userId, code.codeHash)],
 );
 
-/** Customer companies. The subdomain names one in addresses. */
+/** Customer companies. The subdomain names one in URLs. */
 export const tenants = table(
   "tenants",
   {
@@ -197,7 +196,7 @@ export const tenants = table(
     suspendedReason: text("suspended_reason"),
     /** The distinct normalized words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
-    /** What anyone may see of a tenant apart from its name: `{ accent?, welcome? }`. */
+    /** What anyone may see of a tenant in addition to its name: `{ accent?, welcome? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -232,9 +231,8 @@ export const memberships = table(
 );
 
 /**
- * Emails on their way out. Written with the change they tell of; a worker claims a row for a while,
- * sends it and marks it. Without an email server the rows stay, and the development page shows
- * them.
+ * Emails to be sent. Written with the change they report; a worker claims a row for a while, sends
+ * it and marks it. Without an email server the rows stay, and the development page shows them.
  */
 export const outboxMails = table(
   "outbox_mails",
@@ -242,22 +240,24 @@ export const outboxMails = table(
     id: id(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
-    /** Where answers go; null: to the sender of all emails. */
+    /** The person in whose name it is sent; null for the product. */
+    senderName: text("sender_name"),
+    /** The address for replies; null for the sender of all emails. */
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     textBody: sealedText("text_body").notNull(),
     htmlBody: sealedText("html_body").notNull(),
-    /** A calendar entry that goes along (RFC 6047). */
+    /** An attached calendar entry (RFC 6047). */
     calendar: sealedJson<MailCalendar>("calendar"),
-    /** The document that goes along. It is made when the email is sent, from what it names. */
+    /** An attached document. It is created from this when the email is sent. */
     attachment: json("attachment").$type<MailAttachment>(),
-    /** Where one post ends emails of this kind (RFC 8058). */
+    /** Where one POST unsubscribes from emails of this kind (RFC 8058). */
     unsubscribeUrl: sealedText("unsubscribe_url"),
-    /** What an email speaks of that may be taken back before it is sent. */
+    /** The subject of an email that may be withdrawn before it is sent. */
     topic: text("topic"),
     status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it may be tried next; while a worker has it, when its claim ends. */
+    /** When to try next; while a worker has it, when the worker's claim ends. */
     nextAttemptAt: timestamp("next_attempt_at").notNull(),
     /** The worker that has it. */
     claimedBy: text("claimed_by"),
@@ -278,14 +278,14 @@ export const outboxMails = table(
 );
 
 /**
- * Rate limits that all instances share: one row per subject that was counted lately. Time is whole
- * seconds since 2020.
+ * Rate limits that all instances share: one row per recently counted subject. Time is whole seconds
+ * since 2020.
  */
 export const rateLimits = table(
   "rate_limits",
   {
     bucket: text("bucket").primaryKey(),
-    /** The second at which the whole allowance is there again. */
+    /** The second at which the whole allowance is available again. */
     fullAt: integer("full_at").notNull(),
   },
   (limit) => [index("rate_limits_full_index").on(limit.fullAt)],

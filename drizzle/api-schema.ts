@@ -16,10 +16,12 @@ import {
   timestamp,
 } from "./columns";
 
-/* What programs bring along: the keys that people make for them, and the names that they give
-   to requests which must not count twice. */
+/*
+ * The API keys that people create for programs, and the keys of requests that must not take effect
+ * twice.
+ */
 
-/** Personal API keys. Only a hash is kept: nobody can read a key here. */
+/** Personal API keys. Only a hash is stored, so nobody can read a key here. */
 export const apiKeys = table(
   "api_keys",
   {
@@ -28,7 +30,7 @@ export const apiKeys = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** The first characters of the key, for its owner to know it again. */
+    /** The first characters of the key, so that its owner recognizes it. */
     prefix: text("prefix").notNull(),
     keyHash: text("key_hash").notNull().unique("api_keys_hash_unique"),
     /** Whether it may change things, or only read. */
@@ -61,7 +63,7 @@ export const idempotencyKeys = table(
     /** Hash of caller, address and key. */
     bucket: text("bucket").primaryKey(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Hash of what was asked: another question under the same key is a mistake. */
+    /** Hash of the request's content: a different request with the same key is a mistake. */
     requestHash: text("request_hash").notNull(),
     /** The run that may write, until `claimed_until`. */
     claimId: text("claim_id").notNull(),

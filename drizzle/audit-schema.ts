@@ -2,8 +2,8 @@ import { id, index, json, table, text, timestamp } from "./columns";
 
 /**
  * What people and the system changed. Rows are only added: triggers in the hand-written migration
- * refuse every change. Names are kept beside ids and nothing refers to other tables, so an entry
- * says the same after what it tells of is gone.
+ * refuse every change. Names are stored next to ids and nothing refers to other tables, so an entry
+ * stays readable after its subject is gone.
  */
 export const auditEntries = table(
   "audit_entries",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { PostContent } from "../app/models/post/post";
 
+import { users } from "./account-schema";
 import {
   boolean,
   check,
@@ -19,8 +20,8 @@ import {
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time
- * is a scheduled post). `search_text` holds the distinct normalized words of the post (see
- * `searchTextOf`). Long columns stand last: a list reads the front of the row only.
+ * is a scheduled post). `search_text` contains the distinct normalized words of the post (see
+ * `searchTextOf`). Long columns come last, because a list reads only the front of the row.
  */
 export const posts = table(
   "posts",
@@ -41,9 +42,9 @@ export const posts = table(
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
-    /** What lists are sorted by when they are sorted by title (see `titleKeyOf`). */
+    /** The sort key for titles (see `titleKeyOf`). */
     titleKey: text("title_key").notNull().default(""),
-    /** Set while the post lies in the trash; it is a draft then, and its slug stays taken. */
+    /** Set while the post is in the trash. It is a draft then, and its slug stays taken. */
     trashedAt: timestamp("trashed_at"),
     body: text("body").notNull(),
     searchText: text("search_text").notNull(),
@@ -53,7 +54,7 @@ export const posts = table(
       .on(post.publishedAt, post.id)
       .where(sql`${post.status} = 'published'`),
     // The lists of the console: all, by status, and the trash, each by last change and by title.
-    // Those of published posts hold all that their query asks for: else SQLite would rather walk
+    // Indexes for published posts contain everything their query needs; otherwise SQLite would walk
     // the table.
     index("posts_changed_index")
       .on(post.updatedAt, post.id)
@@ -116,9 +117,8 @@ export const tags = table(
 );
 
 /**
- * Which post carries which tag, in which order. `published_at` repeats the post's time while the
- * post is published and is null while it is not, so that the list of one tag is read from one index
- * alone.
+ * The tags of each post, in order. `published_at` repeats the post's time while the post is
+ * published and is null otherwise, so that the list of one tag is read from one index alone.
  */
 export const postTags = table(
   "post_tags",
@@ -139,9 +139,9 @@ export const postTags = table(
 );
 
 /**
- * The content of a post as it was saved, one row for each saving. A post that nobody has changed
- * since it came has none; the first change then keeps what was there before it as well. An autosave
- * takes the place of the one before it by the same person.
+ * The saved versions of a post's content. A post that nobody has changed since it was seeded has
+ * none; the first change also stores what was there before. An autosave replaces the previous one
+ * by the same person.
  */
 export const postRevisions = table(
   "post_revisions",
@@ -150,12 +150,15 @@ export const postRevisions = table(
     postId: text("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
-    /** The version of the post that this saving made. */
+    /** The version of the post that this save created. */
     version: integer("version").notNull(),
-    /** The user who saved; null for the system. No name is kept: it goes with the account. */
+    /**
+     * The user who saved; null for the system. No name is stored, because the row survives the
+     * account.
+     */
     savedById: text("saved_by_id"),
     isAutosave: boolean("is_autosave").notNull().default(false),
-    /** Whether it was public, or about to be, at any time: such a saving is kept. */
+    /** Whether it was ever public or scheduled: such a version is kept. */
     wasPublished: boolean("was_published").notNull().default(false),
     createdAt: timestamp("created_at").notNull(),
     content: json("content").$type<PostContent>().notNull(),
@@ -164,5 +167,24 @@ export const postRevisions = table(
     uniqueIndex("post_revisions_version_unique").on(revision.postId, revision.version),
     index("post_revisions_saved_by_index").on(revision.savedById, revision.createdAt),
     check("post_revisions_version_positive", sql`${revision.version} >= 1`),
+  ],
+);
+
+/** The people who have a post open in the editor. Others see it before they write. */
+export const postPresences = table(
+  "post_presences",
+  {
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    seenAt: timestamp("seen_at").notNull(),
+  },
+  (presence) => [
+    primaryKey({ columns: [presence.postId, presence.userId] }),
+    index("post_presences_user_index").on(presence.userId),
+    index("post_presences_seen_index").on(presence.seenAt),
   ],
 );

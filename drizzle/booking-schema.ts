@@ -7,6 +7,7 @@ import {
   id,
   index,
   integer,
+  json,
   oneOf,
   primaryKey,
   table,
@@ -15,9 +16,11 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/* Consultations: who gives them and when, and which are booked. Moments are UTC; hours of a
-   host are wall-clock times in the host's zone, as minutes since midnight (1440 is the midnight
-   at the end of the day). */
+/*
+ * Consultations: their types, the hosts, their hours, and the bookings. Moments are UTC; hours of a
+ * host are wall-clock times in the host's zone, as minutes since midnight (1440 is the midnight at
+ * the end of the day).
+ */
 
 /** A member of the staff who gives consultations, and the rules for their calendar. */
 export const bookingHosts = table(
@@ -35,7 +38,11 @@ export const bookingHosts = table(
     /** How long before its start a consultation can still be booked. */
     noticeMinutes: integer("notice_minutes").notNull().default(240),
     horizonDays: integer("horizon_days").notNull().default(60),
-    /** Where they meet, as the emails say it: the link of a video room. */
+    /** How they meet: `room` is a link with a room of its own for each booking. */
+    placeKind: oneOf("place_kind", ["link", "room", "visitor_calls", "host_calls", "address"])
+      .notNull()
+      .default("link"),
+    /** The link, the pattern of links, the phone number or the address. */
     meetingPlace: text("meeting_place"),
     /** SHA-256 of the secret in the address of the calendar feed; null while there is none. */
     feedTokenHash: text("feed_token_hash").unique("booking_hosts_feed_unique"),
@@ -45,6 +52,10 @@ export const bookingHosts = table(
   },
   (host) => [
     check("booking_hosts_buffers", sql`${host.bufferBeforeMinutes} >= 0 and ${host.bufferAfterMinutes} >= 0`),
+    check(
+      "booking_hosts_place_known",
+      sql`${host.placeKind} in ('link', 'room', 'visitor_calls', 'host_calls', 'address')`,
+    ),
     check("booking_hosts_notice", sql`${host.noticeMinutes} >= 0`),
     check("booking_hosts_horizon", sql`${host.horizonDays} between 1 and 365`),
   ],
@@ -72,8 +83,9 @@ export const bookingHours = table(
 );
 
 /**
- * Days that differ from the week: their windows stand instead of the usual ones. A window from 0 to
- * 0 closes the day.
+ * Days that differ from the week: the windows of an override replace the usual ones on each of its
+ * days. A window from 0 to 0 closes them. Overrides of a host never share a day, so the first day
+ * says which override a window belongs to.
  */
 export const bookingOverrides = table(
   "booking_overrides",
@@ -81,10 +93,13 @@ export const bookingOverrides = table(
     hostId: text("host_id")
       .notNull()
       .references(() => bookingHosts.id, { onDelete: "cascade" }),
-    /** A day of the host's calendar, `2026-12-24`. */
+    /** The first day, in the host's calendar: `2026-12-24`. */
     day: text("day").notNull(),
+    lastDay: text("last_day").notNull(),
     startMinute: integer("start_minute").notNull(),
     endMinute: integer("end_minute").notNull(),
+    /** Why, for the staff only. */
+    reason: text("reason"),
   },
   (override) => [
     primaryKey({
@@ -93,36 +108,123 @@ export const bookingOverrides = table(
     }),
     check("booking_overrides_day", sql`length(${override.day}) = 10`),
     check(
+      "booking_overrides_days",
+      sql`length(${override.lastDay}) = 10 and ${override.day} <= ${override.lastDay}`,
+    ),
+    check(
       "booking_overrides_window",
       sql`${override.startMinute} >= 0 and ${override.startMinute} <= ${override.endMinute} and ${override.endMinute} <= 1440`,
     ),
   ],
 );
 
-/** Consultations that were booked, whatever became of them. */
+/**
+ * The kinds of consultations that can be booked. The migration made the first one, which every
+ * earlier booking belongs to. Null in a rule or in the place: as each host has it.
+ */
+export const eventTypes = table(
+  "event_types",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** Its address: `/booking/kick-off`. */
+    slug: text("slug").notNull().unique("event_types_slug_unique"),
+    description: text("description"),
+    lengthMinutes: integer("length_minutes").notNull(),
+    bufferBeforeMinutes: integer("buffer_before_minutes"),
+    bufferAfterMinutes: integer("buffer_after_minutes"),
+    noticeMinutes: integer("notice_minutes"),
+    placeKind: oneOf("place_kind", ["link", "room", "visitor_calls", "host_calls", "address"]),
+    meetingPlace: text("meeting_place"),
+    /** Whether every host offers it, or only those in `event_type_hosts`. */
+    hasAllHosts: boolean("has_all_hosts").notNull().default(true),
+    isActive: boolean("is_active").notNull().default(false),
+    /** Where it is in the list, from the top. */
+    position: integer("position").notNull(),
+    version: integer("version").notNull().default(1),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (type) => [
+    check(
+      "event_types_length",
+      sql`${type.lengthMinutes} between 15 and 120 and ${type.lengthMinutes} % 15 = 0`,
+    ),
+    check("event_types_buffers", sql`${type.bufferBeforeMinutes} >= 0 and ${type.bufferAfterMinutes} >= 0`),
+    check("event_types_notice", sql`${type.noticeMinutes} >= 0`),
+    check(
+      "event_types_place_known",
+      sql`${type.placeKind} in ('link', 'room', 'visitor_calls', 'host_calls', 'address')`,
+    ),
+  ],
+);
+
+/** The hosts who offer a type, unless all do. */
+export const eventTypeHosts = table(
+  "event_type_hosts",
+  {
+    eventTypeId: text("event_type_id")
+      .notNull()
+      .references(() => eventTypes.id, { onDelete: "cascade" }),
+    hostId: text("host_id")
+      .notNull()
+      .references(() => bookingHosts.id, { onDelete: "cascade" }),
+  },
+  (offer) => [
+    primaryKey({ name: "event_type_hosts_key", columns: [offer.eventTypeId, offer.hostId] }),
+    index("event_type_hosts_host_index").on(offer.hostId),
+  ],
+);
+
+/** What visitors are asked when they book a type. */
+export const eventQuestions = table(
+  "event_questions",
+  {
+    id: id(),
+    eventTypeId: text("event_type_id")
+      .notNull()
+      .references(() => eventTypes.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    label: text("label").notNull(),
+    kind: oneOf("kind", ["short", "long", "choice"]).notNull(),
+    /** What can be chosen; empty for typed answers. */
+    options: json("options").$type<string[]>().notNull(),
+    isRequired: boolean("is_required").notNull(),
+  },
+  (question) => [
+    index("event_questions_type_index").on(question.eventTypeId, question.position),
+    check("event_questions_kind_known", sql`${question.kind} in ('short', 'long', 'choice')`),
+  ],
+);
+
+/** Booked consultations, whatever their outcome. */
 export const bookings = table(
   "bookings",
   {
     id: id(),
-    /** What people call it, `B-7K2M-04QX`. */
+    /** The reference that people use, `B-7K2M-04QX`. */
     reference: text("reference").notNull().unique("bookings_reference_unique"),
-    /** Hash of the key of the sent form: however often the form arrives, it books once. */
+    /** Hash of the form's key: however often the form arrives, it books once. */
     requestKey: text("request_key").notNull().unique("bookings_request_key_unique"),
     hostId: text("host_id")
       .notNull()
       .references(() => bookingHosts.id),
+    /** Null counts as the first type. SQLite can't add a reference that is never null. */
+    eventTypeId: text("event_type_id").references(() => eventTypes.id),
     status: oneOf("status", ["confirmed", "cancelled", "held", "missed"]).notNull().default("confirmed"),
     startsAt: timestamp("starts_at").notNull(),
     endsAt: timestamp("ends_at").notNull(),
     name: text("name").notNull(),
     email: text("email").notNull(),
     company: text("company"),
+    /** Asked for where a host calls. */
+    phone: text("phone"),
     note: text("note"),
     /** The visitor's zone: emails and pages for the visitor are written in it. */
     timeZone: text("time_zone").notNull(),
-    /** Id of the ROI statement that was brought along. */
+    /** Id of the visitor's ROI statement. */
     roiResult: text("roi_result"),
-    /** The sentence that was agreed to, word for word. */
+    /** The consent sentence, word for word. */
     consent: text("consent").notNull(),
     wantsReminders: boolean("wants_reminders").notNull().default(true),
     /**
@@ -150,9 +252,40 @@ export const bookings = table(
 );
 
 /**
+ * What the visitor answered. The question is kept as it was asked, because staff can change it.
+ */
+export const bookingAnswers = table(
+  "booking_answers",
+  {
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    question: text("question").notNull(),
+    answer: text("answer").notNull(),
+  },
+  (answer) => [primaryKey({ name: "booking_answers_key", columns: [answer.bookingId, answer.position] })],
+);
+
+/** The people whom the visitor invited. They get the calendar entry, and no link to the booking. */
+export const bookingGuests = table(
+  "booking_guests",
+  {
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+  },
+  (guest) => [
+    primaryKey({ name: "booking_guests_key", columns: [guest.bookingId, guest.email] }),
+    index("booking_guests_email_index").on(guest.email),
+    check("booking_guests_email_lower", sql`${guest.email} = lower(${guest.email})`),
+  ],
+);
+
+/**
  * Every quarter of an hour of a host that is taken, buffers included, as quarters since 1970. The
- * primary key is what makes a double booking impossible: two bookings that touch cannot both be
- * written.
+ * primary key makes a double booking impossible: two bookings that overlap can't both be written.
  */
 export const bookingQuanta = table(
   "booking_quanta",
@@ -172,8 +305,8 @@ export const bookingQuanta = table(
 );
 
 /**
- * The secrets in links to a booking, hashed. The link is made from the server's own secret; when
- * that is changed, later emails carry another link, and the ones sent before go on working.
+ * The hashed secrets of links to a booking. The link is derived from the server's own secret. If
+ * that changes, later emails have another link, and the earlier ones keep working.
  */
 export const bookingLinks = table(
   "booking_links",
@@ -187,8 +320,8 @@ export const bookingLinks = table(
 );
 
 /**
- * Reminders that are still to be written. The row goes when its email goes into the outbox, so each
- * is written once.
+ * Reminders that haven't been queued yet. The row is deleted when its email goes into the outbox,
+ * so each is sent once.
  */
 export const bookingReminders = table(
   "booking_reminders",

@@ -6,18 +6,20 @@ import { seal, unknownSecret, unseal } from "./sealing";
 import { env } from "../app/server/env.server";
 import { timeOrderedUuid } from "./ids";
 
-/* The only dialect switch of the schema. Each function exists twice under the same name; the
-   PostgreSQL set wears the types of the SQLite set, because drizzle has no neutral builder.
-   What that cast hides, the model tests find: they run on both engines. */
+/*
+ * The only dialect switch of the schema. Each function exists twice under the same name. The
+ * PostgreSQL set has the types of the SQLite set, because drizzle has no neutral builder. The model
+ * tests find what that cast hides, because they run on both engines.
+ */
 
-/** A text that is stored sealed (see `sealing.ts`), and how both engines translate it. */
+/** A text that is stored sealed (see `sealing.ts`), and how both engines convert it. */
 const sealedTextOf = (column: string) => ({
   dataType: () => "text",
   toDriver: (value: string) => seal(column, value),
   fromDriver: (stored: string) => unseal(column, stored) ?? unknownSecret(),
 });
 
-/** A JSON value that is stored sealed, as one JSON string; null when no key of ours opens it. */
+/** A JSON value that is stored sealed, as one JSON string; null if none of our keys opens it. */
 const sealedJsonOf = <Value>(column: string) => ({
   toDriver: (value: Value | null) => JSON.stringify(sealJson(column, value)),
   fromDriver: (stored: unknown) => unsealJson<Value>(column, stored),
@@ -63,7 +65,9 @@ const sqliteColumns = {
       dataType: () => "text",
       ...sealedJsonOf<Value>(name),
     })(name),
-  /** One of a closed list. The list is a promise of types only: always add a `check()` for it. */
+  /**
+   * A choice from a fixed list. The list only restricts types, so always add a `check()` for it.
+   */
   oneOf: <Name extends string, Value extends string, Values extends [Value, ...Value[]]>(
     name: Name,
     values: Values,
@@ -119,8 +123,8 @@ export const id = () =>
     .$defaultFn(() => crypto.randomUUID());
 
 /**
- * Primary key `id` of entries that are read in the order in which they were written, also those of
- * one moment.
+ * Primary key `id` of entries that are read in the order in which they were written, even within
+ * the same millisecond.
  */
 export const timeOrderedId = () => text("id").primaryKey().$defaultFn(timeOrderedUuid);
 
@@ -128,8 +132,8 @@ export const timeOrderedId = () => text("id").primaryKey().$defaultFn(timeOrdere
 export const EPOCH: SQL = env.dialect === "sqlite" ? sql`0` : sql`'epoch'`;
 
 /**
- * Sorts text by its bytes on both engines, as a search by its beginning needs; PostgreSQL else
- * sorts by the language of the database.
+ * Sorts text by its bytes on both engines, as a prefix search needs. By default, PostgreSQL sorts
+ * by the language of the database.
  */
 export const byBytes = (text: SQLWrapper): SQL =>
   env.dialect === "sqlite" ? sql`${text}` : sql`(${text} collate "C")`;

@@ -20,14 +20,14 @@ export const contactMessages = table(
     name: text("name").notNull(),
     email: text("email").notNull(),
     company: text("company"),
-    /** The sentence that was agreed to, word for word. */
+    /** The consent sentence, word for word. */
     consent: text("consent").notNull(),
     /** Network of the sender, masked. */
     network: text("network"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
     body: text("body").notNull(),
-    /** Sender and text, as search knows words. */
+    /** Sender and text, as normalized words for the search. */
     searchText: text("search_text").notNull().default(""),
   },
   (message) => [

@@ -51,7 +51,7 @@ export const authUsers = table(
     bannedUntil: timestamp("banned_until"),
     deletedAt: timestamp("deleted_at"),
     /**
-     * Raised by every change that was computed from what was read: such a change waits for nobody,
+     * Raised by every change that was computed from a read. Such a change doesn't wait for others;
      * it starts again.
      */
     version: integer("version").notNull().default(1),
@@ -106,8 +106,8 @@ export const authSessions = table(
     refreshKey: sealedText("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
     /**
-     * Refresh tokens below this were issued before the second factor was used. They refresh
-     * nothing.
+     * Refresh tokens below this were issued before the second factor was used. They are no longer
+     * valid.
      */
     refreshFloor: integer("refresh_floor").notNull().default(0),
     /** The last refresh; at first the sign-in. */

@@ -1,7 +1,8 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { CampaignTouch } from "../app/models/lead/campaign";
-import { LEAD_EVENT_KINDS, LEAD_STATUSES, LEAD_SOURCES } from "./values";
+import { env } from "../app/server/env.server";
+import { LEAD_EVENT_KINDS, LEAD_IMPORT_STATES, LEAD_STATUSES, LEAD_SOURCES } from "./values";
 
 import { users } from "./account-schema";
 import {
@@ -9,6 +10,7 @@ import {
   check,
   id,
   index,
+  integer,
   json,
   money,
   oneOf,
@@ -16,14 +18,26 @@ import {
   text,
   timeOrderedId,
   timestamp,
+  uniqueIndex,
 } from "./columns";
 
-/* People who may become customers, and what happened between them and us. Everything that a
-   visitor leaves behind with an address joins the one lead of that address. */
+/*
+ * People who may become customers, and what happened between them and us. Everything that a visitor
+ * submits with an email address joins the one lead of that address.
+ */
 
-/** Leads without a statement stand below those who would save nothing. */
+/** Leads without a statement sort below those who would save nothing. */
 export const savingOrder = (lead: { yearlySavingMinor: SQLWrapper }) =>
   sql<number>`(case when ${lead.yearlySavingMinor} is null then -1 else ${lead.yearlySavingMinor} end)`;
+
+/**
+ * What follows the @ of an address. A dialect has its own functions, and an index is only used by
+ * the very expression that it is on.
+ */
+export const domainOf = (lead: { email: SQLWrapper }) =>
+  env.dialect === "sqlite"
+    ? sql<string>`substr(${lead.email}, instr(${lead.email}, '@') + 1)`
+    : sql<string>`split_part(${lead.email}, '@', 2)`;
 
 /** One row per person, known by the address in lower case. */
 export const leads = table(
@@ -41,10 +55,7 @@ export const leads = table(
     yearlySavingCurrency: text("yearly_saving_currency"),
     /** Where they were met first. */
     source: oneOf("source", [...LEAD_SOURCES]).notNull(),
-    /**
-     * The campaigns that brought them the first time and the last time, where their links named
-     * one.
-     */
+    /** The campaigns that brought them the first and the last time, if their links named one. */
     firstTouch: json("first_touch").$type<CampaignTouch>(),
     lastTouch: json("last_touch").$type<CampaignTouch>(),
     status: oneOf("status", [...LEAD_STATUSES])
@@ -56,14 +67,16 @@ export const leads = table(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** Since when the address is known to be theirs. */
     emailProvenAt: timestamp("email_proven_at"),
-    /** The sentence that they agreed to last, word for word. */
+    /** The latest consent sentence, word for word. */
     consent: text("consent"),
     consentAt: timestamp("consent_at"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
-    /** When they did something, or something was done for them. Old leads are erased by it. */
+    /** When they did something, or something was done for them. Retention starts here. */
     lastEventAt: timestamp("last_event_at").notNull(),
-    /** Every name, company and interest that was ever stated, as search knows words. */
+    /**
+     * Every name, company and interest that was ever stated, as normalized words for the search.
+     */
     searchText: text("search_text").notNull(),
   },
   (lead) => [
@@ -78,6 +91,7 @@ export const leads = table(
     index("leads_source_created_index").on(lead.source, lead.createdAt, lead.id),
     index("leads_source_saving_index").on(lead.source, savingOrder(lead), lead.id),
     index("leads_user_index").on(lead.userId),
+    index("leads_domain_index").on(domainOf(lead), lead.lastEventAt, lead.id),
     index("leads_to_pick_up_index")
       .on(lead.createdAt, lead.id)
       .where(sql`${lead.ownerId} is null and ${lead.status} = 'new'`),
@@ -112,7 +126,7 @@ export const leadEvents = table(
      */
     subjectId: text("subject_id"),
     facts: json("facts").$type<Record<string, string | number>>().notNull(),
-    /** The sentence that was agreed to in this step. */
+    /** The consent sentence of this step. */
     consent: text("consent"),
     /** False: someone typed the address, and nobody knows whether it was its owner. */
     emailProven: boolean("email_proven").notNull(),
@@ -124,4 +138,102 @@ export const leadEvents = table(
     index("lead_events_timeline_index").on(event.leadId, event.createdAt, event.id),
     index("lead_events_kind_index").on(event.kind, event.createdAt, event.leadId),
   ],
+);
+
+/**
+ * Leads that were merged into another one. Their addresses and the links to their pages lead to the
+ * lead that was kept.
+ */
+export const mergedLeads = table(
+  "merged_leads",
+  {
+    /** The id that the lead had. */
+    id: text("id").primaryKey(),
+    email: text("email").notNull().unique("merged_leads_email_unique"),
+    /** The lead that was kept. */
+    leadId: text("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    mergedAt: timestamp("merged_at").notNull(),
+  },
+  (merged) => [
+    index("merged_leads_lead_index").on(merged.leadId),
+    check("merged_leads_email_lower", sql`${merged.email} = lower(${merged.email})`),
+  ],
+);
+
+/**
+ * Filters of the list of leads that staff saved under a name. They go with the account of their
+ * author.
+ */
+export const leadFilters = table(
+  "lead_filters",
+  {
+    id: id(),
+    authorId: text("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** The name in lower case: an author has each name once. */
+    nameKey: text("name_key").notNull(),
+    /** Whether everyone who sees leads has it. */
+    isShared: boolean("is_shared").notNull(),
+    /** The query of the list, as one JSON object. */
+    query: text("query").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (filter) => [
+    uniqueIndex("lead_filters_name_unique").on(filter.authorId, filter.nameKey),
+    index("lead_filters_shared_index")
+      .on(filter.nameKey, filter.id)
+      .where(sql`${filter.isShared}`),
+  ],
+);
+
+/** Files of leads that staff imported, or are about to. */
+export const leadImports = table(
+  "lead_imports",
+  {
+    id: id(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    state: oneOf("state", [...LEAD_IMPORT_STATES])
+      .notNull()
+      .default("draft"),
+    fileName: text("file_name").notNull(),
+    encoding: text("encoding").notNull(),
+    /** The rows of the file as JSON; null once they were imported. Drafts live for a day. */
+    content: text("content"),
+    /** The field of each column. */
+    matches: json("matches").$type<string[]>().notNull(),
+    /** How many leads were made, were there already, and had errors. */
+    createdCount: integer("created_count").notNull().default(0),
+    skippedCount: integer("skipped_count").notNull().default(0),
+    faultyCount: integer("faulty_count").notNull().default(0),
+    createdAt: timestamp("created_at").notNull(),
+    importedAt: timestamp("imported_at"),
+    undoneAt: timestamp("undone_at"),
+  },
+  (leadImport) => [
+    index("lead_imports_latest_index").on(leadImport.createdAt, leadImport.id),
+    check("lead_imports_state_known", sql`${leadImport.state} in ('draft', 'imported', 'undone')`),
+    check(
+      "lead_imports_draft_has_content",
+      sql`(${leadImport.state} = 'draft') = (${leadImport.content} is not null)`,
+    ),
+  ],
+);
+
+/** The leads that an import made. After an undo, those that stayed. */
+export const importedLeads = table(
+  "imported_leads",
+  {
+    leadId: text("lead_id")
+      .primaryKey()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    importId: text("import_id")
+      .notNull()
+      .references(() => leadImports.id, { onDelete: "cascade" }),
+  },
+  (imported) => [index("imported_leads_import_index").on(imported.importId)],
 );

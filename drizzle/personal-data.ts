@@ -3,15 +3,15 @@ import { getTableColumns, type Table } from "drizzle-orm";
 import * as schema from "./schema";
 
 /*
- * What every column of every table says about a person, and what becomes of it when the person is
- * erased or asks for a copy of their data (GDPR articles 15, 17 and 20). A new table or column does
- * not compile until it has a line here. Copies select their columns from this list, and a test
+ * What every column of every table says about a person, and what happens to it when the person is
+ * erased or asks for a copy of their data (GDPR articles 15, 17 and 20). A new table or column
+ * doesn't compile until it has a line here. Copies select their columns from this list, and a test
  * fills every personal column, erases the person and searches the whole database.
  */
 
 interface Treatment {
   isPersonal: boolean;
-  /** Whether the copy of a person's data holds it. */
+  /** Whether the copy of a person's data contains it. */
   isCopied: boolean;
   /** Why it remains after an erasure. Null: nothing remains. */
   keptBecause: string | null;
@@ -23,7 +23,7 @@ const impersonal = { isPersonal: false, isCopied: false, keptBecause: null } as 
 /** Says nothing about a person, but makes the copy of their data readable. */
 const context = { isPersonal: false, isCopied: true, keptBecause: null } as const;
 
-/** Is about the person: it is erased with them, and their copy holds it. */
+/** Is about the person: it is erased with them, and their copy contains it. */
 const theirs = { isPersonal: true, isCopied: true, keptBecause: null } as const;
 
 /** Is erased with the person. Their copy leaves it out for this reason. */
@@ -33,7 +33,7 @@ const withheld = (leftOutBecause: string) =>
 /** Remains after an erasure for this reason, and is not part of the copy. */
 const kept = (keptBecause: string) => ({ isPersonal: true, isCopied: false, keptBecause }) as const;
 
-/** As `kept`, and the copy of the person's data holds it. */
+/** As `kept`, and the copy of the person's data contains it. */
 const keptAndCopied = (keptBecause: string) => ({ isPersonal: true, isCopied: true, keptBecause }) as const;
 
 const secret = withheld("It is a secret, or the hash of one.");
@@ -41,8 +41,11 @@ const mailText = withheld("A mail may hold a link that signs in.");
 const searchWords = withheld("It repeats the words of the columns next to it.");
 const providerCopy = withheld("The account's own row says the same.");
 const hostRule = kept("Bookings that were made with the host keep the host's rules, without their name.");
+const calendarState = withheld("It identifies a version of a calendar of another service.");
+const busyTime = withheld("It is a copy of a calendar of another service, which has the original.");
 const emptyBooking = keptAndCopied("A booking without a name and an email address points at nobody.");
 const byline = kept("An article that was published keeps the name of its author.");
+const moment = withheld("It is gone two minutes after the editor was closed.");
 const deadId = kept("It is a random id, and the row that it named is gone.");
 
 type Schema = typeof schema;
@@ -90,6 +93,7 @@ export const personalData = {
     createdAt: impersonal,
     content: byline,
   },
+  postPresences: { postId: impersonal, userId: impersonal, seenAt: moment },
   settings: { key: impersonal, value: impersonal, updatedAt: impersonal },
   cacheTags: { tag: impersonal, version: impersonal },
 
@@ -157,12 +161,12 @@ export const personalData = {
     sourceHash: withheld("It only tells equal files apart."),
     createdAt: theirs,
     updatedAt: impersonal,
-    /** The copy holds the address of the picture instead. */
+    /** The copy contains the URL of the picture instead. */
     variants: impersonal,
   },
   /**
-   * Answers to requests of visitors without an account go within a day; nothing says whose they
-   * are.
+   * Answers to requests of visitors without an account are deleted within a day; nothing says whose
+   * they are.
    */
   idempotencyKeys: {
     bucket: withheld("It is a hash that lives for a day."),
@@ -212,11 +216,35 @@ export const personalData = {
     expiresAt: impersonal,
     registeredAt: impersonal,
   },
+  companyMessages: {
+    id: impersonal,
+    tenantId: impersonal,
+    side: impersonal,
+    authorId: impersonal,
+    text: theirs,
+    createdAt: theirs,
+  },
+  workspaceFiles: {
+    id: context,
+    workspaceId: context,
+    side: impersonal,
+    authorId: impersonal,
+    name: theirs,
+    kind: theirs,
+    bytes: theirs,
+    state: impersonal,
+    store: impersonal,
+    finding: withheld("It is what a scanner said to us."),
+    clearedAt: impersonal,
+    createdAt: theirs,
+    updatedAt: impersonal,
+  },
 
   outboxMails: {
     id: impersonal,
     kind: theirs,
     recipient: withheld("It is the email address that the mails were found by."),
+    senderName: withheld("It is the name of the person who wrote to them."),
     replyTo: withheld("It is the email address that the mails were found by."),
     subject: theirs,
     textBody: mailText,
@@ -262,6 +290,7 @@ export const personalData = {
     bufferAfterMinutes: impersonal,
     noticeMinutes: impersonal,
     horizonDays: impersonal,
+    placeKind: impersonal,
     meetingPlace: hostRule,
     feedTokenHash: hostRule,
     version: impersonal,
@@ -269,18 +298,72 @@ export const personalData = {
     updatedAt: impersonal,
   },
   bookingHours: { hostId: impersonal, weekday: impersonal, startMinute: impersonal, endMinute: impersonal },
-  bookingOverrides: { hostId: impersonal, day: hostRule, startMinute: impersonal, endMinute: impersonal },
+  bookingOverrides: {
+    hostId: impersonal,
+    day: hostRule,
+    lastDay: hostRule,
+    startMinute: impersonal,
+    endMinute: impersonal,
+    reason: theirs,
+  },
+  eventTypes: {
+    id: impersonal,
+    name: impersonal,
+    slug: impersonal,
+    description: impersonal,
+    lengthMinutes: impersonal,
+    bufferBeforeMinutes: impersonal,
+    bufferAfterMinutes: impersonal,
+    noticeMinutes: impersonal,
+    placeKind: impersonal,
+    meetingPlace: impersonal,
+    hasAllHosts: impersonal,
+    isActive: impersonal,
+    position: impersonal,
+    version: impersonal,
+    createdAt: impersonal,
+    updatedAt: impersonal,
+  },
+  eventTypeHosts: { eventTypeId: impersonal, hostId: impersonal },
+  eventQuestions: {
+    id: impersonal,
+    eventTypeId: impersonal,
+    position: impersonal,
+    label: impersonal,
+    kind: impersonal,
+    options: impersonal,
+    isRequired: impersonal,
+  },
+  hostCalendars: {
+    id: impersonal,
+    hostId: impersonal,
+    name: theirs,
+    address: secret,
+    addressHash: secret,
+    etag: calendarState,
+    textHash: calendarState,
+    readAt: impersonal,
+    unread: impersonal,
+    syncedAt: impersonal,
+    fault: impersonal,
+    failures: impersonal,
+    nextPollAt: impersonal,
+    createdAt: context,
+  },
+  hostBusyTimes: { calendarId: impersonal, startsAt: busyTime, endsAt: busyTime },
   bookings: {
     id: impersonal,
     reference: emptyBooking,
     requestKey: impersonal,
     hostId: impersonal,
+    eventTypeId: impersonal,
     status: context,
     startsAt: emptyBooking,
     endsAt: emptyBooking,
     name: theirs,
     email: theirs,
     company: theirs,
+    phone: theirs,
     note: theirs,
     timeZone: emptyBooking,
     roiResult: withheld("The statement itself is in the copy."),
@@ -293,6 +376,8 @@ export const personalData = {
     createdAt: emptyBooking,
     updatedAt: impersonal,
   },
+  bookingAnswers: { bookingId: impersonal, position: impersonal, question: context, answer: theirs },
+  bookingGuests: { bookingId: impersonal, email: theirs },
   bookingQuanta: { hostId: impersonal, quantum: impersonal, bookingId: impersonal },
   bookingLinks: { tokenHash: secret, bookingId: impersonal },
   bookingReminders: { bookingId: impersonal, hoursBefore: impersonal, dueAt: impersonal },
@@ -331,6 +416,34 @@ export const personalData = {
     actorId: impersonal,
     createdAt: theirs,
   },
+  mergedLeads: { id: theirs, email: theirs, leadId: impersonal, mergedAt: theirs },
+  leadFilters: {
+    id: impersonal,
+    authorId: impersonal,
+    name: theirs,
+    nameKey: searchWords,
+    isShared: theirs,
+    query: theirs,
+    createdAt: theirs,
+    updatedAt: impersonal,
+  },
+  /** The file of a draft names people. A draft that names someone who is erased goes with them. */
+  leadImports: {
+    id: impersonal,
+    authorId: impersonal,
+    state: impersonal,
+    fileName: impersonal,
+    encoding: impersonal,
+    content: withheld("A draft lives for a day, and most of its rows are about others."),
+    matches: impersonal,
+    createdCount: impersonal,
+    skippedCount: impersonal,
+    faultyCount: impersonal,
+    createdAt: impersonal,
+    importedAt: impersonal,
+    undoneAt: impersonal,
+  },
+  importedLeads: { leadId: impersonal, importId: impersonal },
   contactMessages: {
     id: impersonal,
     leadId: impersonal,
@@ -357,8 +470,31 @@ export const personalData = {
   },
 
   /**
-   * An accepted proposal is kept whole, because the law demands it. All others are erased whole.
+   * An accepted proposal is kept whole, because the law requires it. All others are erased
+   * completely.
    */
+  priceItems: {
+    id: impersonal,
+    version: impersonal,
+    name: impersonal,
+    nameKey: impersonal,
+    description: impersonal,
+    unit: impersonal,
+    period: impersonal,
+    prices: impersonal,
+    tax: impersonal,
+    createdAt: impersonal,
+    updatedAt: impersonal,
+  },
+  /** Says what is offered to any client, without a client's name, address or words. */
+  proposalTemplates: {
+    id: impersonal,
+    name: impersonal,
+    nameKey: impersonal,
+    content: impersonal,
+    createdAt: impersonal,
+    updatedAt: impersonal,
+  },
   proposals: {
     id: impersonal,
     reference: theirs,
@@ -369,6 +505,10 @@ export const personalData = {
     clientName: theirs,
     clientEmail: theirs,
     company: theirs,
+    /** Another person, whose erasure leaves the name "Erased person". */
+    secondSignerName: theirs,
+    secondSignerEmail: theirs,
+    halfSignedAt: theirs,
     currency: context,
     totalMinor: theirs,
     monthlyMinor: theirs,
@@ -377,12 +517,14 @@ export const personalData = {
     tenantId: impersonal,
     workspaceName: theirs,
     workspacePlan: context,
+    followUpDays: impersonal,
     wantsReminders: theirs,
     declineReason: theirs,
     sentAt: theirs,
     viewedAt: theirs,
     decidedAt: theirs,
     invoicedAt: impersonal,
+    remindedAt: impersonal,
     searchText: searchWords,
     createdAt: theirs,
     updatedAt: impersonal,
@@ -394,7 +536,7 @@ export const personalData = {
     sentAt: impersonal,
     createdAt: impersonal,
   },
-  proposalLinks: { tokenHash: secret, proposalId: impersonal, revision: impersonal },
+  proposalLinks: { tokenHash: secret, proposalId: impersonal, revision: impersonal, isSecond: impersonal },
   proposalEvents: {
     id: impersonal,
     proposalId: impersonal,
@@ -421,6 +563,19 @@ export const personalData = {
     userAgent: theirs,
     acceptedAt: theirs,
   },
+  proposalSignatures: {
+    proposalId: impersonal,
+    revision: context,
+    signer: context,
+    name: theirs,
+    role: theirs,
+    consent: theirs,
+    chosen: impersonal,
+    clientAddress: theirs,
+    userAgent: theirs,
+    signedAt: theirs,
+  },
+  proposalFollowUps: { proposalId: impersonal, daysAfter: impersonal, dueAt: impersonal },
   proposalReminders: { proposalId: impersonal, daysBefore: impersonal, dueAt: impersonal },
 
   /** A title may name the person that the task is about. The task goes with them. */
@@ -443,16 +598,55 @@ export const personalData = {
     createdAt: context,
     updatedAt: impersonal,
   },
+  /** Where events go belongs to the company, not to the person who set it up. */
+  webhookEndpoints: {
+    id: impersonal,
+    ownerId: impersonal,
+    name: impersonal,
+    url: impersonal,
+    status: impersonal,
+    statusReason: impersonal,
+    statusAt: impersonal,
+    secret: impersonal,
+    previousSecret: impersonal,
+    previousSecretUntil: impersonal,
+    failingSince: impersonal,
+    createdAt: impersonal,
+    updatedAt: impersonal,
+  },
+  webhookSubscriptions: { endpointId: impersonal, event: impersonal },
+  webhookDeliveries: {
+    endpointId: impersonal,
+    eventId: impersonal,
+    event: impersonal,
+    subjectId: withheld("It repeats the rows that the event is about."),
+    position: impersonal,
+    email: withheld("It repeats the rows that the event is about."),
+    data: withheld("It repeats the rows that the event is about."),
+    isTest: impersonal,
+    status: impersonal,
+    attempts: impersonal,
+    occurredAt: impersonal,
+    nextAttemptAt: impersonal,
+    claimedBy: impersonal,
+    tries: withheld("It is what another server said to us."),
+  },
+  searchDocuments: { key: impersonal, kind: impersonal, subjectId: impersonal, words: searchWords },
   taskSuggestions: { key: impersonal, createdAt: impersonal },
   workPreferences: {
     userId: impersonal,
     timeZone: theirs,
     wantsDigest: theirs,
+    usesKeys: theirs,
     digestDay: impersonal,
+    wantsSummary: theirs,
+    summaryDay: impersonal,
+    goalMinor: theirs,
+    goalCurrency: context,
     updatedAt: impersonal,
   },
 
-  /** Nothing says whose a conversation is: its visitor has a cookie, and we have no name. */
+  /** Nothing says whose conversation it is: its visitor has a cookie, and we have no name. */
   roiConversations: {
     id: impersonal,
     turn: impersonal,
@@ -586,7 +780,7 @@ type CopiedKey<Name extends TableName> = {
 }[keyof Declared[Name]] &
   keyof Columns<Name>;
 
-/** The columns of a table that the copy of a person's data holds, as a selection. */
+/** The columns of a table that belong in the copy of a person's data, as a selection. */
 export function copiedColumns<Name extends TableName>(name: Name): Pick<Columns<Name>, CopiedKey<Name>> {
   const treatments: Record<string, Treatment> = personalData[name];
   const copied = Object.entries(getTableColumns(schema[name] as Table)).filter(

@@ -7,27 +7,26 @@ import { tenants, users } from "./account-schema";
 import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
 
 /**
- * Pictures that people gave. A row is written before its files ("pending") and shown when all of
- * them are there ("ready"); a deleted one keeps its row until its files are gone. So no file is
- * ever without a row that tells of it.
+ * Uploaded pictures. A row is written before its files ("pending") and shown when all of them exist
+ * ("ready"). A deleted one keeps its row until its files are gone, so every file has a row.
  */
 export const pictures = table(
   "pictures",
   {
     id: id(),
-    /** Null when the account is gone: then only pictures of the blog and logos stay. */
+    /** Null if the account is gone: then only pictures of the blog and logos stay. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
     /** The company whose logo this is. */
     tenantId: text("tenant_id").references(() => tenants.id, { onDelete: "set null" }),
     use: oneOf("use", [...PICTURE_USES]).notNull(),
     state: oneOf("state", [...PICTURE_STATES]).notNull(),
-    /** Where the files are, whatever the configuration says today. */
+    /** Where the files are, whatever is configured today. */
     store: oneOf("store", [...PICTURE_STORES]).notNull(),
     altText: text("alt_text").notNull(),
     /** Width of the largest variant. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** What was given: its format, its size and its SHA-256. The file itself is not kept. */
+    /** The uploaded file's format, size and SHA-256. The file itself is not stored. */
     sourceFormat: text("source_format").notNull(),
     sourceBytes: integer("source_bytes").notNull(),
     sourceHash: text("source_hash").notNull(),
@@ -47,7 +46,7 @@ export const pictures = table(
     uniqueIndex("pictures_logo_unique")
       .on(picture.tenantId)
       .where(sql`${picture.state} = 'ready' and ${picture.use} = 'logo'`),
-    // One person may give two companies the same logo.
+    // One person may upload the same logo for two companies.
     uniqueIndex("pictures_source_unique")
       .on(picture.ownerId, picture.use, picture.sourceHash)
       .where(sql`${picture.state} = 'ready' and ${picture.use} <> 'logo'`),

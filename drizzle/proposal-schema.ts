@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 
-import { type ProposalContent, type ProposalItem } from "../app/models/proposal/proposal";
-import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "./values";
+import type { Prices } from "../app/models/price/price";
+import type { ProposalItem, TaxRate, TemplateContent } from "../app/models/proposal/proposal";
+import type { StoredContent } from "../app/models/proposal/proposal-content";
+import { PROPOSAL_EVENT_KINDS, PROPOSAL_SIGNERS, PROPOSAL_STATUSES } from "./values";
 
 import { tenants, users } from "./account-schema";
 import {
@@ -20,8 +22,10 @@ import {
   timestamp,
 } from "./columns";
 
-/* Proposals: what is offered to whom, every version of it, and what became of it. Amounts are
-   whole minor units of the proposal's currency. */
+/*
+ * Proposals: their clients, every version, and their outcome. Amounts are whole minor units of the
+ * proposal's currency.
+ */
 
 /**
  * One row per proposal. Its content is in its newest revision; the columns repeat what lists show
@@ -31,19 +35,25 @@ export const proposals = table(
   "proposals",
   {
     id: id(),
-    /** What people call it, `P-7K2M-04QX`. */
+    /** The reference that people use, `P-7K2M-04QX`. */
     reference: text("reference").notNull().unique("proposals_reference_unique"),
     status: oneOf("status", [...PROPOSAL_STATUSES])
       .notNull()
       .default("draft"),
     /** The newest revision, from 1. Links to earlier ones are closed. */
     revision: integer("revision").notNull().default(1),
-    /** Counts every change: who saves says which one they saw. */
+    /** Counts every change, so that a save says which state it is based on. */
     version: integer("version").notNull().default(1),
     title: text("title").notNull(),
     clientName: text("client_name").notNull(),
     clientEmail: text("client_email").notNull(),
     company: text("company"),
+    /** The second person who must accept it, with a link of their own; null for none. */
+    secondSignerName: text("second_signer_name"),
+    /** Null without a second person, and after their address was erased. */
+    secondSignerEmail: text("second_signer_email"),
+    /** When the first of two people accepted this version. */
+    halfSignedAt: timestamp("half_signed_at"),
     currency: text("currency").notNull(),
     /** Total with the accepted options; before acceptance, without any. */
     totalMinor: money("total_minor").notNull(),
@@ -53,16 +63,20 @@ export const proposals = table(
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
     /** The customer company that it belongs to: its members may read it. */
     tenantId: text("tenant_id").references(() => tenants.id, { onDelete: "set null" }),
-    /** The workspace that acceptance opens; null: none. */
+    /** The workspace that acceptance creates; null for none. */
     workspaceName: text("workspace_name"),
     workspacePlan: oneOf("workspace_plan", ["start", "growth", "scale"]),
     wantsReminders: boolean("wants_reminders").notNull().default(true),
+    /** After how many days without an answer the client is reminded. */
+    followUpDays: json("follow_up_days").$type<number[]>().notNull().default([]),
     declineReason: text("decline_reason"),
     sentAt: timestamp("sent_at"),
     viewedAt: timestamp("viewed_at"),
     decidedAt: timestamp("decided_at"),
-    /** When billing noted that what was accepted is invoiced. */
+    /** When billing marked it as invoiced. */
     invoicedAt: timestamp("invoiced_at"),
+    /** When staff last reminded the client by hand. */
+    remindedAt: timestamp("reminded_at"),
     searchText: text("search_text").notNull(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -74,7 +88,13 @@ export const proposals = table(
     index("proposals_tenant_index").on(proposal.tenantId, proposal.createdAt, proposal.id),
     index("proposals_expiry_index").on(proposal.status, proposal.expiresAt),
     index("proposals_owner_open_index").on(proposal.ownerId, proposal.status, proposal.expiresAt),
+    index("proposals_second_signer_index")
+      .on(proposal.secondSignerEmail)
+      .where(sql`${proposal.secondSignerEmail} is not null`),
     index("proposals_owner_decided_index").on(proposal.ownerId, proposal.decidedAt),
+    index("proposals_accepted_index")
+      .on(proposal.decidedAt, proposal.id)
+      .where(sql`${proposal.status} = 'accepted'`),
     index("proposals_to_invoice_index")
       .on(proposal.decidedAt, proposal.id)
       .where(sql`${proposal.status} = 'accepted' and ${proposal.invoicedAt} is null`),
@@ -89,7 +109,7 @@ export const proposals = table(
   ],
 );
 
-/** What a proposal said and says. Only the newest revision of a draft changes. */
+/** The content of each version of a proposal. Only the newest revision of a draft changes. */
 export const proposalRevisions = table(
   "proposal_revisions",
   {
@@ -97,7 +117,7 @@ export const proposalRevisions = table(
       .notNull()
       .references(() => proposals.id, { onDelete: "cascade" }),
     revision: integer("revision").notNull(),
-    content: json("content").$type<ProposalContent>().notNull(),
+    content: json("content").$type<StoredContent>().notNull(),
     sentAt: timestamp("sent_at"),
     createdAt: timestamp("created_at").notNull(),
   },
@@ -105,7 +125,7 @@ export const proposalRevisions = table(
 );
 
 /**
- * The secrets in links to a revision, hashed. A closed link stays, so that it can say why it is
+ * The hashed secrets of links to a revision. A closed link stays, so that it can say why it is
  * closed.
  */
 export const proposalLinks = table(
@@ -116,11 +136,13 @@ export const proposalLinks = table(
       .notNull()
       .references(() => proposals.id, { onDelete: "cascade" }),
     revision: integer("revision").notNull(),
+    /** Whether it is the link of the second person who must accept. */
+    isSecond: boolean("is_second").notNull().default(false),
   },
   (link) => [index("proposal_links_proposal_index").on(link.proposalId)],
 );
 
-/** What happened to a proposal; questions and answers among it. Rows are only added. */
+/** The events of a proposal, including questions and answers. Rows are only added. */
 export const proposalEvents = table(
   "proposal_events",
   {
@@ -132,7 +154,7 @@ export const proposalEvents = table(
     kind: oneOf("kind", [...PROPOSAL_EVENT_KINDS]).notNull(),
     /** A question, an answer, a reason. */
     text: text("text"),
-    /** As the other side reads it; null for the application itself. */
+    /** The name that the other side sees; null for the application itself. */
     authorName: text("author_name"),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at").notNull(),
@@ -148,13 +170,13 @@ export const proposalAcceptances = table(
       .primaryKey()
       .references(() => proposals.id, { onDelete: "cascade" }),
     revision: integer("revision").notNull(),
-    /** Word for word what was accepted, with the chosen options and the totals. */
+    /** The accepted text, word for word, with the chosen options and the totals. */
     text: text("text").notNull(),
     /** SHA-256 of that text in UTF-8, as hexadecimal digits. */
     textHash: text("text_hash").notNull(),
     signerName: text("signer_name").notNull(),
     signerRole: text("signer_role"),
-    /** The sentence that was agreed to, word for word. */
+    /** The consent sentence, word for word. */
     consent: text("consent").notNull(),
     /** The options that were chosen. */
     chosen: json("chosen").$type<ProposalItem["id"][]>().notNull(),
@@ -170,8 +192,40 @@ export const proposalAcceptances = table(
 );
 
 /**
- * Reminders that are still to be written. The row goes when its email goes into the outbox, so each
- * is written once.
+ * What each of two people accepted. The version is accepted when both rows are there; the record of
+ * the acceptance is then made of them.
+ */
+export const proposalSignatures = table(
+  "proposal_signatures",
+  {
+    proposalId: text("proposal_id")
+      .notNull()
+      .references(() => proposals.id, { onDelete: "cascade" }),
+    revision: integer("revision").notNull(),
+    signer: oneOf("signer", [...PROPOSAL_SIGNERS]).notNull(),
+    name: text("name").notNull(),
+    role: text("role"),
+    /** The consent sentence, word for word. */
+    consent: text("consent").notNull(),
+    /** The options that were chosen. Both must have chosen the same. */
+    chosen: json("chosen").$type<ProposalItem["id"][]>().notNull(),
+    /** Unmasked: it is evidence. */
+    clientAddress: text("client_address"),
+    userAgent: text("user_agent"),
+    signedAt: timestamp("signed_at").notNull(),
+  },
+  (signature) => [
+    primaryKey({
+      name: "proposal_signatures_key",
+      columns: [signature.proposalId, signature.revision, signature.signer],
+    }),
+    check("proposal_signatures_signer_known", sql`${signature.signer} in ('first', 'second')`),
+  ],
+);
+
+/**
+ * Reminders that haven't been queued yet. The row is deleted when its email goes into the outbox,
+ * so each is sent once.
  */
 export const proposalReminders = table(
   "proposal_reminders",
@@ -187,3 +241,58 @@ export const proposalReminders = table(
     index("proposal_reminders_due_index").on(reminder.dueAt),
   ],
 );
+
+/**
+ * Reminders of a proposal without an answer that haven't been queued yet. As above, the row is
+ * deleted when its email goes into the outbox.
+ */
+export const proposalFollowUps = table(
+  "proposal_follow_ups",
+  {
+    proposalId: text("proposal_id")
+      .notNull()
+      .references(() => proposals.id, { onDelete: "cascade" }),
+    daysAfter: integer("days_after").notNull(),
+    dueAt: timestamp("due_at").notNull(),
+  },
+  (followUp) => [
+    primaryKey({ name: "proposal_follow_ups_key", columns: [followUp.proposalId, followUp.daysAfter] }),
+    index("proposal_follow_ups_due_index").on(followUp.dueAt),
+  ],
+);
+
+/** The price list: what the editor of proposals inserts as rows. */
+export const priceItems = table(
+  "price_items",
+  {
+    /** From the form, so that a form sent twice adds one. */
+    id: id(),
+    /** Counts every change, so that a save says which state it is based on. */
+    version: integer("version").notNull().default(1),
+    name: text("name").notNull(),
+    /** The name in lower case: the list has each name once. */
+    nameKey: text("name_key").notNull().unique("price_items_name_unique"),
+    description: text("description"),
+    /** What one piece is: "hour", "mailbox". */
+    unit: text("unit"),
+    period: oneOf("period", ["once", "monthly"]).notNull(),
+    /** Per currency, in its whole minor units. */
+    prices: json("prices").$type<Prices>().notNull(),
+    /** The tax it is sold with; null if the proposal decides. */
+    tax: json("tax").$type<TaxRate>(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (item) => [check("price_items_period_known", sql`${item.period} in ('once', 'monthly')`)],
+);
+
+/** Offers that staff start new proposals from. They say nothing about a client. */
+export const proposalTemplates = table("proposal_templates", {
+  id: id(),
+  name: text("name").notNull(),
+  /** The name in lower case: each is there once. */
+  nameKey: text("name_key").notNull().unique("proposal_templates_name_unique"),
+  content: json("content").$type<TemplateContent>().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});

@@ -4,8 +4,10 @@ import type { RoiAnswers, RoiStatementData } from "../app/models/roi/roi";
 
 import { check, index, integer, json, sealedText, table, text, timestamp } from "./columns";
 
-/* What visitors tell the ROI agent, and the statements that come of it. Neither holds a name or
-   an address; a conversation is reached by its cookie alone, a statement by its token. */
+/*
+ * What visitors tell the ROI agent, and the resulting statements. Neither contains a name or an
+ * email address. A conversation is reached only by its cookie, a statement only by its token.
+ */
 
 /**
  * One row per conversation, erased when it expires. `turn` counts the changes: a post that was
@@ -14,11 +16,11 @@ import { check, index, integer, json, sealedText, table, text, timestamp } from 
 export const roiConversations = table(
   "roi_conversations",
   {
-    /** Hash of what the cookie holds. The secrets of its statements follow from that. */
+    /** Hash of the cookie's value. The secrets of its statements are derived from that value. */
     id: text("id").primaryKey(),
     turn: integer("turn").notNull(),
     answers: json("answers").$type<RoiAnswers>().notNull(),
-    /** The secret of the statement that the present answers led to. */
+    /** The secret of the statement for the current answers. */
     resultToken: sealedText("result_token"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -31,9 +33,8 @@ export const roiConversations = table(
 );
 
 /**
- * Statements. A row holds what the figures are worked out from, never the figures, and is never
- * changed: other assumptions make another statement with a token of its own, so what someone was
- * shown stays what they were shown.
+ * Statements. A row contains the inputs of the figures, never the figures, and never changes: other
+ * assumptions make another statement with its own token, so a shared statement stays the same.
  */
 export const roiResults = table(
   "roi_results",

@@ -5,9 +5,11 @@ import type { ContentTag } from "../app/http/public-cache.server";
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
 import { apiKeys } from "./api-schema";
 import { auditEntries } from "./audit-schema";
-import { postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
+import { postPresences, postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
 import { check, integer, json, table, text, timestamp } from "./columns";
 import {
+  bookingAnswers,
+  bookingGuests,
   bookingHosts,
   bookingHours,
   bookingLinks,
@@ -15,22 +17,37 @@ import {
   bookingQuanta,
   bookingReminders,
   bookings,
+  eventQuestions,
+  eventTypeHosts,
+  eventTypes,
 } from "./booking-schema";
+import { hostBusyTimes, hostCalendars } from "./calendar-schema";
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
-import { leadEvents, leads } from "./lead-schema";
+import { importedLeads, leadEvents, leadFilters, leadImports, leads, mergedLeads } from "./lead-schema";
 import { pictures } from "./picture-schema";
 import {
+  priceItems,
   proposalAcceptances,
   proposalEvents,
+  proposalFollowUps,
   proposalLinks,
   proposalReminders,
   proposalRevisions,
   proposals,
+  proposalSignatures,
+  proposalTemplates,
 } from "./proposal-schema";
 import { roiConversations, roiResults } from "./roi-schema";
 import { tasks, taskSuggestions, workPreferences } from "./task-schema";
-import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
+import { webhookEndpoints, webhookSubscriptions } from "./webhook-schema";
+import {
+  companyMessages,
+  currentWorkspaces,
+  tenantInvitations,
+  workspaceFiles,
+  workspaces,
+} from "./workspace-schema";
 
 /* Every table, once, for both engines. What Drizzle can't express (full-text search, the slug
    trigger) is in the hand-written migrations next to the generated ones. */
@@ -40,13 +57,16 @@ export * from "./api-schema";
 export * from "./audit-schema";
 export * from "./blog-schema";
 export * from "./booking-schema";
+export * from "./calendar-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 export * from "./picture-schema";
 export * from "./proposal-schema";
 export * from "./roi-schema";
+export * from "./search-schema";
 export * from "./task-schema";
+export * from "./webhook-schema";
 export * from "./workspace-schema";
 
 /**
@@ -71,15 +91,17 @@ export const cacheTags = table(
 );
 
 /**
- * Every table whose rows must last, parents before children: what a backup holds. Left out is what
- * serves the moment only: versions and limits, sessions and codes (after a restore people sign in
- * again), signing keys, and emails that would go out a second time.
+ * Every table whose rows must last, parents before children: the content of a backup. It leaves out
+ * short-lived tables: versions and limits, sessions and codes (after a restore people sign in
+ * again), signing keys, emails and webhook deliveries that would be sent a second time, and the
+ * documents of the search, which triggers write again.
  */
 export const backupTables = [
   posts,
   postSlugs,
   tags,
   postTags,
+  postPresences,
   postRevisions,
   settings,
   authUsers,
@@ -94,23 +116,40 @@ export const backupTables = [
   bookingHosts,
   bookingHours,
   bookingOverrides,
+  eventTypes,
+  eventTypeHosts,
+  eventQuestions,
+  hostCalendars,
+  hostBusyTimes,
   bookings,
+  bookingAnswers,
+  bookingGuests,
   bookingQuanta,
   bookingLinks,
   bookingReminders,
   leads,
   leadEvents,
+  mergedLeads,
+  leadFilters,
+  leadImports,
+  importedLeads,
   contactMessages,
   contactReplies,
   workspaces,
   currentWorkspaces,
   tenantInvitations,
+  companyMessages,
+  workspaceFiles,
   proposals,
   proposalRevisions,
   proposalLinks,
   proposalEvents,
+  proposalSignatures,
   proposalAcceptances,
   proposalReminders,
+  proposalFollowUps,
+  priceItems,
+  proposalTemplates,
   auditEntries,
   roiConversations,
   roiResults,
@@ -118,6 +157,8 @@ export const backupTables = [
   tasks,
   taskSuggestions,
   workPreferences,
+  webhookEndpoints,
+  webhookSubscriptions,
 ];
 
 /**

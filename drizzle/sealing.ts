@@ -2,12 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 import { env } from "../app/server/env.server";
 
-/* Values that must be read again, but never by anyone who sees the database alone, are stored
-   sealed: `sealed:1:<key>:<base64url of nonce | AES-256-GCM text | tag>`. The keys follow from
-   the values of SESSION_SECRET: the first one seals, each of them opens. The name of the column
-   is part of the seal, so that a value cannot be moved into another column. Without
-   SESSION_SECRET nothing is sealed, because a secret that ends with the process would take the
-   values along. */
+/*
+ * Values that must be read again, but never by someone with the database alone, are stored sealed:
+ * `sealed:1:<key>:<base64url of nonce | AES-256-GCM text | tag>`. The keys are derived from the
+ * values of SESSION_SECRET: the first one seals, each of them opens. The name of the column is part
+ * of the seal, so that a value can't be moved into another column. Without SESSION_SECRET nothing
+ * is sealed, because the values would be lost with the secret when the process ends.
+ */
 
 const MARK = "sealed:1:";
 const NONCE_BYTES = 12;
@@ -27,13 +28,13 @@ function sealingKeys(): SealingKey[] {
   }));
 }
 
-/** What marks a value that the present key has sealed; undefined while nothing is sealed. */
+/** The prefix of a value that the current key has sealed; undefined if nothing is sealed. */
 export function presentMark(): string | undefined {
   const [key] = sealingKeys();
   return key && `${MARK}${key.id}:`;
 }
 
-/** The stored form of a value. An empty value stays empty: there is nothing to hide. */
+/** The stored form of a value. An empty value stays empty, because there is nothing to hide. */
 export function seal(column: string, value: string): string {
   const [key] = sealingKeys();
   if (!key || value === "") return value;
@@ -44,8 +45,8 @@ export function seal(column: string, value: string): string {
 }
 
 /**
- * The value of a stored form; a value from before it was sealed comes back as it is. Null: none of
- * our keys opens it.
+ * The value of a stored form. A value from before sealing is returned as it is. Null: none of our
+ * keys opens it.
  */
 export function unseal(column: string, stored: string): string | null {
   if (!stored.startsWith(MARK)) return stored;
@@ -65,7 +66,7 @@ export function unseal(column: string, stored: string): string | null {
   }
 }
 
-/** A secret that nobody knows stands for one that cannot be opened: nothing can be proven by it. */
+/** An unknown secret replaces one that can't be opened, so that it proves nothing. */
 export function unknownSecret(): string {
   return Array.from(randomBytes(32), (byte) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[byte % 32]).join("");
 }

@@ -4,16 +4,14 @@ import { TASK_ORIGINS } from "./values";
 
 import { tenants, users } from "./account-schema";
 import { bookings } from "./booking-schema";
-import { boolean, check, id, index, integer, oneOf, table, text, timestamp } from "./columns";
+import { boolean, check, id, index, integer, money, oneOf, table, text, timestamp } from "./columns";
 import { leads } from "./lead-schema";
 import { proposals } from "./proposal-schema";
 
-/*
- * What staff have to do, and how they work through a day.
- */
+/* The tasks of staff, and their working day. */
 
 /**
- * One thing to do. Days and minutes are those of the owner's time zone; `due_at` is the moment that
+ * One task. Days and minutes are those of the owner's time zone; `due_at` is the moment that
  * follows from them.
  */
 export const tasks = table(
@@ -28,11 +26,11 @@ export const tasks = table(
      * its day.
      */
     dueMinute: integer("due_minute"),
-    /** Set when the task was put off: the moment at which it comes back. */
+    /** Set while the task is snoozed: the moment when it comes back. */
     snoozedUntil: timestamp("snoozed_until"),
     /**
-     * From when on the task is overdue: the end of a snooze, the due time, or the end of the due
-     * day. Lists are sorted by it.
+     * When the task becomes overdue: the end of a snooze, the due time, or the end of the due day.
+     * Lists are sorted by it.
      */
     dueAt: timestamp("due_at").notNull(),
     /** Null once the owner's account is gone. */
@@ -78,15 +76,15 @@ export const tasks = table(
 );
 
 /**
- * The suggestions that were made. A key stays when its task is dismissed, so that no suggestion
- * comes twice.
+ * The suggestions that were made. A key stays when its task is dismissed, so that no suggestion is
+ * made twice.
  */
 export const taskSuggestions = table("task_suggestions", {
   key: text("key").primaryKey(),
   createdAt: timestamp("created_at").notNull(),
 });
 
-/** How a member of the staff works. Without a row the defaults apply. */
+/** A staff member's working preferences. Without a row the defaults apply. */
 export const workPreferences = table("work_preferences", {
   userId: text("user_id")
     .primaryKey()
@@ -95,7 +93,16 @@ export const workPreferences = table("work_preferences", {
   timeZone: text("time_zone"),
   /** Whether the daily email is wanted. */
   wantsDigest: boolean("wants_digest").notNull().default(true),
-  /** The last day of their calendar that a daily email was decided for. */
+  /** Whether single letters work as keys of the console (WCAG 2.1.4). */
+  usesKeys: boolean("uses_keys").notNull().default(true),
+  /** The last day of their calendar for which a daily email was decided. */
   digestDay: text("digest_day"),
+  /** Whether the weekly email is wanted, which super admins get. */
+  wantsSummary: boolean("wants_summary").notNull().default(true),
+  /** The last Monday of their calendar for which a weekly email was decided. */
+  summaryDay: text("summary_day"),
+  /** What they want to win in a quarter. Null with its currency: no goal. */
+  goalMinor: money("goal_minor"),
+  goalCurrency: text("goal_currency"),
   updatedAt: timestamp("updated_at").notNull(),
 });

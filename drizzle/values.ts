@@ -14,16 +14,19 @@ export const ROLES = [
 /** What a message is about, most frequent first. */
 export const CONTACT_TOPICS = ["process", "proposal", "account", "privacy-security"] as const;
 
-/** What became of a message. */
+/** The status of a message. */
 export const MESSAGE_STATUSES = ["new", "answered", "closed", "spam"] as const;
 
-/** Where a lead was met first. */
+/** The lead's first source. */
 export const LEAD_SOURCES = ["registration", "contact", "roi", "booking", "proposal", "staff"] as const;
 
 /** How far a lead has come, in the order of the board. */
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "proposal", "won", "lost"] as const;
 
-/** What the timeline of a lead tells of. Their words stand in the copy, one for each kind. */
+/** How far an import of leads has come. */
+export const LEAD_IMPORT_STATES = ["draft", "imported", "undone"] as const;
+
+/** The kinds of timeline entries. `app/copy` has a label for each. */
 export const LEAD_EVENT_KINDS = [
   "registered",
   "contact_message",
@@ -45,10 +48,16 @@ export const LEAD_EVENT_KINDS = [
   "workspace_created",
   "added",
   "note",
+  "call",
+  "email",
+  "merged",
   "status_changed",
   "owner_changed",
   "details_changed",
 ] as const;
+
+/** What staff write on the timeline of a lead themselves. */
+export const LOGGED_KINDS = ["note", "call", "email"] as const;
 
 /** A picture's use: on the demo page, as an avatar, in an article, or as a company's logo. */
 export const PICTURE_USES = ["gallery", "avatar", "blog", "logo"] as const;
@@ -56,6 +65,15 @@ export const PICTURE_USES = ["gallery", "avatar", "blog", "logo"] as const;
 export const PICTURE_STATES = ["pending", "ready", "deleted"] as const;
 
 export const PICTURE_STORES = ["local", "s3", "cloudinary"] as const;
+
+export const FILE_STORES = ["local", "s3"] as const;
+
+/**
+ * How far a file of a workspace has come: being stored, waiting for the check for viruses, and what
+ * came of it. `unchecked` files arrived while there was no scanner. A deleted one keeps its row
+ * until its content is gone.
+ */
+export const FILE_STATES = ["pending", "waiting", "unchecked", "clean", "refused", "deleted"] as const;
 
 /** The status of a proposal. */
 export const PROPOSAL_STATUSES = [
@@ -68,7 +86,10 @@ export const PROPOSAL_STATUSES = [
   "withdrawn",
 ] as const;
 
-/** What happens to a proposal. Their words stand in the copy, one for each kind. */
+/** The people who sign a proposal: the client, and perhaps one more person. */
+export const PROPOSAL_SIGNERS = ["first", "second"] as const;
+
+/** The kinds of proposal events. `app/copy` has a label for each. */
 export const PROPOSAL_EVENT_KINDS = [
   "created",
   "sent",
@@ -77,6 +98,7 @@ export const PROPOSAL_EVENT_KINDS = [
   "answer",
   "reminded",
   "revised",
+  "signed",
   "accepted",
   "declined",
   "withdrawn",
@@ -85,7 +107,46 @@ export const PROPOSAL_EVENT_KINDS = [
 ] as const;
 
 /**
- * Where a task comes from: written by staff, or suggested after a consultation or for a proposal
- * without an answer.
+ * A task's source: written by staff, or suggested after a consultation or for a proposal without an
+ * answer.
  */
 export const TASK_ORIGINS = ["staff", "consultation", "proposal"] as const;
+
+/** What the search of the console finds, in the order of its results. */
+export const SEARCH_KINDS = ["person", "company", "lead", "proposal", "booking", "article"] as const;
+
+/** The events that endpoints of webhooks can ask for, in the order of the catalog. */
+export const WEBHOOK_EVENTS = [
+  "lead.created",
+  "lead.updated",
+  "lead.stage_changed",
+  "booking.created",
+  "booking.moved",
+  "booking.cancelled",
+  "proposal.sent",
+  "proposal.opened",
+  "proposal.accepted",
+  "proposal.declined",
+  "contact.received",
+  "user.created",
+  "user.disabled",
+  "post.published",
+  "workspace.created",
+] as const;
+
+/** Whether an endpoint gets events. A disabled one answered that it is gone, and misses events. */
+export const ENDPOINT_STATUSES = ["enabled", "paused", "disabled"] as const;
+
+/** Why an endpoint is paused or disabled. */
+export const ENDPOINT_STATUS_REASONS = ["staff", "failing", "gone"] as const;
+
+export const DELIVERY_STATUSES = ["waiting", "delivered", "failed"] as const;
+
+/** Why a connected calendar could not be read. */
+export const CALENDAR_FAULTS = [
+  "unreachable",
+  "refused",
+  "forbidden_address",
+  "not_a_calendar",
+  "too_large",
+] as const;

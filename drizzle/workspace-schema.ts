@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 
-import { tenants, users } from "./account-schema";
-import { check, id, index, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
+import type { FileKind } from "~/lib/file-kinds";
 
-/** What a customer company works in. Belongs to its tenant; who belongs to the tenant sees it. */
+import { tenants, users } from "./account-schema";
+import { check, id, index, integer, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
+import { FILE_STATES, FILE_STORES } from "./values";
+
+/**
+ * The workspaces of customer companies. Each belongs to a tenant, and the tenant's members see it.
+ */
 export const workspaces = table(
   "workspaces",
   {
@@ -28,7 +33,7 @@ export const workspaces = table(
   ],
 );
 
-/** The workspace that someone chose to look at. Whether they still may is asked at each use. */
+/** The workspace that a person chose. Their access to it is checked each time. */
 export const currentWorkspaces = table("current_workspaces", {
   userId: text("user_id")
     .primaryKey()
@@ -39,8 +44,8 @@ export const currentWorkspaces = table("current_workspaces", {
 });
 
 /**
- * Invitations into a tenant that wait for an answer: one for each address. An accepted or revoked
- * one is deleted; the audit log keeps what became of it. Only a hash of the emailed token is kept.
+ * Pending invitations into a tenant, one for each address. Accepted and revoked ones are deleted;
+ * the audit log records the outcome. Only a hash of the emailed token is stored.
  */
 export const tenantInvitations = table(
   "tenant_invitations",
@@ -56,7 +61,7 @@ export const tenantInvitations = table(
     invitedBy: text("invited_by").notNull(),
     createdAt: timestamp("created_at").notNull(),
     expiresAt: timestamp("expires_at").notNull(),
-    /** When the invited person created an account by this link: it does so once. */
+    /** When the invited person created an account with this link, which works once. */
     registeredAt: timestamp("registered_at"),
   },
   (invitation) => [
@@ -64,5 +69,74 @@ export const tenantInvitations = table(
     index("tenant_invitations_email_index").on(invitation.email),
     check("tenant_invitations_role_known", sql`${invitation.role} in ('owner', 'admin', 'member')`),
     check("tenant_invitations_email_lower", sql`${invitation.email} = lower(${invitation.email})`),
+  ],
+);
+
+/**
+ * What the people of a customer company and the provider's staff write to each other: one thread
+ * for each company. Rows are only added.
+ */
+export const companyMessages = table(
+  "company_messages",
+  {
+    /** From the form, so that a form sent twice adds one. */
+    id: id(),
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    side: oneOf("side", ["client", "staff"]).notNull(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (message) => [
+    index("company_messages_thread_index").on(message.tenantId, message.createdAt, message.id),
+    index("company_messages_author_index").on(message.authorId),
+    check("company_messages_side_known", sql`${message.side} in ('client', 'staff')`),
+  ],
+);
+
+/**
+ * Files that the people of a customer company and the provider's staff share in a workspace. A row
+ * is written before its content, so every stored file has a row.
+ */
+export const workspaceFiles = table(
+  "workspace_files",
+  {
+    /** From the form, so that a form sent twice adds one. */
+    id: id(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    side: oneOf("side", ["client", "staff"]).notNull(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** Cleaned. */
+    name: text("name").notNull(),
+    /** A key of `FILE_KINDS`, which its content was checked for. */
+    kind: text("kind").$type<FileKind>().notNull(),
+    bytes: integer("bytes").notNull(),
+    state: oneOf("state", [...FILE_STATES]).notNull(),
+    /** Where the content is, whatever is configured today. */
+    store: oneOf("store", [...FILE_STORES]).notNull(),
+    /** What the scanner found in a refused file. */
+    finding: text("finding"),
+    /** When the content of a refused file was deleted. */
+    clearedAt: timestamp("cleared_at"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (file) => [
+    index("workspace_files_newest_index").on(file.workspaceId, file.createdAt, file.id),
+    index("workspace_files_author_index").on(file.authorId),
+    index("workspace_files_unfinished_index")
+      .on(file.updatedAt)
+      .where(sql`${file.state} not in ('clean')`),
+    check("workspace_files_side_known", sql`${file.side} in ('client', 'staff')`),
+    check(
+      "workspace_files_state_known",
+      sql`${file.state} in ('pending', 'waiting', 'unchecked', 'clean', 'refused', 'deleted')`,
+    ),
+    check("workspace_files_store_known", sql`${file.store} in ('local', 's3')`),
+    check("workspace_files_bytes_positive", sql`${file.bytes} >= 1`),
   ],
 );

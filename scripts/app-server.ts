@@ -1,16 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { findFreePort } from "./free-port";
 import { SERVER_NODE_OPTIONS } from "./node-options";
 import type { Variables } from "./run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const REMIX_SERVE = path.join(ROOT, "node_modules/@remix-run/serve/dist/cli.js");
 
-/** A running instance of the built app. `output` is all that it has printed so far. */
+/** A running instance of the built app. `output` is everything that it has printed so far. */
 export interface AppServer {
   url: string;
   port: number;
@@ -22,24 +22,9 @@ export interface AppServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** A TCP port on 127.0.0.1 that nobody listens on at the moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => {
-        resolve(port);
-      });
-    });
-  });
-}
-
 /**
  * Starts `remix-serve` on a build, as `npm start` does, and waits for the first answer. Throws with
- * what the process printed when it ends before, or does not answer within `timeoutMilliseconds`.
+ * the process's output if it ends too early, or doesn't answer within `timeoutMilliseconds`.
  */
 export async function startAppServer({
   databaseUrl,
@@ -47,7 +32,7 @@ export async function startAppServer({
   build = "./build/server/index.js",
   cwd = ROOT,
   readyPath = "/healthz",
-  timeoutMilliseconds = 30_000,
+  timeoutMilliseconds = 60_000,
   logFile,
 }: {
   databaseUrl: string;
@@ -57,8 +42,7 @@ export async function startAppServer({
   readyPath?: string;
   timeoutMilliseconds?: number;
   /**
-   * Where the process writes its log. Without it the log is read by this process, which costs it
-   * time.
+   * The file for the process's log. Without one, this process reads the log, which costs it time.
    */
   logFile?: string;
 }): Promise<AppServer> {

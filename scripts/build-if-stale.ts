@@ -33,7 +33,7 @@ const BUILD_STEPS = [
   ["node_modules/vite/bin/vite.js", "build", "--config", "vite.cli.config.ts"],
 ];
 
-/** Hash over names and contents of all sources of the build. */
+/** Hash of the names and contents of all sources of the build. */
 export function hashSources(root = ROOT, sources = SOURCES): string {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -57,7 +57,7 @@ function listFiles(entry: string): string[] {
   }
 }
 
-/** Whether `build/` holds a finished build of the present sources. */
+/** Whether `build/` contains a finished build of the current sources. */
 function isBuildFresh(): boolean {
   return (
     existsSync(path.join(ROOT, "build/server/index.js")) &&
@@ -68,8 +68,8 @@ function isBuildFresh(): boolean {
 }
 
 /**
- * Builds unless the build is of the present sources. Returns whether it built.
- * Throws with the builder's output when the build fails.
+ * Builds unless the build is current. Returns whether it built. Throws with the builder's output if
+ * the build fails.
  */
 export async function buildIfStale(): Promise<boolean> {
   if (isBuildFresh()) return false;

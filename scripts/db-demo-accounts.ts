@@ -5,8 +5,10 @@ import { createDemoLeads } from "~/models/demo/demo-lead.server";
 import { createDemoHost } from "~/models/demo/demo-booking.server";
 import { createDemoProposals } from "~/models/demo/demo-proposal.server";
 
-/* Creates the demo accounts, with leads to look at, and prints how to sign in. A random
-   password is printed here and nowhere else. */
+/*
+ * Creates the demo accounts, with a few leads, and prints how to sign in. A random password is
+ * printed here and nowhere else.
+ */
 try {
   await migrateDatabase();
   const { created, password } = await createDemoAccounts({

@@ -14,7 +14,7 @@ import { seedDatabase, seedDemoStory } from "./seed-database";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATA_FOLDER = path.join(ROOT, "data");
 
-/** Shows a step with the time it took. Ends the demo when the step fails. */
+/** Runs a step and prints the time it took. Ends the demo if the step fails. */
 async function step(title: string, work: () => Promise<string | undefined>): Promise<void> {
   process.stdout.write(`  ${title} … `);
   const started = performance.now();
@@ -32,7 +32,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Resolves when the port is free; rejects with words that say what to do when it is not. */
+/** Resolves if the port is free; rejects with advice if it isn't. */
 function checkPort(port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -59,8 +59,8 @@ function checkPort(port: number, host: string | undefined): Promise<void> {
 }
 
 /**
- * The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is
- * always asked itself.
+ * The SQLite file, and the stamp next to it that identifies its seed. Null for PostgreSQL, which is
+ * always queried.
  */
 function sqliteFiles(databaseUrl: string): { database: string; stamp: string } | null {
   if (!databaseUrl.startsWith("file:")) return null;
@@ -94,7 +94,7 @@ process.env.NODE_ENV = "production";
 process.env.SESSION_SECRET ||= keptSecret(DATA_FOLDER);
 process.env.LOG_LEVEL ||= "warn";
 process.env.DEV_MAIL ||= "true";
-// Everyone who reaches the demo reads its emails, links for new passwords included.
+// Anyone who reaches the demo can read its emails, including links for new passwords.
 process.env.HOST ||= "127.0.0.1";
 
 const { env } = await import("../app/server/env.server").catch((error: unknown) =>
@@ -121,8 +121,8 @@ await step("Database", async () => {
   return undefined;
 });
 
-// An own process group: Ctrl-C reaches the server once, through us, and not a second time from the
-// terminal.
+// A process group of its own, so that Ctrl-C reaches the server once, through us, and not a second
+// time from the terminal.
 const server = spawn(
   process.execPath,
   ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
@@ -160,7 +160,7 @@ const isLocal = env.host === "127.0.0.1" || env.host === "::1" || env.host === "
 console.log(
   isLocal
     ? "\n  Only this computer reaches it. To open it to your network: HOST=0.0.0.0 npm run demo"
-    : `\n  It listens on ${env.host}: everybody who reaches this address reads its mails.`,
+    : `\n  It listens on ${env.host}: anyone who reaches this address can read its emails.`,
 );
-if (env.devMail) console.log(`\n  Mails are kept at ${env.appUrl}/dev/mail`);
+if (env.devMail) console.log(`\n  Emails are kept at ${env.appUrl}/dev/mail`);
 console.log(`\n  Automata is running at ${env.appUrl}\n  Stop it with Ctrl-C.\n`);

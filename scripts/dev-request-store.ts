@@ -1,14 +1,16 @@
 import type { ServerResponse } from "node:http";
 
-import type { Plugin } from "vite";
+import type { Connect, Plugin } from "vite";
 
 import type { DoorStore } from "../app/front-door/door-store.server";
 import type { requestStorage } from "../app/front-door/request-store";
+import type { postMarkdownAddress } from "../app/publishing/post-markdown";
 
 /**
  * The development server has no front door, but sign-in needs what the front door gives every
- * request: a store that all loaders share, and whose cookies are sent with the answer. The modules
- * come from the server itself, so that they are the ones the routes see.
+ * request: a store that all loaders share, and whose cookies are sent with the answer. Addresses
+ * that end in `.md` are led to their route, as the front door does. The modules come from the
+ * server itself, so that they are the ones the routes use.
  */
 export function devRequestStore(): Plugin {
   return {
@@ -19,11 +21,17 @@ export function devRequestStore(): Plugin {
         void Promise.all([
           server.ssrLoadModule("/app/front-door/door-store.server.ts"),
           server.ssrLoadModule("/app/front-door/request-store.ts"),
+          server.ssrLoadModule("/app/publishing/post-markdown.ts"),
         ])
-          .then(([doors, requests]) => {
+          .then(([doors, requests, posts]) => {
+            leadToMarkdown(request, posts.postMarkdownAddress as typeof postMarkdownAddress);
             const Store = doors.DoorStore as typeof DoorStore;
             const storage = requests.requestStorage as typeof requestStorage;
-            const store = new Store(crypto.randomUUID(), request.socket.remoteAddress ?? "127.0.0.1");
+            const store = new Store(
+              crypto.randomUUID(),
+              request.socket.remoteAddress ?? "127.0.0.1",
+              response,
+            );
             sendCookies(response, store.cookies);
             storage.run(store, next);
           })
@@ -33,8 +41,14 @@ export function devRequestStore(): Plugin {
   };
 }
 
+/** Remix reads `originalUrl`, Vite's own middleware `url`. */
+function leadToMarkdown(request: Connect.IncomingMessage, addressOf: typeof postMarkdownAddress): void {
+  const address = addressOf(request.url ?? "/", request.headers.accept);
+  if (address !== undefined) request.url = request.originalUrl = address;
+}
+
 /**
- * Adds the cookies when the head of the answer goes out, not before: loaders are still collecting
+ * Adds the cookies when the headers are sent, not before, because loaders are still collecting
  * them.
  */
 function sendCookies(response: ServerResponse, cookies: string[]): void {

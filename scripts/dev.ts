@@ -8,8 +8,7 @@ import { seedDatabase, seedDemoAccounts } from "./seed-database";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/* Starts the development server on PORT, with a database that has a schema, content and
-   accounts. */
+/* Starts the development server on PORT, with a migrated database, content and accounts. */
 process.chdir(ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.env.NODE_ENV = "development";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { format } from "prettier";
+import { format } from "oxfmt";
 
 import { EnvSchema } from "~/server/env.server";
 
@@ -23,7 +23,7 @@ export async function configurationDocument(): Promise<string> {
     return `| \`${name}\` | ${String(unset)} | ${description} |`;
   });
   const table = ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
-  return format(`${INTRODUCTION}\n${table}\n`, { parser: "markdown", printWidth: 110 });
+  return (await format(FILE, `${INTRODUCTION}\n${table}\n`, { printWidth: 110 })).code;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, await configurationDocument());

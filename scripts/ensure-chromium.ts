@@ -1,21 +1,21 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { chromium } from "@playwright/test";
 
-import { run } from "./run";
+import { isExecutable, run } from "./run";
 
 /**
- * Chromium without the code for windows. It is the same engine, and opens a page with a third of
- * the work.
+ * Chromium without its window system. It is the same engine, and opens a page with a third of the
+ * work.
  */
 const SHELL = "chromium-headless-shell";
 const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
  * Path of a Chromium on this machine: `CHROMIUM_PATH`, the system's, else Playwright's own;
- * undefined when there is none. The headless shell comes first, unless `withWindows` rules it out.
+ * undefined if there is none. The headless shell comes first, unless `withWindows` rules it out.
  */
 export function findChromium({ withWindows = false } = {}): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
@@ -30,21 +30,12 @@ export function findChromium({ withWindows = false } = {}): string | undefined {
   return candidates.find((candidate) => candidate && isExecutable(candidate));
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Gives up soon on a machine without a network, which can do without the shell. */
+/** A short timeout for a machine without a network, which can do without the shell. */
 const QUICK_APT = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
 
 /**
- * Path of a Chromium, installed first where there is none. Where apt can do it, the headless shell
- * is installed next to a Chromium with windows. Throws with the way out when all that fails.
+ * Path of a Chromium, which is installed if there is none. If apt is available, the headless shell
+ * is installed next to a full Chromium. Throws with advice if everything fails.
  */
 export async function ensureChromium(): Promise<string> {
   const hasApt = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");

@@ -1,14 +1,13 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { run } from "./run";
+import { isExecutable, run } from "./run";
 
 const SYSTEM_NAMES = ["firefox-esr", "firefox"];
 
 /**
- * Path of a Firefox on this machine: `FIREFOX_PATH`, else the system's; undefined when there is
- * none.
+ * Path of a Firefox on this machine: `FIREFOX_PATH`, else the system's; undefined if there is none.
  */
 export function findFirefox(): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
@@ -21,18 +20,8 @@ export function findFirefox(): string | undefined {
   return candidates.find((candidate) => candidate && isExecutable(candidate));
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Path of a Firefox, installed first where there is none and apt can do it; undefined when that
- * fails as well.
+ * Path of a Firefox, which is installed with apt if there is none; undefined if that fails as well.
  */
 export async function ensureFirefox(): Promise<string | undefined> {
   const found = findFirefox();

@@ -10,7 +10,7 @@ export interface FileTime {
 
 const FileTimes = z.array(z.object({ file: z.string(), milliseconds: z.number() }));
 
-/** Reads what `vitest-times.ts` wrote. */
+/** Reads the output of `vitest-times.ts`. */
 export function readVitestTimes(json: string): FileTime[] {
   return FileTimes.parse(JSON.parse(json));
 }
@@ -30,9 +30,7 @@ const PlaywrightSuite = z.object({
 });
 const PlaywrightReport = z.object({ suites: z.array(PlaywrightSuite) });
 
-/**
- * Reads Playwright's JSON report: the sum over the tests of each file, for each of its projects.
- */
+/** Reads Playwright's JSON report: the sum over each file's tests, for each project. */
 export function readPlaywrightTimes(json: string): FileTime[] {
   const times = new Map<string, number>();
   const add = ({ file, specs, suites = [] }: z.infer<typeof PlaywrightSuite>): void => {
@@ -47,7 +45,7 @@ export function readPlaywrightTimes(json: string): FileTime[] {
   return [...times].map(([file, milliseconds]) => ({ file, milliseconds }));
 }
 
-/** The slowest ones as lines of a table, the slowest first. */
+/** The slowest files as lines of a table, slowest first. */
 export function slowestLines(times: readonly FileTime[], count: number): string[] {
   return times
     .toSorted((one, other) => other.milliseconds - one.milliseconds)

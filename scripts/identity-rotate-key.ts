@@ -1,8 +1,10 @@
 import { closeDatabase } from "~/server/db.server";
 import { rotateSigningKey } from "~/services/identity.server";
 
-/* identity-rotate-key: publishes a new signing key; run again after 11 minutes, it signs with
-   it. */
+/*
+ * identity-rotate-key: publishes a new signing key. Run it again after 11 minutes to sign with that
+ * key.
+ */
 const WORDS = {
   added: "A new key is published. Run this again in 11 minutes to sign with it.",
   waiting: "The new key is not known everywhere yet. Run this again in a few minutes.",

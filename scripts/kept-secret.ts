@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The secret of this machine's demo and development servers. It is kept, because a restart must
- * sign nobody out, and because both read what the other one sealed in their database.
+ * The secret of this machine's demo and development servers. It is stored, because a restart must
+ * sign nobody out, and because both servers read what the other one sealed in the database.
  */
 export function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * How much memory the server's process may take before it collects, for `NODE_OPTIONS`. Left alone,
- * V8 lets garbage of many renders pile up to several hundred megabytes. The cap is a judgment, not
- * yet measured under exports at full size; `npm start` and compose.yaml take another one from
- * `HEAP_MB`. `tests/repository/configuration.test.ts` holds all places together.
+ * How much memory the server's process may use before it collects garbage, for `NODE_OPTIONS`. By
+ * default, V8 lets the garbage of many renders pile up to several hundred megabytes. The cap is
+ * enough for the heaviest work (`bench/heap.ts`); `npm start` and compose.yaml use another one from
+ * `HEAP_MB`. `tests/repository/configuration.test.ts` keeps all places consistent.
  */
 export const SERVER_NODE_OPTIONS = "--max-old-space-size=384 --max-semi-space-size=4";

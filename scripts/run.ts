@@ -1,11 +1,12 @@
+import { accessSync, constants } from "node:fs";
 import { spawn, type SpawnOptions } from "node:child_process";
 
-/** Environment variables handed to a program. */
+/** Environment variables for a program. */
 export type Variables = Record<string, string | undefined>;
 
 interface RunOptions {
   quiet?: boolean;
-  /** Whether the program may read what is typed. */
+  /** Whether the program may read the keyboard. */
   hasKeyboard?: boolean;
   env?: Variables;
   cwd?: string;
@@ -18,9 +19,8 @@ interface RunResult {
 }
 
 /**
- * Runs one program to its end. With `quiet` its output is kept and returned instead of shown, so
- * that a check that passes takes one line. A program that cannot be started counts as failed with
- * code 127.
+ * Runs one program to its end. With `quiet` its output is returned instead of shown, so that a
+ * passing check takes one line. A program that can't be started counts as failed with code 127.
  */
 export function run(
   command: string,
@@ -51,7 +51,17 @@ export function run(
   });
 }
 
-/** Seconds with one decimal, for people. */
+/** Seconds with one decimal. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Whether this file is a program that this process may start. */
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,13 +12,16 @@ import { ensureChromium } from "./ensure-chromium";
 import { keptSecret } from "./kept-secret";
 import { seedDatabase, seedDemoAccounts, seedDemoStory } from "./seed-database";
 
-/** A page to look at: its address, and the demo account that sees it (left out: signed out). */
+/**
+ * A page to photograph: its path, and the demo account that opens it. Signed out without an
+ * account.
+ */
 interface Screen {
   path: string;
   as?: string;
   /** Selectors of links to follow, to a page whose URL isn't known in advance. */
   follow?: string | readonly string[];
-  /** Does what leads to the screen, from its path on. */
+  /** Brings the page from its path to the screen. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -130,13 +133,18 @@ async function main(): Promise<void> {
   const forDocs = process.argv.includes("--docs");
   const folder = mkdtempSync(path.join(tmpdir(), "automata-pictures-"));
   const databaseUrl = `file:${path.join(folder, "app.db")}`;
-  // Links that the seed sends work only with the secret they were made with.
-  process.env.SESSION_SECRET ||= keptSecret(folder);
+  // The seed and the server share a secret, because links work only with the one that made them.
+  const secret = (process.env.SESSION_SECRET ||= keptSecret(folder));
   await buildIfStale();
-  await seedDatabase(databaseUrl);
   if (forDocs) await seedDemoStory(databaseUrl, { password: PASSWORD });
-  else await seedDemoAccounts(databaseUrl, { password: PASSWORD });
-  const app = await startAppServer({ databaseUrl, env: { LOG_LEVEL: "warn", DEV_MAIL: "true" } });
+  else {
+    await seedDatabase(databaseUrl);
+    await seedDemoAccounts(databaseUrl, { password: PASSWORD });
+  }
+  const app = await startAppServer({
+    databaseUrl,
+    env: { LOG_LEVEL: "warn", DEV_MAIL: "true", SESSION_SECRET: secret },
+  });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
@@ -208,7 +216,9 @@ async function openScreen(page: Page, url: string, screen: Screen): Promise<void
   await screen.prepare?.(page);
   for (const selector of [screen.follow ?? []].flat()) {
     const link = page.locator(selector).first();
-    await page.goto(new URL((await link.getAttribute("href")) ?? "", url).href, { waitUntil: "networkidle" });
+    const address = new URL((await link.getAttribute("href")) ?? "", url).href;
+    const response = await page.goto(address, { waitUntil: "networkidle" });
+    if (!response?.ok()) throw new Error(`${address} answers ${response?.status() ?? "nothing"}.`);
   }
 }
 

@@ -5,8 +5,7 @@ import { run } from "./run";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Migrates a database and fills it with the seed's articles. Throws with the script's output when
- * it
+ * Migrates a database and fills it with the seed's articles. Throws with the script's output if it
  * fails.
  */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
@@ -19,9 +18,8 @@ export async function seedDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Makes the demo accounts with a few records each. Returns how to sign in, in words. Throws with
- * the
- * script's output.
+ * Creates the demo accounts with a few records each. Returns how to sign in, in words. Throws with
+ * the script's output.
  */
 export function seedDemoAccounts(databaseUrl: string, { password = "" } = {}): Promise<string> {
   return runSeed("scripts/db-demo-accounts.ts", databaseUrl, password);

@@ -22,17 +22,19 @@ const VitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 });
 
 /**
- * Reads vitest's JSON report. A file that failed before its first test (an import that throws)
- * counts as one failed test.
+ * Reads vitest's JSON report. A file that failed outside of its tests (an import or a `beforeAll`
+ * that throws) counts as one failed test.
  */
 export function readVitestReport(json: string): Tally {
   const vitest = VitestReport.parse(JSON.parse(json));
   const brokenFiles = vitest.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   );
   return {
     passed: vitest.numPassedTests,
@@ -47,7 +49,7 @@ const PlaywrightReport = z.object({
 });
 
 /**
- * Reads Playwright's JSON report. A test that passed at the second try only counts as failed; so
+ * Reads Playwright's JSON report. A test that passed only at the second try counts as failed; so
  * does an error outside of tests.
  */
 export function readPlaywrightReport(json: string): Tally {

@@ -9,17 +9,25 @@ import pLimit from "p-limit";
 import { buildIfStale } from "./build-if-stale";
 import { ensureChromium } from "./ensure-chromium";
 import { ensureFirefox } from "./ensure-firefox";
+import { failureLines, readPlaywrightFailures, readVitestFailures, type FailedTest } from "./failed-tests";
 import { readPlaywrightTimes, readVitestTimes, slowestLines, tableLine, type FileTime } from "./file-times";
+import { hasWebKit } from "./find-webkit";
 import { run, seconds, type Variables } from "./run";
 import { addTallies, readPlaywrightReport, readVitestReport, type Tally } from "./tally";
+import { findTouchedTests } from "./touched-tests";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 
-/** What the tables at the end of the run show. */
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+/** Parts that run beside each other show what they print once they have ended. */
+const isOnePart = only !== undefined && only !== "quick";
+
+/** What the end of the run lists. */
 const partTimes: FileTime[] = [];
 const fileTimes: FileTime[] = [];
+const failedTests: FailedTest[] = [];
 
 /** A check of the sources. Each counts as one test. */
 interface Check {
@@ -27,14 +35,16 @@ interface Check {
   command: string[];
 }
 
-const TYPES: Check = { title: "Types", command: ["node_modules/typescript/bin/tsc", "--noEmit"] };
+// The compiler in `typescript` is there for the tools that ask it about types. This one is native.
+const TYPES: Check = { title: "Types", command: ["node_modules/typescript-native/bin/tsc", "--noEmit"] };
+const TYPED_LINT: Check = { title: "Lint with types", command: ["node_modules/oxlint/bin/oxlint"] };
 const LINT: Check = {
   title: "Lint",
   command: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
 };
 const FORMAT: Check = {
   title: "Format",
-  command: ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
+  command: ["node_modules/oxfmt/bin/oxfmt", "--list-different"],
 };
 const IMPORT_RULES: Check = {
   title: "Import rules",
@@ -47,10 +57,7 @@ const IMPORT_RULES: Check = {
   ],
 };
 
-/**
- * As `LINT`, but files that have not changed are not looked at again. A rule that asks for types
- * may then miss what a change in another file breaks, so the full run lints without this.
- */
+/** As `LINT`, but skips unchanged files. */
 const CACHED_LINT: Check = {
   title: "Lint (cached)",
   command: [
@@ -61,9 +68,22 @@ const CACHED_LINT: Check = {
   ],
 };
 
+/** As `IMPORT_RULES`, but reads unchanged files from a cache. */
+const CACHED_IMPORT_RULES: Check = {
+  title: "Import rules (cached)",
+  command: [
+    ...IMPORT_RULES.command,
+    "--cache=node_modules/.cache/dependency-cruiser",
+    "--cache-strategy=content",
+  ],
+};
+
 function report(title: string, passed: boolean, milliseconds: number, output: string): Tally {
   console.log(`${passed ? "✓" : "✗"} ${title} (${seconds(milliseconds)})`);
-  if (!passed) console.log(`${output.trim()}\n`);
+  if (!passed) {
+    console.log(`${output.trim()}\n`);
+    failedTests.push({ test: title, message: output });
+  }
   partTimes.push({ file: title, milliseconds });
   return passed ? PASSED : FAILED;
 }
@@ -83,13 +103,35 @@ async function runBuild(): Promise<Tally> {
   }
 }
 
+const CHECKS = [LINT, TYPED_LINT, TYPES, FORMAT, IMPORT_RULES].map((check) => () => runCheck(check));
+
+type Work = () => Promise<Tally>;
+
 /**
- * Runs checks beside each other, one for each core: each of them keeps one busy. The longest goes
- * first, so that none is left over at the end.
+ * Runs checks in parallel, one for each core, because each keeps one busy. The longest goes first,
+ * so that it isn't left over at the end.
  */
-async function runBeside(works: (() => Promise<Tally>)[]): Promise<Tally> {
+async function runBeside(works: Work[]): Promise<Tally> {
   const queue = pLimit(Math.max(2, availableParallelism()));
   return addTallies(await Promise.all(works.map((work) => queue(work))));
+}
+
+async function runInOrder(works: Work[]): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const work of works) tallies.push(await work());
+  return addTallies(tallies);
+}
+
+/**
+ * Runs everything. The checks and the browser tests go side by side, then the other tests beside
+ * what is left of the browser tests: parts that wait leave their cores to others.
+ */
+async function runAll(): Promise<Tally> {
+  // The front door's tests start what was built.
+  const built = runBuild();
+  const browsers = built.then(() => runInOrder([runPlaywright, runFirefox, runWebKit]));
+  const others = runInOrder([...CHECKS, async () => (await built, runUnits())]);
+  return addTallies(await Promise.all([built, browsers, others]));
 }
 
 interface Runner {
@@ -98,38 +140,48 @@ interface Runner {
   env: Variables;
   reportFile: string;
   readReport: (json: string) => Tally;
+  readFailures: (json: string) => FailedTest[];
 }
 
 /**
- * Runs one test runner that writes a JSON report. A runner without a report, or one that ends badly
- * without a failed test, counts as failed.
+ * Runs one test runner that writes a JSON report. A runner without a report, or one that exits
+ * badly without a failed test, counts as failed.
  */
-async function runRunner({ title, command, env, reportFile, readReport }: Runner): Promise<Tally> {
-  const result = await run(process.execPath, command, { cwd: ROOT, env });
+async function runRunner(runner: Runner): Promise<Tally> {
+  const { title, command, env, reportFile } = runner;
+  if (isOnePart) console.log(`\n${title}`);
+  const result = await run(process.execPath, command, { quiet: !isOnePart, cwd: ROOT, env });
+  if (!isOnePart) console.log(`\n${title} (${seconds(result.milliseconds)})\n${result.output.trim()}`);
   partTimes.push({ file: title, milliseconds: result.milliseconds });
-  if (!existsSync(reportFile)) return FAILED;
-  const tally = readReport(readFileSync(reportFile, "utf8"));
-  return result.code !== 0 && tally.failed === 0 ? addTallies([tally, FAILED]) : tally;
+  if (!existsSync(reportFile)) {
+    failedTests.push({ test: title, message: `No report was written. Exit code ${result.code}.` });
+    return FAILED;
+  }
+  const json = readFileSync(reportFile, "utf8");
+  const tally = runner.readReport(json);
+  failedTests.push(...runner.readFailures(json));
+  if (result.code === 0 || tally.failed > 0) return tally;
+  failedTests.push({ test: title, message: `No test failed, but the exit code is ${result.code}.` });
+  return addTallies([tally, FAILED]);
 }
 
-/**
- * Runs projects of `vitest.config.ts`: those named, or with a `!` all others. `more` narrows the
- * files down.
- */
+/** All projects of `vitest.config.ts` but those that drive a browser. */
+const UNIT_PROJECTS = ["unit", "sqlite", "postgres", "front-door"];
+
+/** Runs the named projects of `vitest.config.ts`. `more` selects files. */
 async function runVitest(
   title: string,
-  project: string,
+  projects: string | string[],
   { env = {}, more = [] }: { env?: Variables; more?: string[] } = {},
 ): Promise<Tally> {
-  console.log(`\n${title}`);
-  const reportFile = path.join(reports, `vitest-${partTimes.length}.json`);
+  const reportFile = path.join(reports, `${title}.json`);
   const timesFile = `${reportFile}.times`;
   const tally = await runRunner({
     title,
     command: [
       "node_modules/vitest/vitest.mjs",
       "run",
-      `--project=${project}`,
+      ...[projects].flat().map((project) => `--project=${project}`),
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${reportFile}`,
@@ -140,14 +192,18 @@ async function runVitest(
     env: { NODE_ENV: "test", ...env },
     reportFile,
     readReport: readVitestReport,
+    readFailures: (json) => readVitestFailures(json, ROOT),
   });
   if (existsSync(timesFile)) fileTimes.push(...readVitestTimes(readFileSync(timesFile, "utf8")));
   return tally;
 }
 
+function runUnits(): Promise<Tally> {
+  return runVitest("Unit, model and front-door tests", UNIT_PROJECTS);
+}
+
 async function runPlaywright(): Promise<Tally> {
   const title = "Browser tests";
-  console.log(`\n${title}`);
   const reportFile = path.join(reports, "playwright.json");
   try {
     const chromium = await ensureChromium();
@@ -157,6 +213,7 @@ async function runPlaywright(): Promise<Tally> {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, FORCE_COLOR: "0" },
       reportFile,
       readReport: readPlaywrightReport,
+      readFailures: readPlaywrightFailures,
     });
     if (existsSync(reportFile)) fileTimes.push(...readPlaywrightTimes(readFileSync(reportFile, "utf8")));
     return tally;
@@ -165,7 +222,10 @@ async function runPlaywright(): Promise<Tally> {
   }
 }
 
-/** Firefox is not everywhere: without it one skipped test stays in the sum, and a line says why. */
+/**
+ * Firefox isn't available everywhere. Without it, one skipped test stays in the sum, and a line
+ * says why.
+ */
 async function runFirefox(): Promise<Tally> {
   const firefox = await ensureFirefox();
   if (!firefox) {
@@ -177,22 +237,42 @@ async function runFirefox(): Promise<Tally> {
   return runVitest("Firefox", "firefox", { env: { FIREFOX_PATH: firefox } });
 }
 
-/**
- * What a push should not break, in two minutes: the full run's checks with caches, all pure units,
- * and on SQLite the tests of models and pages that a change since `main` can reach.
- */
-async function runQuick(): Promise<Tally> {
-  const works = [CACHED_LINT, TYPES, IMPORT_RULES].map((check) => () => runCheck(check));
-  const checks = await runBeside(works);
-  const units = await runVitest("Unit tests", "unit");
-  const base = changesSince();
-  const touched = await runVitest(`Models and pages touched since ${base.slice(0, 10)}`, "sqlite", {
-    more: [`--changed=${base}`, "--passWithNoTests", "app/", "tests/pages/"],
-  });
-  return addTallies([checks, units, touched]);
+/** WebKitGTK is found on few machines: elsewhere one skipped test stays in the sum. */
+async function runWebKit(): Promise<Tally> {
+  if (!hasWebKit) {
+    console.log(
+      "\nWebKitGTK\n- Skipped: no WebKitGTK here. On Debian: apt-get install webkit2gtk-driver xvfb.",
+    );
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  return runVitest("WebKitGTK", "webkit");
 }
 
-/** Where this branch left `main`. On `main` itself: the commit before the last. */
+/**
+ * What a push should not break, in two minutes: the full run's checks with caches, all pure units,
+ * and on SQLite the tests of models and pages that a change since `main` touches.
+ */
+function runQuick(): Promise<Tally> {
+  const base = changesSince();
+  const tests = touchedSince(base);
+  const title = `${tests.length} files of models and pages touched since ${base.slice(0, 10)}`;
+  return runBeside([
+    () => runVitest("Unit tests", "unit"),
+    ...[CACHED_LINT, TYPED_LINT, TYPES, FORMAT, CACHED_IMPORT_RULES].map((check) => () => runCheck(check)),
+    ...(tests.length > 0 ? [() => runVitest(title, "sqlite", { more: tests })] : []),
+  ]);
+}
+
+/** The tests of models and pages that changes since a commit touch, committed or not. */
+function touchedSince(base: string): string[] {
+  const list = (...commandArguments: string[]) => git(...commandArguments)?.split("\n") ?? [];
+  const added = list("ls-files", "--others", "--exclude-standard");
+  const changed = [...list("diff", "--name-only", base), ...added];
+  const files = [...list("ls-files"), ...added].filter((file) => existsSync(path.join(ROOT, file)));
+  return findTouchedTests(ROOT, files, changed);
+}
+
+/** The commit where this branch left `main`. On `main` itself, the commit before the last. */
 function changesSince(): string {
   const head = git("rev-parse", "HEAD");
   for (const main of ["origin/main", "main"]) {
@@ -202,7 +282,7 @@ function changesSince(): string {
   return git("rev-parse", "HEAD~1") ?? "HEAD";
 }
 
-/** What a git command answers; undefined when it fails. */
+/** The output of a git command; undefined if it fails. */
 function git(...commandArguments: string[]): string | undefined {
   try {
     return execFileSync("git", commandArguments, {
@@ -216,8 +296,8 @@ function git(...commandArguments: string[]): string | undefined {
 }
 
 /**
- * Hands files and options of `npm run test:unit -- …` to Vitest as they are. All its projects take
- * part, so that each file runs where it belongs.
+ * Passes the files and options of `npm run test:unit -- …` to Vitest unchanged. All its projects
+ * take part, so that each file runs where it belongs.
  */
 async function runNamedTests(commandArguments: string[]): Promise<number> {
   const isWatching = commandArguments.includes("--watch") || commandArguments.includes("-w");
@@ -226,7 +306,7 @@ async function runNamedTests(commandArguments: string[]): Promise<number> {
     [
       "node_modules/vitest/vitest.mjs",
       ...(isWatching ? [] : ["run"]),
-      "--project=!firefox",
+      ...UNIT_PROJECTS.map((project) => `--project=${project}`),
       ...commandArguments,
     ],
     { cwd: ROOT, env: { NODE_ENV: "test" }, hasKeyboard: isWatching },
@@ -247,31 +327,29 @@ function printTimes(): void {
 }
 
 const rest = process.argv.slice(2).filter((argument) => !argument.startsWith("--only="));
-const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
 if (only === "unit" && rest.length > 0) process.exit(await runNamedTests(rest));
 
 const reports = mkdtempSync(path.join(tmpdir(), "automata-test-"));
-const UNITS = "Unit, model and front-door tests";
-const CHECKS = [LINT, TYPES, FORMAT, IMPORT_RULES].map((check) => () => runCheck(check));
-const stages: Record<string, (() => Promise<Tally>)[]> = {
-  all: [
-    () => runBeside([...CHECKS.slice(0, 2), runBuild, ...CHECKS.slice(2)]),
-    () => runVitest(UNITS, "!firefox"),
-    runPlaywright,
-    runFirefox,
-  ],
-  checks: [() => runBeside(CHECKS)],
-  unit: [() => runVitest(UNITS, "!firefox")],
-  e2e: [runBuild, runPlaywright],
-  firefox: [runFirefox],
-  quick: [runQuick],
+const PARTS: Record<string, Work> = {
+  all: runAll,
+  checks: () => runBeside(CHECKS),
+  unit: runUnits,
+  e2e: () => runInOrder([runBuild, runPlaywright]),
+  firefox: runFirefox,
+  webkit: runWebKit,
+  quick: runQuick,
 };
 
-const tallies: Tally[] = [];
-for (const stage of stages[only ?? "all"] ?? []) tallies.push(await stage());
+const total = await (PARTS[only ?? "all"] ?? runAll)();
 rmSync(reports, { recursive: true, force: true });
 
 printTimes();
-const total = addTallies(tallies);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+// At the end, because the last lines of a log are read first, and some services keep only those.
+if (failedTests.length > 0) {
+  console.log(`\nFailed\n${failedTests.flatMap(failureLines).join("\n")}`);
+  console.log(`\nFailed, by name\n${failedTests.map(({ test }) => test).join("\n")}`);
+} else {
+  console.log("");
+}
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0;

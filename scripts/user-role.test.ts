@@ -13,7 +13,7 @@ function userRole(...args: string[]) {
   return startScript("scripts/user-role.ts", { databaseUrl: env.databaseUrl, args }).ended;
 }
 
-test("gives an account a role without anybody's leave, and puts it on record", async () => {
+test("gives an account a role without a super admin, and records it", async () => {
   const user = await createUser();
   expect(await userRole(user.email.toUpperCase(), "super_admin")).toMatchObject({ code: 0 });
   expect(await getUser({ id: user.id })).toMatchObject({ role: "super_admin" });

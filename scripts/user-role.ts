@@ -5,10 +5,12 @@ import { RoleSchema } from "~/models/account/role-schema";
 import { USER_RULES } from "~/models/account/user";
 import { listUsersByEmail, setRole } from "~/models/account/user.server";
 
-/* user-role mail@example.com role: gives an account a role, without a super admin who could do
-   it. */
+/*
+ * user-role mail@example.com role: gives an account a role if there is no super admin who could do
+ * it.
+ */
 
-/** A mistake that the person at the command line can correct. */
+/** A mistake that the operator can correct. */
 class UsageError extends Error {
   override name = "UsageError";
 }

@@ -6,8 +6,8 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 import type { FileTime } from "./file-times";
 
 /**
- * A Vitest reporter that writes how long each test file took, imports included, and in which
- * project it ran: what the JSON reporter leaves out. It writes where `--outputFile.times` says.
+ * A Vitest reporter that writes how long each test file took, including imports, and in which
+ * project it ran. The JSON reporter omits this. It writes to `--outputFile.times`.
  */
 export default class TimesReporter implements Reporter {
   private outputFile: string | undefined;

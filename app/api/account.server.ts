@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { authCopy } from "~/copy/auth";
+import { credentialRefusalCopy } from "~/copy/refusals";
 import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/account/credentials";
 import { ProfileSchema } from "~/models/account/user";
 import { saveProfile } from "~/auth/account-security.server";
@@ -11,7 +13,7 @@ import { signIn, signOut, type SignedIn, signUp } from "~/auth/sign-in.server";
 
 import { UserSchema } from "./schemas.server";
 
-/** The provider says more about addresses than their type: it has the last word. */
+/** The provider checks more than their type, so its answer decides. */
 const email = z.string().trim().min(1).max(255);
 const name = z.string().trim().max(100).nullish();
 
@@ -46,8 +48,6 @@ export const login = apiResource("/api/auth/login", {
   }),
 });
 
-const CHECK_MAIL = "Please check your email to confirm your address.";
-
 export const register = apiResource("/api/auth/register", {
   POST: apiOperation({
     summary: "Create an account",
@@ -61,7 +61,7 @@ export const register = apiResource("/api/auth/register", {
         firstName: name,
         lastName: name,
         businessName: name,
-        role: z.string().max(40).optional().meta({ description: "A wish: lead or customer." }),
+        role: z.string().max(40).optional().meta({ description: "The requested role: lead or customer." }),
       })
       .refine(leavesOutOwnWords, OWN_WORDS),
     output: SignInSchema,
@@ -72,7 +72,7 @@ export const register = apiResource("/api/auth/register", {
       const result = await signUp(request, body);
       if (!result.ok) return authProblem(result);
       if (result.next !== "check-mail") return toSignIn(result);
-      return apiAnswer({ user: null, session: null, message: CHECK_MAIL }, { status: 202 });
+      return apiAnswer({ user: null, session: null, message: authCopy.confirmAddress }, { status: 202 });
     },
   }),
 });
@@ -84,7 +84,7 @@ export const logout = apiResource("/api/auth/logout", {
     access: "session",
     sessionOnly: true,
     output: null,
-    // Anyone who wants to leave is never kept.
+    // Deleting an account is never refused for too many tries.
     limit: "own",
     async handler({ request }) {
       const result = await signOut(request);
@@ -106,8 +106,7 @@ export const profile = apiResource("/api/auth/profile", {
   PUT: apiOperation({
     summary: "Change the names in your profile",
     sessionOnly: true,
-    description:
-      "A missing field stays as it is, null empties it; every other field that is sent along is ignored.",
+    description: "Missing fields stay unchanged, and null clears a field. Unknown fields are ignored.",
     access: "update_profile",
     body: ProfileSchema,
     output: UserSchema,
@@ -123,20 +122,20 @@ export const onboardUser = apiResource("/api/onboard-user", {
     summary: "Report a session change and get the current role",
     sessionOnly: true,
     description:
-      "The account itself is made by the first request that proves a session, so the call only has to name the person that its credential already proves: 403 `identity_mismatch` for anybody else. Cheap and idempotent. Unknown fields are ignored.",
+      "The first request with a valid session creates the account, so this call only names the signed-in person. Returns 403 `identity_mismatch` for anyone else. Cheap and idempotent. Unknown fields are ignored.",
     access: "user",
     body: z.object({ uid: z.string().max(100), email: z.string().max(320) }),
     output: z.object({
       role: UserSchema.shape.role,
       created: z.boolean().meta({ description: "Whether this call created the account." }),
     }),
-    // Called at every change of a session: there is nothing in it to be had by asking often.
+    // Called at every change of a session. Calling it often gains nothing.
     limit: "own",
     async handler({ request, viewer, body }) {
       const state = await getSessionState(request);
       const proven = state.kind === "signed-in" ? [viewer.user.email, state.claims.email.toLowerCase()] : [];
       if (body.uid.toLowerCase() !== viewer.externalId || !proven.includes(body.email.trim().toLowerCase())) {
-        const detail = "The user id and the email address must be those of the signed-in user.";
+        const detail = credentialRefusalCopy.otherPerson;
         return problem({ status: 403, code: "identity_mismatch", detail });
       }
       return { role: viewer.user.role, created: state.kind === "signed-in" && state.created };

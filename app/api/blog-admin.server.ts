@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
 import { env } from "~/server/env.server";
 import { PostChangesSchema, SlugSchema } from "~/models/post/post";
 import {
@@ -38,7 +39,8 @@ const PostUpdateSchema = z
   .strictObject({
     ...written,
     status: z.enum(["draft", "published"]).optional().meta({
-      description: "`published` without `publishedAt` publishes at once; what is out already keeps its time.",
+      description:
+        "`published` without `publishedAt` publishes immediately. A post that is already public keeps its time.",
     }),
     publishedAt: z.iso.datetime({ offset: true }).optional().meta({
       description: "Only with the status `published`. A time in the future schedules the post.",
@@ -47,7 +49,7 @@ const PostUpdateSchema = z
   })
   .refine(({ status, publishedAt }) => publishedAt === undefined || status === "published", {
     path: ["publishedAt"],
-    message: "Please send it together with the status `published`.",
+    message: inputRefusalCopy.timeWithoutStatus,
   });
 
 export const staffPosts = apiResource(PATH, {
@@ -73,7 +75,7 @@ export const staffPosts = apiResource(PATH, {
   }),
   POST: apiOperation({
     summary: "Create a draft",
-    description: "Only needs a title. The slug is made from it unless you give one.",
+    description: "Only the title is required. The slug is made from it unless you send one.",
     access: "manage_blog",
     body: NewPostSchema,
     output: PostSchema,
@@ -94,7 +96,7 @@ export const staffPosts = apiResource(PATH, {
 
 export const staffPost = apiResource(`${PATH}/{id}`, {
   GET: apiOperation({
-    summary: "One post of any state, by its id",
+    summary: "Get a post in any state by id",
     access: "manage_blog",
     params: idSchema,
     output: PostSchema,
@@ -106,7 +108,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
   }),
   PUT: apiOperation({
     summary: "Change a post",
-    description: "Fields you leave out stay unchanged. Name the version the change is based on.",
+    description: "Fields you leave out stay unchanged. Send the version the change is based on.",
     access: "manage_blog",
     params: idSchema,
     body: PostUpdateSchema,
@@ -144,7 +146,7 @@ function toStaffSummary({ tags, authorName, authorNote: _, ...post }: StoredPost
   return { ...post, tags: tags.map(({ label }) => label), author: authorName };
 }
 
-/** A whole post: the Markdown as written, and the safe HTML made of it, with absolute addresses. */
+/** A whole post: the Markdown as written, and its sanitized HTML with absolute URLs. */
 function toStaffPost({ content, trashedAt: _, ...post }: StoredPost) {
   const { authorName, authorNote: __, ...written } = content;
   const { html } = renderMarkdown(content.body, { linkBase: absolute(env, postAddress(post)) });

@@ -92,7 +92,7 @@ function toPostSummary(post: PostSummary) {
   };
 }
 
-/** A whole post: the Markdown as written, and the safe HTML made of it, with absolute addresses. */
+/** A whole post: the Markdown as written, and its sanitized HTML with absolute URLs. */
 function toPost(post: Post) {
   const { html } = renderMarkdown(post.body, { linkBase: absolute(env, postAddress(post)) });
   return { ...toPostSummary(post), body: post.body, bodyHtml: html };

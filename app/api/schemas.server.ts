@@ -3,13 +3,15 @@ import { z } from "zod";
 import { ROLES } from "../../drizzle/values";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 
-/* What the API shows of each noun, as JSON. Fields that aren't listed here stay internal. A
-   schema with an `id` appears in the document under that name. */
+/*
+ * What the API shows of each noun, as JSON. Fields that aren't listed here stay internal. A schema
+ * with an `id` appears in the document under that name.
+ */
 
 /** A moment in UTC, ISO 8601. */
 const timeSchema = z.iso.datetime();
 
-/** An id in an address. Whatever is no UUID names nothing (404). */
+/** An id in a path. A value that isn't a UUID names nothing (404). */
 export const idSchema = z.guid().transform((id) => id.toLowerCase());
 
 export const UserSchema = z
@@ -78,6 +80,6 @@ export const PostSchema = z
   .object({
     ...PostSummarySchema.shape,
     body: z.string().meta({ description: "Markdown, as the author wrote it." }),
-    bodyHtml: z.string().meta({ description: "Safe HTML made of the body." }),
+    bodyHtml: z.string().meta({ description: "Sanitized HTML made from the body." }),
   })
   .meta({ id: "Post" });

@@ -37,16 +37,16 @@ const HealthSchema = z
 export const health = apiResource("/api/health", {
   GET: apiOperation({
     summary: "Get the health of each part of the service",
-    description: "503 when a part is out of order that it cannot do without.",
+    description: "Returns 503 if an essential part is down.",
     access: "public",
     output: HealthSchema,
     moreOutputs: { 503: HealthSchema },
-    // Balancers ask as often as they like.
+    // Load balancers may ask as often as they like.
     limit: "own",
     async handler() {
       const { ok, milliseconds, migrations, detail } = await databaseStatus();
       const database = { status: ok ? "ok" : "down", milliseconds, ...(detail ? { detail } : {}) };
-      // Without sign-in, mail and pictures the public site still does its work.
+      // Without sign-in, email and pictures the public site still works.
       const [mail, auth] = await Promise.all([mailStatus(), identityStatus()]);
       const parts = {
         database,

@@ -11,7 +11,7 @@ import { idSchema, UserSchema } from "./schemas.server";
 
 export const adminUsers = apiResource("/api/admin/users", {
   GET: apiOperation({
-    summary: "The users",
+    summary: "List users",
     access: "view_users",
     query: z.object({
       ...pageQuery,
@@ -39,7 +39,7 @@ export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
   PUT: apiOperation({
     summary: "Change a user's role",
     description:
-      "Takes effect with that user's next request. Returns 409 for your own account, for a role above yours and for the last active super admin. With browser cookies, also 401 `identity_confirmation_required`, when the sign-in is older than 15 minutes.",
+      "Takes effect with that user's next request. Returns 409 for your own account, for a role above yours and for the last active super admin. With browser cookies, returns 401 `identity_confirmation_required` if the sign-in is older than 15 minutes.",
     access: "manage_users",
     recentProof: true,
     params: z.object({ id: idSchema }),
@@ -56,7 +56,7 @@ export const adminUserStatus = apiResource("/api/admin/users/{id}/status", {
   PUT: apiOperation({
     summary: "Disable or enable a user",
     description:
-      "A disabled user is refused from the next request on, and signed out everywhere. 409 as for the role.",
+      "Refuses the user's next request and signs them out everywhere. Returns 409 in the same cases as the role.",
     access: "manage_users",
     params: z.object({ id: idSchema }),
     body: z.strictObject({ isActive: z.boolean() }),

@@ -7,7 +7,7 @@ import { allows } from "~/auth/access.server";
 export const adminStats = apiResource("/api/admin/stats", {
   GET: apiOperation({
     summary: "Get the dashboard figures",
-    description: "A figure is left out when the caller lacks the permission for what it counts.",
+    description: "Leaves out figures that the caller has no permission to see.",
     access: "user",
     output: z.object({
       totalUsers: z.number().int().optional().meta({ description: "Active users (`manage_users`)." }),

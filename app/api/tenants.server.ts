@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { refusalCopy } from "~/copy/refusals";
 import { ownMembership } from "~/models/company/tenant";
 import { getTenantBySubdomain } from "~/models/company/tenant.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
@@ -14,11 +15,11 @@ export const tenantBySubdomain = apiResource("/api/tenants/by-subdomain/{subdoma
     access: "public",
     params: z.object({ subdomain: z.string().max(63) }),
     output: TenantSchema,
-    // Counted by all instances together, so that nobody reads off the list of customers.
+    // All instances count together, so that nobody can enumerate the customers.
     limit: "lookup",
     async handler({ params }) {
       const tenant = await getTenantBySubdomain(params);
-      const detail = "There is no workspace with this subdomain.";
+      const detail = refusalCopy.subdomainUnknown;
       return tenant ?? problem({ status: 404, code: "not_found", detail });
     },
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { refusalCopy } from "~/copy/refusals";
 import type { CompanyWorkspace } from "~/models/company/workspace";
 import { getWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
@@ -13,13 +14,14 @@ export const workspaceList = apiResource("/api/workspaces", {
   GET: apiOperation({
     summary: "List the workspaces you can see, oldest first",
     description:
-      "The workspaces of your active companies, or all workspaces if you manage them. The first is the current one. The header `X-Tenant-ID` narrows the list to one tenant; 403 `tenant_forbidden` for one that is not the caller's.",
+      "The workspaces of your active companies, or all workspaces if you manage them. The first is the current one. The header `X-Tenant-ID` limits the list to one tenant. Returns 403 `tenant_forbidden` for a tenant that isn't yours.",
     access: "user",
     query: z.object(pageQuery),
     output: z.array(WorkspaceSchema),
     async handler({ request, viewer, query }) {
       const context = await currentTenant(request, viewer);
-      // The own membership is only a guess at what is meant: it leaves the list whole.
+      // The caller's own membership is only a guess at what is meant, so it doesn't filter the
+      // list.
       const tenantId = context && context.source !== "membership" ? context.tenant.id : undefined;
       const page = await listWorkspaces({ viewer, tenantId, ...pageRequest(query) });
       return apiPage({ request, ...page, items: page.items.map(toWorkspace) });
@@ -29,14 +31,14 @@ export const workspaceList = apiResource("/api/workspaces", {
 
 export const workspaceById = apiResource("/api/workspaces/{id}", {
   GET: apiOperation({
-    summary: "One workspace",
+    summary: "Get a workspace",
     description: "An unknown id and someone else's workspace both return 404.",
     access: "user",
     params: z.object({ id: idSchema }),
     output: WorkspaceSchema,
     async handler({ viewer, params }) {
       const workspace = await getWorkspace({ viewer, id: params.id });
-      const detail = "There is no workspace with this id.";
+      const detail = refusalCopy.workspaceUnknown;
       return workspace ? toWorkspace(workspace) : problem({ status: 404, code: "not_found", detail });
     },
   }),

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { credentialRefusalCopy, refusalCopy } from "~/copy/refusals";
 import { guardRedirect, type GuardViewer } from "./guard";
 import { hasDayAccess, hasPermission, type Permission } from "~/models/account/role";
 import { hasActiveMembership } from "~/models/company/tenant";
@@ -12,12 +13,12 @@ import { formPage, returnPath } from "~/http/return-path.server";
 
 export type { SessionState, Viewer };
 
-/** How long a client should wait before it asks again while the identity provider is away. */
+/** How long a client should wait while the identity provider is away. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * What the request's credential amounts to. Resolved once per request, however many loaders ask.
- * Never throws.
+ * The state of the request's credential. Resolved once per request, however many loaders ask. Never
+ * throws.
  */
 export function getSessionState(request: Request): Promise<SessionState> {
   return requestSession(request).state();
@@ -33,19 +34,18 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * What a loader or action asks of its viewer: an account, a place in an active company (or the
- * right to manage all of them), or a permission.
+ * What a loader or action requires of its viewer: an account, membership in an active company (or
+ * the right to manage all of them), or a permission.
  */
 export type Access = "user" | "member" | "day" | Permission;
 
 /**
- * The access check of every loader and action that needs an account. It always asks in the same
+ * The access check of every loader and action that needs an account. It always checks in the same
  * order: the session, the route guard, the access. Throws 303 to `/login`, `/mfa` or `/two-step`
  * (with `redirectTo`), the guard's redirect, 403 `forbidden` or `account_disabled`, or 503 with
  * `Retry-After`.
  *
- * @param options.page For an address without a screen of its own (a download, an upload): the page
- * its
+ * @param options.page For a URL without a screen of its own (a download, an upload): the page its
  * form is on. The guard doesn't apply there, and signing in leads back to that page.
  * @example const viewer = await requireAccess(request, "manage_blog");
  */
@@ -64,8 +64,8 @@ export async function requireAccess(
 }
 
 /**
- * The viewer of a page that is open to all, or null. Throws the guard's redirect for people it has
- * no use for.
+ * The viewer of a public page, or null. Throws the guard's redirect for people who don't need the
+ * page.
  */
 export async function getGuardedViewer(request: Request): Promise<Viewer | null> {
   const viewer = await getViewer(request);
@@ -84,8 +84,8 @@ function mayPass({ user, memberships }: Viewer, access: Access): boolean {
 const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second-factor-setup": "/two-step" };
 
 /**
- * Sends people to the page that completes their sign-in and then back to `page`. Others are
- * refused.
+ * Redirects people to the page that completes their sign-in and then back to `page`. Refuses
+ * everyone else.
  */
 function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: string): Response {
   if (state.kind === "disabled" || state.kind === "unavailable") return refusal(state);
@@ -93,7 +93,8 @@ function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: 
 }
 
 /**
- * What the route guard knows of a viewer. It steps aside when the memberships could not be read.
+ * What the route guard knows about a viewer. It doesn't redirect if the memberships could not be
+ * read.
  */
 export function asGuardViewer({
   user,
@@ -107,7 +108,7 @@ export function asGuardViewer({
 }
 
 /**
- * Sends the viewer where the route guard wants them. The guard is navigation, never authorization.
+ * Redirects the viewer if the route guard says so. The guard is navigation, never authorization.
  */
 function followGuard(request: Request, viewer: Viewer): void {
   const { pathname, search } = new URL(request.url);
@@ -116,9 +117,9 @@ function followGuard(request: Request, viewer: Viewer): void {
 }
 
 /**
- * As `requireAccess`, for programs: by session or by API key, and 401 instead of a redirect. With
- * `sessionOnly` an API key opens nothing; with `recentProof` a browser's session alone opens
- * nothing (see `hasRecentProof`).
+ * As `requireAccess`, for programs: accepts a session or an API key, and answers 401 instead of
+ * redirecting. With `sessionOnly`, API keys are refused. With `recentProof`, a browser's session
+ * alone isn't enough (see `hasRecentProof`).
  */
 export async function requireApiViewer(
   request: Request,
@@ -131,26 +132,30 @@ export async function requireApiViewer(
   const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
   if (state.kind !== "signed-in") throw refusal(state);
   const { viewer } = state;
-  if (viewer.key && sessionOnly) throw keyRefused(SESSION_ONLY);
-  if (viewer.key && !viewer.key.mayWrite && !isRead(request)) throw keyRefused("This API key is read-only.");
+  if (viewer.key && sessionOnly) throw keyRefused(credentialRefusalCopy.keyNotEnough);
+  if (viewer.key && !viewer.key.mayWrite && !isRead(request))
+    throw keyRefused(credentialRefusalCopy.readOnlyKey);
   if (access !== "user" && !allows(viewer, access)) throw forbidden();
   if (recentProof && !(await hasRecentProof(request))) throw proofTooOld();
   return viewer;
 }
 
 /**
- * The door of signing out through the API: open to every session, also one that opens nothing else
- * (a second factor is owed, the account is disabled, the provider does not answer). Closed to API
- * keys.
+ * The access check of signing out through the API. Accepts every session, even one that can't do
+ * anything else (the second step is missing, the account is disabled, or the provider doesn't
+ * answer). Refuses API keys.
  */
 export async function requireApiSession(request: Request): Promise<void> {
   const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
   if (state.kind === "signed-out") throw refusal(state);
   if (!hasApiKey(request)) return;
-  throw state.kind === "signed-in" ? keyRefused(SESSION_ONLY) : refusal(state);
+  throw state.kind === "signed-in" ? keyRefused(credentialRefusalCopy.keyNotEnough) : refusal(state);
 }
 
-/** Whether the viewer may do something: by their role, and by the API key that stands for them. */
+/**
+ * Whether the viewer may do something, by their role and by the permissions of the API key they
+ * use.
+ */
 export function allows({ user, key }: Viewer, permission: Permission): boolean {
   return hasPermission(user.role, permission) && (key === undefined || key.permissions.includes(permission));
 }
@@ -159,36 +164,35 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-const SESSION_ONLY = "This isn't available with an API key. Please sign in.";
-
 function keyRefused(detail: string): Response {
   return problem({ status: 403, code: "api_key_scope", detail });
 }
 
-function forbidden(): Response {
-  return problem({ status: 403, code: "forbidden", detail: "You don't have permission to do that." });
+/** The 403 to people whose role doesn't allow what they ask for. */
+export function forbidden(): Response {
+  return problem({ status: 403, code: "forbidden", detail: refusalCopy.forbidden });
 }
 
-/** The answer to a credential that does not do. */
+/** The answer to a credential that isn't accepted. */
 function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> }): Response {
   switch (kind) {
     case "signed-out":
-      return unproven("unauthorized", "You must sign in.");
+      return unproven("unauthorized", credentialRefusalCopy.signedOut);
     case "second-factor":
-      return unproven("second_factor_required", "Please enter your two-step sign-in code.");
+      return unproven("second_factor_required", credentialRefusalCopy.codeNeeded);
     case "second-factor-setup":
       return problem({
         status: 403,
         code: "second_factor_required",
-        detail: "Your role requires two-step sign-in. Set it up at /two-step first.",
+        detail: credentialRefusalCopy.twoStepNeeded,
       });
     case "disabled":
-      return problem({ status: 403, code: "account_disabled", detail: "This account is disabled." });
+      return problem({ status: 403, code: "account_disabled", detail: credentialRefusalCopy.disabled });
     case "unavailable":
       return problem({
         status: 503,
         code: "identity_unavailable",
-        detail: "We can't check your sign-in right now. Please try again shortly.",
+        detail: credentialRefusalCopy.unavailable,
         headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
       });
   }
@@ -199,7 +203,7 @@ function proofTooOld(): Response {
   return problem({
     status: 401,
     code: "identity_confirmation_required",
-    detail: "Please confirm your identity at /confirm-identity, then try again.",
+    detail: credentialRefusalCopy.proofNeeded,
     headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age="900"' },
   });
 }

@@ -1,3 +1,4 @@
+import { authFailureCopy } from "~/copy/auth";
 import { brokenRule } from "~/models/shared/rule-error";
 import type { SecurityEventKind } from "~/models/account/security-event";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
@@ -15,7 +16,7 @@ import { log } from "~/server/log.server";
 import { mayChoosePassword, reauthenticate, requirePassword } from "./reauthentication.server";
 import { callbackAddress } from "./sign-in.server";
 
-/** A flow in the name of who is signed in, counted per account. */
+/** A flow on behalf of the signed-in person, counted per account. */
 export function runAccountFlow<Value>(
   request: Request,
   flow: (flow: AuthFlow & { viewer: Viewer }) => Promise<AuthResult<Value>>,
@@ -34,7 +35,7 @@ export function runAccountFlow<Value>(
 }
 
 /**
- * Takes the proof that `requireRecentProof` asks for (see `reauthenticate`). It counts for this
+ * Accepts the proof that `requireRecentProof` asks for (see `reauthenticate`). It is valid for this
  * session alone.
  */
 export function confirmIdentity(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
@@ -52,7 +53,7 @@ export function confirmIdentity(request: Request, { proof }: { proof: string }):
   });
 }
 
-/** Puts an event of the viewer's own on the record. */
+/** Records a security event of the viewer's own account. */
 export async function recordOwnEvent(
   request: Request,
   viewer: Viewer,
@@ -62,8 +63,8 @@ export async function recordOwnEvent(
 }
 
 /**
- * Gives the viewer a new password and signs out their other devices. Needs the current one, unless
- * the session began with a link that was emailed for choosing one (see `mayChoosePassword`).
+ * Sets a new password and signs out the viewer's other devices. Needs the current password, unless
+ * the session began with an emailed link for choosing one (see `mayChoosePassword`).
  */
 export function updatePassword(
   request: Request,
@@ -78,14 +79,14 @@ export function updatePassword(
       password,
       ...(currentPassword ? { current_password: currentPassword } : {}),
     });
-    if (error) return failureOf(error, "The password could not be changed.");
+    if (error) return failureOf(error, authFailureCopy.passwordNotChanged);
     await endOthers(request, viewer, session.accessToken());
     await recordOwnEvent(request, viewer, "password_changed");
     return { ok: true };
   });
 }
 
-/** Ends the viewer's other sessions in our rows and at the provider. */
+/** Ends the viewer's other sessions in our tables and at the provider. */
 export async function endOthers(request: Request, viewer: Viewer, accessToken: string | null): Promise<void> {
   await endOtherSessions({ userId: viewer.user.id, keepSessionId: viewer.sessionId });
   if (accessToken && !(await endProviderSessions(accessToken, "others"))) {
@@ -94,9 +95,9 @@ export async function endOthers(request: Request, viewer: Viewer, accessToken: s
 }
 
 /**
- * Asks for another address. Emails go to the old and the new one, and nothing changes before both
- * links were used. An address that someone has is answered alike: nobody learns from here who has
- * an account. `proof`: see `reauthenticate`.
+ * Starts changing the email address. Emails go to the old and the new one, and nothing changes
+ * until both links were used. The answer is the same for an address that is already taken, so
+ * nobody learns who has an account. `proof`: see `reauthenticate`.
  */
 export function changeEmail(
   request: Request,
@@ -109,7 +110,7 @@ export function changeEmail(
     const emailRedirectTo = callbackAddress(undefined);
     const { error } = await auth.updateUser({ email }, { emailRedirectTo });
     if (error && error.code !== "email_exists") {
-      return failureOf(error, "The address could not be changed.");
+      return failureOf(error, authFailureCopy.emailNotChanged);
     }
     await recordOwnEvent(request, viewer, "email_change_requested");
     return { ok: true };
@@ -117,8 +118,8 @@ export function changeEmail(
 }
 
 /**
- * Saves the viewer's profile. The provider's metadata comes first: names are read from there at the
- * next sign-in, and a profile that was saved here alone would then be undone.
+ * Saves the viewer's profile. The provider's metadata comes first: the next sign-in reads names
+ * from there, and would undo a profile that was saved only here.
  */
 export async function saveProfile(
   request: Request,
@@ -131,14 +132,14 @@ export async function saveProfile(
   if (state.kind !== "signed-in" || !accessToken) return notSignedIn();
   const metadata = metadataFromProfile(changes);
   const error = Object.keys(metadata).length > 0 ? await updateProviderMetadata(accessToken, metadata) : null;
-  if (error) return failureOf(error, "The profile could not be saved.");
+  if (error) return failureOf(error, authFailureCopy.profileNotSaved);
   return { ok: true, user: await updateProfile({ userId: state.viewer.user.id, changes }) };
 }
 
 /**
- * Deletes the viewer's account here and at the provider, and signs out. Refused (409) for the last
- * active super admin, and (503) where no admin key is configured: an account that is deleted here
- * alone would come back at the next sign-in. `proof`: see `reauthenticate`.
+ * Deletes the viewer's account here and at the provider, and signs out. Refused with 409 for the
+ * last active super admin. Refused with 503 if no admin key is configured, because an account that
+ * is deleted only here would come back at the next sign-in. `proof`: see `reauthenticate`.
  */
 export function deleteAccount(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {

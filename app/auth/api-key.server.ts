@@ -4,14 +4,12 @@ import { getViewerRow } from "~/models/account/viewer.server";
 
 import { owesSecondFactor, readBearer, type Viewer } from "./session.server";
 
-/**
- * Whether the request's bearer credential is an API key, good or bad, and no token of a session.
- */
+/** Whether the request's bearer credential is an API key, valid or not, and not a session token. */
 export function hasApiKey(request: Request): boolean {
   return readBearer(request)?.startsWith(API_KEY_MARK) ?? false;
 }
 
-/** What the request's API key amounts to. Pages do not know it: it opens the API only. */
+/** The state of the request's API key. Pages ignore it: it opens the API only. */
 export async function resolveApiKey(
   request: Request,
 ): Promise<

@@ -1,8 +1,9 @@
 import { getRequestStore } from "~/front-door/request-store";
+import type { ClientOrigin } from "~/models/proposal/proposal-reply.server";
 
 /**
- * Where a request comes from, as its owner may recognize it later: the network is masked (the last
- * part of an address is left out).
+ * Where a request comes from, in a form that the account's owner may recognize later. The network
+ * is masked: the last part of the IP address is left out.
  */
 export function originOf(request: Request): { network: string | null; userAgent: string | null } {
   const address = getRequestStore()?.clientAddress;
@@ -12,9 +13,19 @@ export function originOf(request: Request): { network: string | null; userAgent:
   };
 }
 
+/** Where a request comes from, for the record of an acceptance: the whole address. */
+export function clientOrigin(request: Request): ClientOrigin {
+  const store = getRequestStore();
+  return {
+    address: store?.clientAddress ?? null,
+    userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
+    requestId: store?.id ?? null,
+  };
+}
+
 /**
- * `203.0.113.7` → `203.0.113.*`; of an IPv6 address the first three groups, which is what a
- * provider hands to one customer.
+ * `203.0.113.7` → `203.0.113.*`. Of an IPv6 address, keeps the first three groups, which is what a
+ * provider assigns to one customer.
  */
 function maskAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");

@@ -1,25 +1,19 @@
 import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js";
 
-/** What is said when the identity provider is missing or does not answer. */
-const SERVICE_UNAVAILABLE = "Authentication service not available. Please check your configuration.";
+import { credentialRefusalCopy } from "~/copy/refusals";
+import { authCopy } from "~/copy/auth";
 
-/** What is said when a session without the second step asks for what needs it. */
-const NEEDS_APP =
-  "This needs your authenticator app. If you no longer have it, turn it off in your profile first.";
-
-/**
- * Why it was not done, in words for the visitor. `field` names the form field that it belongs to.
- */
+/** Why it failed, in words for the visitor. `field` names the form field that it belongs to. */
 export interface AuthFailure {
   ok: false;
   error: {
-    /** Stable: the provider's own code where it has one. */
+    /** Stable: the provider's own code if it has one. */
     code: string;
     message: string;
     field?: "email" | "password" | "currentPassword" | "code";
-    /** For the API's answer. */
+    /** The status of the API's answer. */
     status: number;
-    /** When to come again, and what the limit is. */
+    /** When to try again, and what the limit is. */
     headers?: Headers;
   };
 }
@@ -64,7 +58,8 @@ export function failureOf(error: AuthError, fallback: string): AuthFailure {
     const headers = new Headers({ "Retry-After": String(waitIn(error.message)) });
     return failure({ code, message: error.message || fallback, status: 429, headers });
   }
-  if (code === "insufficient_aal") return failure({ code, message: NEEDS_APP, status: 403 });
+  if (code === "insufficient_aal")
+    return failure({ code, message: credentialRefusalCopy.appNeeded, status: 403 });
   const field = FIELDS[code] ?? (code === "validation_failed" ? fieldByMessage(error.message) : undefined);
   return failure({
     code,
@@ -74,20 +69,17 @@ export function failureOf(error: AuthError, fallback: string): AuthFailure {
   });
 }
 
-/** The provider is busy or away: when to ask again. */
+/** The provider is busy or away. Says when to ask again. */
 const UNAVAILABLE_SECONDS = 5;
-/** Where nothing is said: most limits let one through each minute. */
+/** The default wait, because most limits allow one more each minute. */
 const USUAL_WAIT_SECONDS = 60;
 
-/**
- * Seconds to wait, as some of the provider's messages name them. The client library hides the
- * header.
- */
+/** The seconds to wait, read from the provider's message. The client library hides the header. */
 function waitIn(message: string): number {
   return Number(/after (\d{1,4}) seconds/.exec(message)?.[1] ?? USUAL_WAIT_SECONDS);
 }
 
-/** The provider has one code for whatever does not validate. */
+/** The provider uses one code for everything that doesn't validate. */
 function fieldByMessage(message: string): AuthFailure["error"]["field"] {
   if (/^Password|password$/i.test(message)) return "password";
   return /email/i.test(message) ? "email" : undefined;
@@ -99,13 +91,13 @@ export function failure(error: AuthFailure["error"]): AuthFailure {
 
 export function serviceUnavailable(): AuthFailure {
   const headers = new Headers({ "Retry-After": String(UNAVAILABLE_SECONDS) });
-  return failure({ code: "identity_unavailable", message: SERVICE_UNAVAILABLE, status: 503, headers });
+  return failure({ code: "identity_unavailable", message: authCopy.unavailable, status: 503, headers });
 }
 
 export function notSignedIn(): AuthFailure {
-  return failure({ code: "session_not_found", message: "Please sign in again.", status: 401 });
+  return failure({ code: "session_not_found", message: credentialRefusalCopy.signInAgain, status: 401 });
 }
 
 export function accountDisabled(): AuthFailure {
-  return failure({ code: "account_disabled", message: "This account is disabled.", status: 403 });
+  return failure({ code: "account_disabled", message: credentialRefusalCopy.disabled, status: 403 });
 }

@@ -1,3 +1,4 @@
+import { refusalCopy } from "~/copy/refusals";
 import { authCopy } from "~/copy/auth";
 import { getRequestStore } from "~/front-door/request-store";
 import type { RateLimitName } from "~/models/shared/rate-limit";
@@ -24,15 +25,15 @@ export interface PreviousSession {
 
 interface FlowOptions {
   request: Request;
-  /** Whether the flow makes a new session or works in the one that the request came with. */
+  /** Whether the flow creates a new session or continues the one that came with the request. */
   on: "new-session" | "present-session";
   limit?: { rule: RateLimitName; account: string };
 }
 
 /**
- * Runs one flow against the identity provider: counts the try, makes the client on this request's
- * cookies, and turns whatever is thrown (the provider or the limits' database is away) into the
- * failure that says so. Without counting no password is ever compared.
+ * Runs one flow against the identity provider. Counts the try, creates the client on this request's
+ * cookies, and turns any exception (the provider or the limits' database is away) into a failure
+ * that says so. No password is ever compared without counting.
  */
 export async function runAuthFlow<Result>(
   { request, on, limit }: FlowOptions,
@@ -42,8 +43,7 @@ export async function runAuthFlow<Result>(
     const refused = limit ? await countTry(request, limit) : null;
     if (refused) return refused;
     const session = requestSession(request);
-    // With an old session the client would refresh it by itself: it is renewed first, by our own
-    // rules.
+    // The client would refresh an old session by itself. Ours is renewed first, by our own rules.
     const previous = await previousSession(session);
     const cookies = on === "new-session" ? session.cookies.methodsForNewSession : session.cookies.methods;
     const auth = createRequestClient({ cookieName: SESSION_COOKIE, cookies });
@@ -73,7 +73,7 @@ async function countTry(
   if (allowed) return null;
   return failure({
     code: "over_request_rate_limit",
-    message: isCapped ? authCopy.accountCapped : "Too many attempts. Please wait a moment and try again.",
+    message: isCapped ? authCopy.accountCapped : refusalCopy.tooManyAttempts,
     status: 429,
     headers,
   });

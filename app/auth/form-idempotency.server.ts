@@ -3,9 +3,9 @@ import { readForm } from "~/http/form.server";
 import { oncePerKey } from "~/http/idempotency.server";
 
 /**
- * Answers a form once, however often a program sends it under the same `Idempotency-Key` (see
- * `oncePerKey`): a form that was taken leads on, and its repetitions lead to the same place. What
- * was refused may be sent again. Browsers send no such header; their forms name themselves.
+ * Carries out a form once, however often a program sends it under the same `Idempotency-Key` (see
+ * `oncePerKey`). An accepted form redirects, and so do its repetitions. A refused form may be sent
+ * again. Browsers send no such header; their forms have a key of their own.
  */
 export async function answerOnce<Refusal extends object>(
   request: Request,
@@ -20,7 +20,7 @@ export async function answerOnce<Refusal extends object>(
   });
 }
 
-/** A form that was taken leads on to another page. */
+/** An accepted form redirects to another page. */
 function isTaken(answer: object): answer is Response {
   return answer instanceof Response && answer.status >= 300 && answer.status < 400;
 }

@@ -26,7 +26,7 @@ const UNTOUCHED = [
   ..."/no-such-page /administrator /profiles /dashboards /proposals/1".split(" "),
 ];
 
-/** The table of the guard: who, then where each kind of address leads (null: stay). */
+/** The guard's table: who, then where each kind of URL redirects to (null: nowhere). */
 const TABLE: {
   who: string;
   viewers: GuardViewer[];

@@ -7,12 +7,12 @@ import { hasAdminAccess, type Role } from "~/models/account/role";
 export type GuardViewer = { role: Role; hasActiveMembership: boolean | "unknown" } | null;
 
 /**
- * Where the route guard sends this viewer instead of `path`, or null to stay. It is a signpost,
- * never a lock: every page checks its own permission. Rules are tried in the order in which they
- * stand; addresses it does not know are left to the 404 page.
+ * Where the route guard redirects this viewer instead of `path`, or null to stay. It guides people
+ * and protects nothing: every page has its own access check. Rules apply in the order listed.
+ * Unknown URLs are left to the 404 page.
  *
- * @param path Path of the page as it was asked for, without query.
- * @param search Its query (`?a=b`), which the way back from signing in keeps.
+ * @param path Path of the requested page, without query.
+ * @param search Its query (`?a=b`), which signing in brings back.
  */
 export function guardRedirect({
   path,
@@ -38,34 +38,28 @@ export function guardRedirect({
 }
 
 /**
- * The guarded screens: `members` is the workspace and admin area, `other` what a member has no use
- * for.
+ * The guarded screens: `members` is the workspace and admin area, `other` the pages that members
+ * don't need.
  */
 type Screen = "profile" | "dashboard" | "members" | "other";
 
-/**
- * Which guarded screen an address shows; null for public pages, resources and addresses that do not
- * exist.
- */
+/** Which guarded screen a URL shows; null for public pages, resources and URLs that don't exist. */
 function screenOf(path: string): Screen | null {
   const name = asRouted(path);
   if (name === "/profile") return "profile";
   if (name === "/dashboard") return "dashboard";
   if (name === "/proposals" || name === "/cloudinary-demo") return "other";
-  // Every address that begins with these letters is the workspace area, "/workspaces" too.
+  // Every path that begins with these letters belongs to the workspace area, "/workspaces" as well.
   return name.startsWith("/workspace") || name === "/admin" || name.startsWith("/admin/") ? "members" : null;
 }
 
-/**
- * An address the way the router reads it: percent signs resolved, letters of either case, slashes
- * at the end optional.
- */
+/** A path as the router reads it: percent-decoded, case-insensitive, without trailing slashes. */
 function asRouted(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
-    // The router takes an address that cannot be decoded literally as well.
+    // The router also matches a path literally if it can't be decoded.
   }
   return decoded.toLowerCase().replace(/(?<=^.|[^/])\/+$/, "");
 }

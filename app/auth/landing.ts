@@ -1,6 +1,6 @@
 import { hasAdminAccess, hasDashboardAccess, hasDayAccess, type Role } from "~/models/account/role";
 
-/** The facts that decide a person's first page. */
+/** What determines a person's first page. */
 export interface LandingVisitor {
   role: Role;
   /** Whether they belong to an active company. */
@@ -8,8 +8,8 @@ export interface LandingVisitor {
 }
 
 /**
- * The pages that signing in, and `/admin`, may lead to. The first one that opens for the visitor
- * wins, so a new page for everyone on the staff goes to the top.
+ * The pages that signing in, and `/admin`, may redirect to. The first one that the visitor may open
+ * wins, so a new page for all staff goes to the top.
  */
 const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor): boolean }[] = [
   { path: "/dashboard", opensFor: ({ role }) => hasDashboardAccess(role) },
@@ -19,8 +19,8 @@ const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor):
 ];
 
 /**
- * The first page that this person may open. Never a page that refuses them or that the guard sends
- * them away from.
+ * The first page that this person may open. Never a page that refuses them or that the guard
+ * redirects them away from.
  */
 export function landingPage(visitor: LandingVisitor): string {
   return LANDING_PAGES.find(({ opensFor }) => opensFor(visitor))?.path ?? "/profile";

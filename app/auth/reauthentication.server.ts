@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { authFailureCopy } from "~/copy/auth";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
 import { checkPassword, readTokens } from "~/services/identity.server";
 
@@ -9,21 +10,20 @@ import { requestSession, type SessionState, type Viewer } from "./session.server
 import { returnPath } from "~/http/return-path.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
-/** How long a session may choose a new password after its link was opened. */
+/** How long after its link was opened a session may choose a new password. */
 const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
 /** How long a proof of identity allows changes to roles, keys and second factors. */
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
- * How a session that began with such a link says so in its token, where the provider tells it apart
- * from other emails.
+ * The authentication method that marks such a session in its token, if the provider distinguishes
+ * it from other emails.
  */
 const PASSWORD_LINK_METHODS = ["recovery", "invite"];
 
 /**
- * Asks the signed-in person to prove who they are, before a change that a borrowed screen must not
- * make. `proof` is the current password or, where there is an authenticator app, a code of it: some
- * accounts have
- * no password. Null when it is right.
+ * Asks the signed-in person to prove who they are, so that nobody at an unlocked screen can make
+ * this change. `proof` is the current password, or a code of the authenticator app, because some
+ * accounts have no password. Returns null if it is right.
  */
 export async function reauthenticate(
   { auth, session, viewer }: AuthFlow & { viewer: Viewer },
@@ -32,7 +32,7 @@ export async function reauthenticate(
   const code = proof.replaceAll(/\s/g, "");
   if (/^\d{6}$/.test(code)) {
     const { data, error } = await auth.mfa.listFactors();
-    if (error) return failureOf(error, WRONG_PROOF);
+    if (error) return failureOf(error, authFailureCopy.wrongPassword);
     for (const { id } of data.totp) {
       const verified = await auth.mfa.challengeAndVerify({ factorId: id, code });
       if (verified.error) continue;
@@ -44,27 +44,27 @@ export async function reauthenticate(
   return requirePassword(viewer, proof);
 }
 
-/** Null when it is the viewer's present password. */
+/** Returns null if it is the viewer's current password. */
 export async function requirePassword({ user }: Viewer, password: string): Promise<AuthFailure | null> {
   if (password === "")
-    return failure({ ...WRONG, code: "current_password_required", message: MISSING_PROOF });
+    return failure({ ...WRONG, code: "current_password_required", message: authFailureCopy.passwordMissing });
   const error = await checkPassword({ email: user.email, password });
   if (!error) return null;
-  return error.code === "invalid_credentials" ? wrongProof() : failureOf(error, WRONG_PROOF);
+  return error.code === "invalid_credentials"
+    ? wrongProof()
+    : failureOf(error, authFailureCopy.wrongPassword);
 }
 
-const WRONG_PROOF = "This is not your current password.";
-const MISSING_PROOF = "Enter your current password.";
 const WRONG = { field: "currentPassword", status: 422 } as const;
 
 function wrongProof(): AuthFailure {
-  return failure({ ...WRONG, code: "current_password_invalid", message: WRONG_PROOF });
+  return failure({ ...WRONG, code: "current_password_invalid", message: authFailureCopy.wrongPassword });
 }
 
 /**
- * The door of changes that guard accounts: who has not proven lately who they are does so first
- * (303 to `/confirm-identity`) and comes back to `page`: the one that was asked for, when nothing
- * is said.
+ * The access check of changes that protect accounts. People who haven't recently proven who they
+ * are do so first (303 to `/confirm-identity`) and come back to `page`, by default the requested
+ * one.
  */
 export async function requireRecentProof(request: Request, page = returnPath(request)): Promise<void> {
   if (await hasRecentProof(request)) return;
@@ -72,9 +72,9 @@ export async function requireRecentProof(request: Request, page = returnPath(req
 }
 
 /**
- * Whether the person at the screen has lately proven who they are, by signing in or on
- * `/confirm-identity`. Programs with a token have no screen that could be borrowed; and who has yet
- * to set up a second factor can open nothing else.
+ * Whether the person has recently proven who they are, by signing in or on `/confirm-identity`.
+ * Programs with a token have no screen that someone else could use. People who must set up a second
+ * factor can't open anything else.
  */
 export async function hasRecentProof(request: Request, now = new Date()): Promise<boolean> {
   const session = requestSession(request);
@@ -88,9 +88,9 @@ export async function hasRecentProof(request: Request, now = new Date()): Promis
 }
 
 /**
- * Whether a session may choose a new password without knowing the old one: it began with a link
- * that was emailed for just that (recovery or invitation, no other mail), lately, and no password
- * was chosen since.
+ * Whether a session may choose a new password without the current one. It may if it recently began
+ * with a link that was emailed for that purpose (recovery or invitation, no other email), and no
+ * password was chosen since.
  */
 export async function mayChoosePassword(state: SessionState, now = new Date()): Promise<boolean> {
   if (state.kind !== "signed-in" && state.kind !== "second-factor-setup") return false;

@@ -1,5 +1,6 @@
 import { AuthApiError, type AuthError } from "@supabase/supabase-js";
 
+import { AUTHENTICATOR_APP_NAME, authFailureCopy } from "~/copy/auth";
 import {
   countRecoveryCodes,
   createRecoveryCodes,
@@ -32,7 +33,7 @@ interface TotpEnrolment {
   factorId: string;
   /** `data:image/svg+xml…`, for `<img src>`. */
   qrCode: string;
-  /** The text key, base32. */
+  /** The key as text, base32. */
   secret: string;
   /** `otpauth://…` */
   uri: string;
@@ -48,8 +49,8 @@ interface SecondFactor {
 const WRONG_CODE = "Invalid TOTP code entered";
 
 /**
- * The viewer's authenticator apps. Every look at the account's page asks for them: it does not
- * count as a try.
+ * The viewer's authenticator apps. Every view of the account's page reads them, so it doesn't count
+ * as a try.
  */
 export function listSecondFactors(request: Request): Promise<AuthResult<{ factors: SecondFactor[] }>> {
   return runAuthFlow<AuthResult<{ factors: SecondFactor[] }>>(
@@ -58,20 +59,20 @@ export function listSecondFactors(request: Request): Promise<AuthResult<{ factor
       const { auth, previous } = flow;
       if (!previous) return notSignedIn();
       const { factors, error } = await readFactors(auth);
-      return error ? failureOf(error, "The authenticator apps could not be read.") : { ok: true, factors };
+      return error ? failureOf(error, authFailureCopy.appsNotRead) : { ok: true, factors };
     },
   );
 }
 
-/** Starts to set up an authenticator app. One that was never finished is dropped first. */
+/** Starts setting up an authenticator app. Drops an unfinished one first. */
 export function enrolTotp(
   request: Request,
-  { friendlyName = "Authenticator app" }: { friendlyName?: string | undefined } = {},
+  { friendlyName = AUTHENTICATOR_APP_NAME }: { friendlyName?: string | undefined } = {},
 ): Promise<AuthResult<TotpEnrolment>> {
   return runAccountFlow<TotpEnrolment>(request, async ({ auth, viewer }) => {
     const present = await readFactors(auth);
     if (viewer.byRecoveryCode && verifiedOf(present.factors).length > 0) return lostFactorFirst();
-    if (present.error) return failureOf(present.error, "The authenticator apps could not be read.");
+    if (present.error) return failureOf(present.error, authFailureCopy.appsNotRead);
     const names = new Set<string | null>();
     for (const factor of present.factors) {
       if (factor.status === "verified") names.add(factor.friendlyName);
@@ -79,22 +80,22 @@ export function enrolTotp(
     }
     const { data, error } = await auth.mfa.enroll({
       factorType: "totp",
-      friendlyName: freeName(friendlyName.trim() || "Authenticator app", names),
-      // What authenticator apps call the account. The provider alone would name the host.
+      friendlyName: freeName(friendlyName.trim() || AUTHENTICATOR_APP_NAME, names),
+      // The account's name in authenticator apps. By default the provider would use the host.
       issuer: (await getSettings()).productName,
     });
-    if (error) return failureOf(error, "The authenticator app could not be set up.");
+    if (error) return failureOf(error, authFailureCopy.appNotSetUp);
     const { qr_code: qrCode, secret, uri } = data.totp;
     return { ok: true, factorId: data.id, qrCode, secret, uri };
   });
 }
 
 function lostFactorFirst() {
-  const message = "Turn off the authenticator app you no longer have. Then set up a new one.";
+  const message = authFailureCopy.appLost;
   return failure({ code: "insufficient_aal", message, status: 403 });
 }
 
-/** The provider wants each name once. */
+/** The provider requires unique names. */
 function freeName(wanted: string, taken: ReadonlySet<string | null>): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`;
@@ -102,9 +103,9 @@ function freeName(wanted: string, taken: ReadonlySet<string | null>): string {
 }
 
 /**
- * Finishes the set-up with a first code. The session is then proven with two factors and all others
- * end. The first app brings recovery codes, which are shown this once; for a further app the list
- * is empty.
+ * Finishes the setup with a first code. The session then has two factors and all others end. The
+ * first app comes with recovery codes, which are shown only this once; for another app the list is
+ * empty.
  */
 export function confirmTotp(
   request: Request,
@@ -113,11 +114,11 @@ export function confirmTotp(
   return runAccountFlow<{ recoveryCodes: string[] }>(request, async ({ auth, session, viewer }) => {
     const before = await readFactors(auth);
     const isFirst = !before.error && before.factors.every(({ status }) => status !== "verified");
-    const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
+    const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) });
     if (error) return failureOf(error, WRONG_CODE);
     session.adopt(readTokens(data));
-    // Notes the second step with the session at once: from here on, its earlier tokens open
-    // nothing.
+    // Records the second step with the session at once, so that its earlier tokens are no longer
+    // accepted.
     await session.renewed();
     await endOthers(request, viewer, data.access_token);
     await recordOwnEvent(request, viewer, "factor_added");
@@ -126,8 +127,8 @@ export function confirmTotp(
 }
 
 /**
- * Removes an authenticator app. Needs a session proven with two factors, or with a recovery code.
- * The last one takes the recovery codes with it.
+ * Removes an authenticator app. Needs a session with two factors, or with a recovery code. Removing
+ * the last app also removes the recovery codes.
  */
 export function removeTotp(request: Request, { factorId }: { factorId: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async ({ auth, session, viewer }) => {
@@ -135,7 +136,7 @@ export function removeTotp(request: Request, { factorId }: { factorId: string })
     const { error } = viewer.byRecoveryCode
       ? await removeLostFactor(before.factors, viewer, factorId)
       : await auth.mfa.unenroll({ factorId });
-    if (error) return failureOf(error, "The authenticator app could not be removed.");
+    if (error) return failureOf(error, authFailureCopy.appNotRemoved);
     const isLast = !before.error && verifiedOf(before.factors).every(({ id }) => id === factorId);
     if (isLast) await deleteRecoveryCodes({ userId: viewer.user.id });
     await recordOwnEvent(request, viewer, "factor_removed");
@@ -149,8 +150,8 @@ export function removeTotp(request: Request, { factorId }: { factorId: string })
 }
 
 /**
- * The provider lets only a session with two factors remove one, and knows nothing about recovery
- * codes: our admin side does it.
+ * The provider lets only a session with two factors remove one, and doesn't know about recovery
+ * codes, so our admin client does it.
  */
 async function removeLostFactor(factors: SecondFactor[], viewer: Viewer, factorId: string) {
   const admin = identityAdmin();
@@ -164,7 +165,7 @@ function verifiedOf(factors: SecondFactor[]): SecondFactor[] {
   return factors.filter(({ status }) => status === "verified");
 }
 
-/** Until it is renewed, the access token keeps saying that two factors were used. */
+/** Until it is renewed, the access token says that two factors were used. */
 async function renewTokens(session: RequestSession): Promise<void> {
   const tokens = session.cookies.read();
   if (!tokens) return;
@@ -189,7 +190,7 @@ export async function verifySecondFactor(
       let refused: AuthError | null = null;
       for (const { id, status } of factors) {
         if (status !== "verified") continue;
-        const { data, error } = await auth.mfa.challengeAndVerify({ factorId: id, code: digitsOf(code) });
+        const { data, error } = await auth.mfa.challengeAndVerify({ factorId: id, code: removeSpaces(code) });
         if (!error) return completeSignIn({ request, session, tokens: readTokens(data), previous: null });
         refused = error;
       }
@@ -202,9 +203,9 @@ export async function verifySecondFactor(
 type Recovered = SignedIn & { codesLeft: number };
 
 /**
- * Signs in with a recovery code in place of a code of the authenticator app. The app and the other
- * codes stay. The session is a new one, so nobody who knew the waiting session gets in with it, and
- * all others end: the device that is lost may still be signed in.
+ * Signs in with a recovery code instead of a code of the authenticator app. The app and the other
+ * codes stay. The session is a new one, so that nobody who knows the waiting session gets in with
+ * it. All other sessions end, because the lost device may still be signed in.
  */
 export async function signInWithRecoveryCode(
   request: Request,
@@ -233,7 +234,7 @@ export async function signInWithRecoveryCode(
 
 /**
  * Starts a session for someone who has just proven who they are to us, and ends all their others.
- * Null when the provider has no admin side or doesn't answer.
+ * Returns null if the provider has no admin side or doesn't answer.
  */
 async function startSession(
   request: Request,
@@ -260,7 +261,7 @@ async function startSession(
 }
 
 function wrongRecoveryCode() {
-  const message = "This recovery code is not valid.";
+  const message = authFailureCopy.wrongRecoveryCode;
   return failure({ code: "recovery_code_invalid", message, field: "code", status: 422 });
 }
 
@@ -268,7 +269,7 @@ function wrongRecoveryCode() {
 export function renewRecoveryCodes(request: Request): Promise<AuthResult<{ recoveryCodes: string[] }>> {
   return runAccountFlow<{ recoveryCodes: string[] }>(request, async ({ viewer }) => {
     if (viewer.assuranceLevel !== "aal2") {
-      const message = "Please sign in with your authenticator app first.";
+      const message = authFailureCopy.appNeeded;
       return failure({ code: "insufficient_aal", message, status: 403 });
     }
     return { ok: true, recoveryCodes: await newRecoveryCodes(request, viewer) };
@@ -294,6 +295,6 @@ async function readFactors(
 }
 
 /** Apps show codes in groups. */
-function digitsOf(code: string): string {
+function removeSpaces(code: string): string {
   return code.replaceAll(/\s/g, "");
 }

@@ -16,9 +16,9 @@ import { SESSION_IDLE_SECONDS, type SessionTokens } from "~/services/identity.se
 const secure = env.appUrl.startsWith("https://");
 
 /**
- * Holds the tokens of a sign-in, in the form of @supabase/ssr. Its name is fixed, so that every
- * environment agrees on it, and it matches the front door's pattern of private cookies. `__Host-`:
- * no other host of the domain can set it (RFC 6265bis section 4.1.3.2).
+ * Contains the tokens of a sign-in, in the format of @supabase/ssr. Its name is fixed, so that
+ * every environment agrees on it, and it matches the front door's pattern of private cookies.
+ * `__Host-`: no other host of the domain can set it (RFC 6265bis section 4.1.3.2).
  */
 export const SESSION_COOKIE = secure ? "__Host-sb-session" : "sb-session";
 
@@ -31,7 +31,7 @@ const CookieSchema = z.object({
   expires_at: z.number(),
 });
 
-/** The session cookies of one request: as they came, and as they will be after the answer. */
+/** The session cookies of one request, before and after the answer. */
 export class SessionCookies {
   private readonly values: Map<string, string>;
 
@@ -44,8 +44,8 @@ export class SessionCookies {
   }
 
   /**
-   * For the client of @supabase/ssr. The tokens alone are kept: with the user in it the session
-   * needs two cookies.
+   * For the client of @supabase/ssr. Stores only the tokens: with the user, the session would need
+   * two cookies.
    */
   readonly methods: CookieMethodsServer = {
     encode: "tokens-only",
@@ -56,8 +56,8 @@ export class SessionCookies {
   };
 
   /**
-   * As `methods`, but without the session that came with the request: what signs in again does not
-   * look at it, and replaces it as a whole.
+   * As `methods`, but hides the session that came with the request. A new sign-in ignores it and
+   * replaces it as a whole.
    */
   readonly methodsForNewSession: CookieMethodsServer = {
     encode: "tokens-only",
@@ -71,7 +71,7 @@ export class SessionCookies {
     },
   };
 
-  /** The tokens, not proven in any way, or null when there are none or they cannot be read. */
+  /** The tokens, not verified in any way, or null if they are missing or unreadable. */
   read(): SessionTokens | null {
     try {
       const text = this.joined();
@@ -88,15 +88,15 @@ export class SessionCookies {
   }
 
   /**
-   * The secret of the flow that this browser started last (RFC 7636), or null. Shows that it is the
-   * browser that registered.
+   * The verifier of the flow that this browser started last (RFC 7636), or null. It shows that this
+   * is the browser that registered.
    */
   codeVerifier(): string | null {
     const text = this.values.get(`${SESSION_COOKIE}-code-verifier`) ?? "";
     if (!text.startsWith(VALUE_PREFIX)) return null;
     try {
       const stored = z.string().parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));
-      // Flows for a new password add their name to it.
+      // Flows for a new password append their name to it.
       return stored.split("/")[0] ?? null;
     } catch {
       return null;
@@ -127,7 +127,7 @@ export class SessionCookies {
     for (const name of this.chunkNames()) this.set(name, "");
   }
 
-  /** The plain cookie wins; else its parts from 0 on. */
+  /** The plain cookie wins; otherwise its parts from 0 on. */
   private joined(): string {
     const whole = this.values.get(SESSION_COOKIE);
     if (whole) return whole;
@@ -142,7 +142,7 @@ export class SessionCookies {
     return [...this.values.keys()].filter((name) => isChunkLike(name, SESSION_COOKIE));
   }
 
-  /** The last value of a name is the one that is sent. */
+  /** If a name appears several times, its last value is sent. */
   private set(name: string, value: string): void {
     if (value === "") this.values.delete(name);
     else this.values.set(name, value);
@@ -162,7 +162,7 @@ export class SessionCookies {
   }
 }
 
-/** The verifier of a started flow (PKCE) is of no use after its email has run out. */
+/** The verifier of a started flow (PKCE) is useless once its email has expired. */
 function lifeSeconds(name: string): number {
   return isChunkLike(name, SESSION_COOKIE) ? SESSION_IDLE_SECONDS : VERIFIER_SECONDS;
 }

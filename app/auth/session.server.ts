@@ -23,44 +23,43 @@ import { originOf } from "./client-origin.server";
 import { log } from "~/server/log.server";
 import { SessionCookies } from "./session-cookie.server";
 
-/** Anyone who is signed in: the application's own row, read for this request. */
+/** A signed-in person: the application's own row, read for this request. */
 export interface Viewer {
   user: User;
   /** The identity provider's id of this person. */
   externalId: string;
   sessionId: string;
   assuranceLevel: AssuranceLevel;
-  /** A recovery code stood in for the authenticator app, which the provider knows nothing about. */
+  /** A recovery code replaced the authenticator app, which the provider knows nothing about. */
   byRecoveryCode?: boolean;
   memberships: Membership[];
   /** The memberships could not be read, and `memberships` is empty. */
   membershipsUnknown?: boolean;
-  /** Set when an API key stands for them: what it may do of what they may do. */
+  /** Set if the request uses an API key: the subset of their permissions that the key has. */
   key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
 
-/** What the request's cookie or bearer token amounts to. */
+/** The state of the request's cookie or bearer token. */
 export type SessionState =
   | { kind: "signed-out" }
-  /** `created`: this very request made the account's row. */
+  /** `created`: this request created the account's row. */
   | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean }
   /**
-   * Signed in with a role that must have a second factor, and none was proven: it has to be set up
-   * first.
+   * Signed in with a role that requires a second factor, and has none yet: it must be set up first.
    */
   | { kind: "second-factor-setup"; viewer: Viewer; claims: AccessClaims; created: boolean }
-  /** The password was right; the second factor is still to come. */
+  /** The password was right; the second factor is still missing. */
   | { kind: "second-factor"; claims: AccessClaims }
-  /** The account was switched off. */
+  /** The account is disabled. */
   | { kind: "disabled" }
   /**
-   * There is a session, but it cannot be proven now: the provider or the database does not answer.
+   * There is a session, but it can't be verified now: the provider or the database doesn't answer.
    */
   | { kind: "unavailable" };
 
 /**
- * The Supabase client takes tokens for expired 90 s before they are, and would then refresh them by
- * itself, past our single flight. Ours are renewed a little earlier.
+ * The Supabase client treats tokens as expired 90 s early and would then refresh them itself,
+ * bypassing our single flight. We renew ours a little earlier.
  */
 const RENEWED_BEFORE_END_MILLISECONDS = 120_000;
 
@@ -68,7 +67,7 @@ const SIGNED_OUT: SessionState = { kind: "signed-out" };
 const UNAVAILABLE: SessionState = { kind: "unavailable" };
 
 /**
- * The session of one request: resolved when someone asks, once, for all loaders and actions of the
+ * The session of one request: resolved once, on first use, for all loaders and actions of the
  * request together.
  */
 export class RequestSession {
@@ -81,7 +80,7 @@ export class RequestSession {
     this.bearer = readBearer(request);
   }
 
-  /** A request with a bearer token has no other credential: its cookies are not looked at. */
+  /** A request with a bearer token has no other credential: its cookies are ignored. */
   get byBearer(): boolean {
     return this.bearer !== null;
   }
@@ -99,20 +98,20 @@ export class RequestSession {
     return this.bearer ?? this.cookies.read()?.accessToken ?? null;
   }
 
-  /** After a flow that changed the session: what was resolved before counts no more. */
+  /** Call it after a flow that changed the session: what was resolved before is no longer valid. */
   async renewed(): Promise<SessionState> {
     this.resolving = undefined;
     return this.state();
   }
 
-  /** Makes these tokens the session of this request, and of the browser that gets its answer. */
+  /** Makes these tokens the session of this request and of its browser. */
   adopt(tokens: SessionTokens): void {
     this.cookies.write(tokens);
     this.bearer = null;
     this.resolving = undefined;
   }
 
-  /** Takes the cookies away, and has the browser forget what it has kept of the session. */
+  /** Removes the cookies and has the browser clear what it cached during the session. */
   forget(): void {
     this.cookies.clear();
     const store = getRequestStore();
@@ -133,13 +132,13 @@ export class RequestSession {
       this.cookies.clear();
       return SIGNED_OUT;
     }
-    // A session that was ended elsewhere keeps its cookie, which opens nothing. The browser may
-    // have signed in again while this request was under way (a prefetch is enough), and taking the
-    // cookie away would take the new one.
+    // A session that was ended elsewhere keeps its useless cookie. The browser may have signed in
+    // again during this request (a prefetch is enough), and removing the cookie would remove the
+    // new one.
     return admit(proof.claims, proof.accessToken, this.request);
   }
 
-  /** Bearer tokens are never refreshed: who sends them has the refresh token. */
+  /** Bearer tokens are never refreshed, because their senders have the refresh token. */
   private async resolveBearer(token: string): Promise<SessionState> {
     const check = await verifyAccessToken(token);
     if (check.state === "unavailable") return UNAVAILABLE;
@@ -160,7 +159,7 @@ export class RequestSession {
     const outcome = await refreshTokens(tokens.refreshToken);
     if (outcome.state === "ended") return "ended";
     // The provider is slow or down: a token that is still valid keeps working, and the cookie stays
-    // as it is.
+    // unchanged.
     if (outcome.state === "unavailable") return proven ?? "unavailable";
     const renewed = await verifyAccessToken(outcome.tokens.accessToken);
     if (renewed.state !== "valid") return proven ?? "unavailable";
@@ -172,8 +171,8 @@ export class RequestSession {
 const sessions = new WeakMap<object, RequestSession>();
 
 /**
- * The session of a request. Loaders of one request get request objects of their own, so the front
- * door's store is what they share.
+ * The session of a request. Each loader gets its own request object, so they share this through the
+ * front door's store.
  */
 export function requestSession(request: Request): RequestSession {
   const key = getRequestStore() ?? request;
@@ -184,7 +183,9 @@ export function requestSession(request: Request): RequestSession {
   return session;
 }
 
-/** From a proven identity to the application's own row: one query, once the session is known. */
+/**
+ * Turns a verified identity into the application's own row, with one query if the session is known.
+ */
 async function admit(claims: AccessClaims, accessToken: string, request: Request): Promise<SessionState> {
   const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
   if (!row || row.session === null) return admitNewSession(claims, accessToken, request);
@@ -200,8 +201,8 @@ async function admit(claims: AccessClaims, accessToken: string, request: Request
 }
 
 /**
- * Whether the token and our note of its session disagree about the second step. A token from before
- * it must not pass for one from after, so the provider is asked as for a new session.
+ * Whether the token and our record of its session disagree about the second step. A token from
+ * before it must not pass for one from after, so the provider is asked as for a new session.
  */
 function isStepChanged(
   { secondFactorAt, byRecoveryCode }: NonNullable<ViewerRow["session"]>,
@@ -212,7 +213,8 @@ function isStepChanged(
 }
 
 /**
- * Here and at the provider, so that its refresh token opens nothing either. Nobody waits for it.
+ * Ends the session here and at the provider, so that its refresh token becomes useless as well.
+ * Nobody waits for it.
  */
 function endOver({
   accessToken,
@@ -235,9 +237,8 @@ function noteUse(sessionId: string, request: Request): void {
 }
 
 /**
- * A session that is new to us counts only when the provider, asked once, says that it exists and
- * that no second factor is missing. Then the account is brought up to date, whichever way the
- * person signed in.
+ * Accepts a session that is new to us only if the provider says that it exists and that no second
+ * factor is missing. It then updates the account, whichever way the person signed in.
  */
 async function admitNewSession(
   claims: AccessClaims,
@@ -281,7 +282,7 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
   return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };
 }
 
-/** Whether staff must prove more than they did. */
+/** Whether staff must provide more proof than they did. */
 export function owesSecondFactor(
   { staffSecondFactorRequired, user, session }: ViewerRow,
   proven: AssuranceLevel,
@@ -299,8 +300,8 @@ export function ownerOf(state: SessionState): Viewer | null {
 }
 
 /**
- * The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null
- * without the scheme.
+ * The token of `Authorization: Bearer …` (RFC 6750); "" if the scheme has no token; null without
+ * the scheme.
  */
 export function readBearer(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";

@@ -6,9 +6,9 @@ import { knownDevice } from "./known-device.server";
 import { checkLimit, forgetAccountTries, type LimitDecision } from "~/http/rate-limit.server";
 
 /**
- * Counts one password for an account: by itself on a device that its owner has used, else for the
- * network that it comes from and for all networks together. `isCapped` when only the last limit is
- * reached: the owner gets in on a known device, or with a new password.
+ * Counts one password for an account. A device that its owner has used is counted separately, all
+ * others by their network and by all networks together. `isCapped` if only the last limit is
+ * reached: the owner can get in on a known device, or with a new password.
  */
 export async function checkSignInLimit(
   request: Request,
@@ -46,7 +46,7 @@ const RULES: Record<Exclude<Try["kind"], "sign-in">, RateLimitName> = {
   account: "account",
 };
 
-/** The limits of the pages, for requests to the identity provider's own interface. */
+/** The limits of the pages, applied to requests to the identity provider's own interface. */
 export function providerTries(request: Request): TryCounter {
   return {
     async count({ kind, account }) {

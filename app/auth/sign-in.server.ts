@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { authCopy } from "~/copy/auth";
+import { credentialRefusalCopy } from "~/copy/refusals";
+import { authCopy, authFailureCopy, authToasts } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { env } from "~/server/env.server";
 import { listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
@@ -23,6 +24,7 @@ import {
   identityMode,
   mailConfirmation,
   readTokens,
+  recentIdentityStatus,
   registerProven,
   type SessionTokens,
 } from "~/services/identity.server";
@@ -55,24 +57,24 @@ interface Registration extends Credentials {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   businessName?: string | null | undefined;
-  /** A request: anyone who asks for more than lead or customer becomes a lead. */
+  /** A request: people who ask for more than lead or customer become leads. */
   role?: string | undefined;
   /** The campaign that brought this person. */
   campaign?: Campaign | null | undefined;
 }
 
 /**
- * A sign-in. With anything but `next: "done"` the session counts only after `/mfa` or `/two-step`:
- * then there is no viewer yet.
+ * A sign-in. Unless `next` is "done", the session is valid only after `/mfa` or `/two-step`: until
+ * then there is no viewer.
  */
 export type SignedIn =
   | { next: "done"; viewer: Viewer; tokens: SessionTokens }
   | { next: "second-factor" | "second-factor-setup"; tokens: SessionTokens };
 
-/** The types of emailed links that `/auth/confirm` knows. */
+/** The types of emailed links that `/auth/confirm` accepts. */
 export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "email";
 
-/** Signs in with a password. The cookies are set with the answer, whatever it is. */
+/** Signs in with a password. The cookies are set with any answer. */
 export function signIn(request: Request, { email, password }: Credentials): Promise<AuthResult<SignedIn>> {
   const limit = { rule: "login", account: email } as const;
   return runAuthFlow<AuthResult<SignedIn>>({ request, on: "new-session", limit }, async (flow) => {
@@ -89,15 +91,13 @@ async function signInWithPassword(
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) {
     noteForAccount({ request, email, kind: "sign_in_failed" });
-    return error.code === "user_banned" ? accountDisabled() : failureOf(error, "Login failed");
+    return error.code === "user_banned" ? accountDisabled() : failureOf(error, authToasts.signInFailed.title);
   }
-  // The provider's types promise both; a proxy in between may not.
-  if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
+  // The provider's types promise both, but a proxy in between may not keep the promise.
+  if (!data.user)
+    return failure({ code: "no_user", message: credentialRefusalCopy.noUserAtSignIn, status: 502 });
   return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
 }
-
-const NO_USER_AT_LOGIN = "Login succeeded but no user data returned.";
-const NO_USER_AT_REGISTRATION = "Registration succeeded but no user data returned.";
 
 const ALREADY_REGISTERED = {
   code: "user_already_exists",
@@ -113,7 +113,7 @@ const REGISTRATION_CLOSED = {
 };
 
 /**
- * Creates an account. `check-mail`: an email went out, or the address has an account and we don't
+ * Creates an account. `check-mail`: an email was sent, or the address has an account and we don't
  * say so.
  */
 export function signUp(
@@ -137,24 +137,28 @@ export function signUp(
         password,
         options: { data: metadataOf(registration), emailRedirectTo: callbackAddress(redirectTo) },
       });
-      // Only an address that awaits its confirmation gets this message. For any other one, it would
-      // reveal that the address is known.
+      // Only an address that awaits confirmation gets this message. For any other address it would
+      // reveal that an account exists.
       if (error?.code === "over_email_send_rate_limit") return { ok: true, next: "check-mail" };
-      if (error) return failureOf(error, "Registration failed");
-      if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_REGISTRATION, status: 502 });
+      if (error) return failureOf(error, authToasts.registrationFailed.title);
+      if (!data.user)
+        return failure({ code: "no_user", message: credentialRefusalCopy.noUserAtRegistration, status: 502 });
       if (!data.session) return { ok: true, next: "check-mail" };
       return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
     },
   );
 }
 
-/** The invitation that was emailed to this address, when the registration comes from its link. */
+/** The invitation that was emailed to this address, if the registration comes from its link. */
 async function invitationFor(email: string, redirectTo: string | undefined): Promise<OpenInvitation | null> {
   const invitation = hasIdentityAdmin() ? await registeringInvitation(redirectTo) : null;
   return invitation?.email === email.toLowerCase() ? invitation : null;
 }
 
-/** Creates the account of an invited person, whose link has proven the address. Null when done. */
+/**
+ * Creates the account of an invited person, whose link has proven the address. Returns null on
+ * success.
+ */
 async function registerInvited(
   { id, email }: OpenInvitation,
   registration: Registration,
@@ -163,12 +167,12 @@ async function registerInvited(
   const error = await registerProven({ email, password: registration.password, metadata });
   // Only the owner of the mailbox has the link, so this tells nobody else about the account.
   if (error?.code === "email_exists") return failure(ALREADY_REGISTERED);
-  if (error) return failureOf(error, "Registration failed");
+  if (error) return failureOf(error, authToasts.registrationFailed.title);
   await noteRegistration({ id });
   return null;
 }
 
-/** Names of the provider's metadata. Fields without a value are left out. */
+/** Names for the provider's metadata. Fields without a value are left out. */
 function metadataOf({
   firstName,
   lastName,
@@ -181,7 +185,7 @@ function metadataOf({
     last_name: lastName,
     business_name: businessName,
     role: role ?? "lead",
-    // The account's first sign-in makes the lead, perhaps in another browser.
+    // The account's first sign-in creates the lead, perhaps in another browser.
     campaign: campaign && campaignQuery(campaign),
   };
   return Object.fromEntries(
@@ -190,8 +194,8 @@ function metadataOf({
 }
 
 /**
- * Where links of the provider's own emails lead; our emails lead to `/auth/confirm` and keep
- * `next`.
+ * The redirect target of links in the provider's own emails. Our emails link to `/auth/confirm` and
+ * keep `next`.
  */
 export function callbackAddress(next: string | undefined): string {
   const address = new URL("/auth/callback", env.appUrl);
@@ -201,8 +205,8 @@ export function callbackAddress(next: string | undefined): string {
 }
 
 /**
- * Sends the email by which a forgotten password is replaced. Ok for every well-formed address,
- * whether or not it has an account.
+ * Sends the email for replacing a forgotten password. Ok for every well-formed address, whether or
+ * not it has an account.
  */
 export function requestPasswordReset(request: Request, { email }: { email: string }): Promise<AuthResult> {
   const limit = { rule: "recover", account: email } as const;
@@ -210,7 +214,7 @@ export function requestPasswordReset(request: Request, { email }: { email: strin
     const redirectTo = callbackAddress("/reset-password");
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
     if (error && error.code !== "over_email_send_rate_limit") {
-      return failureOf(error, "The email could not be sent.");
+      return failureOf(error, authFailureCopy.mailNotSent);
     }
     noteForAccount({ request, email, kind: "password_reset_requested" });
     return { ok: true };
@@ -227,22 +231,21 @@ export function resendConfirmation(request: Request, { email }: { email: string 
         ? await mailConfirmation({ email, redirectTo: emailRedirectTo })
         : (await auth.resend({ type: "signup", email, options: { emailRedirectTo } })).error;
     if (error && error.code !== "over_email_send_rate_limit") {
-      return failureOf(error, "The email could not be sent.");
+      return failureOf(error, authFailureCopy.mailNotSent);
     }
     return { ok: true };
   });
 }
 
 /**
- * A link that was used. With `choosesPassword` the account has no password, or one that is to be
- * replaced.
+ * A used link. With `choosesPassword`, the account has no password, or one that has to be replaced.
  */
 type LinkUsed = (SignedIn & { choosesPassword: boolean }) | { next: "other-address" };
 
 /**
- * Spends an emailed link: to be called by a POST only. Of the two links of a new address, the first
- * answers `other-address`. The browser shows that it started the flow, if it did: otherwise a
- * password from before the confirmation is gone.
+ * Uses up an emailed link; call it for POST requests only. Of the two links for a new address, the
+ * first answers `other-address`. The browser shows that it started the flow, if it did: otherwise a
+ * password from before the confirmation is removed.
  */
 export function verifyEmailLink(
   request: Request,
@@ -255,7 +258,7 @@ export function verifyEmailLink(
       const proof = identityMode() === "embedded" ? ownershipProof(session, previous) : {};
       const link = { token_hash: tokenHash, type, ...proof };
       const { data, error } = await auth.verifyOtp(link);
-      if (error) return failureOf(error, "This link is no longer valid.");
+      if (error) return failureOf(error, authFailureCopy.linkNotValid);
       if (!data.session) return { ok: true, next: "other-address" };
       const isPasswordGone = PasswordGoneSchema.safeParse(data.session).success;
       const choosesPassword = isPasswordGone || type === "recovery" || type === "invite";
@@ -269,10 +272,7 @@ export function verifyEmailLink(
   );
 }
 
-/**
- * What this browser has to show that it is the one that registered, or that asked for another
- * address.
- */
+/** What this browser can show to prove that it registered, or asked for another address. */
 function ownershipProof(session: RequestSession, previous: PreviousSession | null) {
   const verifier = session.cookies.codeVerifier();
   return {
@@ -281,12 +281,12 @@ function ownershipProof(session: RequestSession, previous: PreviousSession | nul
   };
 }
 
-/** How the embedded provider says that the password of before is gone. */
+/** How the embedded provider says that the earlier password was removed. */
 const PasswordGoneSchema = z.object({ new_password_required: z.literal(true) });
 
 /**
- * What `mayChoosePassword` goes by: this session, also while its second factor is missing, began
- * with a link for a new password.
+ * What `mayChoosePassword` relies on: this session began with a link for a new password. It applies
+ * even if the second factor is missing.
  */
 async function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
   const state = await session.state();
@@ -298,7 +298,7 @@ async function notePasswordLink(request: Request, session: RequestSession): Prom
 }
 
 /**
- * The account may have been someone else's until now: their API keys end like their sessions did.
+ * Until now, the account may have been someone else's: their API keys end as their sessions did.
  */
 async function endFormerKeys(request: Request, session: RequestSession): Promise<void> {
   const state = await session.state();
@@ -311,7 +311,7 @@ async function endFormerKeys(request: Request, session: RequestSession): Promise
 }
 
 /**
- * Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started
+ * Exchanges the code of `/auth/callback` (PKCE, RFC 7636). Works only in the browser that started
  * the flow.
  */
 export function exchangeCode(request: Request, { code }: { code: string }): Promise<AuthResult<SignedIn>> {
@@ -320,15 +320,15 @@ export function exchangeCode(request: Request, { code }: { code: string }): Prom
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
       const { data, error } = await auth.exchangeCodeForSession(code);
-      if (error) return failureOf(error, "Login failed");
+      if (error) return failureOf(error, authToasts.signInFailed.title);
       return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
     },
   );
 }
 
 /**
- * Signs out: here, on all other devices, or everywhere. The cookies go and our own rows end even
- * when the provider does not answer: a session that is ended in our rows is dead at once.
+ * Signs out: here, on all other devices, or everywhere. Removes the cookies and ends our own rows
+ * even if the provider doesn't answer. A session that is ended in our rows is dead at once.
  */
 export async function signOut(
   request: Request,
@@ -347,7 +347,7 @@ export async function signOut(
     return { ok: true };
   } catch (error) {
     log.error({ err: error }, "signing out failed");
-    return failure({ code: "sign_out_failed", message: "Logout failed", status: 503 });
+    return failure({ code: "sign_out_failed", message: authToasts.signOutFailed.title, status: 503 });
   } finally {
     if (scope !== "others") session.forget();
   }
@@ -375,7 +375,7 @@ const SIGN_OUT_EVENTS = {
   global: "all_sessions_ended",
 } as const;
 
-/** Ends one of the viewer's other sessions. False when it is none of theirs. */
+/** Ends one of the viewer's other sessions. Returns false if it isn't theirs. */
 export async function endSession(request: Request, { sessionId }: { sessionId: string }): Promise<boolean> {
   const state = await requestSession(request).state();
   if (state.kind !== "signed-in") return false;
@@ -429,8 +429,8 @@ function endQuietly(accessToken: string): void {
 }
 
 /**
- * Puts an event on the record of the account with this address, if there is one. Nobody waits for
- * it: how long an answer takes must not tell whether the account exists.
+ * Records an event for the account with this address, if there is one. Nobody waits for it, because
+ * the response time must not reveal whether the account exists.
  */
 function noteForAccount({
   request,
@@ -447,4 +447,11 @@ function noteForAccount({
     if (user) await recordSecurityEvent({ ...origin, userId: user.id, kind });
   };
   note().catch((error: unknown) => log.warn({ err: error }, "a security event could not be recorded"));
+}
+
+/** Why nobody can sign in right now, in words; null if everything works. */
+export async function findSignInTrouble(): Promise<string | null> {
+  const { status } = await recentIdentityStatus();
+  if (status === "unconfigured") return authCopy.unavailable;
+  return status === "ok" ? null : authCopy.unreachable;
 }

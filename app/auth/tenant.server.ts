@@ -1,3 +1,4 @@
+import { troubleCopy } from "~/copy/refusals";
 import { env } from "~/server/env.server";
 import { brandingOf, type CompanyFace } from "~/models/company/company-branding";
 import { getCompanyLogo } from "~/models/picture/company-logo.server";
@@ -11,13 +12,13 @@ import { problem } from "~/http/problem.server";
 /** The header by which a client names the tenant that a request is about. */
 const TENANT_HEADER = "X-Tenant-ID";
 
-/** A broken table needs a person. */
+/** A broken table needs a person to fix it. */
 const MEMBERSHIPS_RETRY_SECONDS = 30;
 
 /**
- * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or
- * the subdomain names one that the viewer has no part in, and 503 when memberships decide that but
- * cannot be read. Anyone who reads a tenant's rows puts the id from here into the query.
+ * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` if the header or
+ * the subdomain names one that the viewer doesn't belong to, and 503 if memberships decide that but
+ * can't be read. Queries of a tenant's rows must contain this id.
  */
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
   const reach = reachOf(viewer);
@@ -35,14 +36,13 @@ export function requireKnownMemberships({ membershipsUnknown }: Pick<Viewer, "me
   throw problem({
     status: 503,
     code: "temporarily_unavailable",
-    detail: "Your company cannot be read right now. Please try again in a moment.",
+    detail: troubleCopy.company,
     headers: { "Retry-After": String(MEMBERSHIPS_RETRY_SECONDS) },
   });
 }
 
 /**
- * Which companies a viewer may look into: as their role says, unless the API key that stands for
- * them was made for less.
+ * The companies that a viewer may see: those of their role, unless their API key has less access.
  */
 function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
   const role = allows(viewer, "manage_workspaces") || !viewer.key ? viewer.user.role : "lead";
@@ -50,8 +50,8 @@ function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
 }
 
 /**
- * The active company whose subdomain a request came to, as everyone may see it; null for the site's
- * own host.
+ * The active company of the subdomain that a request came to, with its public facts; null for the
+ * site's own host.
  */
 export async function hostCompany(request: Request): Promise<CompanyFace | null> {
   const subdomain = subdomainIn(request);

@@ -9,8 +9,8 @@ import type { Viewer } from "./access.server";
 import type { ViewerSummary } from "~/ui/root-data";
 
 /**
- * What menus and frames show of a viewer. Nothing else of the row reaches pages that do not ask for
- * it. On a company's own host, calls of the API are about that company, elsewhere about the
+ * What menus and frames show of a viewer. Nothing else of the row reaches pages that don't ask for
+ * it. On a company's own host, API calls are about that company; elsewhere they are about the
  * viewer's first.
  */
 export async function summarizeViewer(request: Request, viewer: Viewer): Promise<ViewerSummary> {

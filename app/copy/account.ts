@@ -34,6 +34,14 @@ export const accountCopy = {
       externalId: "Sign-in ID",
     },
   },
+  keyboard: {
+    title: "Keyboard",
+    lead: "Press ? in the console for the list of its keys. Ctrl K or ⌘K always opens the search.",
+    label: "Use single keys, such as J and K in lists and G then L for the leads",
+    save: "Save keyboard",
+    saved: "Keyboard saved",
+    failed: "The keyboard setting was not saved",
+  },
   avatar: {
     label: "Your picture",
     none: "No picture yet. Your initials are shown instead.",
@@ -173,7 +181,6 @@ export const accountCopy = {
     emailForm: "Enter an email address like name@example.com.",
     code: "Enter the six digits.",
     apiKeyName: "Enter a name for the key.",
-    apiKeyNameLength: "Please use 60 characters at most.",
     apiKeyPermissions: "Choose at least one permission.",
   },
 } as const;

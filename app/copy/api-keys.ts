@@ -1,7 +1,7 @@
 /** Words of the staff page about everyone's API keys. */
 export const apiKeysCopy = {
   title: "API keys",
-  lead: "Every key that people made for their programs and that is not revoked. A key opens nothing that its owner may not do.",
+  lead: "All keys that aren't revoked. A key can't do more than its owner.",
   listLabel: "API keys",
   pagerLabel: "Pages of API keys",
   columns: {
@@ -20,13 +20,13 @@ export const apiKeysCopy = {
   revoke: "Revoke…",
   revokeLabel: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string, owner: string) => `Revoke “${name}” of ${owner}?`,
-  revokeText: "Programs that use this key stop working at once. This cannot be undone.",
+  revokeText: "Programs that use this key stop working immediately. This can't be undone.",
   revokeSubmit: (name: string) => `Revoke “${name}”`,
   revoked: (name: string) => `The key “${name}” was revoked`,
   gone: "That key was revoked already",
   none: {
     title: "No API keys",
-    text: "Nobody has a key at present. People make keys in their own settings.",
+    text: "No one has a key yet. People create keys in their own settings.",
     settings: "Open your settings",
   },
 } as const;

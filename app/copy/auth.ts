@@ -41,6 +41,7 @@ export const authCopy = {
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
+  confirmAddress: "Please check your email to confirm your address.",
   accountCapped:
     "There were too many attempts to sign in to this account. Use a device you have signed in on before, or reset your password.",
   alreadyRegistered: "You already have an account with this email address. Sign in to join.",
@@ -51,6 +52,26 @@ export const authCopy = {
     "Not your name, your email or your business name, and not a common password",
   ],
 } as const;
+
+/** Why a flow of the account failed, unless the identity provider says it better. */
+export const authFailureCopy = {
+  passwordNotChanged: "The password could not be changed.",
+  emailNotChanged: "The email address could not be changed.",
+  profileNotSaved: "The profile could not be saved.",
+  mailNotSent: "The email could not be sent.",
+  linkNotValid: "This link is no longer valid.",
+  wrongPassword: "This is not your current password.",
+  passwordMissing: "Enter your current password.",
+  appsNotRead: "The authenticator apps could not be read.",
+  appNotSetUp: "The authenticator app could not be set up.",
+  appNotRemoved: "The authenticator app could not be removed.",
+  appLost: "Turn off the authenticator app you no longer have. Then set up a new one.",
+  appNeeded: "Please sign in with your authenticator app first.",
+  wrongRecoveryCode: "This recovery code is not valid.",
+} as const;
+
+/** The first name of an authenticator app. */
+export const AUTHENTICATOR_APP_NAME = "Authenticator app";
 
 /** Words of `/login`. */
 export const loginCopy = {
@@ -81,7 +102,7 @@ export const registerCopy = {
   submit: "Create account",
   submitting: "Creating your account…",
   failed: "Registration failed",
-  terms: ["By creating an account you agree to the ", ". What we store and why is in ", "."],
+  terms: ["By creating an account you agree to the ", ". To see what we store and why, read ", "."],
   termsLink: "Terms",
   privacyLink: "Privacy",
   known: "Already registered?",
@@ -141,8 +162,8 @@ export const resetPasswordCopy = {
 
 /** Words of `/confirm-identity`. */
 export const confirmIdentityCopy = {
-  title: "Is it still you?",
-  description: "Confirm that it's you before a sensitive change.",
+  title: "Confirm that it's you",
+  description: "Prove who you are before a sensitive change.",
   lead: [
     "You are signed in as ",
     ". The next step could give someone else access to an account, so please confirm that it's you. We won't ask again for 15 minutes.",
@@ -177,7 +198,7 @@ export const secondFactorCopy = {
   startOver: "Start over",
 } as const;
 
-/** Words of `/two-step`: staff who have to set up a second factor before anything else opens. */
+/** Words of `/two-step`: staff who must set up a second factor before anything else. */
 export const secondFactorSetupCopy = {
   title: "Set up two-step sign-in",
   description: "Your role requires two-step sign-in.",
@@ -237,7 +258,7 @@ export const deadLinkCopy = {
     "The link is incomplete. Open it again from the email, or copy all of it. Your account is unchanged.",
   otherBrowser: "Open it in the same browser you requested it from. Your account is unchanged.",
   openTokens:
-    "It carries sign-in tokens in its URL, where others could read them, so we don't accept it. Your account is unchanged.",
+    "Its URL contains sign-in tokens, which others could read there, so we don't accept it. Your account is unchanged.",
   lead: "Request a new one. The old link no longer works for anyone.",
   newPassword: "Email me a reset link",
   newConfirmation: "Send a new confirmation",

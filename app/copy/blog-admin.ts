@@ -27,7 +27,7 @@ export const blogAdminCopy = {
     select: (title: string) => `Select “${title}”`,
     menu: (title: string) => `Actions for “${title}”`,
     bulk: "With the selected articles",
-    summary: (total: number) => (total === 1 ? "1 article" : `${total.toLocaleString("en-GB")} articles`),
+    summary: (total: number) => (total === 1 ? "1 article" : `${total.toLocaleString("en-US")} articles`),
     pages: "Pages of articles",
     perPage: (count: number) => (count === 1 ? "1 article on this page" : `${count} articles on this page`),
     reads: (minutes: number) => `${minutes} min`,
@@ -86,6 +86,8 @@ export const blogAdminCopy = {
     failed: "Not saved",
     lastSaved: (time: string, name: string | null) =>
       name === null ? `Last saved ${time} UTC` : `Last saved ${time} UTC by ${name}`,
+    presence: (names: readonly string[]) =>
+      `${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "has" : "have"} this open`,
     titleLabel: "Title",
     bodyLabel: "Text in Markdown",
     toolbar: "Formatting",
@@ -106,7 +108,8 @@ export const blogAdminCopy = {
     previewEmpty: "What you write appears here.",
     previewFailed: "The preview isn't available right now. Your text is safe.",
     words: (words: number, minutes: number) =>
-      `${words.toLocaleString("en-GB")} ${words === 1 ? "word" : "words"}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+      `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+    pictureHint: "Paste a picture, or drop it on the text",
     markdownHint: "Markdown: **bold**, # heading, [link](address), ![what it shows](picture)",
     picture: {
       title: "Insert a picture",
@@ -133,12 +136,14 @@ export const blogAdminCopy = {
     schedule: "Schedule",
     publish: "Publish",
     publishNow: "Publish now",
-    update: "Update",
     address: "Address",
     slug: "Slug",
     slugHelp: "Old URLs redirect here.",
     tags: "Tags",
     tagsHelp: "Separated by commas, up to ten.",
+    tagsChipHelp: "Enter or a comma adds a tag. Up to ten.",
+    tagAdd: "Add a tag",
+    tagRemove: (tag: string) => `Remove the tag ${tag}`,
     excerpt: "Summary",
     excerptHelp: "Shown in lists and link previews.",
     author: "Author",
@@ -153,6 +158,8 @@ export const blogAdminCopy = {
     metaTitle: "Title in search results",
     metaDescription: "Description",
     metaHelp: "If empty, the title and summary are used.",
+    searchPreview: "In search results",
+    sharePreview: "When someone shares the link",
     share: "Share a preview",
     shareHelp: (until: string) =>
       `Anyone with this link can read the saved article without signing in, until ${until} UTC.`,
@@ -161,9 +168,8 @@ export const blogAdminCopy = {
     trash: "Move to trash",
     unpublish: "Unpublish",
     savedFirst: "Your changes are saved first.",
-    saveAndPreview: "Save and preview",
+    previewPage: "Preview page",
     save: "Save",
-    saveDraft: "Save draft",
     saved: "Saved",
     published: "The article is published",
     scheduled: "The article is scheduled",
@@ -199,7 +205,8 @@ export const blogAdminCopy = {
         : total === 1
           ? "One passage differs."
           : `${total} passages differ.`,
-    otherFields: (fields: string) => `Different as well: ${fields}.`,
+    otherFields: (fields: string, passages: number) =>
+      passages === 0 ? `Different: ${fields}.` : `Also different: ${fields}.`,
     sameFields: "Title, slug, tags and everything else are the same in both.",
     emptyField: "Empty",
     sameBody: (lines: number) => (lines === 1 ? "Same body, 1 line" : `Same body, ${lines} lines`),

@@ -1,8 +1,15 @@
 /** Words of choosing a time, wherever one is chosen. */
 export const pickerCopy = {
-  zone: "Times are shown in",
-  zoneNow: (timeZone: string, time: string) => `${timeZone}, ${time} now`,
+  zone: "Time zone",
+  zoneNow: (offset: string, time: string) => `${offset}, ${time} now`,
   change: "Change",
+  zoneSearch: "Search city, country or offset",
+  zoneSearchHint: "Chicago, Japan, +5:30",
+  search: "Search",
+  currentZone: "Shown now",
+  otherZones: "Other places",
+  zoneNone: "No time zone has this name.",
+  useZone: "Use this time zone",
   previousMonth: "Previous month",
   nextMonth: "Next month",
   noEarlierMonth: "No earlier month",
@@ -37,17 +44,37 @@ export const bookingCopy = {
     "Thirty minutes about one process that costs more than it should. Free, and you keep the plan.",
   lead: "Bring one process that costs more than it should. We'll look at it together, and you'll leave with a plan.",
   facts: [
-    { icon: "clock", text: "30 minutes" },
     { icon: "bubble", text: "Video call, link by email" },
     { icon: "user", text: "With someone who builds them" },
     { icon: "refresh", text: "Reschedule or cancel from the email at any time" },
   ],
+  minutes: (minutes: number) => `${minutes} minutes`,
+  /** Instead of the video call, where no host gives one. */
+  otherPlace: { icon: "bubble", text: "Where we meet is in the email" },
+  /** While more than one event type can be booked. */
+  choice: {
+    title: "Book a consultation",
+    lead: "Choose what you'd like to talk about. You'll see the free times next.",
+    label: "What you can book",
+    changed: "What can be booked changed just now. Please choose again.",
+  },
+  all: "Other consultations",
+  typeDescription: (name: string, minutes: number) => `${name}: ${minutes} minutes. Choose a time.`,
+  gone: "This can no longer be booked. Please choose another consultation.",
+  questions: "A few questions",
+  chooseAnswer: "Please choose",
   details: "Your details",
   name: "Name",
   email: "Work email",
   company: "Company",
+  phone: "Phone",
+  phoneHelp: "We may call you at this number.",
   note: "Which process hurts most?",
   noteHelp: "Two sentences are enough. It helps us bring the right person.",
+  otherNote: "Anything we should know?",
+  guests: "Guests",
+  guestsHelp: "Up to 5 email addresses, separated by commas. We'll send each the calendar entry.",
+  guestsTooMany: "We can't send more invitations to these addresses right now. Please leave the guests out.",
   consent: (productName: string) =>
     `${productName} may keep these details to prepare and hold the consultation, and may contact me about it.`,
   consentMissing: "Please check the box so that we can book.",
@@ -55,7 +82,7 @@ export const bookingCopy = {
   result: "We'll bring your ROI statement, so you don't have to repeat the figures.",
   chosen: (date: string, from: string, to: string, timeZone: string) =>
     `${date}, ${from} to ${to}, ${timeZone}`,
-  notChosen: (timeZone: string) => `Choose a time. All times are ${timeZone}.`,
+  notChosen: (timeZone: string) => `Choose a time. All times are in ${timeZone}.`,
   timeMissing: "Please choose a time.",
   submit: "Confirm booking",
   submitting: "Booking",
@@ -72,7 +99,7 @@ export const bookingCopy = {
     [
       "0 to 5 minutes",
       "You describe the process",
-      "What arrives, who touches it, where it waits. A screen share helps, slides do not.",
+      "What arrives, who touches it, where it waits. A screen share helps, slides don't.",
     ],
     [
       "5 to 15 minutes",
@@ -82,7 +109,7 @@ export const bookingCopy = {
     [
       "15 to 25 minutes",
       "We sketch the way through",
-      "What software can take, what stays with a person, and which systems have to agree.",
+      "What software can take over, what stays with a person, and which systems have to agree.",
     ],
     [
       "25 to 30 minutes",
@@ -95,6 +122,7 @@ export const bookingCopy = {
 /** Words of a booking as a document: after it was made, and on its own page. */
 export const bookingStubCopy = {
   label: "Your booking",
+  what: "What",
   to: "to",
   with: "With",
   withSomebody: "Someone who builds automations",
@@ -103,17 +131,29 @@ export const bookingStubCopy = {
   sentTo: "Sent to",
   reference: "Reference",
   add: "Add to calendar",
-  file: "Calendar file",
-  fileNote: "The calendar file works in Outlook, Google and Apple calendars.",
+  calendars: { google: "Google Calendar", outlook: "Outlook", file: "Apple Calendar and others" },
+  fileNote: "Apple and all other calendars open a calendar file (.ics).",
   move: "Reschedule",
   cancel: "Cancel booking",
   again: "Book another time",
+} as const;
+
+/** Where a consultation takes place, for the visitor and for the host. */
+export const bookingPlaceCopy = {
+  visitorCalls: (phone: string) => `Please call ${phone}`,
+  hostCalls: "We'll call you at the number you gave",
+  hostCallsUnknown: "We'll call you. Please reply to the email with your number.",
+  guestCall: "By phone. We'll call the person who booked.",
+  call: (phone: string) => `Call ${phone}`,
+  callUnknown: "Call the visitor. They gave no number.",
+  getsCall: (phone: string) => `The visitor calls ${phone}`,
 } as const;
 
 /** Words of the page after booking. */
 export const bookingDoneCopy = {
   title: "You are booked.",
   lead: "30 minutes about one process, with someone who builds them. An email with the calendar entry and the link to this booking is on its way.",
+  otherLead: "An email with the calendar entry and the link to this booking is on its way.",
   before: (weekday: string) => `Before ${weekday}`,
   steps: [
     ["Pick one process.", "The one people complain about is usually the right one."],
@@ -130,7 +170,7 @@ export const bookingDoneCopy = {
 export const manageBookingCopy = {
   title: "Your consultation",
   lead: "Reschedule or cancel it here at any time before it starts. You don't need an account.",
-  duration: "30 minutes",
+  duration: (minutes: number) => `${minutes} minutes`,
   tooMany: "This booking was rescheduled too often. Please wait a few minutes, or write to us.",
   moves: (count: number) =>
     count === 0 ? "Not rescheduled" : count === 1 ? "Rescheduled once" : `Rescheduled ${count} times`,
@@ -143,17 +183,20 @@ export const manageBookingCopy = {
     started: "You'll get reminders for this booking",
   },
   moved: {
-    title: "Moved.",
+    title: "Rescheduled.",
     text: (before: string) => `It was ${before}. Everyone has received a new invitation.`,
   },
   cancelled: { title: "Cancelled.", text: "The time is free again. We've emailed everyone." },
   held: { title: "Done.", text: "This consultation took place. Thank you for your time." },
   missed: { title: "No-show.", text: "We didn't meet. You can book another time whenever you like." },
-  begun: { title: "It has started.", text: "It can no longer be moved or cancelled here." },
+  begun: { title: "It has started.", text: "It can no longer be rescheduled or cancelled here." },
+  message: "Message to the visitor",
+  messageHelp: "It is part of the email with the new time.",
   moveTitle: "Reschedule",
   moveButton: "Reschedule to this time",
   moving: "Rescheduling",
-  moveNote: (present: string) => `${present} stays booked until you press this.`,
+  moveNote: (present: string) => `${present} stays booked until you confirm.`,
+  timeMissing: "Please choose a time.",
   moveFailed: "The booking was not rescheduled",
   cancelTitle: "Cancel booking",
   cancelText: "This frees the time immediately. You can book again whenever you like.",

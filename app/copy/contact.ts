@@ -63,7 +63,7 @@ interface ContactCopy {
     /** A better way than the form, where there is one. */
     link?: { label: string; href: string };
   }[];
-  /** What helps in a first talk. */
+  /** What helps in a first call. */
   bring: {
     heading: string;
     lead: string;
@@ -76,44 +76,44 @@ export const contactCopy: ContactCopy = {
   title: "Contact",
   description:
     "Write to {product}: about a process you would like to automate, a proposal, your account, or your data and security.",
-  lead: "Tell us what you have in front of you. The form goes to people who build automations, and your message is stored before any mail is sent, so it does not get lost on the way. If you prefer, write to {email}.",
+  lead: "Tell us what you're working on. The form goes to people who build automations, and we store your message before sending any email, so it can't get lost. If you prefer, write to {email}.",
   entries: [
     {
       id: "process",
       heading: "A process you would like to automate",
       send: "Two or three sentences: what arrives, what someone does with it, roughly how often, and where it hurts. No documents yet, and nothing confidential.",
-      next: "Someone who builds such processes reads it and answers with questions, or with the reason why we would leave it alone. If you already know that you want to talk, a booking is quicker.",
+      next: "Someone who builds such processes reads it and answers with questions, or with the reason why we would leave it alone. If you already know that you want to talk, booking is quicker.",
       link: { label: "Book a free consultation", href: "/booking" },
     },
     {
       id: "proposal",
       heading: "A proposal, or work that is under way",
       send: "The name of the proposal or the workspace, and your question. If a number looks wrong, tell us which one and what you expected.",
-      next: "It goes to the person in charge of that work, who answers you directly. A question changes nothing about the proposal; if the answer does, you receive a new version to read before you accept.",
+      next: "It goes to the person in charge of that work, who answers you directly. A question doesn't change the proposal. If the answer does, you'll get a new version to read before you accept.",
     },
     {
       id: "account",
       heading: "Your account or a sign-in problem",
-      send: "The email address of the account, what you tried and the words you saw. If there was a request number on the page, add it: it takes us straight to the line in our log. Never send a password or a six-digit code.",
-      next: "We look at what happened and write to the address of the account, and to no other. If you only need a new password, you can ask for a link on the sign-in page yourself.",
+      send: "The email address of the account, what you tried and the message you saw. If the page showed a request number, add it: it takes us straight to the line in our log. Never send a password or a six-digit code.",
+      next: "We'll look into it and write only to the account's email address. If you only need a new password, you can ask for a link on the sign-in page yourself.",
       link: { label: "Go to the sign-in page", href: "/login" },
     },
     {
       id: "privacy-security",
-      heading: "Your data, or a weakness you have found",
-      send: "For your data: what you would like to see, correct or have deleted. For a weakness: the address, the steps and what you saw, without touching data that belongs to others.",
-      next: "Requests about data are answered as the privacy page describes, after we have made sure that it is you. Reports of weaknesses are read by the people who can repair them, and we tell you when it is done.",
+      heading: "Your data, or a vulnerability you have found",
+      send: "For your data: what you would like to see, correct or have deleted. For a vulnerability: the URL, the steps and what you saw, without touching data that belongs to others.",
+      next: "We answer requests about data as the privacy page describes, after we have confirmed your identity. Vulnerability reports go to the people who can fix them, and we'll tell you when it's done.",
       link: { label: "Read the privacy page", href: "/privacy" },
     },
   ],
   bring: {
-    heading: "What to bring to a first talk",
+    heading: "What to bring to a first call",
     lead: "None of it has to be tidy. A rough number and one real case are worth more than a presentation.",
     items: [
       "One process that costs more than it should, and the name of the person who owns it",
       "How many cases there are in a month, and how long one takes; a guess is a fine start",
       "One ordinary case and one that went wrong, with names and amounts blacked out",
-      "The systems it touches, by name, including the spreadsheet beside them",
+      "The systems it touches, by name, including the spreadsheet next to them",
       "What must never happen without a person deciding it",
     ],
   },

@@ -7,7 +7,6 @@ export const devMailCopy = {
     text: "Register an account or request a new password, and the email appears here.",
     action: "Register",
   },
-  columns: { written: "Written", to: "To", subject: "Subject" },
   caption: "Newest emails",
   back: "All emails",
   open: "Open the link in this email",
@@ -15,7 +14,9 @@ export const devMailCopy = {
   html: "As recipients see it",
   frame: "The HTML email",
   source: "As HTML source",
+  document: "Attachment: the accepted proposal (PDF)",
   attachment: (name: string, method: string) => `Attachment: ${name} (${method})`,
+  from: (name: string) => `From ${name}.`,
   replyTo: (address: string) => `Answers go to ${address}.`,
   unsubscribe: "Email apps show an unsubscribe button.",
 } as const;

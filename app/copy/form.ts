@@ -10,7 +10,7 @@ export const formCopy = {
   showPassword: "Show password",
   /** Asked before a page is left whose form was changed. */
   leave: "You have unsaved changes. Leave without saving?",
-  /** Beside the field that nobody sees, for anyone who meets it anyway. */
+  /** Next to the hidden field, for anyone who finds it anyway. */
   trap: "Leave this field empty",
   /** Why a form of a visitor was not taken (see `FormVerdict`). */
   refused: {

@@ -24,6 +24,7 @@ export const landingCopy = {
     example: "Example: incoming invoices",
     diagram:
       "Diagram: mail arrives, an agent reads it and checks the order. What agrees is posted to the ERP. What differs goes to a person, whose approval sends it back to be posted.",
+    drawing: { field: "supplier", ledger: "Purchase ledger", approve: "Approve", sendBack: "Return" },
     rail: {
       mail: "new mail",
       read: "fields read",
@@ -146,7 +147,7 @@ export const landingCopy = {
         question: "How much manual work can automation take over?",
         short: "Up to 80%",
         answer:
-          "Manual tasks can be reduced by up to 80%. The share depends on how much of your process is copying, checking and chasing, and how much is judgement. We count both before we name a figure, and judgement stays with your people.",
+          "Manual tasks can be reduced by up to 80%. The share depends on how much of your process is copying, checking and chasing, and how much is judgment. We count both before we name a figure, and judgment stays with your people.",
         caption: "Eight of ten tasks at the most. The other two are why you keep your people.",
       },
       {
@@ -167,7 +168,7 @@ export const landingCopy = {
         answer:
           "Immediately: you see efficiency gains within the first month. We begin with one process that already has clear rules and put it into service before we open the next, so the gain shows up early and in one place.",
         caption:
-          "How we reckon a start: 40% of the saving in month 1, 70% in month 2, all of it from month 3.",
+          "How we estimate the first months: 40% of the savings in month 1, 70% in month 2, all of it from month 3.",
       },
       {
         question: "When does it pay for itself?",
@@ -190,3 +191,11 @@ export const landingCopy = {
     blog: "Visit Our Blog",
   },
 } as const;
+
+/** The two word sets of the rotating banner: five words each, the last one is "YOU!". */
+export const bannerWords = {
+  default: ["finance.", "operations.", "support.", "audit.", "YOU!"],
+  roi: ["invoices.", "orders.", "claims.", "returns.", "YOU!"],
+} as const;
+
+export type BannerMode = keyof typeof bannerWords;

@@ -1,18 +1,10 @@
 import type { Campaign } from "~/models/lead/campaign";
-import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead/lead";
+import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus, LoggedKind } from "~/models/lead/lead";
+import type { DuplicateReason } from "~/models/lead/lead-merge";
 import type { LeadCsvRow } from "~/models/lead/lead-form";
 import type { CsvColumn } from "~/http/csv.server";
 
 import { TOPIC_LABELS } from "./contact";
-
-export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
-  new: "New",
-  contacted: "Contacted",
-  qualified: "Qualified",
-  proposal: "Proposal",
-  won: "Won",
-  lost: "Lost",
-};
 
 export const LEAD_SOURCE_LABELS: Record<LeadSource, string> = {
   registration: "Registration",
@@ -45,7 +37,10 @@ export const LEAD_EVENT_LABELS: Record<LeadEventKind, string> = {
   workspace_created: "Workspace created",
   added: "Added by us",
   note: "Note",
-  status_changed: "Status changed",
+  call: "Call",
+  email: "Email",
+  merged: "Merged with another lead",
+  status_changed: "Stage changed",
   owner_changed: "Owner changed",
   details_changed: "Details updated",
 };
@@ -72,10 +67,23 @@ export const LEAD_EVENT_SHORT: Record<LeadEventKind, string> = {
   workspace_created: "Workspace",
   added: "Added",
   note: "Note",
+  call: "Call",
+  email: "Email",
+  merged: "Merged",
   status_changed: "Moved",
   owner_changed: "Assigned",
   details_changed: "Updated",
 };
+
+const DIRECTION_LABELS: Partial<Record<LeadEventKind, Record<string, string>>> = {
+  call: { in: "They called", out: "We called" },
+  email: { in: "They emailed", out: "We emailed" },
+};
+
+/** What happened, with who called or emailed whom. */
+export function eventLabel({ kind, facts }: Pick<LeadEvent, "kind" | "facts">): string {
+  return DIRECTION_LABELS[kind]?.[String(facts.direction)] ?? LEAD_EVENT_LABELS[kind];
+}
 
 const FIELD_LABELS: Record<string, string> = {
   name: "name",
@@ -86,13 +94,19 @@ const FIELD_LABELS: Record<string, string> = {
 
 /**
  * What a timeline entry tells beyond its label; null when there is no more to tell. Money and
- * moments stand beside it.
+ * moments are shown next to it.
  */
-export function eventDetail({ kind, facts }: Pick<LeadEvent, "kind" | "facts">): string | null {
+export function eventDetail(
+  { kind, facts }: Pick<LeadEvent, "kind" | "facts">,
+  stageNames: Record<LeadStatus, string>,
+): string | null {
+  const labelOf = (status: string | number | undefined) => stageNames[status as LeadStatus] ?? String(status);
   if (kind === "contact_message") return TOPIC_LABELS[facts.topic as keyof typeof TOPIC_LABELS] ?? null;
   if (kind === "status_changed") return `${labelOf(facts.from)} to ${labelOf(facts.to)}`;
   if (kind === "owner_changed") return facts.to === undefined ? "No owner now" : `Now ${facts.to}`;
   if (kind === "details_changed") return fieldsText(String(facts.fields ?? ""));
+  if (kind === "merged")
+    return [facts.name, facts.email].filter((told, at, all) => all.indexOf(told) === at).join(", ");
   const told = facts.text ?? facts.title ?? facts.name ?? facts.host;
   return told === undefined ? null : String(told);
 }
@@ -100,10 +114,6 @@ export function eventDetail({ kind, facts }: Pick<LeadEvent, "kind" | "facts">):
 function fieldsText(fields: string): string {
   const labels = fields.split(", ").map((field) => FIELD_LABELS[field] ?? field);
   return labels.join(", ");
-}
-
-function labelOf(status: string | number | undefined): string {
-  return LEAD_STATUS_LABELS[status as LeadStatus] ?? String(status);
 }
 
 /** A campaign in one line: "newsletter / email / spring". */
@@ -138,8 +148,8 @@ export const leadsCopy = {
   board: "Board",
   table: "Table",
   listLabel: "Leads",
-  boardLabel: "Leads by status",
-  stages: "Status",
+  boardLabel: "Leads by stage",
+  stages: "Stage",
   allStages: "All",
   pagerLabel: "Pages of leads",
   search: { label: "Search leads", placeholder: "Company, person or process" },
@@ -149,23 +159,57 @@ export const leadsCopy = {
   nobodys: "No owner",
   sourceFilter: "Source",
   anySource: "Any source",
-  statusFilter: "Status",
-  anyStatus: "Any status",
+  statusFilter: "Stage",
+  anyStatus: "Any stage",
   count: (count: number, countText: string) => (count === 1 ? "1 lead" : `${countText} leads`),
   more: (countText: string) => `${countText} more`,
   /** What the leads that were counted would save; there are more of them. */
   atLeast: (savings: string) => `over ${savings}`,
   moveTo: (status: string) => `Move to ${status}`,
   actionsFor: (name: string) => `Move ${name}`,
+  carry: {
+    handle: (name: string) => `Pick up ${name}`,
+    how: "Press Enter or Space to pick up a card, the arrow keys to choose a stage, Enter to drop it there, and Escape to cancel.",
+    hint: (stage: string) => `To ${stage}. Enter drops it, Esc cancels.`,
+    pickedUp: (name: string, stage: string) =>
+      `${name} picked up in ${stage}. Choose a stage with the arrow keys.`,
+    over: (stage: string) => `Over ${stage}.`,
+    noFurther: (stage: string) => `Over ${stage}. There is no further stage.`,
+    dropped: (name: string, stage: string) => `${name} dropped in ${stage}.`,
+    cancelled: (name: string, stage: string) => `Cancelled. ${name} stays in ${stage}.`,
+  },
   moved: (name: string, status: string) => `${name} is now in ${status}.`,
+  select: (name: string) => `Select ${name}`,
+  selectColumn: "Selection",
+  bulk: {
+    label: "Selected leads",
+    owner: "New owner",
+    assign: "Assign",
+    stage: "New stage",
+    move: "Move",
+    export: "Export",
+    nothing: "No lead is selected",
+    moved: (count: number, stage: string) =>
+      `${count === 1 ? "1 lead is" : `${count} leads are`} now in ${stage}.`,
+    assigned: (count: number, owner: string | null) =>
+      `${count === 1 ? "1 lead" : `${count} leads`} ${owner === null ? "without an owner now" : `assigned to ${owner}`}.`,
+    left: (count: number) =>
+      count === 1
+        ? "1 lead changed in the meantime and was left alone."
+        : `${count} leads changed in the meantime and were left alone.`,
+  },
   changedMeanwhile: {
     title: "Someone else saved first",
     description: "This lead changed while you were editing. You now see the latest version.",
   },
+  mergedMeanwhile: {
+    title: "This lead was merged",
+    description: "You now see the lead that was kept. Your change was not saved.",
+  },
   columns: {
     company: "Company",
     interest: "Process",
-    status: "Status",
+    status: "Stage",
     saving: "Annual savings",
     owner: "Owner",
     latest: "Latest",
@@ -217,11 +261,11 @@ export const leadsCopy = {
     consent: "Agreed to",
     noConsent: "Nothing",
     notStated: "Not stated",
-    status: "Status",
+    status: "Stage",
     owner: "Owner",
     nobody: "No owner",
     set: "Set",
-    statusSaved: "Status saved",
+    statusSaved: "Stage saved",
     ownerSaved: "Owner saved",
     edit: "Edit details",
     save: "Save",
@@ -229,14 +273,41 @@ export const leadsCopy = {
     failed: "The details were not saved",
     timeline: "Timeline",
     timelinePager: "Pages of the timeline",
-    note: "Note",
+    logCall: "Log call",
+    logCallWith: (name: string) => `Log call: ${name}`,
+    logEmail: "Log email",
+    entryKind: "Type of entry",
+    entryKinds: { note: "Note", call: "Call", email: "Email" } satisfies Record<LoggedKind, string>,
+    direction: "Direction",
+    directions: { out: "From us", in: "From them" },
+    entryDay: "Day",
+    entryTime: "Time",
+    timesIn: (zone: string) => `Times in ${zone}`,
     noteLabel: "New note",
-    notePlaceholder: "What was discussed, and what's next",
-    noteFailed: "The note was not added",
-    addNote: "Add note",
-    noteAdded: "Note added",
+    notePlaceholder: "What was discussed, and what's next. Use @ to mention a colleague.",
+    mention: "Mention a colleague",
+    noteFailed: "The entry was not added",
+    add: { note: "Add note", call: "Add call", email: "Add email" } satisfies Record<LoggedKind, string>,
+    added: { note: "Note added", call: "Call added", email: "Email added" } satisfies Record<
+      LoggedKind,
+      string
+    >,
+    inFuture: "This time is in the future. Add a task for what's to come.",
     unprovenEvent: "email not verified",
     open: "Open",
+    duplicates: "Possible duplicates",
+    duplicateReasons: {
+      address: "same address",
+      name: "similar name",
+      company: "similar company",
+      domain: "same email domain",
+    } satisfies Record<DuplicateReason, string>,
+    merge: "Merge",
+    mergeWith: (name: string) => `with ${name}`,
+    mergeText:
+      "Timeline, bookings, proposals, tasks and statements of both leads come together, and missing details are filled in. This can't be undone.",
+    keepThis: (email: string) => `Keep ${email}`,
+    merged: (name: string) => `Merged with ${name}`,
     privacy: "Personal data",
     privacyText: "Export everything we hold about this person, or erase it at their request.",
     exportData: "Export data",
@@ -249,4 +320,43 @@ export const leadsCopy = {
     eraseButton: "Erase permanently",
     erased: "Everything about this person was erased",
   },
+} as const;
+
+/** Words of the saved filters of the list of leads. */
+export const leadFiltersCopy = {
+  title: "Saved filters",
+  lead: "Filters of the list of leads. Shared ones are there for everyone who sees leads.",
+  back: "All leads",
+  saved: "Saved filters",
+  manage: "Manage filters",
+  saveThis: "Save filter",
+  newTitle: "Save this filter",
+  failed: "The filter was not saved",
+  name: "Name",
+  share: "Share with everyone who sees leads",
+  save: "Save filter",
+  done: (name: string) => `Filter “${name}” saved`,
+  changed: "Filter saved",
+  removed: "Filter removed",
+  isShared: "Shared",
+  by: (author: string) => `by ${author}`,
+  edit: "Edit",
+  editNamed: (name: string) => `Edit ${name}`,
+  saveChange: "Save",
+  remove: "Remove",
+  removeNamed: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeText: "Everyone who uses this filter loses it. The leads stay as they are.",
+  removeOwnText: "You lose this filter. The leads stay as they are.",
+  everything: "All leads",
+  search: (text: string) => `“${text}”`,
+  someOwner: "One owner",
+  board: "Board",
+  table: "Table",
+  none: "No saved filters yet",
+  noneText: "Filter the list of leads, then choose “Save filter”.",
+  nameMissing: "Enter a name.",
+  nameTooLong: (max: number) => `Please use ${max} characters at most.`,
+  nameTaken: "You already have a filter with this name.",
+  limit: (max: number) => `You have ${max} saved filters. Remove one first.`,
 } as const;

@@ -7,8 +7,25 @@ export const legalPageCopy = {
 /** Words around the contact data on `/contact`. */
 export const contactPageCopy = {
   data: { title: "Other ways to reach us", email: "Email", phone: "Phone", address: "Post" },
-  entriesTitle: "What to write, and what happens then",
+  entriesTitle: "What to write, and what happens next",
   writeAbout: "Write about this",
   send: "Send",
-  next: "Then",
+  next: "What happens next",
+} as const;
+
+/** The guide to the site for language models, `/llms.txt`. */
+export const llmsCopy = {
+  pagesTitle: "Pages",
+  pages: [
+    {
+      title: "ROI calculator",
+      path: "/roi-calculator",
+      note: "What automating one process is worth, step by step.",
+    },
+    { title: "Free consultation", path: "/booking", note: "Book a consultation." },
+    { title: "Contact", path: "/contact", note: "Email, phone and address." },
+    { title: "Blog posts as JSON", path: "/api/blog/posts", note: "The public API; bodies are Markdown." },
+  ],
+  articlesTitle: "Articles",
+  blog: { title: "All articles", path: "/blog", note: "Newest first, by topic." },
 } as const;

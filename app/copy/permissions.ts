@@ -1,4 +1,4 @@
-import type { Permission } from "~/models/account/role";
+import type { Permission, Role } from "~/models/account/role";
 
 /** What a permission allows, on screen. Which role has which is in `app/models/account/role.ts`. */
 export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
@@ -18,4 +18,15 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   manage_proposals: "Manage proposals",
   view_audit: "See the audit log",
   manage_api: "Manage the API",
+};
+
+/** Role names on screen. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  lead: "Lead",
+  customer: "Customer",
+  support: "Support",
+  billing_admin: "Billing admin",
+  sales: "Sales",
+  blog_admin: "Blog admin",
+  super_admin: "Super admin",
 };

@@ -1,4 +1,4 @@
-import type { PictureStore } from "~/models/picture/picture";
+import type { PictureStore, PictureUse } from "~/models/picture/picture";
 
 const MAKE_ROOM = "You've reached the maximum number of pictures. Please delete one first.";
 
@@ -35,7 +35,7 @@ export const picturesCopy = {
     lost: "The connection was lost before the upload finished. Please try again.",
     signedOut: "Something went wrong. Please reload the page, sign in again if asked, and retry.",
   },
-  added: "Picture added",
+  added: (use: PictureUse) => (use === "logo" ? "Logo added" : "Picture added"),
   deleted: (name: string) => `“${name}” is deleted`,
   inUse: {
     title: "An article shows this picture",
@@ -53,7 +53,7 @@ export const picturesCopy = {
 /** Words of the blog's library of pictures. */
 export const pictureLibraryCopy = {
   title: "Pictures",
-  lead: "What articles show. A picture that an article shows cannot be deleted.",
+  lead: "Pictures for articles. A picture that an article uses can't be deleted.",
   coverLead: (title: string) => `Choose the cover of “${title}”, or upload one.`,
   back: "Back to the article",
   demo: "Try the upload page",
@@ -69,7 +69,7 @@ export const pictureLibraryCopy = {
   useOne: (name: string) => `Use “${name}” as cover`,
   used: (name: string) => `“${name}” is the cover now`,
   inTrash: {
-    title: "The article lies in the trash",
+    title: "The article is in the trash",
     description: "Restore it first, then choose its cover.",
   },
 } as const;
@@ -78,8 +78,8 @@ export const pictureLibraryCopy = {
 export const pictureDemoCopy = {
   title: "Picture upload",
   description:
-    "Give it one picture: it is checked, loses its metadata, and comes back in every size and format that a page needs.",
-  lead: "One picture goes in. It is checked by its content, loses what it should not tell, and comes back in every size that a page needs.",
+    "Upload a picture. We check it, remove its metadata and return every size and format that a page needs.",
+  lead: "Upload a picture. We check its content, remove hidden data and return every size that a page needs.",
   stores: {
     local:
       "Cloudinary is not set up on this site, so pictures are kept in the local store. Everything on this page works the same.",
@@ -89,7 +89,7 @@ export const pictureDemoCopy = {
   } satisfies Record<PictureStore, string>,
   signIn: {
     title: "Sign in to try it",
-    text: "Everybody may read this page. To upload a picture you need an account: every picture has an owner, who alone sees it listed and can delete it.",
+    text: "Anyone can read this page. To upload a picture you need an account. Only you see your pictures in a list and can delete them.",
     button: "Sign in",
     register: "Create an account",
   },
@@ -98,18 +98,18 @@ export const pictureDemoCopy = {
     items: [
       {
         term: "Checked",
-        text: "By its content, never by its name. SVG and everything that can run are refused.",
+        text: "By its content, never by its name. SVG and anything else that can run scripts is refused.",
       },
       {
         term: "Cleaned",
-        text: "Turned upright, then camera, place and every other hidden note are dropped.",
+        text: "Turned upright, then stripped of camera, location and all other hidden data.",
       },
       { term: "Resized", text: "To widths of 320, 640, 1024 and 1600 pixels. Nothing is enlarged." },
-      { term: "Encoded", text: "As AVIF and WebP, with JPEG or PNG for programs that know neither." },
-      { term: "Animations", text: "Become their first frame." },
+      { term: "Encoded", text: "As AVIF and WebP, with JPEG or PNG for programs that support neither." },
+      { term: "Animations", text: "Only the first frame is kept." },
       {
         term: "Kept",
-        text: "Under an address that nobody can guess, until you delete it. The file itself is not kept.",
+        text: "Under a URL that nobody can guess, until you delete it. The original file isn't kept.",
       },
     ],
   },
@@ -122,7 +122,7 @@ export const pictureDemoCopy = {
   show: (name: string) => `Show “${name}”`,
   result: "Result",
   facts: {
-    given: "Given",
+    given: "Uploaded",
     givenText: (format: string, bytes: string) => `${format}, ${bytes}`,
     largest: "Largest size",
     all: "All variants",
@@ -138,21 +138,21 @@ export const pictureDemoCopy = {
     label: "Variants of the picture",
     size: "Size",
     format: "Format",
-    bytes: "Weight",
+    bytes: "File size",
     share: "Of the original",
     open: "Open",
     openOne: (name: string) => `Open ${name}`,
   },
   transform: {
     title: "Try a transformation",
-    lead: "Choose a size and a format. The address names both, and is kept by browsers for a year.",
+    lead: "Choose a size and a format. The URL contains both, and browsers cache it for a year.",
     size: "Size",
     format: "Format",
     apply: "Show",
     address: "Address",
-    weight: "Weight",
+    weight: "File size",
     formats: { avif: "AVIF", webp: "WebP", jpeg: "JPEG", png: "PNG" },
     markup: "In a page",
-    markupHelp: "The browser takes the smallest file that is sharp enough.",
+    markupHelp: "The browser picks the smallest file that is sharp enough.",
   },
 } as const;

@@ -56,12 +56,25 @@ export const proposalPaperCopy = {
   discount: "Discount",
   discountPercent: (percent: string) => `Discount, ${percent}`,
   tax: (label: string, percent: string) => `${label}, ${percent}`,
+  noTax: "No tax",
   total: "One-time total",
   monthly: "Then monthly",
   monthlyOnly: "Monthly",
   gain: "What you get back",
   gainText: (saving: string, day: string) =>
     `${saving} a year at full operation, calculated from your own answers on ${day}.`,
+  figures: {
+    hours: "The work today",
+    automated: "Done by the agent",
+    savedHours: "Time saved",
+    saved: "Money saved",
+    payback: "This proposal pays for itself",
+  },
+  hoursAMonth: (hours: string) => `${hours} hours a month`,
+  hours: (hours: string) => `${hours} hours a year`,
+  document: "Download as PDF",
+  status: "Status",
+  until: "Open until",
   gainLink: "See the statement and every assumption",
   terms: "Terms",
   changes: (revision: number) => `What's new since version ${revision}`,
@@ -110,6 +123,18 @@ export const proposalCopy = {
       `With the options you chose, the total is ${total}. Please check it and press the button again.`,
     ask: "Ask a question",
     accepted: "Proposal accepted",
+  },
+  /** For proposals that two people must accept. */
+  signing: {
+    title: "Two people sign this proposal",
+    signedOn: (name: string, when: string) => `${name} signed on ${when}.`,
+    notSigned: (name: string) => `${name} hasn't signed yet.`,
+    you: "you",
+    waiting: "Waiting for second signature",
+    waitingText: "The proposal is accepted once both have signed. Until then, either of you can decline it.",
+    locked: "The options are those that the other person signed.",
+    signed: "Signed. The other person has an email.",
+    submit: (total: string) => `Sign for ${total}`,
   },
   decline: {
     summary: "Decline this proposal",
@@ -198,7 +223,7 @@ export const certificateCopy = {
 /** Words of the page that ends reminders. */
 export const proposalRemindersCopy = {
   title: "Proposal reminders",
-  on: (title: string) => `We'll email you a reminder before “${title}” expires.`,
+  on: (title: string) => `We'll email you reminders of “${title}” until you decide or it expires.`,
   off: (title: string) => `You won't get any more reminders for “${title}”. The proposal stays open.`,
   stop: "Stop reminders",
   start: "Remind me",
@@ -224,6 +249,7 @@ export const ownProposalsCopy = {
   },
   columns: { title: "Proposal", total: "Total", status: "Status", until: "Open until" },
   each: (amount: string) => `${amount} each month`,
+  saves: (amount: string) => `Saves ${amount} a year.`,
   pager: "Pages of proposals",
   workspace: {
     tab: "Proposals",

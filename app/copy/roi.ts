@@ -2,10 +2,10 @@ import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
 import type { RoiScenarioName } from "~/models/roi/roi-engine";
 import type { Period } from "~/models/roi/roi-number";
 
-/** Words of the statement that shows how a saving is worked out. */
+/** Words of the worked example. */
 export const roiStatementCopy = {
   title: "Statement, accounts payable",
-  caption: "Worked example of a yearly saving",
+  caption: "Worked example of annual savings",
   stamp: "Example",
   items: "Invoices a month",
   minutes: "Minutes each",
@@ -79,18 +79,18 @@ export const roiQuestions: Record<RoiStep, Question> = {
     ranges: ["Incoming invoices", "Order entry", "Support tickets", "Monthly reports"],
     explain:
       "I mean one piece of work that people do by hand again and again, such as entering orders or checking invoices.",
-    unknown: "If you don't know yet, I call it your process and we only look at the figures.",
+    unknown: "If you don't know yet, I'll call it your process, and we'll just look at the figures.",
     name: "which process",
   },
   volume: {
     ask: ({ many }) => `How many ${many} are there in a normal month?`,
-    why: "A count for a day or a week is just as good. If you only know the hours that the work takes, write those.",
+    why: "A count for a day or a week is just as good. If you only know the hours the work takes, give me those.",
     picks: ["100 a month", "500 a month", "2,000 a month"],
     ranges: ["50 a month", "100 to 500 a month", "500 to 1,000 a month", "2,000 a month"],
     explain:
       "I mean how often the work comes up: how many land on your desk in an ordinary month. A count for a day or a week is fine.",
     unknown:
-      "If you don't know, I go on with 500 a month and mark it in the statement as our figure, not yours.",
+      "If you don't know, I'll continue with 500 a month and mark it in the statement as our figure, not yours.",
     name: "how many in a month",
   },
   minutes: {
@@ -99,48 +99,50 @@ export const roiQuestions: Record<RoiStep, Question> = {
     picks: ["3 minutes", "8 minutes", "20 minutes"],
     ranges: ["1 minute", "2 to 5 minutes", "5 to 15 minutes", "30 minutes"],
     explain:
-      "I mean the working time that a single one takes, from opening it to being done with it. Waiting time does not count.",
+      "I mean the working time that a single one takes, from opening it to finishing it. Waiting time doesn't count.",
     unknown:
-      "If you don't know, I go on with 8 minutes and mark it in the statement as our figure, not yours.",
+      "If you don't know, I'll continue with 8 minutes and mark it in the statement as our figure, not yours.",
     name: "how long one takes",
   },
   people: {
     ask: () => "Who does that work today?",
-    why: "How many people share it. It changes no sum, only how the result reads.",
+    why: "How many people share it. This doesn't change the figures, only how the statement reads.",
     picks: ["1 person", "2 people", "5 people"],
     ranges: ["1 person", "2 to 4 people", "5 to 10 people", "15 people"],
     explain: "I mean how many people share this work today. Half a person is fine if it is part of a job.",
-    unknown: "If you don't know, I go on with one person.",
+    unknown: "If you don't know, I'll continue with one person.",
     name: "who does the work",
   },
   share: {
     ask: () => "Out of ten, how many are routine, with nobody to ask?",
-    why: "The ones that anybody could do with the rules in hand. The rest stays with your people.",
+    why: "The ones that anyone could do by following the rules. The rest stays with your people.",
     picks: ["5 of 10", "7 of 10", "8 of 10"],
     ranges: ["3 of 10", "5 of 10", "7 of 10", "8 of 10"],
     explain:
-      "Picture ten of them in a row. I mean how many of the ten are done by the rules alone, without asking anyone.",
-    unknown: "If you don't know, I go on with 6 of 10 and mark it in the statement as our figure, not yours.",
+      "Picture ten of them in a row. I mean how many of the ten follow the rules, without asking anyone.",
+    unknown:
+      "If you don't know, I'll continue with 6 of 10 and mark it in the statement as our figure, not yours.",
     name: "how many are routine",
   },
   cost: {
     ask: () => "What does an hour of that work cost you?",
-    why: "Salary plus everything on top; a rough figure will do. If you only know the yearly salary, write that and I divide it by 1,600 hours. Dollars, euros, pounds or francs.",
+    why: "Salary plus everything on top; a rough figure will do. If you only know the annual salary, give me that, and I'll divide it by 1,600 hours. Dollars, euros, pounds or francs.",
     picks: ["$35", "$45", "$60"],
     ranges: ["$30 an hour", "$45 an hour", "$60 an hour", "$45k a year"],
     explain:
       "I mean what you pay for one hour of the people who do this work: the salary plus taxes and benefits. An hourly, monthly or yearly figure is fine.",
-    unknown: "If you don't know, I go on with $45 and mark it in the statement as our figure, not yours.",
+    unknown:
+      "If you don't know, I'll continue with $45 and mark it in the statement as our figure, not yours.",
     name: "what an hour costs",
   },
   systems: {
     ask: () => "How many systems does the work pass through?",
-    why: "Mailbox, ERP, spreadsheet: each one has to be connected, which is most of the set-up. Their names also work.",
+    why: "Mailbox, ERP, spreadsheet: each one has to be connected, which is most of the setup. You can also name them.",
     picks: ["1 system", "2 systems", "3 systems"],
     ranges: ["1 system", "2 systems", "3 systems", "5 systems"],
     explain:
       "I mean the programs that someone opens to do this work, such as the mailbox, the ERP system and a spreadsheet.",
-    unknown: "If you don't know, I go on with 2 and you can change the set-up cost in the statement.",
+    unknown: "If you don't know, I'll continue with 2 and you can change the setup cost in the statement.",
     name: "how many systems",
   },
 };
@@ -148,43 +150,43 @@ export const roiQuestions: Record<RoiStep, Question> = {
 /** Why an answer could not be counted, for `said` as it was written (shortened). */
 const unclearWords: Record<UnclearReason, (said: string) => string> = {
   empty: () => "I got an empty answer.",
-  long: () => "That is more than I can read at once. One line is enough.",
+  long: () => "That's more than I can read at once. One line is enough.",
   markup: () => "I read plain words only, and that looked like code.",
-  no_number: (said) => `“${said}” gives me nothing to count with, and I would only be guessing.`,
-  several: (said) => `“${said}” holds more than one figure, and I don't know which one counts.`,
-  negative: () => "That is less than nothing, and I cannot count with it.",
-  zero: () => "With zero there is nothing to take off anybody, so there would be nothing to work out.",
+  no_number: (said) => `“${said}” doesn't give me a number, and I would only be guessing.`,
+  several: (said) => `“${said}” contains more than one figure, and I don't know which one to use.`,
+  negative: () => "That's less than zero, so I can't use it.",
+  zero: () => "With zero there's no work to take over, so there would be nothing to calculate.",
   too_large: () => "That's higher than I'd expect. Could you double-check it?",
-  too_small: () => "That is too little to count with, so I would rather ask again.",
-  other_money: () => "I count in dollars, euros, pounds and francs, and never convert one into another.",
+  too_small: () => "That seems too small. Could you double-check it?",
+  other_money: () => "I work in dollars, euros, pounds and francs, and never convert one into another.",
   unsure: (said) => `“${said}” can mean more than one thing, and I don't want to guess.`,
   question: () => "",
   sentence: () => "I need a short name for the work. A few words are enough.",
-  elsewhere: () => "That leaves this question open.",
+  elsewhere: () => "That doesn't answer this question.",
 };
 
 /** The voice of the ROI agent. Text between ** is bold. */
 export const roiTalkCopy = {
   hello:
-    "I am the ROI agent: a program that asks, counts and writes the statement. Answer the way you would say it. I repeat what I understood, and you can change anything.",
+    "I am the ROI agent: a program that asks, counts and writes the statement. Answer the way you would say it. I'll repeat what I understood, and you can change anything.",
   unclear: unclearWords,
-  unclearProcess: (said: string) => `“${said}” does not name any work that I could look at.`,
+  unclearProcess: (said: string) => `“${said}” doesn't name any work that I could look at.`,
   closest: "Which of these is closest?",
   didYouMean: (choices: readonly string[]) =>
     `Did you mean ${choices.length > 2 ? `${choices.slice(0, -1).join(", ")}` : (choices[0] ?? "")}${choices.length > 1 ? ` or ${choices.at(-1) ?? ""}` : ""}?`,
-  neither: "If it is something else, write it another way.",
+  neither: "If it's something else, please put it another way.",
   shortName: "What would you call it?",
   anyName: "Any other name is just as good.",
   noted: (facts: readonly string[]) =>
     `I also wrote down ${facts.length > 1 ? `${facts.slice(0, -1).join(", ")} and ${facts.at(-1) ?? ""}` : (facts[0] ?? "")}.`,
-  atLeast: (sum: string) => `At least that many, so I count with it. ${sum}`,
+  atLeast: (sum: string) => `At least that many, so I'll use that. ${sum}`,
   anyCount: "Any other figure is just as good.",
-  assumed: (readBack: string) => `I go on with our own figure and mark it: ${readBack}`,
+  assumed: (readBack: string) => `I'll continue with our own figure and mark it: ${readBack}`,
   process: (name: string) => `${name}. Noted.`,
-  processUnknown: "Then I call it your process.",
+  processUnknown: "Then I'll call it your process.",
   monthly: (perMonth: string) => `About **${perMonth} a month**.`,
   range: (low: string, high: string, sum: string) =>
-    `Between ${low} and ${high}, so I take the middle. ${sum}`,
+    `Between ${low} and ${high}, so I'll take the middle. ${sum}`,
   perMonth: (amount: string, words: string, perMonth: string) =>
     `${amount} ${words}, so about **${perMonth} a month**.`,
   hours: (people: string | null, hours: string, words: string, total: string) =>
@@ -193,31 +195,31 @@ export const roiTalkCopy = {
     `${perMonth} × ${minutes}, so about **${hours} a month**.`,
   onePerson: (hours: string) => `One person, with about **${hours} a month**.`,
   people: (people: string, hours: string) => `${people}, so about **${hours} a month each**.`,
-  tooMuch: "That is more than anybody works. If one of the counts is off, change it above.",
+  tooMuch: "That's more than anyone works. If one of the figures is off, change it above.",
   otherHours: (said: string, counted: string) =>
-    `You speak of ${said} in all, your counts make ${counted}. I keep the counts; change them if the hours are right.`,
+    `You say ${said} in all, but your figures add up to ${counted}. I'll keep the figures. Change them if the hours are right.`,
   share: (said: string, saved: string, all: string, rest: string, who: string) =>
-    `${said}. An agent can take about **${saved} of the ${all} hours**; the other ${rest} stay with ${who}.`,
+    `${said}. An agent can take over about **${saved} of the ${all} hours**; the other ${rest} stay with ${who}.`,
   shareCapped: (said: string, saved: string, all: string) =>
-    `${said}, you say. I never count on more than 80%, because the rest needs a person: **${saved} of the ${all} hours**.`,
+    `You say ${said}. I never count on more than 80%, because the rest needs a person: **${saved} of the ${all} hours**.`,
   shareNone:
-    "Then there is nothing that an agent could take alone, and I would not sell you one. You can still see the statement.",
+    "Then there's nothing that an agent could take over alone, and I wouldn't sell you one. You can still see the statement.",
   who: (people: number, words: string) =>
     people === 1 ? "the one who does it now" : people === 2 ? "the two of you" : `your ${words}`,
   outOfTen: (count: string) => `${count} of 10`,
   cost: (hourCost: string, saved: string) => `${hourCost} an hour, so about **${saved} a month**.`,
   costWorked: (amount: string, words: string, hourCost: string, saved: string) =>
     `${amount} ${words}, so about **${hourCost} an hour** and ${saved} a month.`,
-  systems: (systems: string, setup: string) => `${systems}, so the set-up is about **${setup}**, once.`,
+  systems: (systems: string, setup: string) => `${systems}, so the setup is about **${setup}**, once.`,
   systemNames: (names: string, systems: string) => `${names}: ${systems}`,
   peopleWords: (people: string, isOne: boolean) => (isOne ? "1 person" : `${people} people`),
   minuteWords: (minutes: string, isOne: boolean) => (isOne ? "1 minute" : `${minutes} minutes`),
   hourWords: (hours: string, isOne: boolean) => (isOne ? "1 hour" : `${hours} hours`),
   systemWords: (systems: string, isOne: boolean) => (isOne ? "1 system" : `${systems} systems`),
   /** The answer line when our figure was used instead. */
-  ourFigure: "Go on with your figure.",
-  finished: (saved: string) => `That is all I need. About **${saved}** in a year, at full operation.`,
-  finishedNone: "That is all I need. It does not pay for itself, and the statement says so.",
+  ourFigure: "Continue with your figure.",
+  finished: (saved: string) => `That's all I need. About **${saved}** in a year, at full operation.`,
+  finishedNone: "That's all I need. It doesn't pay for itself, and the statement says so.",
 } as const;
 
 /** Words of `/roi-calculator`. */
@@ -263,19 +265,19 @@ export const roiPageCopy = {
     shortOpen: "still open",
     summary: "Statement",
     inMoney: "In money once you say what an hour costs.",
-    kept: "This conversation is kept for 30 days, so that you can go on later in this browser. No name, no address. ",
+    kept: "This conversation is kept for 30 days, so that you can continue later in this browser. We don't ask for your name or email address. ",
     restart: "Start over and erase it",
   },
-  restarted: { title: "Erased", description: "The conversation is gone. You can begin again." },
+  restarted: { title: "Erased", description: "The conversation is gone. You can start again." },
   done: {
     title: "Your statement is ready.",
     open: "Open the statement",
-    change: "Change any answer above and it is worked out again.",
+    change: "Change any answer above, and the statement is recalculated.",
   },
   tooFast: "That was very fast. Please wait a moment and send it again.",
 } as const;
 
-/** Names of the three ways it can go, and what they stand on. */
+/** Names of the three scenarios, and what they are based on. */
 export const scenarioWords: Record<RoiScenarioName, { name: string; note: string }> = {
   conservative: { name: "Conservative", note: "15 points below the answer" },
   expected: { name: "Expected", note: "the answers as they are" },
@@ -286,19 +288,19 @@ export const scenarioWords: Record<RoiScenarioName, { name: string; note: string
 export const roiResultCopy = {
   title: "ROI statement",
   description: "What automating one process saves in a year, with every assumption.",
-  headline: (process: string) => `${process}, saved in a year`,
+  headline: (process: string) => `${process}, annual savings`,
   yourProcess: "Your process",
   lead: (saved: string, all: string, who: string) =>
     `At full operation, by taking ${saved} of ${all} hours a month off ${who}.`,
   paysBack: (payback: string) => `It has paid for itself after ${payback}.`,
   paysLate: (payback: string) =>
-    `It pays for itself after ${payback}. That is later than the 3 to 6 months that are usual, so look for more volume or a dearer hour first.`,
+    `It pays for itself after ${payback}. That is later than the usual 3 to 6 months, so look for a process with more volume or more expensive hours first.`,
   paysAtOnce: "It pays for itself at once.",
   paysNever:
-    "It does not pay for itself: what it costs is more than what it saves. We would not sell it to you like this.",
+    "It doesn't pay for itself, because it costs more than it saves. We wouldn't sell it to you like this.",
   mailPayback: (payback: string) =>
     payback === "never"
-      ? "With these figures it does not pay for itself, and the statement says why."
+      ? "With these figures it doesn't pay for itself, and the statement says why."
       : payback === "at once"
         ? "It pays for itself at once."
         : `It has paid for itself after ${payback}, ramp-up included.`,
@@ -306,24 +308,24 @@ export const roiResultCopy = {
   people: (people: string) => `${people} people`,
   two: "two people",
   keys: {
-    hours: "Hours given back",
+    hours: "Hours saved",
     hoursNote: (perMonth: string) => `a year, ${perMonth} a month`,
     payback: "Paid back after",
     paybackNote: "including two months of ramp-up",
     paybackNever: "not within ten years",
     yearOne: "Net after year one",
-    yearOneNote: "after set-up and running cost",
-    threeYears: "Left after three years",
+    yearOneNote: "after setup and running costs",
+    threeYears: "Net after three years",
     threeYearsNote: "cumulative",
     roi: "Return on year one",
-    roiNote: "what is left, by what it costs",
+    roiNote: "net savings divided by cost",
     roiNone: "no cost",
   },
   book: "Book Free Consultation",
-  mailLink: "Send me this statement",
+  mailLink: "Email me this statement",
   print: "Print",
   share: {
-    title: "Pass it on",
+    title: "Share it",
     text: (until: string) =>
       `Anyone with this link can read the statement, and no one can change its figures. It works until ${until}.`,
     label: "Link to this statement",
@@ -332,7 +334,7 @@ export const roiResultCopy = {
   },
   payback: {
     title: "When it pays for itself",
-    text: "Money in minus money out, added up month by month. The shaded span lies between the conservative and the optimistic case.",
+    text: "Money in minus money out, added up month by month. The shaded area is between the conservative and the optimistic scenario.",
     label: (start: string, payback: string, end: string) =>
       `Payback curve: starts at ${start}, ${payback}, and is at ${end} after 36 months.`,
     crosses: (payback: string) => `crosses zero after ${payback}`,
@@ -359,8 +361,8 @@ export const roiResultCopy = {
   },
   showTable: "Show as table",
   scenarios: {
-    title: "Three ways it can go",
-    text: "The same answers, with a different share that needs no person.",
+    title: "Three scenarios",
+    text: "The same answers, with a different share that doesn't need a person.",
     label: "Scenarios",
     figure: "Figure",
     share: "Share without a person",
@@ -368,30 +370,30 @@ export const roiResultCopy = {
     saved: "Saved a month",
     savedPerYear: "Annual savings",
     running: "Running cost a month",
-    setup: "Set-up, once",
+    setup: "Setup, once",
     payback: "Paid back after",
     roi: "Return on year one",
     yearOne: "Net after year one",
-    threeYears: "Left after three years",
+    threeYears: "Net after three years",
     never: "never",
   },
   assumptions: {
     title: "What we assumed",
-    textOwner: "Change any of these and the statement is worked out again, under a link of its own.",
-    textReader: "The figures are worked out from these, each time this page is opened.",
+    textOwner: "Change any of these, and you get a new statement with its own link.",
+    textReader: "The figures are calculated from these each time this page is opened.",
     itemsPerMonth: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} in a month`,
     hoursPerMonth: "Hours of work in a month",
     minutesEach: (one: string) => `Minutes for one ${one}`,
     routinePercent: "Share that is routine, in %",
     hourCost: (currency: string) => `Cost of an hour, in ${currency}`,
-    setup: (currency: string) => `Set-up, once, in ${currency}`,
+    setup: (currency: string) => `Setup, once, in ${currency}`,
     running: (currency: string) => `Running cost in a month, in ${currency}`,
     ramp: "Ramp-up",
     rampValue: "40%, 70%, then 100%",
     rampNote: "Our estimate, months 1, 2 and 3",
     source: {
       answer: "Your answer",
-      assumed: "Our figure, because you did not know yours",
+      assumed: "Our figure, because you didn't know yours",
       estimate: "Our estimate",
       changed: "Changed by you",
     },
@@ -401,21 +403,21 @@ export const roiResultCopy = {
       estimate: "Our estimate",
       changed: "Changed",
     },
-    save: "Work it out again",
-    saving: "Working it out",
+    save: "Recalculate",
+    saving: "Recalculating",
     saved: {
-      title: "Worked out again",
-      description: "This statement has a link of its own. The earlier one stays as it was.",
+      title: "Recalculated",
+      description: "This statement has its own link. The earlier one stays as it was.",
     },
-    same: { title: "Nothing changed", description: "These are the figures of this statement already." },
-    errorTitle: "These figures cannot be counted with",
+    same: { title: "Nothing changed", description: "The statement already has these figures." },
+    errorTitle: "We can't calculate with these figures",
     errors: {
-      itemsPerMonth: "Give a count from 0 to 10,000,000.",
-      minutesEach: "Give minutes from 0 to 2,400.",
-      routinePercent: "Give a share from 0 to 80. More than 80% is never counted on.",
-      hourCostMinor: "Give a cost from 0 to 1,000.",
-      setupMinor: "Give an amount from 0 to 10,000,000.",
-      runningMinorPerMonth: "Give an amount from 0 to 1,000,000.",
+      itemsPerMonth: "Enter a number from 0 to 10,000,000.",
+      minutesEach: "Enter minutes from 0 to 2,400.",
+      routinePercent: "Enter a share from 0 to 80. We never count on more than 80%.",
+      hourCostMinor: "Enter a cost from 0 to 1,000.",
+      setupMinor: "Enter an amount from 0 to 10,000,000.",
+      runningMinorPerMonth: "Enter an amount from 0 to 1,000,000.",
     },
   },
   formulas: {
@@ -425,15 +427,15 @@ export const roiResultCopy = {
       ["Hours of work", "items × minutes ÷ 60"],
       ["Hours saved", "hours of work × share, 80% at most"],
       ["Saved a month", "hours saved × cost of an hour"],
-      ["Saved in a year", "saved a month × 12"],
-      ["Net after year one", "40% + 70% + 10 months in full − 12 × running cost − set-up"],
-      ["Return on year one", "left after year one ÷ (set-up + 12 × running cost)"],
-      ["Paid back after", "the month in which the sum of all of it reaches zero"],
+      ["Annual savings", "saved a month × 12"],
+      ["Net after year one", "40% + 70% + 10 months in full − 12 × running cost − setup"],
+      ["Return on year one", "net after year one ÷ (setup + 12 × running cost)"],
+      ["Paid back after", "the month in which the balance reaches zero"],
     ],
   },
   omits: {
-    title: "What is not in it",
-    text: "Left out on purpose, because seven answers aren't enough to put a number on it.",
+    title: "What we left out",
+    text: "Deliberately, because seven answers aren't enough to put a number on these.",
     lines: (hours: string) => [
       "Fewer errors",
       "Deadlines met and discounts earned",
@@ -441,7 +443,7 @@ export const roiResultCopy = {
     ],
   },
   mail: {
-    title: "Send me this statement",
+    title: "Email me this statement",
     text: "One email with the link. No newsletter, no list.",
     email: "Your email address",
     consent: "Send the statement to this address.",
@@ -458,7 +460,7 @@ export const roiResultCopy = {
     tooMany: "We've already sent several emails to this address. Please try again later.",
   },
   own: {
-    title: "Work out yours",
+    title: "Calculate yours",
     text: "Seven questions, a minute or two, no email address needed.",
     button: "Start Talking",
   },

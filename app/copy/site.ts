@@ -33,6 +33,8 @@ export const siteCopy = {
   themes: { system: "Same as device", light: "Light", dark: "Dark" },
   copyright: (productName: string) => `© 2024 ${productName}`,
   dismiss: "Dismiss",
+  undo: "Undo",
+  copied: "Copied",
   messages: "Messages",
 } as const;
 
@@ -55,6 +57,12 @@ export const errorCopy = {
     reference: "Reference",
     home: "Home",
   },
+  unsent: {
+    title: "Not saved yet",
+    text: "The server did not take what you sent. Nothing you typed is lost. Wait a moment, then send it again.",
+    again: "Send again",
+    sending: "Sending...",
+  },
   forbidden: {
     title: "Access Denied",
     text: "You don't have permission to open this page.",
@@ -62,7 +70,9 @@ export const errorCopy = {
   unavailable: {
     title: "Back in a moment",
     text: "This page cannot be shown right now. Try again shortly.",
+    again: "Try again",
   },
+  late: "The server is very busy and could not show this page in time. Go back, wait a few seconds and try again.",
   badRequest: {
     title: "That address does not work",
     text: "Something in it cannot be read. Start again from one of these.",

@@ -3,6 +3,7 @@ import type { SettingsField, SettingsSection } from "~/models/settings/settings"
 /** Words of the settings of the whole site. */
 export const systemSettingsCopy = {
   group: "System",
+  proposalsGroup: "Proposals",
   accountGroup: "My account",
   navigation: "Settings",
   save: "Save changes",
@@ -13,7 +14,7 @@ export const systemSettingsCopy = {
     "This page changed while you were editing. What you typed is still here, and the saved value is shown below each field. Save again to replace it.",
   setUp: {
     warning:
-      "You don't use two-step sign-in yet. After saving, you'll have to set it up before you can open anything else here. Set it up on your profile first, or check the box below.",
+      "You don't use two-step sign-in yet. After saving, you'll have to set it up before you can open anything else here. Set it up first, under “Two-step sign-in” in your settings, or check the box below.",
     accept: "Save anyway. I'll set up two-step sign-in next.",
   },
   savedMeanwhile: (value: string) => `Saved by someone else: ${value}`,
@@ -79,7 +80,7 @@ export const systemSettingsCopy = {
         },
         maintenanceText: {
           label: "Maintenance page text",
-          help: "If empty: We are working on the site and are back shortly.",
+          help: "If empty: We are working on the site and will be back shortly.",
         },
       },
     },
@@ -114,6 +115,16 @@ export const systemSettingsCopy = {
         sunday: { label: "Sunday", help: "" },
       },
     },
+    leads: {
+      title: "Lead stages",
+      lead: "The names and the order of the stages, as staff see them.",
+      fields: {
+        leadStages: {
+          label: "Stages",
+          help: "One per line, in the order of the board: the stage, a colon, and your name for it. Lines can change places. What counts as open, won or lost stays, so figures don't change.",
+        },
+      },
+    },
     security: {
       title: "Security and data",
       lead: "Rules that apply to everyone.",
@@ -143,7 +154,7 @@ export const systemSettingsCopy = {
   hosts: "Each host's hours and days off",
   testMail: {
     send: "Send test email",
-    to: (email: string) => `It goes to ${email}.`,
+    to: (email: string) => `We'll send it to ${email}.`,
     noServer: "No mail server is configured. Emails stay in the outbox until you set one up.",
     readOutbox: "Open the outbox",
     queued: "The test email is in the outbox",
@@ -164,8 +175,8 @@ export const systemSettingsCopy = {
     look: "Refresh",
   },
   maintenance: {
-    title: "Back shortly",
-    text: "We are working on the site and are back shortly. Please try again in a few minutes.",
+    title: "Back soon",
+    text: "We are working on the site and will be back shortly. Please try again in a few minutes.",
     signIn: "Sign in",
     contact: (email: string) => `If it's urgent, write to ${email}.`,
   },

@@ -16,7 +16,7 @@ export const usersCopy = {
   disabled: "Disabled",
   invited: "Invited",
   count: ({ count, isCapped }: { count: number; isCapped: boolean }) =>
-    isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-GB")} users`,
+    isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-US")} users`,
   narrow: "More than 1,000 people match, and only some are shown. Type more letters to narrow the search.",
   columns: {
     select: "Select",

@@ -56,7 +56,7 @@ export const workspacesCopy = {
     status: "Status",
     plan: "Plan",
     create: "Create Workspace",
-    summary: (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "company" : "companies"}`,
+    summary: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "company" : "companies"}`,
     none: {
       title: "No companies yet",
       text: "Create the first one. It gets a workspace, and we'll email its owner an invitation.",
@@ -121,10 +121,59 @@ export const workspacesCopy = {
     reactivated: (name: string) => `${name} is active again`,
     isSuspended: "This company is suspended. Its members see:",
   },
+  /** The first things on a workspace's page. */
+  next: {
+    label: "Your next step",
+    ask: "Ask a question",
+    proposal: {
+      title: (title: string) => `Review the proposal: ${title}`,
+      text: (until: string) => `It stays open until ${until}. Read it, ask what is unclear, then decide.`,
+      action: "Review proposal",
+    },
+    booking: {
+      title: "Prepare for your consultation",
+      text: (when: string, name: string) =>
+        `${name} has booked it for ${when}. If you have examples or questions, send them ahead.`,
+      action: "Send a message",
+    },
+    nothing: {
+      title: "Nothing is waiting for you",
+      text: "Would you like to automate one more process, or is something unclear? Write to your contact.",
+      action: "Send a message",
+    },
+    figures: {
+      saves: "Saves a year",
+      costs: "Costs in the first year",
+      payback: "Pays back in",
+      net: "Net in the first year",
+    },
+    contact: "Your contact",
+    noContact: "The team",
+    message: "Send a message",
+    book: "Book a consultation",
+    ahead: "Coming up",
+    noneAhead: "No consultation is booked.",
+    consultation: (name: string) => `Consultation with ${name}`,
+    allProposals: "All proposals",
+  },
+  /** The way from the first figures to the start of the work. */
+  progress: {
+    label: "Progress",
+    done: ", done",
+    statement: "ROI statement",
+    consultation: "Consultation",
+    proposal: "Proposal",
+    start: "Kick-off",
+    until: (day: string) => `Open until ${day}`,
+    accepted: (day: string) => `Accepted on ${day}`,
+    afterConsultation: "After the consultation",
+    afterAcceptance: "After you accept",
+    next: "Next",
+  },
   members: {
     title: "Members",
     label: "Members",
-    count: (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "person" : "people"}`,
+    count: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`,
     columns: { name: "Name", role: "Role", status: "Status", lastSeen: "Last seen", actions: "Actions" },
     active: "Active",
     disabled: "Disabled",
@@ -221,6 +270,10 @@ export const workspacesCopy = {
       "user.member_role_changed": "made {subject} {role}",
       "user.member_removed": "removed {subject}",
       "user.member_left": "left the company",
+      "tenant.message_sent": "wrote a message",
+      "workspace.file_shared": "shared a file in {subject}",
+      "workspace.file_removed": "removed a file from {subject}",
+      "workspace.file_refused": "refused a file in {subject} after the check for viruses",
     } as Readonly<Record<string, string>>,
     /** For what has no sentence of its own. */
     other: (verb: string, noun: string, subject: string) => `${verb} the ${noun} ${subject}`,
@@ -249,4 +302,46 @@ export const workspacesCopy = {
     },
     joined: (company: string) => `Welcome to ${company}`,
   },
+} as const;
+
+/** Words of the page on which a company sets its branding. */
+export const brandingCopy = {
+  title: "Branding",
+  lead: "How the sign-in page on your company's own address looks.",
+  accent: "Accent color",
+  accents: {
+    green: "Green",
+    blue: "Blue",
+    violet: "Violet",
+    red: "Red",
+    amber: "Amber",
+    slate: "Slate",
+  },
+  accentHelp: "Each color stays readable in the light and the dark theme.",
+  welcome: "Welcome line",
+  welcomeHelp: "Shown above the sign-in form, at most 120 characters.",
+  submit: "Save branding",
+  saved: "The branding was saved",
+  failed: "The branding was not saved",
+  savedMeanwhile: (accent: string, welcome: string | null) =>
+    welcome === null
+      ? `Saved in the meantime: ${accent}, no welcome line.`
+      : `Saved in the meantime: ${accent}, “${welcome}”.`,
+  logo: {
+    title: "Logo",
+    none: "No logo yet. The company's initials are shown instead.",
+    choose: "Logo file",
+    help: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Shown on a white ground in both themes, at most 48 pixels high.",
+    altText: "Description",
+    altTextHelp: "Read aloud to people who can't see the logo.",
+    altTextOf: (company: string) => `${company} logo`,
+    upload: "Upload logo",
+    remove: "Remove logo…",
+    removeTitle: "Remove the logo?",
+    removeText: "The company's initials will be shown instead.",
+    removeNow: "Remove logo",
+    removed: "The logo was removed",
+  },
+  preview: "Saved look",
+  forbidden: "Only owners and admins of the company can change its branding.",
 } as const;

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 
 import type { RequestStore } from "./request-store";
 
-/** The front door's own view of the request store: it also sees whether a nonce was asked for. */
+/** The front door's own view of the request store. It also sees whether a nonce was requested. */
 export class DoorStore implements RequestStore {
   readonly cookies: string[] = [];
   route: string | undefined;
@@ -12,13 +13,28 @@ export class DoorStore implements RequestStore {
   /** The request headers that the answer depends on. */
   vary = "Accept-Encoding, Cookie";
   retryAfterSeconds?: number;
-  /** Set once someone asked for it. */
+  /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 
   constructor(
     readonly id: string,
     readonly clientAddress: string,
+    private readonly response: ServerResponse,
   ) {}
+
+  drained(): Promise<void> {
+    const { response } = this;
+    if (!response.writableNeedDrain || response.destroyed) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        response.off("drain", end);
+        response.off("close", end);
+        resolve();
+      };
+      response.on("drain", end);
+      response.on("close", end);
+    });
+  }
 
   scriptNonce(): string {
     return (this.issuedNonce ??= randomBytes(16).toString("base64"));

@@ -8,6 +8,7 @@ import { hasBody } from "~/front-door/rules/body-limit.server";
 import type { CachedDocument } from "~/front-door/cache/cached-document.server";
 import { documents } from "~/front-door/cache/document-cache.server";
 import { DocumentGate } from "~/front-door/cache/document-gate.server";
+import { readVariant } from "~/front-door/cookies";
 import { DoorStore } from "./door-store.server";
 import type { Draining } from "./draining.server";
 import { createHostRule, createTenantHostRule } from "~/front-door/rules/host.server";
@@ -24,116 +25,58 @@ import { contentSecurityPolicy, fixedSecurityHeaders } from "~/front-door/answer
 import { sendDocument } from "~/front-door/cache/send-document.server";
 import { limitUnsent } from "~/front-door/rules/unsent-limit.server";
 
+/** A request, its answer, and what is recorded about them. */
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  store: DoorStore;
+  path: string;
+  client: ReturnType<typeof addressOf>;
+  /** The question to the document cache; null for requests that it never answers. */
+  asked: ReturnType<DocumentGate["question"]>;
+  cache: CacheState;
+  /** The recorded route until the application names one. */
+  fallbackRoute: string;
+}
+
 /**
- * The request listener before the application: first the kept documents, then the rules, then the
- * application.
+ * The request listener in front of the application: first the cached documents, then the rules,
+ * then the application.
  */
 export function createDoor(
   options: FrontDoorOptions,
   draining: Draining,
   application: RequestListener,
 ): RequestListener {
-  const { inlineScriptHashes, widgetOrigin, variantCookie, privateCookieName } = options;
   const securityHeaders = fixedSecurityHeaders(options.appUrl);
-  const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes, widgetOrigin };
   const homeHost = new URL(options.appUrl).host;
   const hostRule = createHostRule(options.appUrl, options.tenantDomain);
-  const rules = {
-    hostRule,
-    originRule: createOriginRule(options.appUrl, privateCookieName),
-    uploadPaths: options.uploadPaths,
-  };
-  const policy = contentSecurityPolicy({ hashes: inlineScriptHashes, widgetOrigin });
-  const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
-  const isTenantHost = createTenantHostRule(options.appUrl, options.tenantDomain);
-  const gateOptions = { store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost };
-  const gate = new DocumentGate(gateOptions);
+  const gate = createGate(options, securityHeaders);
   const answerFromKept = createKeptAnswers(gate, hostRule, draining, options);
-  const unfinished = new UnfinishedBodies();
-  let requestsInFlight = 0;
-  /** How often the application is at work right now, for visitors or for the cache. */
-  let runs = 0;
-
-  const run = (request: IncomingMessage, target: ServerResponse, store: DoorStore): void => {
-    runs += 1;
-    target.once("close", () => {
-      runs -= 1;
-      // While the storage is in use, Node keeps books for each asynchronous step of the process,
-      // hits included.
-      if (runs === 0) requestStorage.disable();
-    });
-    // Express makes its own request and response of these two.
-    requestStorage.run(store, () => application(request, target as never));
-  };
+  const follow = createRecord(options, draining);
+  const refuseByRules = createRules(options, hostRule);
+  const run = createRun(application);
 
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    const started = performance.now();
-    const { method = "GET", url: target = "/" } = request;
-    const path = target.split("?", 1)[0] ?? target;
-    const client = addressOf(request, options.trustedProxyHops);
-    const store = new DoorStore(nextRequestId(), client);
-    if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
-    const asked = gate.question(request);
-    const bytesBefore = request.socket.bytesWritten;
-    let cache: CacheState = "pass";
-    let fallbackRoute = "front-door";
+    const visit = enter(request, response, { options, gate });
+    const inFlight = follow(visit);
+    const sendKeptHead = completeHeads(visit, { options, draining, securityHeaders });
+    if (refuseByRules(visit, inFlight)) return;
+    if (normalPath(request.url ?? "/") === "/healthz")
+      return sendLiveness(request, response, draining.active);
 
-    requestsInFlight += 1;
-    const ended = draining.begin(request.socket);
-    response.once("close", () => {
-      requestsInFlight -= 1;
-      ended();
-      const answer = {
-        requestId: store.id,
-        method,
-        pathJson: pathForLog(target),
-        route: store.route ?? fallbackRoute,
-        status: response.statusCode,
-        seconds: (performance.now() - started) / 1000,
-        bytes: request.socket.bytesWritten - bytesBefore,
-        cache,
-      };
-      recordAnswer(request, answer, options);
-    });
-
-    const writeHead = response.writeHead;
-    response.writeHead = function completedWriteHead(...head: unknown[]) {
-      if (!response.headersSent) {
-        if (typeof head[0] === "number") response.statusCode = head[0];
-        if (draining.active) response.shouldKeepAlive = false;
-        completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, headerOptions);
-        // Trouble that passes makes another status of it.
-        if (typeof head[0] === "number") head[0] = response.statusCode;
-        if (response.hasHeader("Accept-Ranges")) fallbackRoute = "static";
-      }
-      return Reflect.apply(writeHead, response, head) as ServerResponse;
-    };
-
-    const refuse = (refusal: Refusal) => sendRefusal(request, response, refusal, store.id);
-    const admission = checkAdmission(request, requestsInFlight - unfinished.total, rules);
-    const refused = "refusal" in admission ? admission.refusal : null;
-    if (hasBody(request)) {
-      const limitBytes = "limitBytes" in admission ? admission.limitBytes : Infinity;
-      followBody(request, response, { limitBytes, onRefused: refuse });
-      const tooMany = refused ?? unfinished.check(client);
-      if (tooMany) return refuse(tooMany);
-      unfinished.begin(client, request, response);
-    }
-    if (refused) return refuse(refused);
-    if (normalPath(target) === "/healthz") return sendLiveness(request, response, draining.active);
-
-    fallbackRoute = "resource";
+    visit.fallbackRoute = "resource";
     prepareForApplication(request, homeHost);
     limitUnsent(response, LIMITS.unsentBytes);
     if (expectsContinue(request)) response.writeContinue();
+    const { store, path, asked } = visit;
     if (asked === null || path.startsWith("/assets/")) return run(request, response, store);
     void gate.answer(request, response, store, asked, {
       render: (target) => run(request, target, store),
       send(document: CachedDocument, state, acceptEncoding) {
-        cache = state;
+        visit.cache = state;
         store.route = document.route;
-        // The kept head is complete already.
-        response.writeHead = writeHead;
+        sendKeptHead();
         const own = options.keptHeaders?.(path, store.clientAddress);
         sendDocument(request, response, document, acceptEncoding, store.id, draining.active, own);
       },
@@ -144,5 +87,148 @@ export function createDoor(
     const { url, headers } = request;
     if (url !== undefined) request.url = options.alternate?.(url, headers.accept) ?? url;
     if (!answerFromKept(request, response)) serve(request, response);
+  };
+}
+
+function createGate(
+  {
+    appUrl,
+    tenantDomain,
+    inlineScriptHashes,
+    widgetOrigin,
+    variantCookie,
+    privateCookieName,
+  }: FrontDoorOptions,
+  securityHeaders: ReturnType<typeof fixedSecurityHeaders>,
+): DocumentGate {
+  const policy = contentSecurityPolicy({ hashes: inlineScriptHashes, widgetOrigin });
+  const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
+  const isTenantHost = createTenantHostRule(appUrl, tenantDomain);
+  return new DocumentGate({ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost });
+}
+
+function enter(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { options, gate }: { options: FrontDoorOptions; gate: DocumentGate },
+): Visit {
+  const { url: target = "/" } = request;
+  const path = target.split("?", 1)[0] ?? target;
+  const client = addressOf(request, options.trustedProxyHops);
+  const store = new DoorStore(nextRequestId(), client, response);
+  if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
+  const asked = gate.question(request);
+  return { request, response, store, path, client, asked, cache: "pass", fallbackRoute: "front-door" };
+}
+
+/** The status in logs and metrics if the connection ended before the answer began, as in nginx. */
+const CLIENT_GONE = 499;
+
+/** Creates a function that counts and records requests, and returns how many are in flight. */
+function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Visit) => number {
+  let inFlight = 0;
+  return (visit) => {
+    const { request, response, store } = visit;
+    const { method = "GET", url: target = "/" } = request;
+    const started = performance.now();
+    const bytesBefore = request.socket.bytesWritten;
+    const ended = draining.begin(request.socket);
+    inFlight += 1;
+    response.once("close", () => {
+      inFlight -= 1;
+      ended();
+      const answer = {
+        requestId: store.id,
+        method,
+        pathJson: pathForLog(target),
+        route: store.route ?? visit.fallbackRoute,
+        status: response.headersSent ? response.statusCode : CLIENT_GONE,
+        seconds: (performance.now() - started) / 1000,
+        bytes: request.socket.bytesWritten - bytesBefore,
+        cache: visit.cache,
+      };
+      recordAnswer(request, answer, options);
+    });
+    return inFlight;
+  };
+}
+
+/**
+ * Completes the headers of the answer when they are written. Returns a function that undoes this,
+ * for cached documents, whose headers are already complete.
+ */
+function completeHeads(
+  visit: Visit,
+  {
+    options: { inlineScriptHashes, widgetOrigin },
+    draining,
+    securityHeaders,
+  }: {
+    options: FrontDoorOptions;
+    draining: Draining;
+    securityHeaders: ReturnType<typeof fixedSecurityHeaders>;
+  },
+): () => void {
+  const { response, store, path, asked } = visit;
+  const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes, widgetOrigin };
+  const writeHead = response.writeHead;
+  response.writeHead = function completedWriteHead(...head: unknown[]) {
+    if (!response.headersSent) {
+      if (typeof head[0] === "number") response.statusCode = head[0];
+      if (draining.active) response.shouldKeepAlive = false;
+      completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, headerOptions);
+      // Temporary trouble changes the status.
+      if (typeof head[0] === "number") head[0] = response.statusCode;
+      if (response.hasHeader("Accept-Ranges")) visit.fallbackRoute = "static";
+    }
+    return Reflect.apply(writeHead, response, head) as ServerResponse;
+  };
+  return () => {
+    response.writeHead = writeHead;
+  };
+}
+
+/** For a body that is refused anyway: the rest of it is only dropped. */
+const NO_LIMITS = { limitBytes: Infinity, arrivalMilliseconds: LIMITS.bodyMilliseconds };
+
+/** Creates a function that refuses requests by the rules, and returns whether it did. */
+function createRules(
+  { appUrl, privateCookieName, uploadPaths, variantCookie }: FrontDoorOptions,
+  hostRule: ReturnType<typeof createHostRule>,
+): (visit: Visit, inFlight: number) => boolean {
+  const rules = { hostRule, originRule: createOriginRule(appUrl, privateCookieName), uploadPaths };
+  const unfinished = new UnfinishedBodies();
+  return ({ request, response, store, client }, inFlight) => {
+    const refuse = (refusal: Refusal) => {
+      const theme = readVariant(request.headers.cookie, variantCookie);
+      sendRefusal(request, response, refusal, { requestId: store.id, theme });
+    };
+    const admission = checkAdmission(request, inFlight - unfinished.total, rules);
+    let refused = "refusal" in admission ? admission.refusal : null;
+    if (hasBody(request)) {
+      const limits = "refusal" in admission ? NO_LIMITS : admission;
+      followBody(request, response, { ...limits, onRefused: refuse });
+      refused ??= unfinished.check(client);
+      if (!refused) unfinished.begin(client, request, response);
+    }
+    if (refused) refuse(refused);
+    return refused !== null;
+  };
+}
+
+/** Creates a function that runs the application with a request's store. */
+function createRun(application: RequestListener) {
+  /** The number of requests that the application is working on, for visitors or for the cache. */
+  let runs = 0;
+  return (request: IncomingMessage, target: ServerResponse, store: DoorStore): void => {
+    runs += 1;
+    target.once("close", () => {
+      runs -= 1;
+      // While async storage is in use, Node tracks each asynchronous step of the process, cache
+      // hits included.
+      if (runs === 0) requestStorage.disable();
+    });
+    // Express builds its own request and response from these two.
+    requestStorage.run(store, () => application(request, target as never));
   };
 }

@@ -10,15 +10,15 @@ interface DrainOptions {
 }
 
 /**
- * An orderly stop. remix-serve calls `server.close` on SIGTERM and SIGINT, which alone would wait
- * for every silent connection. Here: say "not ready" for a moment, then take no new connections,
- * end the silent ones, finish what runs, tidy up, exit.
+ * A graceful stop. remix-serve calls `server.close` on SIGTERM and SIGINT, which alone would wait
+ * for every idle connection. This says "not ready" for a moment, then accepts no new connections,
+ * closes the idle ones, finishes what is running, cleans up and exits.
  */
 export class Draining {
   /** True from the first signal on. */
   active = false;
   private readonly sockets = new Set<Socket>();
-  private readonly running = new Map<Socket, number>();
+  private readonly running = new Map<Socket, { count: number; since: number }>();
 
   constructor(
     private readonly server: Server,
@@ -35,20 +35,43 @@ export class Draining {
     };
   }
 
-  /** True while an answer is on its way on this connection. */
+  /** True while an answer is being sent on this connection. */
   isBusy(socket: Socket): boolean {
     return this.running.has(socket);
   }
 
-  /** Call when a request begins, and the returned function when its answer is finished or lost. */
+  /**
+   * Call it when a request begins, and call the returned function when its answer is finished or
+   * lost.
+   */
   begin(socket: Socket): () => void {
-    this.running.set(socket, (this.running.get(socket) ?? 0) + 1);
+    const { count, since } = this.running.get(socket) ?? { count: 0, since: performance.now() };
+    this.running.set(socket, { count: count + 1, since });
     return () => {
-      const left = (this.running.get(socket) ?? 1) - 1;
-      if (left > 0) this.running.set(socket, left);
+      const left = (this.running.get(socket)?.count ?? 1) - 1;
+      if (left > 0) this.running.set(socket, { count: left, since: performance.now() });
       else this.running.delete(socket);
       if (this.active && left <= 0) socket.end();
     };
+  }
+
+  /**
+   * Closes connections on which nothing happens, except those whose client waits for an answer: a
+   * busy process may need longer for one.
+   */
+  endIdleSockets({
+    idleSocketMilliseconds,
+    answerMilliseconds,
+  }: {
+    idleSocketMilliseconds: number;
+    answerMilliseconds: number;
+  }): void {
+    this.server.setTimeout(idleSocketMilliseconds, (socket) => {
+      const since = this.running.get(socket)?.since ?? -Infinity;
+      const isAwaited = socket.writableLength === 0 && performance.now() - since < answerMilliseconds;
+      if (isAwaited) socket.setTimeout(idleSocketMilliseconds);
+      else socket.destroy();
+    });
   }
 
   private start(close: Server["close"]): void {

@@ -22,9 +22,9 @@ const ASSERT_AFTER_MILLISECONDS = 5_000;
 let inPlace = false;
 
 /**
- * Puts the front door before the application. remix-serve imports the server build before it
- * creates its HTTP server, so calling this at the top of the build is early enough: it wraps
- * `http.createServer` for the next call, once.
+ * Puts the front door in front of the application. remix-serve imports the server build before it
+ * creates its HTTP server, so calling this at the top of the build is early enough: it wraps the
+ * next call of `http.createServer`, once.
  */
 export function installFrontDoor(options: FrontDoorOptions): void {
   const createServer = http.createServer;
@@ -45,7 +45,8 @@ export function installFrontDoor(options: FrontDoorOptions): void {
 }
 
 /**
- * Ends the process when no server was made through the front door: the app must not run without it.
+ * Ends the process if no server was created through the front door, because the app must not run
+ * without it.
  */
 export function assertFrontDoorInPlace(log: FrontDoorOptions["log"]): void {
   setTimeout(() => {
@@ -72,17 +73,17 @@ function guard(
   const server = createServer({
     connectionsCheckingInterval: LIMITS.checkIntervalMilliseconds,
     headersTimeout: LIMITS.headersTimeoutMilliseconds,
-    requestTimeout: LIMITS.requestTimeoutMilliseconds,
+    // Node would close the connection without an answer. The rule about bodies is faster.
+    requestTimeout: LIMITS.uploadMilliseconds * 2,
     keepAliveTimeout: LIMITS.keepAliveTimeoutMilliseconds,
     maxHeaderSize: LIMITS.headerBytes,
-    // A missing Host is refused by the door, with all headers that an answer needs.
+    // The front door refuses a missing Host, with all headers that an answer needs.
     requireHostHeader: false,
   });
   server.maxConnections = LIMITS.connections;
   server.maxHeadersCount = LIMITS.headerCount;
-  server.setTimeout(LIMITS.idleSocketMilliseconds, (socket) => socket.destroy());
-
   const draining = new Draining(server, options);
+  draining.endIdleSockets(LIMITS);
   const onRequest = createDoor(options, draining, application);
   server.on("request", onRequest);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) =>
@@ -96,7 +97,7 @@ function guard(
   return server;
 }
 
-/** Connections on which Node read no request still get an answer with all headers. */
+/** Answers connections whose request Node couldn't read, with all headers. */
 function answerUnreadable(server: Server, options: FrontDoorOptions, draining: Draining): void {
   const { inlineScriptHashes: hashes, widgetOrigin } = options;
   const headers = [
@@ -112,7 +113,7 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
     socket.end(rawAnswer(refusal, requestId, headers), () => socket.destroy());
   });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
-    // Node takes its own listener away here, and a reset connection would end the process.
+    // Node removes its own listener here, and a reset connection would end the process.
     socket.on("error", () => socket.destroy());
     const refusal = {
       status: 405,
@@ -125,7 +126,7 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
 }
 
 /**
- * Express knows `listen(port, [host], callback)` only; a burst of new connections needs a longer
+ * Express only supports `listen(port, [host], callback)`. A burst of new connections needs a longer
  * queue than the default of 511.
  */
 function listenWithBacklog(server: Server): void {

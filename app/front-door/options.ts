@@ -1,49 +1,52 @@
 /**
- * What the front door needs to know. It imports nothing from the rest of the app: everything comes
- * in here.
+ * What the front door needs to know. It imports nothing from the rest of the app, so everything is
+ * passed in here.
  */
 export interface FrontDoorOptions {
-  /** Public address of the site without a trailing slash. Https turns on HSTS. */
+  /** Public URL of the site without a trailing slash. Https turns on HSTS. */
   appUrl: string;
   /** The domain whose subdomains are the hosts of tenants. */
   tenantDomain?: string | undefined;
   /**
-   * How many proxies in front of this process are ours: the client address is counted from the
-   * right of `X-Forwarded-For`.
+   * How many proxies in front of this process are ours. The client's IP address is that many
+   * entries from the right of `X-Forwarded-For`.
    */
   trustedProxyHops: number;
   /**
-   * A cookie that changes how a public page looks, with its allowed values. One copy of a page is
-   * kept for each value.
+   * A cookie that changes how a public page looks, with its allowed values. The cache keeps one
+   * copy of a page for each value.
    */
   variantCookie: { name: string; values: readonly string[] };
   /**
-   * Cookie names that make an answer personal. A request that carries one is never answered from
-   * the document cache.
+   * Names of cookies that make an answer personal. A request with one is never answered from the
+   * document cache.
    */
   privateCookieName: RegExp;
-  /** The paths whose forms may carry a file. Everywhere else a form is short. */
-  uploadPaths: readonly string[];
+  /**
+   * The paths whose forms may contain a file, in lower case, or what they match. All other forms
+   * must be short.
+   */
+  uploadPaths: readonly (string | RegExp)[];
   /** CSP sources (`'sha256-…'`) of the inline scripts that every page may carry. */
   inlineScriptHashes: readonly string[];
-  /** See `contentSecurityPolicy`. Undefined: no page shows anything of another origin. */
+  /** See `contentSecurityPolicy`. Undefined: no page shows anything from another origin. */
   widgetOrigin?: string | undefined;
   /**
-   * Headers that a kept answer gets for this one visitor, as a flat list of names and values.
-   * Called on the hot path: must be cheap.
+   * Headers that this visitor gets with a cached answer, as a flat list of names and values. Called
+   * on the hot path, so it must be cheap.
    */
   keptHeaders?(path: string, clientAddress: string): readonly string[];
   /**
-   * The address inside the application that answers this request instead, for another form of the
-   * same page; undefined: none.
+   * The path inside the application that answers this request instead, for another format of the
+   * same page; undefined if there is none.
    */
   alternate?(target: string, accept: string | undefined): string | undefined;
   log: FrontDoorLog;
-  /** Takes one finished line (JSON, without the line break) of the access log. */
+  /** Receives one finished line (JSON, without the line break) of the access log. */
   writeAccessLine(line: string): void;
-  /** Told about every answer, for metrics. Called on the hot path: must be cheap. */
+  /** Called for every answer, for metrics. It is on the hot path, so it must be cheap. */
   observe?(answer: ObservedAnswer): void;
-  /** How long a stopping process still takes requests, so that a balancer notices. */
+  /** How long a stopping process still accepts requests, so that a load balancer notices. */
   drainMilliseconds: number;
   /** Runs after the last answer, before the process ends: close the database, flush logs. */
   onStopped?(): Promise<void> | void;
@@ -56,7 +59,7 @@ export interface FrontDoorLog {
   fatal(fields: object, message: string): void;
 }
 
-/** How the document cache took part: `pass` = not at all. */
+/** The document cache's part in the answer: `pass` means none. */
 export type CacheState = "hit" | "stale" | "miss" | "pass";
 
 export interface ObservedAnswer {
@@ -70,7 +73,7 @@ export interface ObservedAnswer {
   cache: CacheState;
 }
 
-/** Limits of one process. Named here so that tests and documents speak of the same numbers. */
+/** Limits of one process. Named here so that tests and documents use the same numbers. */
 export const LIMITS = {
   formBytes: 64 * 1024,
   jsonBytes: 1024 * 1024,
@@ -82,15 +85,23 @@ export const LIMITS = {
   headerCount: 100,
   targetCharacters: 4096,
   pathSegments: 16,
-  /** A body that sends nothing for so long is refused. */
+  /** A body that sends nothing for this long is refused. */
   bodySilenceMilliseconds: 10_000,
+  /** A body that hasn't arrived by then is refused: a form or JSON, and a file. */
+  bodyMilliseconds: 30_000,
+  uploadMilliseconds: 300_000,
+  /** A file that comes more slowly than this on average is refused after `bodyMilliseconds`. */
+  uploadBytesPerSecond: 8 * 1024,
   /**
-   * Bodies that have begun and not ended. They do not count among `requestsInFlight`: pages must
-   * not wait for slow forms.
+   * Bodies that have begun and not ended. They don't count as `requestsInFlight`, because pages
+   * must not wait for slow forms.
    */
   unfinishedBodies: 1024,
   unfinishedBodiesOfClient: 48,
-  /** What is still taken of a body after its answer, so that the client gets to read the answer. */
+  /**
+   * How much of a body is still received after its answer, so that the client gets to read the
+   * answer.
+   */
   droppedBytes: 64 * 1024 * 1024,
   droppingMilliseconds: 10_000,
   dropSilenceMilliseconds: 1_000,
@@ -99,9 +110,10 @@ export const LIMITS = {
   connections: 4096,
   backlog: 4096,
   headersTimeoutMilliseconds: 10_000,
-  requestTimeoutMilliseconds: 30_000,
   keepAliveTimeoutMilliseconds: 65_000,
   idleSocketMilliseconds: 60_000,
+  /** A connection may be idle for this long while the application works on its answer. */
+  answerMilliseconds: 300_000,
   checkIntervalMilliseconds: 2_000,
   hardStopMilliseconds: 25_000,
 } as const;

@@ -1,8 +1,9 @@
 import type { FrontDoorLog } from "./options";
 
 /**
- * A forgotten promise must not end the process; an exception that nobody caught leaves it in an
- * unknown state, so it finishes what runs and exits with 1 for the supervisor to start a new one.
+ * Handles faults of the process. An unhandled rejection must not end it. An uncaught exception
+ * leaves it in an unknown state, so it finishes what is running and exits with 1, and a supervisor
+ * starts a new one.
  */
 export function watchProcessFaults(log: FrontDoorLog, stop: () => void): void {
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));

@@ -5,9 +5,9 @@ interface Morgan {
 }
 
 /**
- * remix-serve logs each request with morgan's "tiny" format: whole addresses with their query, no
- * request id. The front door writes the access log, so that format is redefined to say nothing, in
- * the very module instance that remix-serve uses.
+ * remix-serve logs each request in morgan's "tiny" format: full URLs with their query, no request
+ * id. The front door writes the access log, so this redefines that format to say nothing, in the
+ * very module instance that remix-serve uses.
  */
 export function quietMorgan(): void {
   const require = createRequire(import.meta.url);

@@ -6,10 +6,7 @@ import { RuleError } from "~/models/shared/rule-error";
 
 import { parseForm } from "./form.server";
 
-/**
- * What a handler returns when the form is wrong: words by field; the key "" is the whole
- * form.
- */
+/** What a handler returns if the form is wrong: messages by field. The key "" is the whole form. */
 export class Refusal {
   constructor(
     readonly errors: Record<string, string[]>,
@@ -17,22 +14,22 @@ export class Refusal {
   ) {}
 }
 
-/** Refuses a form for what only its handler can know. */
+/** Refuses a form for a reason that only its handler can know. */
 export function refuse(errors: Record<string, string[]>, init: ResponseInit = { status: 422 }): Refusal {
   return new Refusal(errors, init);
 }
 
-/** A form that was not taken, as its page learns of it. */
+/** A refused form, as its page receives it. */
 export interface RefusedForm {
-  /** The form again, with words at each field that has to change. */
+  /** The form's values again, with a message at each field that has to change. */
   reply: SubmissionResult;
-  /** The rule that forbids it; null when the values themselves are wrong. */
+  /** The rule that forbids it; null if the values themselves are wrong. */
   rule: RuleError | null;
-  /** Whether the schema refused it, so that no handler saw it. */
+  /** Whether the schema refused it, so that no handler ran. */
   isInvalid: boolean;
 }
 
-/** What most pages show of a form that was not taken. */
+/** What most pages show of a refused form. */
 export function showReply({ reply }: RefusedForm): { reply: SubmissionResult } {
   return { reply };
 }
@@ -41,22 +38,24 @@ type Answered<Handled, Shown> = Exclude<Awaited<Handled>, Refusal> | ReturnType<
 
 interface FormOptions<Schema extends z.ZodType, Shown> {
   schema: Schema;
-  /** Fields whose values never go back to the page. */
+  /** Fields whose values never return to the page. */
   secrets?: string[];
+  /** For the rare form with more fields than others. */
+  maxEntries?: number;
   /** What the page shows of a form that was not taken. */
   refused: (form: RefusedForm) => Shown | Promise<Shown>;
 }
 
 /**
- * Answers a form. Wrong values come back with 422, what the handler refuses with its own status,
- * and a broken rule with the status of the rule, at the field that it names.
+ * Answers a form. Wrong values return with 422, a handler's refusal with its own status. A broken
+ * rule returns with the status of the rule, at the field that it names.
  */
 export async function answerForm<Schema extends z.ZodType, Handled, Shown>(
   request: Request,
-  { schema, secrets = [], refused }: FormOptions<Schema, Shown>,
+  { schema, refused, ...options }: FormOptions<Schema, Shown>,
   handle: (value: z.output<Schema>) => Handled,
 ): Promise<Answered<Handled, Shown>> {
-  const form = await parseForm(request, schema, { secrets });
+  const form = await parseForm(request, schema, options);
   if (!form.ok)
     return data<Shown>(await refused({ reply: form.reply, rule: null, isInvalid: true }), { status: 422 });
   try {
@@ -71,7 +70,7 @@ export async function answerForm<Schema extends z.ZodType, Handled, Shown>(
   }
 }
 
-/** The words of a rule at the fields that it names, as far as the form has them. */
+/** A rule's messages at the fields that it names, if the form has them. */
 function placed({ fields, message }: RuleError, value: unknown): Record<string, string[]> {
   const known = Object.entries(fields).filter(
     ([name]) => typeof value === "object" && value !== null && name in value,
@@ -81,25 +80,25 @@ function placed({ fields, message }: RuleError, value: unknown): Record<string, 
     : Object.fromEntries(known.map(([name, text]) => [name, [text]]));
 }
 
-/** The forms of a page, told apart by their field `intent`. */
+/** The forms of a page, distinguished by their field `intent`. */
 type IntentsSchema = z.ZodType<{ intent: string }> & {
   options: readonly { shape: { intent: { value: string } } }[];
 };
 type IntentOf<Schema extends IntentsSchema> = z.output<Schema>["intent"];
 type FormOf<Schema extends IntentsSchema, Intent> = Extract<z.output<Schema>, { intent: Intent }>;
 
-/** One handler for each form of a page. Leaving one out does not compile. */
+/** One handler for each form of a page. Omitting one doesn't compile. */
 type Handlers<Schema extends IntentsSchema> = {
   [Intent in IntentOf<Schema>]: (form: FormOf<Schema, Intent>) => unknown;
 };
 
-/** A form of a page that was not taken, and which one; null when the page has no such form. */
+/** A refused form of a page, and which one; null if the page has no such form. */
 interface RefusedIntent<Intent> extends RefusedForm {
   intent: Intent | null;
 }
 
 /**
- * Answers the forms of a page: each intent of the schema has a handler. Refuses as `answerForm`
+ * Answers the forms of a page. Each intent of the schema has a handler. Refuses as `answerForm`
  * does. `before` runs first for every form, and may refuse it.
  */
 export function answerIntents<Schema extends IntentsSchema, Own extends Handlers<Schema>, Shown>(

@@ -1,7 +1,5 @@
 import { notFound } from "~/http/not-found.server";
-/**
- * A file that calendar programs open or subscribe to. Never kept on the way: it is someone's own.
- */
+/** A file that calendar programs open or subscribe to. It is personal, so no cache may keep it. */
 export function calendarResponse(content: string, fileName: string): Response {
   return new Response(content, {
     headers: {
@@ -13,7 +11,7 @@ export function calendarResponse(content: string, fileName: string): Response {
   });
 }
 
-/** The secret in the name of such a file, `<secret>.ics`; throws 404 for other names. */
+/** The secret in the name of such a file, `<secret>.ics`. Throws 404 for other names. */
 export function tokenOfFile(file: string | undefined): string {
   const [, token] = /^([\w-]{1,64})\.ics$/.exec(file ?? "") ?? [];
   if (token === undefined) throw notFound();

@@ -1,24 +1,24 @@
 import { stringify } from "csv-stringify/sync";
 
-/** A column of an export: the field of a row and its name in the first line. */
+/** A column of an export: the row's field and its heading. */
 export interface CsvColumn<Row> {
   key: keyof Row & string;
   header: string;
 }
 
-/** What a table program takes for letters and not for its own encoding. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**
- * Answers a CSV file (RFC 4180) of any length, written chunk by chunk as fast as the client reads.
- * Times are UTC in ISO 8601. What a table program would take for a formula is made plain text.
+ * Answers with a CSV file (RFC 4180) of any length, written in chunks as fast as the client reads.
+ * Times are UTC in ISO 8601. Values that a spreadsheet would run as a formula become plain text.
  */
 export function csvResponse<Row>({
   name,
   columns,
   chunks,
 }: {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   chunks: AsyncIterable<readonly Row[]>;

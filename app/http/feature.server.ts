@@ -5,14 +5,14 @@ import { getInvitation } from "~/models/company/invitation.server";
 import { getSettings, isRegistrationOpen } from "~/models/settings/settings.server";
 import { hasIdentityAdmin } from "~/services/identity.server";
 
-/** The door of a page that can be switched off: 404 while it is. */
+/** The check of a page that can be switched off: a 404 while it is. */
 export async function requireFeature(path: string): Promise<void> {
   if (!isOpenPath(path, await getSettings())) throw notFound();
 }
 
 /**
- * The invitation whose link leads to `redirectTo`, as long as it can still create an account. Null
- * without one.
+ * The invitation whose link redirects to `redirectTo`, while it can still create an account.
+ * Otherwise null.
  */
 export async function registeringInvitation(
   redirectTo: string | null | undefined,
@@ -23,7 +23,7 @@ export async function registeringInvitation(
 }
 
 /**
- * What the registration page says to an invited person: who invited them, to what, and by which
+ * What the registration page tells an invited person: who invited them, to what, and at which email
  * address.
  */
 export async function invitedRegistration(redirectTo: string | null) {
@@ -33,10 +33,7 @@ export async function invitedRegistration(redirectTo: string | null) {
   return { email, invitedBy, company: company.name };
 }
 
-/**
- * Whether a page may lead to registration: for everyone, or, while it is off, only from an
- * invitation.
- */
+/** Whether a page may link to registration. While it is off, only from an invitation. */
 export async function mayRegister({
   redirectTo,
 }: {

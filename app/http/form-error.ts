@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { formErrorCopy as copy } from "~/copy/form-errors";
 
 /**
- * What a form says about a value when its schema has no words of its own. Without it, people would
- * read the schema library's messages, which are written for programmers.
+ * The message for a value whose schema has none. Without it, people would read the schema library's
+ * messages, which are written for programmers.
  */
 export const formErrorText: z.core.$ZodErrorMap = (issue) => {
   const { input } = issue;

@@ -9,7 +9,7 @@ function after(milliseconds: number): Date {
   return new Date(drawn.getTime() + milliseconds);
 }
 
-describe("a form that anybody may send", () => {
+describe("a public form", () => {
   test.each([
     ["open", { stamp, now: after(2_000) }],
     ["open", { stamp, website: "", now: after(24 * 3_600_000) }],

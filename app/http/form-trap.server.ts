@@ -11,24 +11,24 @@ import { verifyTurnstile } from "~/services/turnstile.server";
 import { checkLimit } from "./rate-limit.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-/** Nobody reads a form, fills it in and sends it in less. */
+/** Nobody reads, fills in and sends a form faster than this. */
 const EARLY_MILLISECONDS = 2_000;
 const STALE_MILLISECONDS = DAY_MILLISECONDS;
 
 /**
- * The stamp of a form that is drawn now, for `FormTrap`. It holds the time alone, so that a kept
+ * A stamp for a form that is rendered now, for `FormTrap`. It contains only the time, so a cached
  * document may carry it: then it is a little older than the view, never younger.
  */
 export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
   const time = now.getTime().toString(36);
-  return `${time}.${signatureOf(time).toString("base64url")}`;
+  return `${time}.${signTime(time).toString("base64url")}`;
 }
 
 /**
- * Judges a form that anyone may send, with the fields of `formTrapFields`: its traps, the limit of
- * its rule, and the check for robots where one is set up. Anyone who comes without the proof of
- * that check (a browser without scripts, or the service is away) is let in anyway, but only a few
- * times from one address. `init` is the head of the answer to a form that is refused.
+ * Judges a public form with the fields of `formTrapFields`: its traps, the limit of its rule, and
+ * the bot check if one is set up. Without the proof of that check (a browser without scripts, or
+ * the service is down), a form is accepted anyway, but only a few times per IP address. `init`
+ * contains status and headers for the answer to a refused form.
  *
  * @example const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account:
  * form.value.email });
@@ -67,8 +67,8 @@ export function judgeFields({
 }
 
 /**
- * Keeps the stamp of a refused form, so that the wait applies from the first time the form was
- * drawn. A stamp that is too old gives way to one that needs no further wait. Every action with a
+ * Keeps the stamp of a refused form, so that the wait begins when it was first rendered.
+ * Replaces a stamp that is too old with one that needs no further wait. Every action with a
  * `FormTrap` passes its refusals through here.
  */
 export function keepStamp(
@@ -89,11 +89,11 @@ export function keepStamp(
   };
 }
 
-/** Milliseconds since a form was drawn; null for a stamp that is not ours. */
+/** Milliseconds since a form was rendered; null for a stamp that isn't ours. */
 function ageOf(stamp = "", now: Date): number | null {
   const [time = "", signature = ""] = stamp.split(".");
   const given = Buffer.from(signature, "base64url");
-  if (!env.sessionSecrets.some((secret) => isSame(given, signatureOf(time, secret)))) return null;
+  if (!env.sessionSecrets.some((secret) => isSame(given, signTime(time, secret)))) return null;
   return now.getTime() - Number.parseInt(time, 36);
 }
 
@@ -108,7 +108,7 @@ async function proofOf(sent: FormTrapValues): Promise<"passed" | "failed" | "unk
   });
 }
 
-function signatureOf(time: string, secret = env.sessionSecret): Buffer {
+function signTime(time: string, secret = env.sessionSecret): Buffer {
   return createHmac("sha256", secret).update(`form stamp ${time}`).digest();
 }
 

@@ -2,13 +2,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
 import { formErrorText } from "./form-error";
 import { problem } from "./problem.server";
 
 const MAX_ENTRIES = 100;
 /**
- * `name`, `person.name`, `items[3].name`. An index has two digits at most: conform makes an array
- * as long as the index says.
+ * `name`, `person.name`, `items[3].name`. An index has at most two digits, because conform creates
+ * an array as long as the index says.
  */
 const FIELD_NAME = /^[A-Za-z_][\w-]{0,63}(?:\.[A-Za-z_][\w-]{0,63}|\[\d{1,2}\]){0,4}$/;
 const PROTOTYPE_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
@@ -20,8 +21,8 @@ export type ParsedForm<Value> =
   | { ok: false; reply: SubmissionResult };
 
 /**
- * Reads and checks a form post. Hostile or broken input (names that blow up conform, too many
- * fields, no form at all) throws a 400; wrong values come back as `reply`, conform's result for the
+ * Reads and checks a form post. Throws a 400 for hostile or broken input (names that crash conform,
+ * too many fields, not a form at all). Wrong values return as `reply`, conform's result for the
  * page, without the values of the fields named in `secrets`. `maxEntries` is for the rare form with
  * more fields than others.
  */
@@ -33,7 +34,7 @@ export async function parseForm<Schema extends z.ZodType>(
   return checkForm(await readForm(request), schema, { secrets, maxEntries });
 }
 
-/** As `parseForm`, for a form that was read already. */
+/** As `parseForm`, for a form that was already read. */
 export function checkForm<Schema extends z.ZodType>(
   data: FormData,
   schema: Schema,
@@ -46,8 +47,7 @@ export function checkForm<Schema extends z.ZodType>(
     ok: true,
     value: submission.value,
     /**
-     * For what only the model can know: `{ email: ["is taken"] }`; the key "" stands for the whole
-     * form.
+     * For what only the model can know: `{ email: ["is taken"] }`. The key "" is the whole form.
      */
     reject: ({ "": formErrors, ...fieldErrors }) =>
       submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}), fieldErrors }),
@@ -55,8 +55,8 @@ export function checkForm<Schema extends z.ZodType>(
 }
 
 /**
- * As `parseForm`, for forms that leave the visitor no way to be wrong (a button, a switch):
- * everything invalid throws a 400.
+ * As `parseForm`, for forms that visitors can't fill in wrongly (a button, a switch). Throws a 400
+ * for anything invalid.
  */
 export async function requireForm<Schema extends z.ZodType>(
   request: Request,
@@ -68,10 +68,10 @@ export async function requireForm<Schema extends z.ZodType>(
   return form.value;
 }
 
-/** The fields of a form post as they came. Throws 400. */
+/** The fields of a form post, unchecked. Throws 400. */
 export async function readForm(request: Request): Promise<FormData> {
   const data = await request.formData().catch(() => null);
-  if (!data) throw badForm("The request doesn't contain a readable form.");
+  if (!data) throw badForm(inputRefusalCopy.form);
   return data;
 }
 
@@ -79,14 +79,12 @@ function refuseHostile(data: FormData, maxEntries: number): FormData {
   let entries = 0;
   for (const [name, value] of data) {
     entries += 1;
-    if (entries > maxEntries || !isFieldName(name))
-      throw badForm("The form contains a field that isn't allowed.");
-    if (typeof value === "string" && value.includes("\0"))
-      throw badForm("The form contains a character that isn't allowed.");
+    if (entries > maxEntries || !isFieldName(name)) throw badForm(inputRefusalCopy.formField);
+    if (typeof value === "string" && value.includes("\0")) throw badForm(inputRefusalCopy.formCharacter);
   }
   const intents = data.getAll(INTENT_FIELD);
   if (intents.length > 1 || intents.some((intent) => !isIntent(intent)))
-    throw badForm("The form's intent isn't readable.");
+    throw badForm(inputRefusalCopy.formIntent);
   return data;
 }
 
@@ -107,9 +105,9 @@ function isIntent(intent: FormDataEntryValue): boolean {
   }
 }
 
-/** The 400 to a form that no page of ours sends. */
+/** The 400 for a form that none of our pages sends. */
 export function notAllowed(): Response {
-  return badForm("The form contains a value that isn't allowed.");
+  return badForm(inputRefusalCopy.formValue);
 }
 
 function badForm(detail: string): Response {

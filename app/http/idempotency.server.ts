@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { idempotencyCopy } from "~/copy/refusals";
 import {
   claimRequest,
   keepAnswer,
@@ -17,21 +18,21 @@ interface NamedCall {
   request: Request;
   /** The caller. Two people never share a key. */
   userId: string | null;
-  /** What is asked. */
+  /** What the request asks. */
   body: unknown;
 }
 
-/** How an answer is kept for those who ask again. */
+/** How an answer is stored for repeated requests. */
 interface Keeping<Answer> {
-  /** Null for a refusal: it may turn out otherwise the next time. */
+  /** Null for a refusal, because the next try may succeed. */
   keep(answer: Answer): KeptAnswer | null;
   repeat(kept: KeptAnswer): Answer;
 }
 
 /**
  * Carries out a request once, however often it is sent under the same `Idempotency-Key`
- * (draft-ietf-httpapi-idempotency-key-header-07): the others get the first answer, or 409 while
- * there is none yet. Without the header it is carried out as it comes.
+ * (draft-ietf-httpapi-idempotency-key-header-07). Repetitions get the first answer, or 409 while
+ * there is none yet. Without the header, every request is carried out.
  */
 export async function oncePerKey<Answer>(
   { request, userId, body }: NamedCall,
@@ -44,31 +45,28 @@ export async function oncePerKey<Answer>(
     throw problem({
       status: 400,
       code: "invalid_idempotency_key",
-      detail: "Idempotency-Key must hold 1 to 255 visible ASCII characters.",
+      detail: idempotencyCopy.key,
     });
   }
   const { pathname } = new URL(request.url);
-  const bucket = hashOf([userId, request.method, pathname, key]);
-  const claim = await claimRequest({ bucket, userId, requestHash: hashOf([body]) });
+  const bucket = hashParts([userId, request.method, pathname, key]);
+  const claim = await claimRequest({ bucket, userId, requestHash: hashParts([body]) });
   switch (claim.state) {
     case "claimed":
       return answerClaimed({ bucket, claimId: claim.claimId }, work, keeping);
     case "answered":
       return keeping.repeat(asRepeated(claim.answer));
     case "running":
-      throw conflict("idempotency_in_progress", "A request with this Idempotency-Key is still under way.", {
+      throw conflict("idempotency_in_progress", idempotencyCopy.running, {
         "Retry-After": String(Math.min(claim.retryAfterSeconds, 5)),
       });
     case "lost":
-      throw conflict(
-        "idempotency_answer_lost",
-        "The request with this Idempotency-Key was processed, but its response was lost. Please check the current state.",
-      );
+      throw conflict("idempotency_answer_lost", idempotencyCopy.lost);
     case "other":
       throw problem({
         status: 422,
         code: "idempotency_key_reused",
-        detail: "This Idempotency-Key was used for another request.",
+        detail: idempotencyCopy.otherRequest,
       });
   }
 }
@@ -98,6 +96,6 @@ function conflict(code: string, detail: string, headers: Record<string, string> 
   return problem({ status: 409, code, detail, headers });
 }
 
-function hashOf(parts: unknown[]): string {
+function hashParts(parts: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,3 +1,4 @@
+import { troubleCopy } from "~/copy/refusals";
 import { notFound } from "~/http/not-found.server";
 import { PictureStoreError } from "~/services/image-errors";
 import { variantMime } from "~/lib/picture-variants";
@@ -23,9 +24,9 @@ export async function answerImage(
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: tag,
     "Content-Type": variantMime(variant.format),
-    // Nothing in it can run, also when it is opened by itself.
+    // No script can run in it, even if it is opened directly.
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // Readers of feeds show pictures on pages of their own.
+    // Feed readers show pictures on pages of their own.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   if (namesTag(request.headers.get("If-None-Match"), tag))
@@ -35,11 +36,11 @@ export async function answerImage(
   });
 }
 
-/** Nobody keeps this answer: the picture comes back with its store. */
+/** No cache keeps this answer: the picture is back as soon as its store is. */
 function storeFailure(error: unknown): Response {
   if (!(error instanceof PictureStoreError)) throw error;
   log.error({ err: error }, "a picture could not be read from its store");
-  return new Response("The picture store isn't responding. Please try again.", {
+  return new Response(troubleCopy.pictures, {
     status: 503,
     headers: { "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_SECONDS) },
   });

@@ -1,13 +1,15 @@
 import type { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
+import { formErrorText } from "./form-error";
 import { problem, type FieldProblem } from "./problem.server";
 
 const MAX_DEPTH = 20;
 const MAX_KEYS = 200;
 
 /**
- * Reads and checks a JSON body. Throws a 400 for what is no JSON of sane shape, a 422 with `errors`
- * for wrong values.
+ * Reads and checks a JSON body. Throws a 400 for a body that isn't JSON of a sane shape, a 422 with
+ * `errors` for wrong values.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -16,15 +18,15 @@ export async function readJson<Schema extends z.ZodType>(
   const text = await request.text();
   const value = parseJson(text);
   if (value === undefined || !isSaneShape(value)) {
-    throw problem({ status: 400, code: "invalid_json", detail: "The request body is not valid JSON." });
+    throw problem({ status: 400, code: "invalid_json", detail: inputRefusalCopy.json });
   }
-  const parsed = await schema.safeParseAsync(value);
+  const parsed = await schema.safeParseAsync(value, { error: formErrorText });
   if (parsed.success) return parsed.data;
   const errors = fieldProblems(parsed.error);
   throw problem({
     status: 422,
     code: "invalid_body",
-    detail: "The request body contains invalid values.",
+    detail: inputRefusalCopy.body,
     errors,
   });
 }
@@ -37,7 +39,10 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues
     .flatMap((issue) =>
       issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not known" }))
+        ? issue.keys.map((key): Pick<typeof issue, "path" | "message"> => ({
+            path: [...issue.path, key],
+            message: inputRefusalCopy.unknownField,
+          }))
         : [issue],
     )
     .slice(0, PROBLEMS_MAX)
@@ -52,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** At most 20 levels and 200 keys in all objects together, none of which reaches a prototype. */
+/** At most 20 levels, and 200 keys in all objects together. No key reaches a prototype. */
 function isSaneShape(root: unknown): boolean {
   let keys = 0;
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];

@@ -3,13 +3,13 @@ import { CURSOR_RULES } from "~/models/shared/keyset";
 
 import { problem } from "./problem.server";
 
-/** The cursors of a list's address. */
+/** The cursors in a list's URL. */
 export function readCursors(request: Request): { after?: string | undefined; before?: string | undefined } {
   const { searchParams } = new URL(request.url);
   return { after: searchParams.get("after") ?? undefined, before: searchParams.get("before") ?? undefined };
 }
 
-/** Reads a page of a list; a cursor that was tampered with answers 400. */
+/** Reads a page of a list. A cursor that was tampered with is a 400. */
 export async function readListPage<Page>(read: () => Promise<Page>): Promise<Page> {
   try {
     return await read();

@@ -1,9 +1,16 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+import { refusalCopy } from "~/copy/refusals";
 import { documents } from "~/front-door/cache/document-cache.server";
 import type { ObservedAnswer } from "~/front-door/options";
+import { env } from "~/server/env.server";
 import { getOutboxState } from "~/models/mail/mail.server";
+import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { identityFailures, mailBudgets } from "~/services/identity.server";
+
+import { problem } from "./problem.server";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -78,6 +85,19 @@ new Gauge({
 });
 
 new Gauge({
+  name: "webhook_deliveries",
+  help: "Events that have not arrived at an endpoint, by status. Failed ones go after 30 days.",
+  labelNames: ["status"] as const,
+  registers: [registry],
+  async collect() {
+    const state = await getWebhookQueueState().catch(() => null);
+    if (!state) return this.reset();
+    this.set({ status: "waiting" }, state.waiting);
+    this.set({ status: "failed" }, state.failed);
+  },
+});
+
+new Gauge({
   name: "identity_mail_budget_remaining",
   help: "Emails that the embedded identity provider may still send within the hour, by budget.",
   labelNames: ["budget"] as const,
@@ -99,14 +119,14 @@ new Counter({
   },
 });
 
-/** Null while the database is away: the other metrics are wanted then more than ever. */
+/** Null while the database is away, because that is when the other metrics matter most. */
 function readOutbox() {
   return getOutboxState().catch(() => null);
 }
 
 /**
- * Answers from the document cache since the last look, by route and status. They are many, so they
- * are only added up.
+ * Answers from the document cache since the last scrape, by route and status. They are frequent, so
+ * they are only added up here.
  */
 const hits = new Map<string, Map<number, number>>();
 
@@ -129,7 +149,23 @@ export function observeAnswer({ route, method, status, seconds, cache }: Observe
   durations.observe({ route, cache }, seconds);
 }
 
+/** Answers with all metrics to those who hold the token; for everyone else there is nothing. */
+export async function answerMetrics(request: Request): Promise<Response> {
+  const { metricsToken } = env;
+  const given = request.headers.get("Authorization") ?? "";
+  if (!metricsToken || !isSame(given, `Bearer ${metricsToken}`))
+    return problem({ status: 404, code: "not_found", detail: refusalCopy.notFound });
+  const { text, contentType } = await renderMetrics();
+  return new Response(text, { headers: { "Content-Type": contentType } });
+}
+
 /** All metrics in the text format of Prometheus, with its content type. */
 export async function renderMetrics(): Promise<{ text: string; contentType: string }> {
   return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (value: string) => createHash("sha256").update(value).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,7 +1,9 @@
+import { refusalCopy } from "~/copy/refusals";
+
 /**
- * The 404 of pages, files and API methods, to be thrown. A page shows words of its own, and an API
- * method writes it as a problem document.
+ * The 404 of pages, files and API methods; throw it. A page shows its own text, and an API method
+ * turns it into problem details.
  */
 export function notFound(): Response {
-  return new Response("Nothing exists at this address.", { status: 404 });
+  return new Response(refusalCopy.notFound, { status: 404 });
 }

@@ -1,7 +1,7 @@
 /**
  * The words for people in the data of a refused request: the `detail` of a problem (RFC 9457), or
- * plain text. The data of a thrown Response is an object or text, depending on its type. Null when
- * there are none. Every page carries this, so it does without a schema: building one compiles code,
+ * plain text. Null if there are none. The data of a thrown Response is an object or text, depending
+ * on its type. Every page includes this function, so it uses no schema: building one compiles code,
  * which the content security policy reports.
  */
 export function problemDetail(data: unknown): string | null {

@@ -14,7 +14,7 @@ interface ProblemInput {
   status: number;
   /** Stable, for programs: `not_found`, `invalid_body` … */
   code: string;
-  /** For people. Holds nothing that an anonymous caller may not see. */
+  /** For people. Contains nothing that an anonymous caller may not see. */
   detail: string;
   title?: string;
   errors?: FieldProblem[];
@@ -22,8 +22,8 @@ interface ProblemInput {
 }
 
 /**
- * The page that explains a code, or the type without a meaning of its own (RFC 9457, 4.2.1) for
- * codes of one call alone.
+ * The page that explains a code. Codes of a single call use the type without a meaning of its own
+ * (RFC 9457, 4.2.1).
  */
 function problemType(code: string): string {
   return code in API_PROBLEMS ? `${env.appUrl}/api/docs#problem-${code}` : "about:blank";

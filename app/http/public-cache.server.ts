@@ -1,15 +1,15 @@
 import { getRequestStore } from "~/front-door/request-store";
 
 /**
- * Content that cached documents depend on. A change of such content drops every document that names
- * it.
+ * Content that cached documents depend on. A change of such content drops every document with its
+ * tag.
  */
 export type ContentTag = "posts" | "settings";
 
 /**
- * Lets the front door keep this answer for signed-out visitors: `Cache-Control: public,
- * s-maxage=<seconds>`. Called by loaders of public pages, feeds and the public API. Several loaders
- * of one page join: the shortest time and all tags count.
+ * Lets the front door cache this answer for signed-out visitors: `Cache-Control: public,
+ * s-maxage=<seconds>`. Called by loaders of public pages, feeds and the public API. If several
+ * loaders of one page call it, the shortest time and all tags apply.
  */
 export function allowPublicCache({ seconds, tags }: { seconds: number; tags: ContentTag[] }): void {
   const store = getRequestStore();

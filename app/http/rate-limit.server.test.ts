@@ -14,7 +14,7 @@ import { checkLimit, forgetAccountTries, limitOrThrow } from "./rate-limit.serve
 const NOW = new Date("2026-03-02T10:00:00.000Z");
 const account = "ada@example.com";
 
-/** Runs as part of a request from an address. */
+/** Runs as part of a request from an IP address. */
 function from<Result>(clientAddress: string, work: () => Promise<Result>): Promise<Result> {
   const store: RequestStore = {
     id: "test",

@@ -1,3 +1,4 @@
+import { refusalCopy } from "~/copy/refusals";
 import { getRequestStore } from "~/front-door/request-store";
 import {
   limitedNetwork,
@@ -15,19 +16,19 @@ interface LimitedTry {
   rule: RateLimitName;
   /** The account that the request names (its email address or id), whether it exists or not. */
   account?: string | undefined;
-  /** The id of the person who is signed in: counted alone, from wherever they ask. */
+  /** The id of the signed-in person, who is counted alone, wherever they are. */
   person?: string | undefined;
   now?: Date;
 }
 
-/** What a limit says about one request, and how the answer tells it. */
+/** The decision about one request, with headers for its answer. */
 export interface LimitDecision extends AllowanceState {
-  /** `RateLimit-Policy`, `RateLimit` and, when refused, `Retry-After`. */
+  /** `RateLimit-Policy`, `RateLimit` and, if refused, `Retry-After`. */
   headers: Headers;
 }
 
 /**
- * Counts one try of the running request, for its address and for the account it names. The first
+ * Counts one try of the running request, for its IP address and for the account it names. The first
  * limit that is reached decides.
  */
 export async function checkLimit({ rule, account, person, now }: LimitedTry): Promise<LimitDecision> {
@@ -55,14 +56,13 @@ export async function limitOrThrow(limited: LimitedTry): Promise<Headers> {
   throw tooManyRequests(headers);
 }
 
-/** The answer to one request too many. `headers` tell when to come again. */
+/** The answer to one request too many. `headers` say when to try again. */
 export function tooManyRequests(headers: Headers): Response {
-  const detail = "Too many attempts. Please wait a moment and try again.";
-  return problem({ status: 429, code: "too_many_requests", detail, headers });
+  return problem({ status: 429, code: "too_many_requests", detail: refusalCopy.tooManyAttempts, headers });
 }
 
 /**
- * Forgets the tries for an account that has proved to be the caller's: a right password must not
+ * Forgets the tries for an account that has proven to be the caller's: a correct password must not
  * count towards a lock-out.
  */
 export async function forgetAccountTries({
@@ -77,19 +77,20 @@ export async function forgetAccountTries({
 }
 
 /**
- * Gives a person back the try that `checkLimit` counted, because the request was refused before it
- * cost anything.
+ * Returns the try that `checkLimit` counted, because the request was refused before it cost
+ * anything.
  */
 export async function returnTry({ rule, person }: { rule: RateLimitName; person: string }): Promise<void> {
   await returnAllowance({ rule, subject: { kind: "account", value: person } });
 }
 
 /**
- * Rules whose account limit counts everywhere, most of them because they send mail to the owner of
- * the address.
+ * Rules whose account limit counts everywhere, most of them because they email the owner of the
+ * address.
  */
 const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
   "booking",
+  "booking_guest",
   "booking_move",
   "invitation",
   "login_anywhere",

@@ -3,8 +3,8 @@ import { env } from "~/server/env.server";
 import { safeRedirect } from "./safe-redirect.server";
 
 /**
- * The page that a request was for, to come back to. A form post cannot be repeated, so its page
- * comes instead.
+ * The page to return to after this request. A form post can't be repeated, so this is the page with
+ * the form.
  */
 export function returnPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -17,8 +17,8 @@ export function returnPath(request: Request): string {
 }
 
 /**
- * The page whose form posted this request, with its query, as the browser names it. Without a
- * `Referer` from this site it is `fallback`.
+ * The page whose form posted this request, with its query, from the `Referer` header. Falls back to
+ * `fallback` if that is not on this site.
  */
 export function formPage(request: Request, fallback: string): string {
   const referer = request.headers.get("Referer") ?? "";

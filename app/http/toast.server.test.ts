@@ -21,7 +21,7 @@ test("carries a message over a redirect, once", async () => {
   const answer = await redirectWithToast("/blog", { kind: "positive", title: "Saved" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/blog"]);
   const setCookie = answer.headers.get("set-cookie") ?? "";
-  expect(setCookie).toMatch(/HttpOnly; SameSite=Lax/);
+  expect(setCookie).toMatch(/Max-Age=60; Path=\/; SameSite=Lax/);
   const { toast, cookies } = await read(setCookie.split(";", 1)[0] ?? "");
   expect(toast).toMatchObject({ kind: "positive", title: "Saved" });
   expect(cookies).toEqual([expect.stringContaining("Max-Age=0")]);
@@ -34,6 +34,19 @@ test("keeps the message for the page that is shown when another one is fetched a
     expect(await read(cookie, { "Sec-Purpose": purpose })).toEqual({ toast: null, cookies: [] });
   }
   expect((await read(cookie)).toast).toMatchObject({ title: "Goodbye!" });
+});
+
+test("leaves the message to the page that shows it when scripts fetch data that may be thrown away", async () => {
+  const answer = await redirectWithToast("/admin/blog", { kind: "positive", title: "In the trash" });
+  const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  for (const mode of ["cors", "same-origin"]) {
+    const { toast, cookies } = await read(cookie, { "Sec-Fetch-Mode": mode });
+    expect(toast).toMatchObject({ title: "In the trash" });
+    expect(cookies).toEqual([]);
+  }
+  const { toast, cookies } = await read(cookie, { "Sec-Fetch-Mode": "navigate" });
+  expect(toast).toMatchObject({ title: "In the trash" });
+  expect(cookies).toEqual([expect.stringContaining("Max-Age=0")]);
 });
 
 test("shows nothing that someone else wrote, and removes it", async () => {

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 
-import { safeRedirect } from "./safe-redirect.server";
+import { toastCookieName } from "~/ui/toast-cookie";
 import type { ToastMessage } from "~/ui/toast-store";
+
+import { safeRedirect } from "./safe-redirect.server";
 
 const secure = env.appUrl.startsWith("https://");
 const LIFETIME_SECONDS = 60;
@@ -15,22 +17,24 @@ const ToastSchema = z.object({
   kind: z.enum(["positive", "info", "danger"]),
   title: z.string().max(200),
   description: z.string().max(500).optional(),
+  undo: z
+    .object({ action: z.string().startsWith("/").max(500), fields: z.record(z.string(), z.string()) })
+    .optional(),
 });
 
 /**
  * Carries one message over a redirect, signed. Its name makes the front door treat the next request
- * as personal.
+ * as personal. Scripts may remove it: only the page knows whether it has shown the message.
  */
-const toastCookie = createCookie(secure ? "__Host-toast" : "toast", {
+const toastCookie = createCookie(toastCookieName({ secure }), {
   secrets: env.sessionSecrets,
-  httpOnly: true,
   sameSite: "lax",
   path: "/",
   secure,
   maxAge: LIFETIME_SECONDS,
 });
 
-/** Answers 303 to a path on this site and shows a message there. */
+/** Redirects with 303 to a path on this site and shows a message there. */
 export async function redirectWithToast(to: string, toast: Omit<ToastMessage, "id">): Promise<Response> {
   const message: ToastMessage = { id: crypto.randomUUID(), ...toast };
   return redirect(safeRedirect(to), {
@@ -40,14 +44,23 @@ export async function redirectWithToast(to: string, toast: Omit<ToastMessage, "i
 }
 
 /**
- * The message for this page, or null. It is shown once: the answer takes the cookie away. A page
- * that a browser fetches ahead may never be shown, so it leaves the message for the next one.
+ * The message for this page, or null. It is shown once: a document removes the cookie. A prefetched
+ * page may never be shown, so it leaves the message for the next one. Data that scripts fetch may
+ * never be shown either, such as data reloaded after an autosave during a navigation. It brings the
+ * message along, and the page that shows it removes the cookie.
  */
 export async function getToast(request: Request): Promise<ToastMessage | null> {
   if (request.headers.get("Sec-Purpose")?.startsWith("prefetch")) return null;
   const header = request.headers.get("Cookie");
   if (!header?.includes("toast=")) return null;
   const parsed = ToastSchema.safeParse(await toastCookie.parse(header));
-  getRequestStore()?.cookies.push(await toastCookie.serialize("", { maxAge: 0 }));
+  if (!parsed.success || isDocument(request)) {
+    getRequestStore()?.cookies.push(await toastCookie.serialize("", { maxAge: 0 }));
+  }
   return parsed.success ? parsed.data : null;
+}
+
+/** Whether a browser asked for a page to show. One that doesn't say so counts as asking for one. */
+function isDocument(request: Request): boolean {
+  return (request.headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }

@@ -4,7 +4,7 @@ import type { Settings } from "./config";
 import type { KeyStore } from "~/identity/sessions/keys";
 import type { RateLimiter } from "~/identity/http/rate-limit";
 
-/** One request on its way through the provider. */
+/** One request to the provider. */
 export interface Call {
   readonly settings: Settings;
   readonly db: Database;
@@ -14,20 +14,20 @@ export interface Call {
   readonly url: URL;
   /** The ids in the path. */
   readonly params: Readonly<Record<string, string>>;
-  /** The visitor's address, when the caller of the provider told it. */
+  /** The visitor's IP address, if the provider's caller passed it. */
   readonly address: string | undefined;
-  /** A device that has proven to be its owner's, when the caller of the provider told it. */
+  /** A device known to be its owner's, if the provider's caller passed it. */
   readonly device: string | undefined;
-  /** The moment that the request came in; the whole call reckons with it. */
+  /** The time of the request, used for the whole call. */
   readonly now: Date;
 }
 
-/** A moment some seconds after (or, negative, before) another. */
+/** A moment some seconds later (or, if negative, earlier). */
 export function addSeconds(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
 
-/** Whole seconds since 1970, as tokens count them. */
+/** Whole seconds since 1970, as in tokens. */
 export function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }

@@ -16,10 +16,10 @@ import { addSeconds } from "./call";
 import type { Settings } from "./config";
 import { secondsOfBuckets } from "~/identity/http/rate-limit";
 
-/** How long expired rows are kept, to investigate what happened. */
+/** How long expired rows are kept for investigations. */
 const GRACE_SECONDS = 24 * 60 * 60;
 
-/** Deletes what has expired more than a day ago. Call it now and then, on any instance. */
+/** Deletes what expired more than a day ago. Call it now and then, on any instance. */
 export async function cleanUp(settings: Settings): Promise<void> {
   const now = settings.now();
   const before = (lifeSeconds: number) => addSeconds(now, -(lifeSeconds + GRACE_SECONDS));

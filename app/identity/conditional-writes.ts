@@ -2,7 +2,7 @@ import { isUniqueViolation } from "~/server/db.server";
 
 export { ConditionLost, required, settle } from "~/server/db.server";
 
-/** Runs a write and throws what `refusal` makes when a unique value is taken. */
+/** Runs a write. Throws what `refusal` creates if a unique value is taken. */
 export async function refuseDuplicates<Result>(
   write: Promise<Result>,
   refusal: () => Error,

@@ -6,15 +6,15 @@ import type { Database, Write } from "~/server/db.server";
 import type { Mail } from "~/identity/mail/mail";
 
 /**
- * What the provider can be told. Only the first three are needed; every other key has the default
- * of `DEFAULTS`.
+ * The provider's configuration. Only the first three keys are required; every other key has a
+ * default in `DEFAULTS`.
  */
 export interface ProviderConfig {
-  /** Address of the site: where redirects fall back to. */
+  /** URL of the site, the default redirect target. */
   siteUrl: string;
   /**
-   * Where the provider is reached, e.g. `https://app.example/auth/v1`: the issuer of tokens and the
-   * base of emailed links.
+   * URL of the provider, e.g. `https://app.example/auth/v1`: the issuer of tokens and the base of
+   * emailed links.
    */
   externalUrl: string;
   /**
@@ -30,13 +30,14 @@ export interface ProviderConfig {
   endSessions?(tx: Database, ended: { sessionIds: SQLWrapper; now: Date }): Write[];
   /** Further redirect targets, as globs (see `redirect-target.ts`). */
   uriAllowList?: string[];
-  /** Opaque key of the public client. As a bearer it counts as none. */
+  /** Opaque key of the public client. Has no rights as a bearer token. */
   publishableKey?: string;
-  /** Opaque key of the server's own admin client. As a bearer it counts as `service_role`. */
+  /** Opaque key of the server's own admin client. As a bearer token it acts as `service_role`. */
   secretKey?: string;
   /**
    * Public keys (JWK with `kid` and `alg` ES256 or RS256) of tokens that were signed elsewhere,
-   * such as by the service that accounts moved from. They verify and are published, and never sign.
+   * such as by the service that accounts moved from. They are published and verify tokens, but
+   * never sign.
    */
   verificationKeys?: JWK[];
   /** Accepts HS256 tokens signed with this secret. Nothing is ever signed with it. */
@@ -45,31 +46,32 @@ export interface ProviderConfig {
   aud?: string;
   defaultRole?: string;
   adminRoles?: string[];
-  /**
-   * Admits nobody but users that an administrator creates. A function is asked at every attempt.
-   */
+  /** Admits only users that an administrator creates. A function is called at every attempt. */
   disableSignup?: boolean | (() => boolean | Promise<boolean>);
-  /** Takes addresses as confirmed without an email. */
+  /** Treats addresses as confirmed without an email. */
   mailerAutoconfirm?: boolean;
-  /** Asks both the old and the new address before an address is changed. */
+  /** Asks for confirmation at both the old and the new address before changing an address. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
-  /** How long an invitation's link works. Its typed code expires as soon as any other. */
+  /** How long an invitation's link works. Its typed code expires after `otpExpSeconds`. */
   inviteExpSeconds?: number;
   /** Digits of an emailed code, 6 to 10. */
   otpLength?: number;
-  /** Least time between two emails of one kind to one user. */
+  /** Minimum time between two emails of one kind to one user. */
   mailMaxFrequencySeconds?: number;
   emailEnabled?: boolean;
   /** Characters, never below 6. */
   passwordMinLength?: number;
-  /** Whether a password is too well known to be chosen. */
+  /** Whether a password is too common. */
   isCommonPassword?(password: string): boolean;
-  /** A password needs one character of each of these sets. */
+  /** Each set must have a character in the password. */
   passwordRequiredCharacters?: string[];
-  /** Ends a session whose old refresh token comes back. */
+  /** Ends a session if one of its old refresh tokens is used. */
   refreshRotation?: boolean;
-  /** For so long after a refresh, older refresh tokens of the session are taken as late tabs. */
+  /**
+   * How long after a refresh the session's older refresh tokens are accepted, for tabs that come
+   * late.
+   */
   refreshReuseIntervalSeconds?: number;
   /** Longest life of a session. */
   sessionTimeboxSeconds?: number | null;
@@ -77,7 +79,7 @@ export interface ProviderConfig {
   sessionInactivitySeconds?: number | null;
   /** How long a user with a second factor may go without using it. */
   allowLowAalSeconds?: number | null;
-  /** Life of a PKCE code, from when it was handed out. */
+  /** Lifetime of a PKCE code after it was issued. */
   flowStateExpirySeconds?: number;
   mfaChallengeExpirySeconds?: number;
   mfaFactorExpirySeconds?: number;
@@ -88,7 +90,7 @@ export interface ProviderConfig {
   updatePasswordRequiresCurrent?: boolean;
   bodyLimitBytes?: number;
   requestTimeoutMilliseconds?: number;
-  /** No answer that could tell by its time whether an account exists comes sooner than this. */
+  /** Minimum response time of requests whose timing could reveal whether an account exists. */
   evenAnswerMilliseconds?: number;
   /** Emails per hour, for each of three budgets: registration, recovery and the rest. */
   mailsPerHour?: number;
@@ -96,7 +98,7 @@ export interface ProviderConfig {
   rateLimits?: boolean;
   /** The only clock. */
   now?(): Date;
-  /** Told of failures that the caller learns nothing about but `requestId`. */
+  /** Receives failures of which the caller sees only the `requestId`. */
   onUnexpectedError?(error: unknown, requestId: string): void;
 }
 
@@ -166,9 +168,7 @@ export function resolveSettings(config: ProviderConfig): Settings {
 
 const VERIFYING_ALGORITHMS = ["ES256", "RS256"];
 
-/**
- * What may be published of a verify-only key. Throws for keys of another kind or without a name.
- */
+/** The public part of a verify-only key. Throws for keys of another kind or without a name. */
 function publicHalf({ kty, kid, alg, crv, x, y, n, e }: JWK): JWK {
   if (!kid || !alg || !VERIFYING_ALGORITHMS.includes(alg)) {
     throw new TypeError("A verification key needs a kid and the alg ES256 or RS256");

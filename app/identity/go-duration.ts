@@ -7,10 +7,10 @@ const MILLISECONDS: Record<string, number> = {
   m: 60_000,
   h: 3_600_000,
 };
-/** Two hundred years; later moments are no dates any more. */
+/** Two hundred years. Later moments don't fit into a Date. */
 const LIMIT_MILLISECONDS = 200 * 365 * 24 * 3_600_000;
 
-/** Milliseconds of a duration as Go writes it (`100h30m`, `1.5h`), or null when it is none. */
+/** Milliseconds of a duration in Go's syntax (`100h30m`, `1.5h`), or null if it isn't one. */
 export function parseGoDuration(text: string): number | null {
   if (!/^\+?((\d{1,15}(\.\d{0,9})?|\.\d{1,9})(ns|us|µs|ms|s|m|h))+$/.test(text) || text.length > 100)
     return null;

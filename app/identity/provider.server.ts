@@ -22,43 +22,39 @@ export type { Mail, MailKind } from "~/identity/mail/mail";
 export type { MailBudgetState } from "~/identity/http/rate-limit";
 export type { Try, TryCounter } from "~/identity/sessions/tries";
 
-/** What the caller knows of a request that the request itself must not say. */
+/** Facts about a request that come from our caller, because the client could forge them. */
 interface RequestInfo {
   /**
-   * The visitor's address, by which it is limited. Always give it or never: a second factor is
-   * bound to it.
+   * The visitor's IP address, for limits. Always pass it or never: a second factor is bound to it.
    */
   ip?: string | undefined;
   /**
-   * A device that has proven to be its owner's: its guesses are counted by themselves, not with
-   * those of its network.
+   * A device known to be its owner's. Its guesses are counted separately from those of its network.
    */
   device?: string | undefined;
-  /** Limits of the application, for requests that it has not counted itself. */
+  /** Limits of the application, for requests that it hasn't counted itself. */
   tries?: TryCounter;
 }
 
 /** An identity provider that speaks the protocol of Supabase Auth. */
 export interface AuthProvider {
-  /** Answers a request below `/auth/v1` (or below nothing). Never throws. */
+  /** Answers a request below `/auth/v1` (or without that prefix). Never throws. */
   handle(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Deletes what has long expired. */
+  /** Deletes what expired long ago. */
   cleanUp(): Promise<void>;
   /**
-   * Takes the next step of a key rotation: call it twice, more than 11 minutes apart, or regularly.
+   * Takes the next step of a key rotation. Call it twice, more than 11 minutes apart, or regularly.
    */
   rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
   /** How many emails each budget has left. */
   mailBudgets(): Promise<MailBudgetState[]>;
 }
 
-/** For trouble with the database, which passes by itself. */
+/** For temporary trouble with the database. */
 const RETRY_AFTER_SECONDS = 2;
 const BASE_PATH = "/auth/v1";
 
-/**
- * Makes the provider on the application's database. Throws for a configuration that cannot work.
- */
+/** Creates the provider on the application's database. Throws for an invalid configuration. */
 export function createAuthProvider(config: ProviderConfig, db: Database): AuthProvider {
   const settings = resolveSettings(config);
   const keys = new KeyStore(db, settings);
@@ -119,7 +115,7 @@ function refuseUnknown(request: Request, allowed: string[]): Response {
   return response;
 }
 
-/** A client that waits forever asks again; one that gets a 504 does so later. */
+/** A client that waits forever asks again immediately; one that gets a 504 does so later. */
 async function withDeadline(settings: Settings, work: Promise<Response>): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

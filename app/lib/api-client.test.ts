@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { apiHeaders, apiRequest, sendApiCall } from "./api-client";
 
-/** A `fetch` that answers the same to everything and notes what it was asked. */
+/** A `fetch` that always answers the same and records its requests. */
 function answering(answer: () => Response) {
   const asked: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

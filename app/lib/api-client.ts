@@ -1,10 +1,8 @@
-/**
- * An answer of the API that is no success. `message` is the exact text that callers and logs know.
- */
+/** An unsuccessful answer of the API. `message` is the exact text that callers and logs know. */
 class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** The body as it came, whatever it is. */
+  /** The body, unparsed. */
   readonly body: string;
   constructor(message: string, { status, body }: { status: number; body: string }) {
     super(message);
@@ -14,19 +12,19 @@ class ApiError extends Error {
 }
 
 interface ApiRequestOptions {
-  /** The current session's token; none is sent without one. */
+  /** The current session's token, if there is one. */
   accessToken?: string | null | undefined;
   /** The tenant that the request is about. */
   tenantId?: string | null | undefined;
   signal?: AbortSignal | undefined;
-  /** Replaces the browser's own, in tests and on the server. */
+  /** Replaces the browser's own `fetch`, in tests and on the server. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
 /**
- * Calls the API: a JSON body when there is one, cookies included, the bearer token and the tenant
- * when they are given. Asks once, never again by itself. Throws `ApiError` "API Error: {status}
- * {statusText} - {body}" for every answer that is no success.
+ * Calls the API, with a JSON body if there is one, cookies, and the bearer token and tenant if
+ * given. Never retries. Throws `ApiError` "API Error: {status} {statusText} - {body}" for every
+ * unsuccessful answer.
  *
  * @example const response = await apiRequest("PUT", "/api/auth/profile", { firstName: "Ada" });
  */
@@ -43,7 +41,7 @@ export async function apiRequest(
   throw new ApiError(`API Error: ${status} ${statusText(response)} - ${body}`, { status, body });
 }
 
-/** The headers of every call to our server, for callers that cannot use `fetch`. */
+/** The headers of every call to our server, for callers that can't use `fetch`. */
 export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): Headers {
   const headers = new Headers({ Accept: "application/json" });
   if (accessToken) headers.set("Authorization", `Bearer ${accessToken}`);
@@ -51,10 +49,7 @@ export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): H
   return headers;
 }
 
-/**
- * Sends a call like `apiRequest` and returns its response, whatever its status. For callers that
- * show responses as they are.
- */
+/** Sends a call like `apiRequest` and returns its response, whatever its status. */
 export function sendApiCall(
   method: string,
   url: string,
@@ -72,7 +67,7 @@ export function sendApiCall(
   });
 }
 
-/** The error is about the status; a body that breaks off does not hide it. */
+/** The error is about the status, so an incomplete body doesn't hide it. */
 async function readText(response: Response): Promise<string> {
   return response.text().catch(() => "");
 }

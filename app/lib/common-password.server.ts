@@ -1,7 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 /**
- * What people add to a common word to make it long enough. More than this is a password of its own.
+ * What people add to a common word to make it long enough. With more than this, it is a different
+ * password.
  */
 const ADDED_MAX_CHARACTERS = 8;
 
@@ -9,7 +10,7 @@ const common = new Set(dictionary["passwords-common"]);
 
 /**
  * Whether guessers try a password early: it is one of the 50,000 most common ones, or one of them
- * repeated, or with digits and signs before or after it. Case does not matter.
+ * repeated, or with digits and signs before or after it. Ignores case.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
@@ -20,7 +21,7 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** What is left from the first to the last letter. */
+/** The part from the first to the last letter. */
 function wordIn(text: string): string {
   const characters = [...text];
   const isLetter = (character: string) => /\p{L}/u.test(character);
@@ -28,7 +29,7 @@ function wordIn(text: string): string {
   return start < 0 ? "" : characters.slice(start, characters.findLastIndex(isLetter) + 1).join("");
 }
 
-/** `letmein` of `letmeinletmein`; a text that repeats nothing as it is. */
+/** `letmein` of `letmeinletmein`; the text itself if nothing repeats. */
 function repeatedPart(text: string): string {
   return text.slice(0, `${text}${text}`.indexOf(text, 1));
 }

@@ -1,45 +1,49 @@
+import { LOCALE } from "./number-formats";
 import { DAY_SECONDS } from "./time-units";
 
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+/** The clock has 24 hours: readers in every country can read it. */
+const TIME = { timeStyle: "short", hourCycle: "h23" } as const;
 
-/** A day for people, in UTC so that server and browser agree: "12 May 2024". */
+const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
+
+/** A day in words, in UTC so that server and browser agree: "May 12, 2024". */
 export function formatDate(date: Date): string {
   return longDate.format(date);
 }
 
-const dateTime = new Intl.DateTimeFormat("en-GB", {
+const dateTime = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: "medium",
-  timeStyle: "short",
+  ...TIME,
   timeZone: "UTC",
 });
 
-/** A moment for people: "12 May 2024, 09:41". In UTC unless a time zone is named. */
+/** A moment in words: "May 12, 2024, 09:41". In UTC unless a time zone is given. */
 export function formatDateTime(date: Date, timeZone = "UTC"): string {
   if (timeZone === "UTC") return dateTime.format(date);
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(date);
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...TIME, timeZone }).format(date);
 }
 
-const shortDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const shortDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 
-/** A day for tables, in UTC: "12 May 2024". */
+/** A day for tables, in UTC: "May 12, 2024". */
 export function formatDay(date: Date): string {
   return shortDate.format(date);
 }
 
-const longDateTime = new Intl.DateTimeFormat("en-GB", {
+const longDateTime = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: "long",
-  timeStyle: "short",
+  ...TIME,
   timeZone: "UTC",
 });
 
-/** A moment in full, in UTC: "12 May 2024 at 09:41 UTC". */
+/** A moment in full, in UTC: "May 12, 2024 at 09:41 UTC". */
 export function formatMoment(date: Date): string {
   return `${longDateTime.format(date)} UTC`;
 }
 
-const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** A day of the current year, in UTC: "12 May". */
+/** A day of the current year, in UTC: "May 12". */
 export function formatDayOfYear(date: Date): string {
   return dayOfYear.format(date);
 }
@@ -49,11 +53,11 @@ const AGES = [
   { unit: "hour", seconds: 3600 },
   { unit: "minute", seconds: 60 },
 ] as const;
-const age = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+const age = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 const NOW_SECONDS = 60;
 
 /**
- * How long ago, in its largest unit: "now", "12 minutes ago", "yesterday". `now` comes from the
+ * How long ago, in the largest unit: "now", "12 minutes ago", "yesterday". `now` comes from the
  * server, so that both sides agree.
  */
 export function formatAge(date: Date, now: Date): string {

@@ -1,12 +1,12 @@
 /**
- * What one text may ask of the Markdown parser. Its time and memory grow much faster than the
- * text does when quotes, lists, brackets or table columns are piled up: 6,000 quote marks in one
- * line, or a table of 150 columns and a few thousand short rows, exhaust the memory of the process.
+ * What one text may ask of the Markdown parser. The parser's time and memory grow much faster than
+ * the text if quotes, lists, brackets or table columns are piled up: 6,000 quote marks in one line,
+ * or a table of 150 columns and a few thousand short rows, exhaust the memory of the process.
  */
 const LIMITS = {
-  /** Quotes and lists inside each other. */
+  /** Nested quotes and lists. */
   depth: 20,
-  /** Quotes and lists opened in the whole text, counted on each line. */
+  /** Quotes and lists opened in the whole text, counted for each line. */
   containers: 3_000,
   lines: 6_000,
   cells: 5_000,
@@ -14,52 +14,54 @@ const LIMITS = {
   brackets: 50,
   /** Links, pictures and footnotes in the whole text. */
   closings: 2_000,
-  /** Marks of emphasis and strikethrough in one block, without the underscores inside words. */
+  /** Emphasis and strikethrough marks in one block, without the underscores inside words. */
   emphasis: 1_000,
   /** Beginnings of comments and declarations in one block. */
   declarations: 200,
 } as const;
 
 const COLUMNS_OF_TAB = 4;
-/** The least that an item of a list is indented below its parent. */
+/** How far a list item is at least indented below its parent. */
 const COLUMNS_OF_ITEM = 2;
 
 const CONTAINER = /^(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
 const THEMATIC_BREAK = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 /**
- * The row below a table's head. Lines of a few other characters match as well, which does no harm.
+ * The row below a table's head. Lines of a few other characters match as well, which is harmless.
  */
 const DELIMITER_ROW = /^[ \t>|:-]+$/;
-/** Other white space is text to the parser. */
+/** Other white space is plain text to the parser. */
 const BLANK_LINE = /^[ \t]*$/;
 const EMPHASIS = /\*+|~+|_+/g;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Why a text is too much for the Markdown parser, in words for its author; null for all others. */
-export function findMarkdownExcess(markdown: string): string | null {
+/** What a text has too much of for the Markdown parser, and the limit. */
+export interface MarkdownExcess {
+  what: keyof typeof LIMITS;
+  limit: number;
+}
+
+const excess = (what: keyof typeof LIMITS): MarkdownExcess => ({ what, limit: LIMITS[what] });
+
+/** Returns what is too much for the Markdown parser; null if nothing is. */
+export function findMarkdownExcess(markdown: string): MarkdownExcess | null {
   const lines = markdown.split(/\r\n|\r|\n/);
-  if (lines.length > LIMITS.lines) return `Please use ${LIMITS.lines} lines at most.`;
-  if (count(markdown, "]") > LIMITS.closings) {
-    return `Please use ${LIMITS.closings} links, pictures and notes at most.`;
-  }
+  if (lines.length > LIMITS.lines) return excess("lines");
+  if (count(markdown, "]") > LIMITS.closings) return excess("closings");
   return findNesting(lines) ?? findCells(lines) ?? findMarks(lines);
 }
 
-function findNesting(lines: readonly string[]): string | null {
+function findNesting(lines: readonly string[]): MarkdownExcess | null {
   let containers = 0;
   for (const line of lines) {
     const depth = depthOf(line);
     containers += depth;
-    if (depth > LIMITS.depth) {
-      return `Please nest quotes and lists ${LIMITS.depth} levels deep at most.`;
-    }
+    if (depth > LIMITS.depth) return excess("depth");
   }
-  return containers > LIMITS.containers ? "Please use fewer quotes and lists." : null;
+  return containers > LIMITS.containers ? excess("containers") : null;
 }
 
-/**
- * An upper bound for the quotes and lists a line opens or continues. It never looks past the limit.
- */
+/** An upper bound for the quotes and lists that a line opens or continues. Stops at the limit. */
 function depthOf(line: string): number {
   let rest = line;
   let columns = 0;
@@ -72,14 +74,14 @@ function depthOf(line: string): number {
     if (mark === undefined) break;
     depth += 1;
     rest = rest.slice(mark.length);
-    // An item below other items has their marks on earlier lines: here only its indentation shows.
+    // An item below other items has their marks on earlier lines. Only its indentation shows here.
     if (depth === 1 && mark !== ">") depth += Math.floor(columns / COLUMNS_OF_ITEM);
   }
   return depth;
 }
 
-/** The parser fills each row of a table up to the width of its head. */
-function findCells(lines: readonly string[]): string | null {
+/** The parser pads each row of a table to the width of its head. */
+function findCells(lines: readonly string[]): MarkdownExcess | null {
   let columns = 0;
   let cells = 0;
   for (const line of lines) {
@@ -87,11 +89,11 @@ function findCells(lines: readonly string[]): string | null {
     else if (DELIMITER_ROW.test(line)) columns = Math.max(columns, count(line, "|") + 1);
     cells += columns;
   }
-  return cells > LIMITS.cells ? `Please use ${LIMITS.cells} cells of tables at most.` : null;
+  return cells > LIMITS.cells ? excess("cells") : null;
 }
 
-/** Inside a block, the parser looks from each mark for its partner. */
-function findMarks(lines: readonly string[]): string | null {
+/** Within a block, the parser searches from each mark for its partner. */
+function findMarks(lines: readonly string[]): MarkdownExcess | null {
   let open = 0;
   let emphasis = 0;
   let declarations = 0;
@@ -99,13 +101,12 @@ function findMarks(lines: readonly string[]): string | null {
     if (BLANK_LINE.test(line)) open = emphasis = declarations = 0;
     for (const bracket of line.match(/[[\]]/g) ?? []) {
       open = bracket === "[" ? open + 1 : Math.max(0, open - 1);
-      if (open > LIMITS.brackets) return "Please close the square brackets, or use fewer of them.";
+      if (open > LIMITS.brackets) return excess("brackets");
     }
     emphasis += countEmphasis(line);
     declarations += line.match(/<[!?]/g)?.length ?? 0;
-    if (emphasis > LIMITS.emphasis || declarations > LIMITS.declarations) {
-      return "Please use fewer marks such as * and <! in one paragraph.";
-    }
+    if (emphasis > LIMITS.emphasis) return excess("emphasis");
+    if (declarations > LIMITS.declarations) return excess("declarations");
   }
   return null;
 }

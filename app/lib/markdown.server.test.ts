@@ -6,7 +6,7 @@ import { findPictureWithoutWords, renderMarkdown } from "./markdown.server";
 
 import { cpuMilliseconds } from "../../tests/setup/cpu-time";
 
-/** What a page may contain of an article, and nothing else. */
+/** Everything that a page may contain of an article. */
 const ELEMENTS = new Set(
   (
     "h2 h3 h4 h5 h6 p blockquote hr br section ul ol li pre code em strong del sup a img table thead tbody tr th td " +
@@ -31,7 +31,7 @@ function decodeEntities(text: string): string {
     );
 }
 
-/** Everything in the HTML that is not on the lists above, in words; empty for inert HTML. */
+/** What the HTML contains beyond the lists above, in words; empty for inert HTML. */
 function findLive(html: string): string[] {
   const faults: string[] = [];
   const ids = new Set<string>();
@@ -40,7 +40,7 @@ function findLive(html: string): string[] {
     for (const [, name = "", value = ""] of attributes.matchAll(ATTRIBUTE)) {
       if (!ATTRIBUTES.has(name)) faults.push(`attribute ${name}`);
       const address = decodeEntities(value);
-      // The URL parser is the browser's own: it also drops tabs and line ends inside a scheme.
+      // The URL parser is the browser's own: it also drops tabs and line breaks inside a scheme.
       const leadsTo = (name === "href" || name === "src") && URL.canParse(address, "https://site.example/");
       if (leadsTo && !PROTOCOLS.has(new URL(address, "https://site.example/").protocol))
         faults.push(`address ${address}`);
@@ -243,7 +243,7 @@ const BOMBS: [string, string][] = [
   ["20,000 comments", "a <!--".repeat(20_000)],
 ];
 
-/** As much as the limits allow, of what costs the parser most. */
+/** As much as the limits allow of the syntax that costs the parser most. */
 const HEAVIEST: [string, string][] = [
   ["headings", "# a\n".repeat(5_999)],
   ["items of a list", "- a\n".repeat(3_000)],

@@ -19,7 +19,7 @@ import { readPictureAddress, sourceSet } from "./picture-variants";
 
 import { trustedHtml, type TrustedHtml } from "./trusted-html";
 
-/** A heading that the contents list can lead to. */
+/** A heading that the table of contents can link to. */
 interface Heading {
   id: string;
   text: string;
@@ -30,23 +30,32 @@ interface Heading {
 interface RenderedMarkdown {
   html: TrustedHtml;
   headings: Heading[];
-  /** The words alone, for search engines and previews. */
+  /** The plain text, for search engines and previews. */
   text: string;
+  /** The same for documents that aren't pages, block by block. */
+  blocks: TextBlock[];
+}
+
+/** One block of a text without markup. `depth` counts the lists and quotes around it. */
+export interface TextBlock {
+  kind: "heading" | "text" | "item" | "exact";
+  text: string;
+  depth: number;
 }
 
 /**
- * Before every id that comes from an author: such an id can never be that of a part of the page,
- * nor the name of a global.
+ * Prefixes every id that comes from an author, so that it can't collide with an id of the page or
+ * the name of a global.
  */
 const ID_PREFIX = "on-";
-/** Coloring more code than this costs more time than it helps a reader. */
+/** Highlighting more code than this takes more time than it helps a reader. */
 const HIGHLIGHT_CHARACTERS_MAX = 20_000;
 const CODE_TITLE_CHARACTERS_MAX = 80;
 
 /**
- * What may come out of Markdown. HTML that an author writes never gets this far, so this wall only
- * has to hold what the Markdown syntax itself can produce; it names everything and is much narrower
- * than GitHub's list.
+ * What Markdown may turn into. An author's HTML never gets this far, so this list only has to allow
+ * what the Markdown syntax itself produces. It names everything and is much narrower than GitHub's
+ * list.
  */
 const SCHEMA: SanitizeSchema = {
   tagNames: [
@@ -73,17 +82,24 @@ const SCHEMA: SanitizeSchema = {
   strip: ["script"],
 };
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(keepCodeTitles)
-  .use(remarkRehype, { clobberPrefix: ID_PREFIX, footnoteLabelProperties: {} })
-  .use(rehypeSanitize, SCHEMA)
-  .use(decorate)
-  .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(rehypeHighlight, { detect: false })
-  .freeze();
+const processor = makeProcessor({ isPassage: false });
+const passageProcessor = makeProcessor({ isPassage: true });
 const stringifier = unified().use(rehypeStringify).freeze();
+
+function makeProcessor({ isPassage }: { isPassage: boolean }) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(keepCodeTitles)
+    .use(keepHtmlAsText, isPassage)
+    .use(keepLineBreaks, isPassage)
+    .use(remarkRehype, { clobberPrefix: ID_PREFIX, footnoteLabelProperties: {} })
+    .use(rehypeSanitize, SCHEMA)
+    .use(decorate)
+    .use(rehypeSlug, { prefix: ID_PREFIX })
+    .use(rehypeHighlight, { detect: false })
+    .freeze();
+}
 
 const rendered = new LRUCache<string, RenderedMarkdown>({
   maxSize: 24_000_000,
@@ -94,29 +110,34 @@ const rendered = new LRUCache<string, RenderedMarkdown>({
 /**
  * Turns CommonMark with GitHub's extensions into HTML that is safe in a page: no author's HTML,
  * no script, no style, only links of safe kinds, code colored by class names. `linkBase` makes
- * relative addresses absolute (for feeds); it is the page's own absolute address. The latest
- * results are kept by content. A text that would ask too much of the parser (`findMarkdownExcess`)
- * comes out as it was written, in one block.
+ * relative addresses absolute (for feeds); it is the page's own absolute address. `passage` names a
+ * short text among others on one page: its line breaks stay, its headings are below those of the
+ * page, its ids are its own, and its pictures and HTML are words. The latest results are kept by
+ * content. A text that would ask too much of the parser (`findMarkdownExcess`) comes out as it was
+ * written, in one block.
  */
-export function renderMarkdown(markdown: string, { linkBase }: { linkBase?: string } = {}): RenderedMarkdown {
+export function renderMarkdown(
+  markdown: string,
+  { linkBase, passage }: { linkBase?: string; passage?: string } = {},
+): RenderedMarkdown {
   const key = createHash("sha256")
-    .update(`${linkBase ?? ""}\n${markdown}`)
+    .update(`${linkBase ?? ""}\n${passage ?? ""}\n${markdown}`)
     .digest("base64");
   const kept = rendered.get(key);
   if (kept) return kept;
-  const tree = findMarkdownExcess(markdown) === null ? parse(markdown) : asWritten(markdown);
+  const reader = passage === undefined ? processor : passageProcessor;
+  const tree =
+    findMarkdownExcess(markdown) === null ? reader.runSync(reader.parse(markdown)) : asWritten(markdown);
+  if (passage !== undefined) makePassage(tree, passage);
   if (linkBase !== undefined) makeAddressesAbsolute(tree, linkBase);
   const result = {
     html: trustedHtml(stringifier.stringify(tree)),
     headings: headingsOf(tree),
     text: textOf(tree).replace(/\s+/g, " ").trim(),
+    blocks: passage === undefined ? [] : blocksOf(tree.children, 0),
   };
   rendered.set(key, result);
   return result;
-}
-
-function parse(markdown: string): Root {
-  return processor.runSync(processor.parse(markdown));
 }
 
 function asWritten(markdown: string): Root {
@@ -124,9 +145,7 @@ function asWritten(markdown: string): Root {
   return { type: "root", children: [elementOf("pre", { tabIndex: 0 }, [text])] };
 }
 
-/**
- * The address of the first picture in a text that has no alternative text; null when each has one.
- */
+/** The URL of the first picture without alternative text; null if each has one. */
 export function findPictureWithoutWords(markdown: string): string | null {
   if (findMarkdownExcess(markdown) !== null) return null;
   let address: string | null = null;
@@ -150,7 +169,57 @@ function keepCodeTitles() {
 }
 
 /**
- * Gives the clean tree what the page needs: safe links, tables and code that scroll by keyboard,
+ * Shows HTML as it was typed. A passage may be part of what someone accepts word for word, so its
+ * page must not hide a comment or a tag.
+ */
+function keepHtmlAsText() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, "html", ({ value }, index, parent) => {
+      if (index === undefined || parent === undefined) return;
+      const text = { type: "text" as const, value };
+      const isBlock = ["root", "blockquote", "listItem", "footnoteDefinition"].includes(parent.type);
+      parent.children[index] = isBlock ? { type: "paragraph", children: [text] } : text;
+    });
+  };
+}
+
+/** Keeps the line breaks of people who don't know that Markdown joins lines. */
+function keepLineBreaks() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, "text", (text, index, parent) => {
+      const [first = "", ...rest] = text.value.split("\n");
+      if (rest.length === 0 || index === undefined || parent === undefined) return;
+      const lines = rest.flatMap((value) => [
+        { type: "break" as const },
+        { type: "text" as const, value: value.trimStart() },
+      ]);
+      parent.children.splice(index, 1, { type: "text", value: first.trimEnd() }, ...lines);
+      return [SKIP, index + 1 + lines.length];
+    });
+  };
+}
+
+/** Fits a text in between others on its page. */
+function makePassage(tree: Root, passage: string): void {
+  const own = (id: string) => `${ID_PREFIX}${passage}-${id}`;
+  visit(tree, "element", (element, index, parent) => {
+    const { tagName, properties } = element;
+    const level = /^h([2-5])$/.exec(tagName)?.[1];
+    if (level !== undefined) element.tagName = `h${Number(level) + 1}`;
+    const { id, href, ariaDescribedBy } = properties;
+    if (typeof id === "string") properties.id = own(id);
+    if (typeof href === "string" && href.startsWith("#")) properties.href = `#${own(href.slice(1))}`;
+    if (Array.isArray(ariaDescribedBy)) properties.ariaDescribedBy = ariaDescribedBy.map(String).map(own);
+    if (tagName !== "img" || index === undefined || parent === undefined) return;
+    parent.children[index] = {
+      type: "text",
+      value: typeof properties.alt === "string" ? properties.alt : "",
+    };
+  });
+}
+
+/**
+ * Adds what the page needs to the clean tree: safe links, tables and code that scroll by keyboard,
  * one h1 a page.
  */
 function decorate() {
@@ -182,8 +251,8 @@ function decorateElement(element: Element): void {
 }
 
 /**
- * What a picture of ours tells about itself, so that nothing moves when it arrives and a phone need
- * not load the largest.
+ * The size and variants of a picture of ours, so that nothing moves when it arrives and a phone
+ * needn't load the largest.
  */
 function sizesOf(address: unknown) {
   const source = typeof address === "string" ? readPictureAddress(address) : null;
@@ -192,7 +261,7 @@ function sizesOf(address: unknown) {
   return { width, height, srcSet: sourceSet(source, fallback), sizes: "(min-width: 48rem) 44rem, 92vw" };
 }
 
-/** An entry of a check list has its box as first child, or in its first paragraph. */
+/** An item of a task list has its checkbox as first child, or in its first paragraph. */
 function isTask({ children }: Element): boolean {
   const first = children.find((child): child is Element => child.type === "element");
   return first?.tagName === "input" || (first?.tagName === "p" && isTask(first));
@@ -205,14 +274,11 @@ function replacementOf(element: Element, section: string): ElementContent | unde
   return undefined;
 }
 
-/**
- * Addresses on other hosts are marked as such; the page they lead to learns nothing of ours through
- * the window.
- */
+/** Marks links to other hosts. `noopener` keeps our window from the linked page. */
 function decorateLink(link: Element): void {
   const { href } = link.properties;
   const target = typeof href === "string" ? resolveUrl(href, "https://this.invalid/") : null;
-  // What leads nowhere must not look as if it did: the words stay, the link goes.
+  // A broken link must not look like a link: the words stay, the link goes.
   if (!target) Object.assign(link, { tagName: "span", properties: {} });
   else if (/^https?:$/.test(target.protocol) && target.host !== "this.invalid") {
     link.properties.rel = ["external", "noopener"];
@@ -245,6 +311,55 @@ function codeFigure(pre: Element): Element {
 
 function elementOf(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
   return { type: "element", tagName, properties, children };
+}
+
+function blocksOf(nodes: readonly (Root["children"][number] | ElementContent)[], depth: number): TextBlock[] {
+  return nodes.flatMap((node): TextBlock[] => {
+    if (node.type !== "element") return [];
+    const { tagName, children } = node;
+    const block = (kind: TextBlock["kind"]) => [{ kind, text: inlineText(node).trim(), depth }];
+    if (/^h[1-6]$/.test(tagName)) return block("heading");
+    if (tagName === "pre") return block("exact");
+    if (tagName === "p") return block("text");
+    if (tagName === "ul" || tagName === "ol") return listBlocks(node, depth);
+    if (tagName === "tr")
+      return [
+        {
+          kind: "text",
+          text: children
+            .map(inlineText)
+            .filter((cell) => cell.trim() !== "")
+            .join(" | "),
+          depth,
+        },
+      ];
+    return blocksOf(children, tagName === "blockquote" ? depth + 1 : depth);
+  });
+}
+
+function listBlocks(list: Element, depth: number): TextBlock[] {
+  const first = typeof list.properties.start === "number" ? list.properties.start : 1;
+  const items = list.children.filter((child): child is Element => child.type === "element");
+  return items.flatMap((item, index) => {
+    const mark = list.tagName === "ol" ? `${first + index}.` : "•";
+    const isBlock = (child: ElementContent) =>
+      child.type === "element" && /^(?:p|ul|ol|pre|blockquote|div|figure|h[1-6])$/.test(child.tagName);
+    const loose = item.children.find((child) => child.type === "element" && child.tagName === "p");
+    const own = loose ? [loose] : item.children.filter((child) => !isBlock(child));
+    const rest = item.children.filter((child) => isBlock(child) && child !== loose);
+    const text = `${mark} ${own.map(inlineText).join("").trim()}`;
+    return [{ kind: "item" as const, text, depth }, ...blocksOf(rest, depth + 1)];
+  });
+}
+
+/** The words of a node, with the addresses of links that go elsewhere. */
+function inlineText(node: Root["children"][number] | ElementContent): string {
+  if (node.type === "text") return node.value;
+  if (node.type !== "element") return "";
+  const text = node.children.map(inlineText).join("");
+  const { href } = node.properties;
+  const isElsewhere = typeof href === "string" && /^https?:/.test(href) && href !== text;
+  return isElsewhere ? `${text} (${href})` : text;
 }
 
 function headingsOf(tree: Root): Heading[] {

@@ -1,5 +1,5 @@
-/** Figures for people. One locale everywhere, so that server and browser agree. */
-const LOCALE = "en-US";
+/** Numbers for people. One locale everywhere, so that server and browser agree. */
+export const LOCALE = "en-US";
 
 const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
@@ -11,12 +11,12 @@ export function countText(value: number): string {
   return counts.format(value);
 }
 
-/** A period of many days as people say it: "24 months" for whole years, "90 days" for the rest. */
+/** A period of many days in common words: "24 months" for whole years, "90 days" for the rest. */
 export function periodText(days: number): string {
   return days % 365 === 0 ? `${countText((days / 365) * 12)} months` : `${countText(days)} days`;
 }
 
-/** "1,234.5", with no more digits than there are. */
+/** "1,234.5", with no more digits than the number has. */
 export function decimalText(value: number): string {
   return decimals.format(value);
 }
@@ -39,7 +39,7 @@ export function percentText(percent: number): string {
   return `${percents.format(percent).replace("-", "−")}%`;
 }
 
-/** "8.25%" from hundredths of a percent, with every digit there is. */
+/** "8.25%" from hundredths of a percent, without rounding. */
 export function rateText(basisPoints: number): string {
   return `${decimals.format(basisPoints / 100)}%`;
 }
@@ -59,7 +59,7 @@ export function centsText(minor: number, currency: string): string {
   return currencyText(minor, currency, 2);
 }
 
-/** Kept, because making one takes longer than all else on a page of figures. */
+/** Cached, because creating one takes longer than everything else on a page of numbers. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -77,19 +77,19 @@ function currencyText(minor: number, currency: string, digits: number): string {
   return format.format(minor / 10 ** currencyDigits(currency)).replace("-", "−");
 }
 
-const digitsOf = new Map<string, number>();
+const knownDigits = new Map<string, number>();
 
-/** How many digits a currency has behind the point: 2 for most, 0 for the yen. */
+/** A currency's digits after the decimal point: 2 for most, 0 for the yen. */
 export function currencyDigits(currency: string): number {
-  let digits = digitsOf.get(currency);
+  let digits = knownDigits.get(currency);
   if (digits === undefined) {
     digits = moneyFormat(currency, {}).resolvedOptions().maximumFractionDigits ?? 2;
-    digitsOf.set(currency, digits);
+    knownDigits.set(currency, digits);
   }
   return digits;
 }
 
-/** "$5,200.00" and "¥5,200" from minor units, to the last of them. */
+/** "$5,200.00" and "¥5,200" from minor units, exactly. */
 export function exactMoneyText(minor: number, currency: string): string {
   return currencyText(minor, currency, currencyDigits(currency));
 }
@@ -102,7 +102,7 @@ export function shortMoneyText(minor: number, currency: string): string {
     .replace("K", "k");
 }
 
-/** "5.1 months", "at once", "never": null is a payback that does not come. */
+/** "5.1 months", "at once", "never"; null is a cost that is never recovered. */
 export function paybackText(months: number | null): string {
   if (months === null) return "never";
   if (months < 0.05) return "at once";

@@ -3,9 +3,7 @@ import { isUuid } from "./uuid";
 
 type PictureUse = (typeof PICTURE_USES)[number];
 
-/**
- * Formats of variants, the smallest first. The last two are for browsers that know nothing else.
- */
+/** Formats of variants, smallest files first. The last two are for browsers that know no others. */
 export const VARIANT_FORMATS = ["avif", "webp", "jpeg", "png"] as const;
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
@@ -14,7 +12,7 @@ export type FallbackFormat = Extract<VariantFormat, "jpeg" | "png">;
 
 /** One file of a picture. */
 export interface PictureVariant extends Size {
-  /** The last part of its address, e.g. `640x480.avif`. */
+  /** The last part of its URL, e.g. `640x480.avif`. */
   name: string;
   format: VariantFormat;
   bytes: number;
@@ -25,7 +23,7 @@ export interface Size {
   height: number;
 }
 
-/** Most pixels of a picture that is given: what a file unpacks to is not what it weighs. */
+/** The maximum pixels of an uploaded picture, because a small file can unpack to a huge one. */
 export const PICTURE_PIXELS_MAX = 25_000_000;
 
 /** The largest variant fits into this box. */
@@ -40,7 +38,9 @@ const WIDTHS = [320, 640, 1024];
 
 const SMALL_WIDTHS = [64, 128];
 
-/** The size of the largest variant of a picture. Nothing is enlarged; faces are cut to a square. */
+/**
+ * The size of a picture's largest variant. Nothing is enlarged; avatars are cropped to a square.
+ */
 export function largestSize(source: Size, use: PictureUse): Size {
   const box = LARGEST[use];
   if (use === "avatar") {
@@ -52,8 +52,8 @@ export function largestSize(source: Size, use: PictureUse): Size {
 }
 
 /**
- * The sizes of all variants, smallest first. They follow from the largest, so that its address
- * tells all others.
+ * The sizes of all variants, smallest first. They follow from the largest, so its URL determines
+ * all others.
  */
 export function variantSizes(largest: Size): Size[] {
   const widths = largest.width > 320 ? WIDTHS : SMALL_WIDTHS;
@@ -78,7 +78,7 @@ export function variantMime(format: VariantFormat): string {
   return MIME_TYPES[format];
 }
 
-/** Every name that a file of a picture of this size may have, whatever was made of it. */
+/** Every file name that a picture of this size may have, for all variants. */
 export function possibleVariantNames(largest: Size): string[] {
   return variantSizes(largest).flatMap((size) => VARIANT_FORMATS.map((format) => variantName(size, format)));
 }
@@ -92,7 +92,7 @@ export function variantAddress(id: string, name: string): string {
   return `/images/${id}/${name}`;
 }
 
-/** What an address of `pictureAddress` tells about its picture. */
+/** What a URL of `pictureAddress` says about its picture. */
 interface PictureSource extends Size {
   id: string;
   fallback: FallbackFormat;
@@ -100,7 +100,7 @@ interface PictureSource extends Size {
 
 const ADDRESS = /^\/images\/([0-9a-f-]{36})\/(\d{1,4})x(\d{1,4})\.(jpg|png)$/;
 
-/** Reads an address of `pictureAddress`; null for every other address. */
+/** Reads a URL of `pictureAddress`; null for any other URL. */
 export function readPictureAddress(address: string): PictureSource | null {
   const [, id, width, height, ending] = ADDRESS.exec(address) ?? [];
   if (id === undefined || !isUuid(id)) return null;

@@ -4,8 +4,8 @@ import { diffTexts, mergeTexts } from "./text-diff";
 
 const MARKS = { mine: "<<<", middle: "===", theirs: ">>>" };
 
-describe("two texts beside each other", () => {
-  test("stand at the same height and mark the words that differ", () => {
+describe("two texts side by side", () => {
+  test("are at the same height and mark the words that differ", () => {
     const { left, right, passages } = diffTexts("a\nthe old word\nc", "a\nthe new word\nmore\nc");
     expect(passages).toBe(1);
     expect(left).toHaveLength(right.length);
@@ -55,9 +55,37 @@ describe("two changes of one text", () => {
     expect(merged).toEqual({ text: "one\ntwo\n<<<\nmine\n===\ntheirs\n>>>\nfour\nfive\n", isClean: false });
   });
 
+  test("conflict only where they contradict each other; all other changes are merged", () => {
+    const merged = mergeTexts({
+      base,
+      mine: base.replace("one", "ONE").replace("three", "mine"),
+      theirs: base.replace("three", "theirs").replace("five", "FIVE"),
+      marks: MARKS,
+    });
+    expect(merged).toEqual({
+      text: "ONE\ntwo\n<<<\nmine\n===\ntheirs\n>>>\nfour\nFIVE\n",
+      isClean: false,
+    });
+  });
+
+  test("that are the same are no conflict", () => {
+    const same = base.replace("three", "3");
+    expect(mergeTexts({ base, mine: same, theirs: same, marks: MARKS })).toEqual({
+      text: same,
+      isClean: true,
+    });
+  });
+
+  test("of a text with very many lines conflict as a whole", () => {
+    const long = (end: string) => `${"x\n".repeat(50_000)}${end}`;
+    const merged = mergeTexts({ base: long(""), mine: long("mine"), theirs: long("theirs"), marks: MARKS });
+    expect(merged.isClean).toBe(false);
+    expect(merged.text).toBe(`<<<\n${long("mine")}\n===\n${long("theirs")}\n>>>`);
+  });
+
   test("of a text that is not known any more lose nothing", () => {
     const { text, isClean } = mergeTexts({ base: null, mine: "a\nmine", theirs: "a\ntheirs", marks: MARKS });
     expect(isClean).toBe(false);
-    expect(text).toBe("a\n<<<\nmine\n===\ntheirs\n>>>\n");
+    expect(text).toBe("a\n<<<\nmine\n===\ntheirs\n>>>");
   });
 });

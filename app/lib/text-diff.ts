@@ -1,14 +1,15 @@
-import { applyPatch, diffArrays, diffLines, diffWordsWithSpace, structuredPatch } from "diff";
+import { diffArrays, diffWordsWithSpace } from "diff";
+import { diff3Merge, diffComm } from "node-diff3";
 
-/** A piece of a line; `isChanged` marks what the other text has not. */
+/** A piece of a line; `isChanged` marks what differs from the other text. */
 interface DiffPiece {
   text: string;
   isChanged: boolean;
 }
 
 /**
- * A line of one side. `number` counts the lines of its own text; null stands for a line that this
- * side has not.
+ * A line of one side. `number` counts the lines of its own text; null is a gap where only the other
+ * side has a line.
  */
 export interface DiffLine {
   number: number | null;
@@ -16,7 +17,10 @@ export interface DiffLine {
   pieces: DiffPiece[];
 }
 
-/** Two texts beside each other: as many lines on both sides, equal ones at the same height. */
+/**
+ * Two texts side by side: both have the same number of lines, and equal lines are at the same
+ * height.
+ */
 export interface TextDiff {
   left: DiffLine[];
   right: DiffLine[];
@@ -24,9 +28,11 @@ export interface TextDiff {
   passages: number;
 }
 
-/** Longer lines are compared as wholes: words of very long lines cost more time than they help. */
+/**
+ * Longer lines are compared as wholes, because comparing their words takes more time than it helps.
+ */
 const WORD_DIFF_CHARACTERS_MAX = 4_000;
-/** Texts that differ more than this are shown as wholly different. */
+/** Texts that differ more than this are shown as entirely different. */
 const EDITS_MAX = 4_000;
 
 /** Compares two texts line by line, and changed lines word by word. */
@@ -72,7 +78,7 @@ export function diffTexts(left: string, right: string): TextDiff {
   return diff;
 }
 
-/** Two lines at the same height, word by word; a side that has no such line is left out. */
+/** Compares two lines at the same height word by word; a side without such a line is left out. */
 function diffLine(left: string | undefined, right: string | undefined) {
   const whole = (text: string | undefined) => (text === undefined ? null : [{ text, isChanged: true }]);
   if (left === undefined || right === undefined || left.length + right.length > WORD_DIFF_CHARACTERS_MAX)
@@ -85,7 +91,7 @@ function diffLine(left: string | undefined, right: string | undefined) {
   return { left: side(({ added }) => added), right: side(({ removed }) => removed) };
 }
 
-/** The marks around two passages that contradict each other. */
+/** The marks around two conflicting passages. */
 interface MergeMarks {
   mine: string;
   middle: string;
@@ -93,8 +99,17 @@ interface MergeMarks {
 }
 
 /**
- * Puts the changes of two people to one text together. Where they contradict each other (or the
- * text they began with is not known) both passages stand between marks, and `isClean` is false.
+ * The most pairs of lines that are compared: `node-diff3` takes time in their number. Longer texts
+ * conflict as wholes.
+ */
+const LINE_PAIRS_MAX = 25_000_000;
+
+/** A passage of a merged text: what both have, or what each of them has. */
+type Passage = { both: string[] } | { mine: string[]; theirs: string[] };
+
+/**
+ * Merges the changes of two people to one text. Where they conflict (or the original text is
+ * unknown), both passages appear between marks, and `isClean` is false.
  */
 export function mergeTexts({
   base,
@@ -107,34 +122,24 @@ export function mergeTexts({
   theirs: string;
   marks: MergeMarks;
 }): { text: string; isClean: boolean } {
-  if (base !== null) {
-    const patch = structuredPatch("", "", base, mine, undefined, undefined, { context: 1 });
-    const merged = applyPatch(theirs, patch);
-    if (merged !== false) return { text: merged, isClean: true };
-  }
-  const pieces: string[] = [];
-  const changes = diffLines(mine, theirs);
-  for (let index = 0; index < changes.length; index++) {
-    const change = changes[index];
-    if (!change) continue;
-    if (!change.added && !change.removed) {
-      pieces.push(change.value);
-      continue;
-    }
-    const following = changes[index + 1];
-    const other = change.removed && following?.added ? following : undefined;
-    if (other) index++;
-    const passage = {
-      mine: change.removed ? change.value : "",
-      theirs: change.added ? change.value : (other?.value ?? ""),
-    };
-    pieces.push(
-      `${marks.mine}\n${ended(passage.mine)}${marks.middle}\n${ended(passage.theirs)}${marks.theirs}\n`,
-    );
-  }
-  return { text: pieces.join(""), isClean: false };
+  const passages = mergeLines(base?.split("\n") ?? null, mine.split("\n"), theirs.split("\n"));
+  const lines = passages.flatMap((passage) =>
+    "both" in passage
+      ? passage.both
+      : [marks.mine, ...passage.mine, marks.middle, ...passage.theirs, marks.theirs],
+  );
+  return { text: lines.join("\n"), isClean: passages.every((passage) => "both" in passage) };
 }
 
-function ended(text: string): string {
-  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+function mergeLines(base: string[] | null, mine: string[], theirs: string[]): Passage[] {
+  const longest = Math.max(mine.length, theirs.length, base?.length ?? 0);
+  if (longest * longest > LINE_PAIRS_MAX) return [{ mine, theirs }];
+  if (base === null) {
+    return diffComm(mine, theirs).map(({ common, buffer1, buffer2 }) =>
+      common ? { both: common } : { mine: buffer1 ?? [], theirs: buffer2 ?? [] },
+    );
+  }
+  return diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
+    conflict ? { mine: conflict.a, theirs: conflict.b } : { both: ok ?? [] },
+  );
 }

@@ -5,8 +5,7 @@ import {
   secondsInDay,
 } from "date-fns/constants";
 
-/* Exact lengths of time. Days of a calendar, which may have 23 or 25 hours, are in
-   `time-zone.ts`. */
+/* Exact lengths of time. Calendar days, which may have 23 or 25 hours, are in `time-zone.ts`. */
 
 export const MINUTE_MILLISECONDS = millisecondsInMinute;
 export const HOUR_MILLISECONDS = millisecondsInHour;

@@ -34,7 +34,7 @@ describe("the moment of a wall-clock time", () => {
     ["far behind UTC", "2026-01-01", "23:30", "Pacific/Pago_Pago", "2026-01-02T10:30:00.000Z"],
     ["a leap day", "2028-02-29", "12:00", "America/New_York", "2028-02-29T17:00:00.000Z"],
     ["the end of a leap day", "2028-02-29", "24:00", "UTC", "2028-03-01T00:00:00.000Z"],
-    // Clocks go forward at 02:00: what they never show means the change itself.
+    // Clocks go forward at 02:00. A time that they skip means the moment of the change.
     ["the hour that is left out", "2026-03-29", "02:30", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
     ["the same in New York", "2026-03-08", "02:45", "America/New_York", "2026-03-08T07:00:00.000Z"],
     ["a midnight that is left out", "2026-04-24", "00:00", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
@@ -60,7 +60,7 @@ describe("the moment of a wall-clock time", () => {
     fc.assert(
       fc.property(zone, day, fc.integer({ min: 0, max: 1439 }), (timeZone, on, minute) => {
         const instant = instantAt({ day: on, minute, timeZone });
-        // Asked of the runtime itself, another way.
+        // Asks the runtime itself, in another way.
         const shown = Object.fromEntries(
           new Intl.DateTimeFormat("en-GB", {
             timeZone,

@@ -1,12 +1,12 @@
 import { tzOffset } from "@date-fns/tz";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "./time-units";
 
-/** A day of a calendar, `2026-03-29`: has no zone of its own, and sorts as text. */
+/** A calendar day, `2026-03-29`. It has no time zone, and sorts as text. */
 export type Day = string;
 
 const DAY_MINUTES = 24 * 60;
 
-/** The names of today for zones that the runtime lists by a former one. Both work everywhere. */
+/** Current names of zones that the runtime lists under a former one. Both work everywhere. */
 const PRESENT_NAMES: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -24,37 +24,42 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-const presentName = (name: string) => PRESENT_NAMES[name] ?? name;
+/** The current name of a zone that the runtime may call by a former one. */
+export const currentZoneName = (name: string): string => PRESENT_NAMES[name] ?? name;
 
 /** Every zone that people may choose, by name. */
 export const TIME_ZONES: readonly string[] = [
-  ...new Set([...Intl.supportedValuesOf("timeZone").map(presentName), "UTC"]),
+  ...new Set([...Intl.supportedValuesOf("timeZone").map(currentZoneName), "UTC"]),
 ].sort();
-
-/** The name of a zone for people: "America/New York". */
-export function timeZoneLabel(timeZone: string): string {
-  return timeZone.replaceAll("_", " ");
-}
 
 const KNOWN: ReadonlySet<string> = new Set(TIME_ZONES);
 const BROADEST_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/;
 
-/**
- * The name by which a zone is known here, for any name that the runtime knows; null for everything
- * else.
- */
+/** The name that we use for a zone, for any name that the runtime knows; null for anything else. */
 export function timeZoneNamed(text: string): string | null {
   if (KNOWN.has(text)) return text;
   if (!BROADEST_NAME.test(text)) return null;
   try {
-    const name = presentName(new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone);
+    const name = currentZoneName(
+      new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone,
+    );
     return KNOWN.has(name) ? name : null;
   } catch {
     return null;
   }
 }
 
-/** Minutes that a zone is ahead of UTC at the beginnings of days (UTC), by zone and day. */
+/** A zone's name for people: "America/New York". A zone that no longer exists counts as UTC. */
+export function timeZoneLabel(timeZone: string): string {
+  return (timeZoneNamed(timeZone) === null ? "UTC" : timeZone).replaceAll("_", " ");
+}
+
+/** The zone's offset from UTC in minutes. A zone that no longer exists counts as UTC. */
+function offsetNow(timeZone: string, instant: Date): number {
+  return tzOffset(timeZone, instant) || 0;
+}
+
+/** The zone's offset from UTC in minutes at the start of days (UTC), by zone and day. */
 const dayOffsets = new Map<string, number>();
 /** About a year of fifty zones. */
 const DAY_OFFSETS_MAX = 20_000;
@@ -64,34 +69,35 @@ function offsetOfDay(timeZone: string, day: number): number {
   const known = dayOffsets.get(key);
   if (known !== undefined) return known;
   if (dayOffsets.size >= DAY_OFFSETS_MAX) dayOffsets.clear();
-  const offset = tzOffset(timeZone, new Date(day * DAY_MILLISECONDS));
+  const offset = offsetNow(timeZone, new Date(day * DAY_MILLISECONDS));
   dayOffsets.set(key, offset);
   return offset;
 }
 
 /**
- * Minutes that the zone is ahead of UTC. The runtime takes long to say so, and one search for free
- * times asks thousands of times: what holds at both ends of a day is taken to hold within it.
+ * The zone's offset from UTC in minutes. The runtime is slow to answer, and one search for free
+ * times asks thousands of times. If both ends of a day agree, the offset is taken to apply to the
+ * whole day.
  */
 function offsetAt(timeZone: string, instant: Date): number {
   const day = Math.floor(instant.getTime() / DAY_MILLISECONDS);
   const offset = offsetOfDay(timeZone, day);
-  return offset === offsetOfDay(timeZone, day + 1) ? offset : tzOffset(timeZone, instant);
+  return offset === offsetOfDay(timeZone, day + 1) ? offset : offsetNow(timeZone, instant);
 }
 
-/** A moment as if the zone were UTC: its UTC fields are what a clock in the zone shows. */
+/** The local time of a moment, as a Date whose UTC fields show it. */
 export function wallClock(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + offsetAt(timeZone, instant) * MINUTE_MILLISECONDS);
 }
 
 /**
- * How far the zone is ahead of UTC then, where clocks went back or will and show that time twice in
- * the night: "UTC+2". Null at all other times.
+ * The zone's offset, "UTC+2", if clocks show that time twice in the night when they go back. Null
+ * at all other times.
  */
 export function repeatedHourOffset(instant: Date, timeZone: string): string | null {
   const offsetAfter = (milliseconds: number) =>
     offsetAt(timeZone, new Date(instant.getTime() + milliseconds));
-  // Nearly always: no clock is changed today.
+  // Nearly always: clocks don't change today.
   if (offsetAfter(-DAY_MILLISECONDS) === offsetAfter(DAY_MILLISECONDS)) return null;
   const shown = { day: dayAt(instant, timeZone), minute: minuteAt(instant, timeZone), timeZone };
   if (instantAt({ ...shown, edge: "first" }).getTime() === instantAt({ ...shown, edge: "last" }).getTime())
@@ -114,9 +120,9 @@ export function minuteAt(instant: Date, timeZone: string): number {
 }
 
 /**
- * The moment at which a clock in the zone shows `minute` on `day` (1440: the midnight that ends
- * it). Where clocks go back it shows that twice: `edge` says which one is meant. Where clocks go
- * forward it may never show it: then the moment of the change.
+ * The moment when a clock in the zone shows `minute` on `day` (1440: the midnight that ends it). If
+ * clocks go back and show it twice, `edge` picks one. If clocks go forward and skip it, the moment
+ * of the change.
  */
 export function instantAt({
   day,
@@ -158,8 +164,8 @@ export function addToDay(day: Day, days: number): Day {
 }
 
 /**
- * Minutes since midnight as a clock shows them. The end of a day is 00:00, which is what a time
- * field can hold.
+ * The time of day as a clock shows it. The end of a day is 00:00, which is what a time field can
+ * contain.
  */
 export function clockOf(minute: number): string {
   const shown = minute % DAY_MINUTES;
@@ -171,7 +177,7 @@ export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay() || 7;
 }
 
-/** The Monday of the week that holds this day. */
+/** The Monday of the week that contains this day. */
 export function mondayOf(day: Day): Day {
   return addToDay(day, 1 - weekdayOf(day));
 }
@@ -182,7 +188,7 @@ export function firstOfMonth(day: Day, months = 0): Day {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Reads a day that was typed or is in a URL; null if the calendar doesn't have it. */
+/** Parses a day that was typed or is in a URL; null if the calendar doesn't have it. */
 export function readDay(text: string | null | undefined): Day | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const time = Date.parse(text);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * What is stored of a secret that we hand out and never read again. The secrets are long and
+ * The stored form of a secret that we hand out and never read again. The secrets are long and
  * random, so a fast hash is enough.
  */
 export function hashToken(token: string): string {

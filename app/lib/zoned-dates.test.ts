@@ -24,6 +24,6 @@ test("a consultation in the hour that comes twice says which of the two", () => 
   const startsAt = new Date("2026-10-25T00:30:00Z");
   const period = { startsAt, endsAt: new Date("2026-10-25T01:00:00Z") };
   expect(formatConsultation(period, "Europe/Berlin")).toBe(
-    "Sunday, 25 October 2026, 02:30 UTC+2 to 02:00 UTC+1 (Europe/Berlin)",
+    "Sunday, October 25, 2026, 02:30 UTC+2 to 02:00 UTC+1 (Europe/Berlin)",
   );
 });

@@ -1,31 +1,37 @@
+import { LOCALE } from "./number-formats";
 import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from "./time-zone";
 
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-const shortWeekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
-const shortDayAndMonth = new Intl.DateTimeFormat("en-GB", {
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long", timeZone: "UTC" });
+const dayAndMonth = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", timeZone: "UTC" });
+const shortWeekday = new Intl.DateTimeFormat(LOCALE, { weekday: "short", timeZone: "UTC" });
+const shortDayAndMonth = new Intl.DateTimeFormat(LOCALE, {
   day: "numeric",
   month: "short",
   timeZone: "UTC",
 });
-const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+const monthAndYear = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
 
 /**
- * A moment in the words of a zone. Made on the server and handed to pages as text: browsers know
- * other versions of the zones.
+ * A moment in words, in a time zone. Made on the server and passed to pages as text, because
+ * browsers know other versions of the zones.
  */
 interface ZonedWords {
   day: Day;
   /** "Tuesday" */
   weekday: string;
-  /** "21 May" */
+  /** "May 21" */
   dayAndMonth: string;
-  /** "Tuesday, 21 May" */
+  /** "Tuesday, May 21" */
   shortDate: string;
-  /** "Tuesday, 21 May 2024" */
+  /** "Tuesday, May 21, 2024" */
   date: string;
-  /** "10:30"; "02:30 UTC+2" in the hour that comes twice when clocks go back. */
+  /** "10:30"; "02:30 UTC+2" in the hour that occurs twice when clocks go back. */
   time: string;
 }
 
@@ -36,7 +42,7 @@ export function zonedWords(instant: Date, timeZone: string): ZonedWords {
   return { ...dayWords(dayAt(instant, timeZone)), time: offset === null ? time : `${time} ${offset}` };
 }
 
-/** A day of a calendar in words. */
+/** A calendar day in words. */
 export function dayWords(day: Day): Omit<ZonedWords, "time"> {
   const date = new Date(day);
   const shortDate = `${weekday.format(date)}, ${dayAndMonth.format(date)}`;
@@ -45,27 +51,46 @@ export function dayWords(day: Day): Omit<ZonedWords, "time"> {
     weekday: weekday.format(date),
     dayAndMonth: dayAndMonth.format(date),
     shortDate,
-    date: `${shortDate} ${date.getUTCFullYear()}`,
+    date: `${shortDate}, ${date.getUTCFullYear()}`,
   };
 }
 
-/** A day in a list: "Tue 21 May", or "Tue 21 May 2024". */
+/** A day in a list: "Tue, May 21", or "Tue, May 21, 2024". */
 export function shortDay(day: Day, { withYear = false } = {}): string {
   const date = new Date(day);
-  const text = `${shortWeekday.format(date)} ${shortDayAndMonth.format(date)}`;
-  return withYear ? `${text} ${date.getUTCFullYear()}` : text;
+  const text = `${shortWeekday.format(date)}, ${shortDayAndMonth.format(date)}`;
+  return withYear ? `${text}, ${date.getUTCFullYear()}` : text;
 }
 
-/** The month that holds a day: "May 2024". */
+/** The month of a day: "May 2024". */
 export function monthWords(day: Day): string {
   return monthAndYear.format(new Date(day));
 }
 
-/** "Tuesday, 21 May 2024, 10:30 to 11:00 (Europe/Berlin)" */
-export function formatConsultation(
+/** When a consultation takes place, in the pieces that emails show. */
+export interface ConsultationWords {
+  /** "Tuesday" */
+  weekday: string;
+  /** "10:30" */
+  start: string;
+  /** "Tuesday, May 21, 2024" */
+  date: string;
+  /** "10:30 to 11:00 (Europe/Berlin)" */
+  hours: string;
+}
+
+/** When a consultation takes place, as a calendar and a clock in the zone show it. */
+export function consultationWords(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
-): string {
-  const start = zonedWords(startsAt, timeZone);
-  return `${start.date}, ${start.time} to ${zonedWords(endsAt, timeZone).time} (${timeZoneLabel(timeZone)})`;
+): ConsultationWords {
+  const { weekday, time, date } = zonedWords(startsAt, timeZone);
+  const hours = `${time} to ${zonedWords(endsAt, timeZone).time} (${timeZoneLabel(timeZone)})`;
+  return { weekday, start: time, date, hours };
+}
+
+/** "Tuesday, May 21, 2024, 10:30 to 11:00 (Europe/Berlin)" */
+export function formatConsultation(times: { startsAt: Date; endsAt: Date }, timeZone: string): string {
+  const { date, hours } = consultationWords(times, timeZone);
+  return `${date}, ${hours}`;
 }

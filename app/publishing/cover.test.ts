@@ -10,7 +10,7 @@ const SIZES: CoverSize[] = [
   { width: 1200, height: 480 },
   { width: 460, height: 630 },
 ];
-/** The articles of the drawn blog list and the covers that stand beside them there. */
+/** The articles of the drawn blog list, and their covers there. */
 const DRAWN = [
   ["What an invoice agent should refuse to do", "states", "band"],
   ["The hour you cannot find in any report", "rows", "soft"],

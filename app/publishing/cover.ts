@@ -1,7 +1,9 @@
-/* Covers that are drawn from a title: same title, same drawing. Four variants in the notation
-   of the product (circle = state, double ring = done, red = the one thing that needs a person)
-   on three grounds. Pure: the page renders the shapes as inline SVG with classes that follow
-   the theme, the link preview paints the same shapes in the light palette. */
+/*
+ * Covers drawn from a title: the same title always gives the same drawing. Four variants in the
+ * product's visual language (circle = state, double ring = done, red = the one thing that needs a
+ * person) on three backgrounds. Pure: the page renders the shapes as inline SVG with classes that
+ * follow the theme, and the link preview paints the same shapes in the light palette.
+ */
 
 const VARIANTS = ["states", "rows", "rule", "steps"] as const;
 const FORMS = ["columns", "stairs", "stems", "bars"] as const;
@@ -10,17 +12,17 @@ type CoverVariant = (typeof VARIANTS)[number];
 type CoverForm = (typeof FORMS)[number];
 export type CoverGround = "plain" | "soft" | "band";
 
-/** What will be drawn, without a size. */
+/** What to draw, without a size. */
 export interface CoverPlan {
   seed: number;
   variant: CoverVariant;
-  /** How "steps" are drawn; of no effect for the other variants. */
+  /** How "steps" are drawn; ignored by the other variants. */
   form: CoverForm;
   ground: CoverGround;
 }
 
 /**
- * What a shape means; each is a class in the style sheet (`c-ink` …) and a color in the link
+ * A shape's meaning. Each is a class in the style sheet (`c-ink` …) and a color in the link
  * preview.
  */
 export type CoverRole =
@@ -45,9 +47,9 @@ export interface CoverSize {
   height: number;
 }
 
-/** The cover of one title. The hash picks the ground too, unless one is given. */
+/** The cover of one title. The hash also picks the background, unless one is given. */
 export function planCover(title: string, ground?: CoverGround): CoverPlan {
-  const seed = hashOf(title);
+  const seed = hashText(title);
   const random = randomFrom(seed);
   const variant = pick(VARIANTS, random());
   const form = pick(FORMS, random());
@@ -55,7 +57,7 @@ export function planCover(title: string, ground?: CoverGround): CoverPlan {
 }
 
 /**
- * The covers of a list, in which neighbors differ: where two in a row agree, the later takes the
+ * The covers of a list, in which neighbors differ: if two in a row agree, the later one uses the
  * next form or variant.
  */
 export function planCovers(
@@ -80,7 +82,7 @@ function unlike(plan: CoverPlan, before: CoverPlan | undefined): CoverPlan {
 export function drawCover(plan: CoverPlan, size: CoverSize): CoverShape[] {
   const draw = { states: drawStates, rows: drawRows, rule: drawRule, steps: drawSteps }[plan.variant];
   const ground: CoverShape = { role: "ground", path: `M0 0H${size.width}V${size.height}H0z` };
-  // The variant was drawn from the first numbers of the seed; the drawing takes its own.
+  // The variant came from the first numbers of the seed; the drawing uses its own.
   return [ground, ...draw(size, randomFrom(plan.seed ^ 0x9e3779b9), plan.form)];
 }
 
@@ -90,7 +92,8 @@ const CELL = 40;
 const NODE_RADIUS = 26;
 
 /**
- * A small state machine. One state is the exception, a detour leads around it, the last is reached.
+ * A small state machine. One state is the exception, with a detour around it; the last one is
+ * reached.
  */
 function drawStates({ width, height }: CoverSize, random: Random): CoverShape[] {
   const heights = [0.33, 0.47, 0.7].map((share) => Math.round(height * share));
@@ -98,7 +101,7 @@ function drawStates({ width, height }: CoverSize, random: Random): CoverShape[] 
   const exception = 1 + Math.floor(random() * (count - 2));
   const nodes = Array.from({ length: count }, (_, index) => ({
     x: Math.round((width * (index + 1)) / (count + 1)),
-    // The exception never lies at the bottom, where the detour passes.
+    // The exception is never at the bottom, where the detour passes.
     y: pick(index === exception ? heights.slice(0, 2) : heights, random()),
   }));
   const lines = nodes.slice(1).map((to, index) => arrow(nodes[index] ?? to, to));
@@ -120,7 +123,7 @@ interface Point {
   y: number;
 }
 
-/** A straight line from ring to ring, with a head. */
+/** A straight line from ring to ring, with an arrowhead. */
 function arrow(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -131,7 +134,7 @@ function arrow(from: Point, to: Point): string {
   return `M${point(start)}L${point(end)}M${wing(1)}L${point(end)} ${wing(-1)}`;
 }
 
-/** A curve that leaves a ring downwards and comes up into another, inside the picture. */
+/** A curve that leaves a ring downwards and reaches another from below, inside the picture. */
 function detour(from: Point, to: Point, height: number): string {
   const depth = (y: number) =>
     Math.round(Math.min(y + Math.max(150, height * 0.36), (height - 16 - (y + 30) / 4) / 0.75));
@@ -142,7 +145,7 @@ function detour(from: Point, to: Point, height: number): string {
 
 const ROW_HEIGHT = 30;
 
-/** Entries on ruled paper, with amounts at the right. One is posted. */
+/** Entries on ruled paper, with amounts on the right. One is posted. */
 function drawRows({ width, height }: CoverSize, random: Random): CoverShape[] {
   const count = Math.floor(height / ROW_HEIGHT);
   const posted = Math.floor(count * (0.3 + random() * 0.5));
@@ -152,7 +155,7 @@ function drawRows({ width, height }: CoverSize, random: Random): CoverShape[] {
     const amount = 22 + Math.round(random() * 72);
     const entry = 70 + Math.round(random() * (width - 124 - 70 - amount - 56));
     paths.faint += bar(28, y, 18 + Math.round(random() * 22));
-    // Now and then a line carries only its label, as a heading does.
+    // Now and then a line has only its label, like a heading.
     if (random() < 0.12 && row !== posted) continue;
     paths[row === posted ? "brand" : "faint"] += bar(124, y, entry);
     paths[row === posted ? "brand" : "ink"] += bar(width - 32 - amount, y, amount);
@@ -170,13 +173,13 @@ function bar(x: number, y: number, length: number): string {
   return `M${x} ${y}h${length}v12h-${length}z`;
 }
 
-/** Elementary rules whose growth from one cell is worth looking at (Wolfram's numbering). */
+/** Elementary rules whose growth from one cell looks interesting (Wolfram's numbering). */
 const RULES = [30, 60, 90, 102, 110, 150] as const;
 const CA_CELL = 20;
 
 /**
- * An elementary cellular automaton on a ring: one seed and its column in brand, another that grows
- * into it.
+ * An elementary cellular automaton on a ring: one seed with its column in brand color, and another
+ * that grows into it.
  */
 function drawRule({ width, height }: CoverSize, random: Random): CoverShape[] {
   const rule = pick(RULES, random());
@@ -209,7 +212,10 @@ const CURVES: readonly ((share: number) => number)[] = [
   (share) => share * share * (3 - 2 * share),
 ];
 
-/** A cost that is recovered step by step: below the line open, from break-even on in brand. */
+/**
+ * A cost that is recovered step by step: below the line outlined, from break-even on in brand
+ * color.
+ */
 function drawSteps({ width, height }: CoverSize, random: Random, form: CoverForm): CoverShape[] {
   const count = 7 + Math.floor(random() * 8);
   const curve = pick(CURVES, random());
@@ -305,19 +311,19 @@ function lines(length: number, step: number, draw: (at: number) => string): stri
   return path;
 }
 
-/** Coordinates with one decimal at most: more cannot be seen and costs bytes on every page. */
+/** Coordinates with at most one decimal: more are invisible and cost bytes on every page. */
 function point({ x, y }: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
 /**
- * Picked so that the first articles of the blog get the covers that were drawn for them. Another
- * number, other covers.
+ * Chosen so that the first articles of the blog get the covers that were designed for them. Another
+ * number gives other covers.
  */
 const HASH_BASIS = 4_796_387;
 
-/** FNV-1a over the UTF-16 units of a text, 32 bits, with a basis of our own. */
-function hashOf(text: string): number {
+/** FNV-1a over the UTF-16 units of a text, 32 bits, with a custom basis. */
+function hashText(text: string): number {
   let hash = HASH_BASIS;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -325,8 +331,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * A repeatable sequence of numbers from 0 up to 1 (mulberry32): drawings need to look alike
- * everywhere, not to be secret.
+ * A repeatable sequence of numbers from 0 up to 1 (mulberry32). Drawings must look the same
+ * everywhere, and needn't be secret.
  */
 function randomFrom(seed: number): Random {
   let state = seed;

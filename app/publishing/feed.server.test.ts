@@ -47,7 +47,7 @@ function post(title: string, index = 0): Post {
 }
 
 const posts = HOSTILE_TITLES.map(post);
-/** What an XML reader sees of a text: characters that no document may hold are gone. */
+/** What an XML reader sees of a text: forbidden characters are gone. */
 const legal = (text: string) =>
   text.replace(/[\u0000\u0008\u000b\u001f\ufffe\ud800]/g, "").replaceAll("]]>", "]]&gt;");
 
@@ -63,6 +63,13 @@ describe("RSS", () => {
     expect(items[0]?.link._text).toBe("https://site.example/blog/post-0");
     expect(items[0]?.["content:encoded"]._cdata).toContain('href="https://site.example/blog/b"');
     expect(new Date(items[0]?.pubDate._text as string).toISOString()).toBe("2024-05-20T08:00:00.000Z");
+  });
+
+  test("names the author of each post, whatever they are called", async () => {
+    const { rss } = parse(await buildRss({ site, posts }));
+    const items = rss.channel.item as ElementCompact[];
+    expect(items.map((item) => item["dc:creator"]._cdata)).toEqual(HOSTILE_TITLES.map(legal));
+    expect(rss._attributes?.["xmlns:dc"]).toBe("http://purl.org/dc/elements/1.1/");
   });
 
   test("is valid without a post", async () => {

@@ -9,7 +9,7 @@ import { absolute, type Site } from "./meta";
 import { postAddress } from "./post-address";
 import { legalXmlText } from "~/lib/xml";
 
-/** A post as both feeds tell it. `html` is the whole article, with absolute addresses. */
+/** A post as both feeds show it. `html` is the whole article, with absolute URLs. */
 interface Entry {
   post: Post;
   url: string;
@@ -37,7 +37,7 @@ export async function buildRss({ site, posts }: FeedSource): Promise<string> {
   for (const { post, url, html } of await entriesOf({ site, posts })) {
     feed.addItem({
       title: cdataText(post.title),
-      // The id stays when the address changes, so no reader shows an article twice.
+      // The id stays when the URL changes, so no reader shows an article twice.
       guid: `urn:uuid:${post.id}`,
       link: url,
       date: post.publishedAt,
@@ -77,7 +77,7 @@ export async function buildJsonFeed({ site, posts }: FeedSource): Promise<string
 }
 
 /**
- * Between two articles other requests have their turn: a long one takes tens of milliseconds the
+ * Lets other requests run between two articles, because a long one takes tens of milliseconds the
  * first time.
  */
 async function entriesOf({ site, posts }: FeedSource): Promise<Entry[]> {

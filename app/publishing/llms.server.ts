@@ -1,21 +1,25 @@
+import { llmsCopy } from "~/copy/pages";
 import { isOpenPath, type FeatureSettings } from "~/models/settings/feature";
 import type { PostSummary } from "~/models/post/post";
+import { listPublishedPosts } from "~/models/post/post.server";
+import { getSettings } from "~/models/settings/settings.server";
 
 import { absolute, type Site } from "./meta";
 import { postAddress } from "./post-address";
+import { toSite } from "./site.server";
 
-const PAGES = [
-  {
-    title: "ROI calculator",
-    path: "/roi-calculator",
-    note: "What automating one process is worth, step by step.",
-  },
-  { title: "Free consultation", path: "/booking", note: "Book a consultation." },
-  { title: "Contact", path: "/contact", note: "Email, phone and address." },
-  { title: "Blog posts as JSON", path: "/api/blog/posts", note: "The public API; bodies are Markdown." },
-] as const;
+const POSTS_NAMED = 50;
 
-/** The guide of the site for language models, in the form of https://llmstxt.org. */
+/** The guide of the site as it is now. */
+export async function loadLlmsText(): Promise<string> {
+  const [settings, { items }] = await Promise.all([
+    getSettings(),
+    listPublishedPosts({ limit: POSTS_NAMED }),
+  ]);
+  return buildLlmsText({ site: toSite(settings), settings, posts: items });
+}
+
+/** The guide to the site for language models, in the format of https://llmstxt.org. */
 export function buildLlmsText({
   site,
   settings,
@@ -25,16 +29,18 @@ export function buildLlmsText({
   settings: FeatureSettings;
   posts: readonly PostSummary[];
 }): string {
-  const pages = PAGES.filter(({ path }) => isOpenPath(path, settings)).map((page) => link(site, page));
+  const pages = llmsCopy.pages
+    .filter(({ path }) => isOpenPath(path, settings))
+    .map((page) => link(site, page));
   const articles = posts.map((post) =>
     link(site, { title: post.title, path: postAddress(post), note: post.excerpt }),
   );
   return [
     `# ${plain(site.productName)}`,
     `> ${plain(site.description)}`,
-    `## Pages\n\n${pages.join("\n")}`,
-    ...(articles.length > 0 ? [`## Articles\n\n${articles.join("\n")}`] : []),
-    `## Optional\n\n${link(site, { title: "All articles", path: "/blog", note: "Newest first, by topic." })}`,
+    `## ${llmsCopy.pagesTitle}\n\n${pages.join("\n")}`,
+    ...(articles.length > 0 ? [`## ${llmsCopy.articlesTitle}\n\n${articles.join("\n")}`] : []),
+    `## Optional\n\n${link(site, llmsCopy.blog)}`,
   ]
     .join("\n\n")
     .concat("\n");
@@ -44,7 +50,7 @@ function link(site: Site, { title, path, note }: { title: string; path: string; 
   return `- [${plain(title)}](${absolute(site, path)}): ${plain(note)}`;
 }
 
-/** One line in which no character means anything to Markdown's links. */
+/** One line without characters that Markdown's links would interpret. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\[\]<>`*_]/g, (character) => `\\${character}`);
 }

@@ -73,7 +73,7 @@ describe("pageMeta", () => {
 });
 
 describe("siteOf", () => {
-  test("has values to go on with when root's loader failed", () => {
+  test("has default values when root's loader failed", () => {
     expect(siteOf([{ id: "root", data: undefined }]).productName).toBe("Automata");
   });
 });

@@ -1,27 +1,26 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-/** What every page head needs to know of the site. The root loader provides it. */
+/** What every page's head needs to know about the site. The root loader provides it. */
 export interface Site {
-  /**
-   * Absolute address of the site without a trailing slash, from `APP_URL`, never from the request.
-   */
+  /** Absolute URL of the site without a trailing slash, from `APP_URL`, never from the request. */
   appUrl: string;
   productName: string;
   description: string;
   /**
-   * The title of pages that have none of their own; null: the one that the product's name makes.
+   * The title of pages without one of their own; null for the default, which contains the product's
+   * name.
    */
   defaultTitle?: string | null;
-  /** False: no page is to be found by search engines. */
+  /** False: search engines must not list any page. */
   searchEnginesAllowed?: boolean;
   /**
-   * During maintenance, for signed-out visitors: one page shows instead of all others. It has no
-   * title of its own.
+   * During maintenance, for signed-out visitors: one page replaces all others. It has no title of
+   * its own.
    */
   isClosed?: boolean;
 }
 
-/** The metadata of a page. Addresses may be paths; they become absolute by `site.appUrl`. */
+/** The metadata of a page. URLs may be paths; they become absolute with `site.appUrl`. */
 interface PageMeta {
   site: Site;
   /** Short title of the page; " · {product}" follows it. */
@@ -37,9 +36,7 @@ interface PageMeta {
   url: string;
   type?: "website" | "article" | undefined;
   noindex?: boolean | undefined;
-  /**
-   * Where the same content has its home, when that is not `url`; null for an error, which has none.
-   */
+  /** The canonical path of the content, if it isn't `url`; null for an error, which has none. */
   canonical?: string | null | undefined;
   author?: string | undefined;
   /** ISO 8601 times of an article. */
@@ -48,8 +45,8 @@ interface PageMeta {
 }
 
 /**
- * The site as root's loader gave it, for `meta` functions: `siteOf(matches)`. Has safe values when
- * root's loader failed.
+ * The site from root's loader, for `meta` functions: `siteOf(matches)`. Has safe values if root's
+ * loader failed.
  */
 export function siteOf(matches: readonly ({ id: string; data?: unknown } | undefined)[]): Site {
   const data = matches.find((match) => match?.id === "root")?.data as { site?: Site } | undefined;
@@ -57,8 +54,8 @@ export function siteOf(matches: readonly ({ id: string; data?: unknown } | undef
 }
 
 /**
- * The one way to write a page head: title, description, robots, canonical, Open Graph and Twitter
- * tags.
+ * The only way to write a page's head: title, description, robots, canonical, Open Graph and
+ * Twitter tags.
  */
 export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const { site } = asked;
@@ -68,7 +65,7 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     (page.title
       ? `${page.title} · ${site.productName}`
       : (site.defaultTitle ?? `${site.productName} Pro - Enterprise Business Automation Platform`));
-  // A hidden page that says nothing about itself doesn't borrow the start page's words.
+  // A hidden page without its own description doesn't borrow the start page's.
   const description = page.description ?? (page.noindex ? undefined : site.description);
   const type = page.type ?? "website";
   const image = absolute(site, page.image ?? "/og.png");
@@ -102,14 +99,12 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }
 
-/**
- * What shows instead of a page while the site is closed: nothing of that page, and nothing to list.
- */
+/** The head while the site is closed: nothing about the page, and nothing for search engines. */
 function closedPage({ site, url }: PageMeta): PageMeta {
   return { site, url, description: site.description, noindex: true, canonical: null };
 }
 
-/** An absolute address for a path of this site; absolute addresses stay as they are. */
+/** The absolute URL of a path on this site. Absolute URLs stay as they are. */
 export function absolute(site: Pick<Site, "appUrl">, address: string): string {
   return address.startsWith("/") ? site.appUrl + address : address;
 }

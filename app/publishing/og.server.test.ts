@@ -5,7 +5,7 @@ import { TurnsTakenError } from "~/lib/turns.server";
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Width and height stand at a fixed place of every PNG (RFC 2083, IHDR). */
+/** Width and height are at a fixed place in every PNG (RFC 2083, IHDR). */
 function sizeOf(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset);
   return { signature: [...png.subarray(0, 8)], width: view.getUint32(16), height: view.getUint32(20) };

@@ -9,14 +9,14 @@ import titleFontExtended from "~/styles/fonts/instrument-sans-latin-ext-600-norm
 import { drawCover, planCover, type CoverRole, type CoverShape } from "./cover";
 import { createTurns } from "~/lib/turns.server";
 
-/** Pictures for link previews have this size (Open Graph, Twitter). */
+/** The size of pictures for link previews (Open Graph, Twitter). */
 const SIZE = { width: 1200, height: 630 };
 const COVER_WIDTH = 460;
 const TITLE_CHARACTERS_MAX = 160;
 
 /**
- * Previews show on pages that are not ours, so they have one palette: the light tokens, with the
- * cover on the band.
+ * Previews appear on other sites, so they have one palette: the light tokens, with the cover on
+ * green.
  */
 const COLOURS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", brand: "#0c5c42" };
 const PAINT: Record<CoverRole, string> = {
@@ -33,12 +33,12 @@ const PAINT: Record<CoverRole, string> = {
 };
 
 const FONTS: Font[] = [
-  { name: "Instrument Sans", weight: 500, data: bytesOf(regularFont) },
-  { name: "Instrument Sans", weight: 600, data: bytesOf(titleFont) },
-  { name: "Instrument Sans Extended", weight: 600, data: bytesOf(titleFontExtended) },
+  { name: "Instrument Sans", weight: 500, data: decodeFont(regularFont) },
+  { name: "Instrument Sans", weight: 600, data: decodeFont(titleFont) },
+  { name: "Instrument Sans Extended", weight: 600, data: decodeFont(titleFontExtended) },
 ];
 
-/** What a picture says. */
+/** The texts of a picture. */
 export interface PictureText {
   title: string;
   /** The small line above the title. */
@@ -53,9 +53,9 @@ const pictures = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: P
 const inTurn = createTurns({ waitingMax: WAITING_MAX });
 
 /**
- * A PNG of 1200 × 630 with a title and the cover drawn from it. The same texts give the same bytes,
- * which are kept. One picture is drawn at a time, because drawing takes a core for some 100 ms;
- * throws `TurnsTakenError` when 20 are waiting already.
+ * A PNG of 1200 × 630 with a title and its cover. The same texts give the same bytes, which are
+ * cached. One picture is drawn at a time, because drawing takes a core for about 100 ms. Throws
+ * `TurnsTakenError` if 20 are already waiting.
  */
 export async function renderPicture(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify([text.title, text.kicker, text.productName]);
@@ -68,8 +68,8 @@ export async function renderPicture(text: PictureText): Promise<Uint8Array<Array
 }
 
 async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded with the first picture: together they take 40 MB and much of the start-up, and most
-  // processes draw few pictures.
+  // Loaded with the first picture: together these libraries take 40 MB and much of the start-up
+  // time, and most processes draw few pictures.
   const [{ default: satori }, { renderAsync }] = await Promise.all([
     import("satori"),
     import("@resvg/resvg-js"),
@@ -93,7 +93,7 @@ function shapeSvg(shape: CoverShape): string {
 }
 
 /**
- * The words at the left. Satori knows flex layout only and draws text as outlines, so no text can
+ * The words on the left. Satori knows flex layout only and draws text as outlines, so no text can
  * become markup.
  */
 function layout({ title, kicker, productName }: PictureText): ReactNode {
@@ -138,7 +138,7 @@ function box(style: CSSProperties, ...children: ReactNode[]): ReactNode {
   return createElement("div", { style: { display: "flex", ...style } }, ...children);
 }
 
-/** The sign of the product: a state that is reached. */
+/** The product's logo: a state that is reached. */
 function sign(): ReactNode {
   return createElement(
     "svg",
@@ -149,7 +149,7 @@ function sign(): ReactNode {
   );
 }
 
-/** The bytes of a font that the build has put into the bundle as a data: address. */
-function bytesOf(dataUrl: string): Buffer {
+/** The bytes of a font that the build has bundled as a data: URL. */
+function decodeFont(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 }

@@ -1,4 +1,4 @@
-/** Which part of the blog list an address shows. */
+/** The part of the blog list that a URL shows. */
 interface ListAddress {
   tag?: string | undefined;
   search?: string | null | undefined;
@@ -8,7 +8,7 @@ interface ListAddress {
 
 /**
  * The path of the blog list, with the parameters always in the same order so that equal lists have
- * equal addresses.
+ * equal URLs.
  */
 export function listAddress({ tag, search, older, newer }: ListAddress = {}): string {
   const query = new URLSearchParams();

@@ -6,8 +6,8 @@ import type { Viewer } from "~/auth/access.server";
 const LENGTH_MAX = 100;
 
 /**
- * The name under which someone's post appears at first. Readers see it: an email address is
- * nobody's business.
+ * The default author name of someone's post. Readers see it, so it never contains the email
+ * address.
  */
 export async function authorNameOf({ user }: Viewer): Promise<string> {
   const name = displayName(user);

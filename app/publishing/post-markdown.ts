@@ -13,9 +13,9 @@ function prefersMarkdown(accept: string): boolean {
 }
 
 /**
- * The address of the Markdown of a post, for a request whose address ends in `.md` or that prefers
- * `text/markdown`; undefined for all others. That address itself is included, because its kept
- * answer is also served under the post's own URL and has to vary by `Accept` as well.
+ * The path of a post's Markdown, for a request whose URL ends in `.md` or that prefers
+ * `text/markdown`; undefined for all others. It also applies to that path itself, because its
+ * cached answer is served under the post's own URL as well and has to vary by `Accept`.
  */
 export function postMarkdownAddress(target: string, accept: string | undefined): string | undefined {
   if (!target.startsWith("/blog/")) return undefined;

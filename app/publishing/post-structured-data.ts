@@ -9,7 +9,7 @@ import { organizationId } from "./structured-data";
 type ShownPost = Omit<Post, "body">;
 
 /**
- * What search engines read of a post: the article and the way to it (schema.org BlogPosting and
+ * A post's data for search engines: the article and its breadcrumb (schema.org BlogPosting and
  * BreadcrumbList).
  */
 export function postGraph({
@@ -47,7 +47,7 @@ function blogPosting({
     image: absolute(site, post.coverImageUrl ?? postPictureAddress(post)),
     datePublished: post.publishedAt.toISOString(),
     dateModified: post.updatedAt.toISOString(),
-    // The authors are teams of the provider, not persons with a page of their own.
+    // The authors are teams of the provider, not people with pages of their own.
     author: { "@type": "Organization", name: post.authorName, url: `${site.appUrl}/` },
     publisher: {
       "@type": "Organization",

@@ -22,7 +22,7 @@ import {
 } from "./sitemap.server";
 
 /**
- * A text file that the application makes: a feed, a sitemap. The type is a media type without
+ * A text file that the application generates: a feed or a sitemap. The type is a media type without
  * parameters.
  */
 export function fileResponse(body: string, mediaType: string): Response {
@@ -31,15 +31,15 @@ export function fileResponse(body: string, mediaType: string): Response {
 
 const POSTS_IN_FEED = 20;
 
-/** The site and its newest posts, whole, for the feeds. */
+/** The site and its newest posts in full, for the feeds. */
 export async function loadFeedSource() {
   const [site, { items }] = await Promise.all([getSite(), listPublishedPosts({ limit: POSTS_IN_FEED })]);
   const posts = await Promise.all(items.map(({ id }) => getPublishedPost({ slugOrId: id })));
-  // A post that was withdrawn between the two looks is not in the feed.
+  // A post that was unpublished between the two queries isn't in the feed.
   return { site, posts: posts.filter((post): post is Post => post !== null) };
 }
 
-/** The sitemap, or from 1,000 posts on the index of its parts. */
+/** The sitemap, or from 1,000 posts on an index of its parts. */
 export async function loadSitemap(): Promise<string> {
   const [site, total, months, tags] = await Promise.all([
     getSite(),
@@ -53,7 +53,7 @@ export async function loadSitemap(): Promise<string> {
 }
 
 /**
- * One part of the sitemap, by its file name. Throws a 404 for a name that is none and for a month
+ * One part of the sitemap, by its file name. Throws a 404 for an unknown name and for a month
  * without posts.
  */
 export async function loadSitemapPart(file: string): Promise<string> {
@@ -65,7 +65,7 @@ export async function loadSitemapPart(file: string): Promise<string> {
   return buildSitemap({ site, places: postPlaces(posts) });
 }
 
-/** The places of pages, without those of what is switched off. */
+/** The URLs of pages, without those that are switched off. */
 async function openPlaces(tags: Parameters<typeof pagePlaces>[0]) {
   const settings = await getSettings();
   return pagePlaces(tags).filter(({ path }) => isOpenPath(path, settings));

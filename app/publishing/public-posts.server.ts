@@ -21,20 +21,20 @@ import { listAddress, postPictureAddress } from "./post-address";
 /** The lead article and six rows. */
 const POSTS_PER_PAGE = 7;
 /**
- * How long kept answers serve when nothing changes. Changes drop them at once, so this only bounds
- * forgotten cases.
+ * How long cached answers are valid if nothing changes. Changes drop them at once, so this only
+ * bounds forgotten cases.
  */
 const CACHE_SECONDS = 300;
 const SEARCH_CHARACTERS_MAX = 100;
 
-/** A search as visitors type it: one line of 100 characters at most. */
+/** A search as visitors type it: one line of at most 100 characters. */
 export const SearchSchema = z
   .string()
   .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, SEARCH_CHARACTERS_MAX));
 
 /**
- * Lets the front door keep an answer that is made from published posts, but never beyond the moment
- * at which the next scheduled post comes out.
+ * Lets the front door cache an answer made from published posts, but never beyond the time when the
+ * next scheduled post is published.
  */
 export async function allowPostsCache({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const nextPublicationAt = await getNextPublicationAt({ now });
@@ -45,8 +45,8 @@ export async function allowPostsCache({ now = new Date() }: { now?: Date } = {})
 }
 
 /**
- * A published post by slug or id. Throws a 404, or when the slug is a former one a 301 to the
- * present address of the same thing, which `addressOf` makes from the slug.
+ * A published post by slug or id. Throws a 404, or for a former slug a 301 to the current URL,
+ * which `addressOf` builds from the slug.
  */
 export async function requirePublishedPost({
   slugOrId,
@@ -72,13 +72,13 @@ export async function requirePicturedPost(file: string): Promise<Post> {
   return requirePublishedPost({ slugOrId, addressOf: postPictureAddress });
 }
 
-/** What the list of the blog shows, as the query asks. */
+/** What the blog list shows for the query. */
 interface PostList extends PostPage {
   tag: Tag | null;
   search: string | null;
   tags: Tag[];
   total: number;
-  /** The first page of the list, where the newest post leads. */
+  /** The first page of the list, which begins with the newest post. */
   first: boolean;
 }
 
@@ -91,7 +91,7 @@ const ListQuerySchema = z.object({
 
 /**
  * Reads the query of the blog list (`tag`, `q`, `older` or `newer` with a cursor) and loads that
- * page. Throws a 404 for an unknown tag and a 400 for a cursor that is not ours.
+ * page. Throws a 404 for an unknown tag and a 400 for a cursor that isn't ours.
  */
 export async function loadPostList(url: string): Promise<PostList> {
   const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
@@ -111,7 +111,7 @@ export async function loadPostList(url: string): Promise<PostList> {
     listTags(),
   ]);
   const first = page.newerCursor === null;
-  // Posts came or went since the link was made: the top of the list would be cut short.
+  // Posts were added or removed since the link was made, so the top of the list would be too short.
   if (query.newer !== undefined && first && page.items.length < POSTS_PER_PAGE)
     throw startOf(listAddress(filter));
   return { ...page, tag, search: filter.search ?? null, tags, total, first };

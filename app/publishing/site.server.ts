@@ -4,7 +4,7 @@ import { getSettings } from "~/models/settings/settings.server";
 
 import type { Site } from "./meta";
 
-/** What page heads need to know of the site. */
+/** What page heads need to know about the site. */
 export function toSite({ productName, description, seoTitle, searchEnginesAllowed }: Settings): Site {
   return {
     appUrl: env.appUrl,
@@ -15,7 +15,7 @@ export function toSite({ productName, description, seoTitle, searchEnginesAllowe
   };
 }
 
-/** The site as feeds, pictures and sitemaps name it; pages have it from root's loader. */
+/** The site for feeds, pictures and sitemaps. Pages get it from root's loader. */
 export async function getSite(): Promise<Site> {
   return toSite(await getSettings());
 }

@@ -6,8 +6,7 @@ import { listAddress, postAddress } from "./post-address";
 import { escapeXml } from "~/lib/xml";
 
 /**
- * From this many posts on, each month has a file of its own, so that no response grows with the
- * blog.
+ * From this many posts on, each month has its own file, so that no response grows with the blog.
  */
 export const SITEMAP_INDEX_FROM_POSTS = 1_000;
 
@@ -33,7 +32,7 @@ interface Place {
   changedAt?: Date;
 }
 
-/** The places of all pages and topics. */
+/** The URLs of all pages and topics. */
 export function pagePlaces(tags: readonly { slug: string }[]): Place[] {
   return [
     ...PAGES.map((path) => ({ path })),
@@ -41,18 +40,18 @@ export function pagePlaces(tags: readonly { slug: string }[]): Place[] {
   ];
 }
 
-/** The places of posts, with the time of their last change. */
+/** The URLs of posts, with the time of their last change. */
 export function postPlaces(
   posts: readonly Pick<PostSummary, "slug" | "updatedAt" | "publishedAt">[],
 ): Place[] {
   return posts.map((post) => ({
     path: postAddress(post),
-    // A post that was written long before it came out changed, for a reader, when it came out.
+    // For a reader, a post changed when it was published, even if it was written long before.
     changedAt: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
   }));
 }
 
-/** A list of addresses (sitemaps.org protocol 0.9). */
+/** A list of URLs (sitemaps.org protocol 0.9). */
 export function buildSitemap({ site, places }: { site: Site; places: readonly Place[] }): string {
   const urls = places.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
@@ -70,7 +69,7 @@ export function buildSitemapIndex({ site, months }: { site: Site; months: readon
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${sitemaps.join("")}</sitemapindex>\n`;
 }
 
-/** What a file of the index holds; null for a name that is none. */
+/** The content of one of the index's files; null for an unknown name. */
 export function readSitemapFile(file: string): "pages" | Month | null {
   if (file === "pages.xml") return "pages";
   const [, year, month] = MONTH_FILE.exec(file) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Speculation rules for content pages: the browser prepares same-origin pages that the visitor is
- * about to open. Addresses that change something or are no pages stay out. The front door allows
+ * Speculation rules for content pages: the browser prefetches same-origin pages that the visitor is
+ * about to open. URLs that change something or aren't pages are excluded. The front door allows
  * exactly this text by its hash.
  */
 export const DOCUMENT_RULES = JSON.stringify({
@@ -18,9 +18,9 @@ export const DOCUMENT_RULES = JSON.stringify({
 });
 
 /**
- * Speculation rules for pages that hydrate: the browser fetches the start page as soon as the page
- * links to it. Only its HTML: no script of another page runs or loads ahead. Links to it leave the
- * page (`reloadDocument`) and find it there.
+ * Speculation rules for pages that hydrate: the browser prefetches the start page as soon as the
+ * page links to it. It fetches only the HTML and no scripts. Links to the start page load it as a
+ * document (`reloadDocument`) and find it there.
  */
 export const HOME_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: "/" }, eagerness: "immediate" }],

@@ -4,13 +4,13 @@ import type { Settings } from "~/models/settings/settings";
 
 import { absolute, type Site } from "./meta";
 
-/** Text for a JSON-LD script. The types are schema.org's. */
+/** Text for a JSON-LD script, with the types of schema.org. */
 export function jsonLd(data: WithContext<Thing> | Graph): string {
   return JSON.stringify(data);
 }
 
 /**
- * Id of the organization in every graph of the site, so that posts and services can point at it.
+ * Id of the organization in every graph of the site, so that posts and services can refer to it.
  */
 export function organizationId(site: Pick<Site, "appUrl">): string {
   return `${site.appUrl}/#organization`;
@@ -60,7 +60,7 @@ export function website({ site }: { site: Site }): WebSite {
   };
 }
 
-/** What is offered: each service is business automation and served globally. */
+/** The offered services: each is business automation and available globally. */
 export function services({
   site,
   items,

@@ -5,8 +5,7 @@ import { requireAccess } from "~/auth/access.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 
 /**
- * The short address of the staff and member area: leads to the first page that opens for the
- * viewer.
+ * The short URL of the staff and member area. Redirects to the first page that the viewer may open.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(safeRedirect(homeOf(await requireAccess(request, "user"))));

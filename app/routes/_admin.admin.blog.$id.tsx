@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { Conflict } from "~/features/blog/editor/conflict";
@@ -15,8 +20,8 @@ import { useRootData } from "~/ui/root-data";
 const copy = blogAdminCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAccess(request, "manage_blog");
-  return loadPostEditor(params.id);
+  const viewer = await requireAccess(request, "manage_blog");
+  return loadPostEditor(viewer, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -25,9 +30,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /**
- * What saves or shows by itself while someone writes must not load the page again under their
- * hands.
+ * An autosave that fails, because the server is away for one, must not take the page with the text
+ * away.
  */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (intent === "autosave" && error instanceof Error) return { kind: "failed" as const };
+    throw error;
+  }
+}
+
+/** Autosave and preview must not reload the page while someone is typing. */
 export function shouldRevalidate({
   formAction,
   formData,

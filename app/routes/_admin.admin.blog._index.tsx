@@ -2,33 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
-import { Toolbar } from "~/ui/console/toolbar";
+import { PostToolbar } from "~/features/blog/editor/post-toolbar";
 import { Icon } from "~/ui/icon";
 import { PostTable } from "~/features/blog/editor/post-table";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { POST_STATES } from "~/models/post/post-state";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { answerPostListForm, loadStaffPosts } from "~/features/blog/editor/posts.server";
+import { answerPostListForm, loadPosts } from "~/features/blog/editor/posts.server";
 
 const copy = blogAdminCopy.list;
-const FILTERS = [
-  {
-    name: "state",
-    label: copy.state.label,
-    options: [
-      { value: "", label: copy.state.all },
-      ...POST_STATES.map((state) => ({ value: state, label: copy.state[state] })),
-    ],
-  },
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_blog");
-  return loadStaffPosts(request.url);
+  return loadPosts(request.url);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -61,7 +50,7 @@ export default function BlogManagement() {
           {copy.create}
         </ButtonLink>
       </ConsoleHead>
-      <Toolbar label={copy.label} search={copy.search} filters={FILTERS} summary={copy.summary(total)} />
+      <PostToolbar total={total} />
       {items.length === 0 ? (
         <NoPosts
           isFiltered={search !== null || state !== null}

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/blog/new", noindex: true });
 
 export default function NewPost() {
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<typeof action>()?.reply;
   const [form, fields] = useServerForm<{ title: string }>({ id: "new-post", reply });
   return (
     <>

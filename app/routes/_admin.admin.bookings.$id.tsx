@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
-import { answerStaffForm, loadBooking } from "~/features/booking/staff.server";
+import { answerBookingChange, loadBooking } from "~/features/booking/booking.server";
 import { newTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerStaffForm(request, await requireAccess(request, "manage_bookings"), params.id);
+  return answerBookingChange(request, await requireAccess(request, "manage_bookings"), params.id);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -65,7 +65,7 @@ export default function BookingDetail() {
       {view.isChangeable && picker ? (
         <Part title={copy.moveTitle} text={copy.moveText}>
           <div className="max-w-4xl">
-            <MoveForm key={view.sequence} view={view} picker={picker} answer={answerTo("move")} />
+            <MoveForm key={view.sequence} view={view} picker={picker} answer={answerTo("move")} hasMessage />
           </div>
         </Part>
       ) : null}

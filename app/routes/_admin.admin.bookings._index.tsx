@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
 import { bookingsCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
-import { loadBookingWeek } from "~/features/booking/staff.server";
+import { loadBookingWeek } from "~/features/booking/bookings.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,18 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { HostDays, HostFeed } from "~/features/booking/host-days";
+import { FortnightView } from "~/features/booking/fortnight";
+import { HostFeed } from "~/features/booking/host-feed";
 import { HostForm } from "~/features/booking/host-form";
+import { HostOverrides } from "~/features/booking/host-overrides";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
-import { hostCopy as copy } from "~/copy/booking-console";
+import { Notice } from "~/ui/notice";
+import { calendarsCopy, hostCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
-import { answerHostForm, loadHost } from "~/features/booking/hosts.server";
+import { answerHostForm, loadHost } from "~/features/booking/host.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");
-  return loadHost(params.id);
+  return loadHost(request, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -29,22 +32,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function Host() {
-  const { name, days, hasFeed, ...host } = useLoaderData<typeof loader>();
+  const { name, lostZone, hasFeed, fortnight, overrides, override, ...host } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const reply = answer && "reply" in answer ? answer : undefined;
+  const refused = answer && "reply" in answer ? answer : undefined;
   return (
     <>
-      <ConsoleHead title={name}>
+      <ConsoleHead title={name} lead={copy.lead}>
+        <ButtonLink to="calendars">{calendarsCopy.open}</ButtonLink>
+        <ButtonLink to="/booking">{copy.bookingPage}</ButtonLink>
         <ButtonLink to="/admin/bookings/hosts">{copy.back}</ButtonLink>
       </ConsoleHead>
-      <div className="grid max-w-3xl gap-10">
-        <HostForm key={host.version} {...host} reply={reply?.intent === "save" ? reply.reply : undefined} />
-        <HostDays
-          key={days.map(({ day }) => day).join()}
-          days={days}
-          reply={reply?.intent === "add-day" ? reply.reply : undefined}
-        />
-        <HostFeed hasFeed={hasFeed} feedUrl={answer && "feedUrl" in answer ? answer.feedUrl : undefined} />
+      {lostZone === null ? null : (
+        <div className="mb-6">
+          <Notice kind="danger">{copy.lostZone(lostZone)}</Notice>
+        </div>
+      )}
+      <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start">
+        <div className="grid min-w-0 gap-10">
+          <HostForm {...host} refused={refused?.intent === "save" ? refused : undefined} />
+          <HostOverrides
+            key={overrides.map(({ day }) => day).join()}
+            overrides={overrides}
+            override={refused?.override ?? override}
+            reply={refused?.intent === "save-override" ? refused.reply : undefined}
+          />
+          <HostFeed hasFeed={hasFeed} feedUrl={answer && "feedUrl" in answer ? answer.feedUrl : undefined} />
+        </div>
+        <div className="min-w-0 xl:sticky xl:top-6">
+          <FortnightView fortnight={fortnight} />
+        </div>
       </div>
     </>
   );

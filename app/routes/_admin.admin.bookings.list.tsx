@@ -9,7 +9,7 @@ import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
-import { loadBookingList } from "~/features/booking/staff.server";
+import { loadBookingList } from "~/features/booking/bookings.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,14 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings/list", noindex: true });
 
-const optionsOf = (labels: Record<string, string>) =>
+const labelOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const PERIOD = { name: "period", label: copy.period, options: optionsOf(copy.periods) };
+const PERIOD = { name: "period", label: copy.period, options: labelOptions(copy.periods) };
 const STATUS = {
   name: "status",
   label: copy.status,
-  options: [{ value: "", label: copy.anyStatus }, ...optionsOf(BOOKING_STATUS_LABELS)],
+  options: [{ value: "", label: copy.anyStatus }, ...labelOptions(BOOKING_STATUS_LABELS)],
 };
 
 export default function BookingList() {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { cappedCountText } from "~/models/shared/capped-count";
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
 import { Toolbar } from "~/ui/console/toolbar";
@@ -40,7 +39,7 @@ export default function Inbox() {
             options: [{ value: "", label: copy.anyStatus }, ...options],
           },
         ]}
-        summary={copy.waiting(waiting.count, cappedCountText(waiting))}
+        summary={copy.waiting(waiting.count, waiting.text)}
       />
       {items.length === 0 ? <NoMessages filter={filter} /> : <MessageTable messages={items} now={now} />}
       <ListPager label={copy.pagerLabel} previous={previous} next={next} />

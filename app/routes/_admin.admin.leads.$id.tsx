@@ -3,69 +3,73 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
+import { LeadDuplicates } from "~/features/leads/lead-duplicates";
 import { LeadFacts } from "~/features/leads/lead-facts";
-import { EraseForm, NoteForm, OwnerForm, StatusForm } from "~/features/leads/lead-forms";
+import { EntryForm } from "~/features/leads/entry-form";
+import { EraseForm, OwnerForm, StatusForm } from "~/features/leads/lead-forms";
 import { LeadStatusBadge } from "~/features/leads/lead-table";
 import { LeadTasks } from "~/features/tasks/lead-tasks";
 import { LeadTimeline } from "~/features/leads/lead-timeline";
 import { ButtonLink } from "~/ui/button";
+import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
+import { filesCopy } from "~/copy/files";
+import { messagesCopy } from "~/copy/messages";
 import { leadsCopy } from "~/copy/leads";
-import { leadName } from "~/models/lead/lead";
-import { listLeadEvents, listLeadOwners } from "~/models/lead/lead-query.server";
-import { hasPermission } from "~/models/account/role";
 import { requireAccess } from "~/auth/access.server";
-import { answerLeadForm } from "~/features/leads/lead.server";
+import { answerLeadForm, loadLead } from "~/features/leads/lead.server";
 import { requireLead } from "~/features/leads/leads.server";
 import { newTaskForm } from "~/features/tasks/new-task.server";
 import { loadLeadTasks } from "~/features/tasks/tasks.server";
-import { readCursors, readListPage } from "~/http/list-page.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 const copy = leadsCopy.detail;
-const EVENTS_PER_PAGE = 30;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_leads");
-  const lead = await requireLead(params.id);
-  const mayManage = hasPermission(viewer.user.role, "manage_leads");
-  const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
-  const [events, owners, tasks, taskStart] = await Promise.all([
-    readListPage(() => listLeadEvents({ leadId: lead.id, page })),
-    mayManage ? listLeadOwners() : [],
-    loadLeadTasks(lead.id, viewer),
-    newTaskForm(viewer),
-  ]);
-  const mayPropose = hasPermission(viewer.user.role, "manage_proposals");
-  return { lead, events, owners, tasks, taskStart, mayManage, mayPropose, noteKey: crypto.randomUUID() };
+  const shown = await loadLead(request, viewer, params.id);
+  const [tasks, taskStart] = await Promise.all([loadLeadTasks(shown.lead.id, viewer), newTaskForm(viewer)]);
+  return { ...shown, tasks, taskStart };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_leads");
-  return answerLeadForm(request, viewer, await requireLead(params.id));
+  return answerLeadForm(request, viewer, await requireLead(request, params.id));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta({
     site: siteOf(matches),
-    title: data ? leadName(data.lead) : leadsCopy.title,
+    title: data?.name ?? leadsCopy.title,
     url: "/admin/leads",
     noindex: true,
   });
 
 export default function Lead() {
-  const { lead, events, owners, tasks, taskStart, mayManage, mayPropose, noteKey } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { lead, name, events, owners, duplicates, tasks, taskStart, customerName, hasFiles, timeZone } =
+    shown;
+  const { mayManage, mayPropose, entry } = shown;
   const reply = useActionData<typeof action>();
-  // The form of the next note begins empty; other changes on this page leave alone what was typed.
-  const lastNote = events.items.find(({ kind }) => kind === "note")?.id;
   return (
     <>
-      <ConsoleHead title={leadName(lead)} lead={lead.interest ?? undefined}>
+      <ConsoleHead title={name} lead={lead.interest ?? undefined}>
         <ButtonLink to="/admin/leads">
           <Icon name="prev" small />
           {copy.back}
         </ButtonLink>
+        {mayManage ? (
+          <ButtonLink to="?log=call#timeline" preventScrollReset>
+            <Icon name="phone" small />
+            {copy.logCall}
+          </ButtonLink>
+        ) : null}
+        {mayManage ? (
+          <ButtonLink to="?log=email#timeline" preventScrollReset>
+            <Icon name="mail" small />
+            {copy.logEmail}
+          </ButtonLink>
+        ) : null}
         {mayPropose ? (
           <ButtonLink to={`/admin/proposals/new?lead=${lead.id}`} kind="primary">
             {copy.propose}
@@ -86,14 +90,34 @@ export default function Lead() {
               {lead.ownerName ?? copy.nobody}
             </p>
           )}
+          {customerName === null ? null : (
+            <p className="grid gap-1">
+              <Go to={`/admin/leads/${lead.id}/messages`} className="wrap-anywhere">
+                {messagesCopy.ofLead.title(customerName)}
+              </Go>
+              {hasFiles ? (
+                <Go to={`/admin/leads/${lead.id}/files`} className="wrap-anywhere">
+                  {filesCopy.ofLead.title(customerName)}
+                </Go>
+              ) : null}
+            </p>
+          )}
           <LeadFacts lead={lead} mayManage={mayManage} reply={reply} />
+          <LeadDuplicates lead={lead} duplicates={duplicates} mayManage={mayManage} />
         </aside>
         <section aria-labelledby="timeline" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <h2 id="timeline" className="mb-4 scroll-mt-20 text-4">
-            {copy.timeline}
-          </h2>
-          {mayManage ? <NoteForm key={lastNote} noteKey={noteKey} reply={reply} /> : null}
-          <LeadTimeline events={events.items} isVerified={lead.emailProvenAt !== null} />
+          <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="timeline" className="scroll-mt-20 text-4">
+              {copy.timeline}
+            </h2>
+            <p className="text-1 text-ink-faint">{copy.timesIn(timeZone.label)}</p>
+          </header>
+          {mayManage ? <EntryForm key={entry.added} start={entry} reply={reply} /> : null}
+          <LeadTimeline
+            events={events.items}
+            isVerified={lead.emailProvenAt !== null}
+            timeZone={timeZone.name}
+          />
           <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />
         </section>
         {mayManage ? (

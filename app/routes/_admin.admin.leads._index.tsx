@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
 import { Icon } from "~/ui/icon";
+import { FilterLinks } from "~/features/leads/filter-links";
 import { LeadBoard } from "~/features/leads/lead-board";
 import { LeadTable } from "~/features/leads/lead-table";
 import { LeadToolbar } from "~/features/leads/lead-toolbar";
@@ -11,9 +12,10 @@ import { ViewSwitch } from "~/features/leads/view-switch";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
+import { leadImportCopy as importCopy } from "~/copy/lead-import";
 import { leadsCopy as copy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
-import { loadLeads, moveLead } from "~/features/leads/leads.server";
+import { loadLeads, answerLeadList } from "~/features/leads/leads.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return moveLead(request, await requireAccess(request, "manage_leads"));
+  return answerLeadList(request, await requireAccess(request, "manage_leads"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -38,6 +40,7 @@ export default function Leads() {
     <>
       <ConsoleHead title={copy.title} lead={copy.lead}>
         <ViewSwitch view={query.view} />
+        {mayManage ? <ButtonLink to="/admin/leads/import">{importCopy.link}</ButtonLink> : null}
         {mayManage ? (
           <ButtonLink to="/admin/leads/new" kind="primary">
             <Icon name="plus" small />
@@ -46,6 +49,7 @@ export default function Leads() {
         ) : null}
       </ConsoleHead>
       <LeadToolbar totals={totals} query={query} />
+      <FilterLinks filters={shown.filters} query={query} />
       {isEmpty ? (
         <NoLeads isFiltered={isFiltered} mayManage={mayManage} />
       ) : "board" in shown ? (
@@ -55,7 +59,12 @@ export default function Leads() {
           {shown.leads.items.length === 0 ? (
             <NoLeads isFiltered mayManage={mayManage} />
           ) : (
-            <LeadTable leads={shown.leads.items} sort={query.sort} now={now} />
+            <LeadTable
+              leads={shown.leads.items}
+              owners={mayManage ? shown.owners : null}
+              sort={query.sort}
+              now={now}
+            />
           )}
           <ListPager label={copy.pagerLabel} previous={shown.leads.previous} next={shown.leads.next} />
           {mayManage ? <ExportForm /> : null}
@@ -82,7 +91,7 @@ function NoLeads({ isFiltered, mayManage }: { isFiltered: boolean; mayManage: bo
   );
 }
 
-/** A form and no link, so that nothing but a press sets it off. */
+/** A form and not a link, so that only a press triggers it. */
 function ExportForm() {
   const { query } = useLoaderData<typeof loader>();
   const search = new URLSearchParams(

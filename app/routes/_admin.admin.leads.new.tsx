@@ -1,19 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
+import { answerNewLead } from "~/features/leads/new-lead.server";
 import { LeadFields } from "~/features/leads/lead-fields";
 import { ButtonLink } from "~/ui/button";
 import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { leadsCopy } from "~/copy/leads";
-import { addLead } from "~/models/lead/lead-change.server";
-import { NewLeadSchema } from "~/models/lead/lead-form";
-import { getLead } from "~/models/lead/lead-query.server";
-import { auditSource } from "~/auth/audit-source.server";
 import { requireAccess } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { redirectWithToast } from "~/http/toast.server";
 
 const copy = leadsCopy.form;
 
@@ -23,15 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "manage_leads");
-  const form = await parseForm(request, NewLeadSchema);
-  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
-  await addLead({ lead: form.value, actorId: viewer.user.id, source: auditSource(request, viewer) });
-  const lead = await getLead({ email: form.value.email });
-  return redirectWithToast(lead ? `/admin/leads/${lead.id}` : "/admin/leads", {
-    kind: "positive",
-    title: copy.added,
-  });
+  return answerNewLead(request, await requireAccess(request, "manage_leads"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -8,15 +8,14 @@ import { Changes } from "~/features/proposals/changes";
 import { ProposalActions } from "~/features/proposals/proposal-actions";
 import { ProposalBadge } from "~/features/proposals/proposal-badge";
 import { ProposalFacts } from "~/features/proposals/proposal-facts";
-import { ProposalPaper } from "~/features/proposals/proposal-paper";
+import { ProposalPreview } from "~/features/proposals/proposal-preview";
 import { ProposalTalk, ProposalTimeline } from "~/features/proposals/proposal-talk";
 import { Notice } from "~/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { totalsOf } from "~/models/proposal/proposal-money";
 import { requireAccess } from "~/auth/access.server";
 import { newTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { answerProposalForm, loadProposal } from "~/features/proposals/staff.server";
+import { answerProposalForm, loadProposal } from "~/features/proposals/proposal.server";
 
 const copy = proposalConsoleCopy.detail;
 
@@ -39,10 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function ProposalDetail() {
-  const { proposal, owner, tenant, view, changes, events, path, keys, chosen, taskStart } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { proposal, owner, tenant, view, changes, events, path, keys, chosen } = shown;
+  const { nextReminder, signatures, taskStart } = shown;
   const answer = useActionData<typeof action>();
-  const counted = new Set(chosen);
   return (
     <>
       <Back to="/admin/proposals">{copy.back}</Back>
@@ -60,9 +59,16 @@ export default function ProposalDetail() {
         <aside className="grid gap-8 xl:col-start-2 xl:row-span-2 xl:row-start-1" aria-label={copy.facts}>
           <div>
             <p className="mb-3">
-              <ProposalBadge status={proposal.status} />
+              <ProposalBadge status={proposal.status} isHalfSigned={shown.isHalfSigned} />
             </p>
-            <ProposalFacts proposal={proposal} ownerName={owner?.name ?? null} tenant={tenant} path={path} />
+            <ProposalFacts
+              proposal={proposal}
+              ownerName={owner?.name ?? null}
+              tenant={tenant}
+              path={path}
+              nextReminder={nextReminder}
+              signatures={signatures}
+            />
           </div>
           <AddTask
             about="proposal"
@@ -96,13 +102,7 @@ export default function ProposalDetail() {
             {copy.preview}
           </h2>
           {changes ? <Changes changes={changes} revision={view.revision} /> : null}
-          <div className="mt-4 border border-line bg-surface-raised px-[clamp(1rem,3vw,2.5rem)] pb-10">
-            <ProposalPaper
-              view={view}
-              totals={totalsOf(view.content, counted)}
-              choice={{ chosen: counted, isDecided: proposal.status === "accepted" }}
-            />
-          </div>
+          <ProposalPreview view={view} chosen={chosen} isDecided={proposal.status === "accepted"} />
         </section>
       </div>
     </>

@@ -1,13 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
+import { ProposalConflictPage } from "~/features/proposals/proposal-conflict";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { requireProposal } from "~/features/proposals/staff.server";
+import { useRootData } from "~/ui/root-data";
+import { requireProposal } from "~/features/proposals/proposal.server";
 import { answerEditor, loadProposalEditor } from "~/features/proposals/editor.server";
 
 const copy = proposalConsoleCopy.editor;
@@ -23,6 +31,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerEditor(request, viewer, proposal.id);
 }
 
+/**
+ * An autosave that fails, because the server is away for one, must not take the page with the text
+ * away.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (intent === "autosave" && error instanceof Error) return { kind: "failed" as const };
+    throw error;
+  }
+}
+
+/** Autosave and preview must not reload the page while someone is typing. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return mayLoadAgain(change);
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta({
     site: siteOf(matches),
@@ -32,14 +59,29 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function EditProposal() {
-  const { typed, choices, reference, revision, id } = useLoaderData<typeof loader>();
+  const { choices, savings, reference, revision, id, ...loaded } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { viewer } = useRootData();
   const page = `/admin/proposals/${id}`;
   return (
     <>
       <Back to={page}>{copy.editTitle(reference, revision)}</Back>
-      <ConsoleHead title={typed.title} lead={copy.lead} />
-      <ProposalEditor reply={reply} loaded={typed} choices={choices} cancelTo={page} />
+      {reply?.kind === "conflict" ? (
+        <ProposalConflictPage proposalId={id} conflict={reply.conflict} viewerName={viewer?.name ?? ""} />
+      ) : (
+        <>
+          <ConsoleHead title={loaded.typed.title} lead={copy.lead} />
+          <ProposalEditor
+            key={id}
+            answer={reply?.kind === "shown" ? reply : undefined}
+            loaded={loaded}
+            isDraft
+            choices={choices}
+            savings={savings}
+            cancelTo={page}
+          />
+        </>
+      )}
     </>
   );
 }

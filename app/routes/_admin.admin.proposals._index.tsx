@@ -13,7 +13,7 @@ import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { loadProposals } from "~/features/proposals/staff.server";
+import { loadProposals } from "~/features/proposals/proposals.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
@@ -30,6 +30,7 @@ const FILTERS = [
     options: [
       { value: "", label: copy.anyStatus },
       ...Object.entries(PROPOSAL_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+      { value: "second-signature", label: copy.awaitsSecond },
     ],
   },
   {

@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
+import { TemplateChoice } from "~/features/proposals/template-forms";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { requireAccess } from "~/auth/access.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -22,17 +29,32 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnce(request, () => answerEditor(request, viewer));
 }
 
+/** A preview must not load another empty draft. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return mayLoadAgain(change);
+}
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/proposals/new", noindex: true });
 
 export default function NewProposal() {
-  const { typed, choices } = useLoaderData<typeof loader>();
+  const { choices, savings, templates, templateId, ...loaded } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
   const reply = useActionData<typeof action>();
   return (
     <>
       <Back to="/admin/proposals">{proposalConsoleCopy.detail.back}</Back>
       <ConsoleHead title={copy.newTitle} lead={copy.lead} />
-      <ProposalEditor reply={reply} loaded={typed} choices={choices} cancelTo="/admin/proposals" />
+      <TemplateChoice templates={templates} chosen={templateId} lead={params.get("lead")} />
+      <ProposalEditor
+        key={templateId}
+        answer={reply?.kind === "shown" ? reply : undefined}
+        loaded={loaded}
+        isDraft={false}
+        choices={choices}
+        savings={savings}
+        cancelTo="/admin/proposals"
+      />
     </>
   );
 }

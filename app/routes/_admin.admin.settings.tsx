@@ -5,16 +5,16 @@ import { AccountSections } from "~/features/account/account-sections";
 import { SettingsFrame } from "~/features/account/settings-frame";
 import { ConsoleHead } from "~/ui/console/head";
 import { accountCopy as copy } from "~/copy/account";
-import { hasPermission } from "~/models/account/role";
-import { answerAccountForm } from "~/features/account/account-forms.server";
-import { loadAccount } from "~/features/account/account.server";
-import { requireAccess } from "~/auth/access.server";
+import { answerAccountForm, loadAccount } from "~/features/account/account.server";
+import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** "My account" for everyone whom the guard keeps off `/profile`. */
+/** "My account" for everyone whom the guard redirects away from `/profile`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "read_profile");
-  return loadAccount(request, viewer);
+  const hasSystem = allows(viewer, "manage_system");
+  const hasProposals = allows(viewer, "manage_proposals");
+  return { ...(await loadAccount(request, viewer)), hasSystem, hasProposals };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,12 +31,12 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Settings() {
-  const account = useLoaderData<typeof loader>();
+  const { hasSystem, hasProposals, ...account } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
       <ConsoleHead title={copy.settingsTitle} />
-      <SettingsFrame hasSystem={hasPermission(account.user.role, "manage_system")}>
+      <SettingsFrame hasSystem={hasSystem} hasProposals={hasProposals}>
         <AccountSections account={account} reply={reply} />
       </SettingsFrame>
     </>

@@ -9,13 +9,14 @@ import { TestMailForm } from "~/features/settings/test-mail";
 import { Go } from "~/ui/go";
 import { accountCopy } from "~/copy/account";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import { requireAccess } from "~/auth/access.server";
+import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerSection, loadSection, requireSection } from "~/features/settings/section.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_system");
-  return loadSection(requireSection(params.section), viewer);
+  const shown = await loadSection(requireSection(params.section), viewer);
+  return { ...shown, hasProposals: allows(viewer, "manage_proposals") };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,14 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function SystemSettings() {
-  const { section, values, seen, mail } = useLoaderData<typeof loader>();
+  const { section, values, seen, mail, hasProposals } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const reply = answer && "result" in answer ? answer : undefined;
   const { title, lead } = copy.sections[section];
   return (
     <>
       <ConsoleHead title={accountCopy.settingsTitle} />
-      <SettingsFrame isElsewhere hasSystem>
+      <SettingsFrame isElsewhere hasSystem hasProposals={hasProposals}>
         <SettingsSection id={section} title={title} lead={lead}>
           {section === "mail" ? (
             <TestMailForm {...mail} />

@@ -6,7 +6,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { SnoozeForm, TaskActions, TaskEditor } from "~/features/tasks/task-editor";
 import { tasksCopy } from "~/copy/tasks";
 import { requireAccess } from "~/auth/access.server";
-import { answerTaskForm, loadTask } from "~/features/tasks/task-forms.server";
+import { answerTaskForm, loadTask } from "~/features/tasks/task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 const copy = tasksCopy.form;

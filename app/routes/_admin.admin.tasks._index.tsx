@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
+import { TaskViews } from "~/features/tasks/task-views";
 import { TaskGroups, TaskList } from "~/features/tasks/task-list";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
 import { tasksCopy as copy } from "~/copy/tasks";
-import { TASK_VIEWS } from "~/models/task/task";
 import { requireAccess } from "~/auth/access.server";
 import { loadTasks } from "~/features/tasks/tasks.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -20,8 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/tasks", noindex: true });
-
-const OWNERS = ["mine", "all"] as const;
 
 export default function Tasks() {
   const { query, tasks, previous, next, zone } = useLoaderData<typeof loader>();
@@ -36,20 +34,7 @@ export default function Tasks() {
         </ButtonLink>
       </ConsoleHead>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Pills label={copy.viewNavigation}>
-          {TASK_VIEWS.map((show) => (
-            <Pill key={show} query={{ ...query, show }} isCurrent={query.show === show}>
-              {copy.views[show]}
-            </Pill>
-          ))}
-        </Pills>
-        <Pills label={copy.ownerNavigation}>
-          {OWNERS.map((owner) => (
-            <Pill key={owner} query={{ ...query, owner }} isCurrent={query.owner === owner}>
-              {copy.owners[owner]}
-            </Pill>
-          ))}
-        </Pills>
+        <TaskViews query={query} />
         <p className="ml-auto font-mono text-1 text-ink-faint">{zone}</p>
       </div>
       <div className="max-w-4xl border-t border-ink">
@@ -74,38 +59,5 @@ function NoTasks() {
       <p>{words.text}</p>
       {query.show === "open" ? <Go to="/admin/tasks/new">{copy.add}</Go> : null}
     </Empty>
-  );
-}
-
-function Pills({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-1">{children}</ul>
-    </nav>
-  );
-}
-
-function Pill({
-  query,
-  isCurrent,
-  children,
-}: {
-  query: Record<string, string>;
-  isCurrent: boolean;
-  children: string;
-}) {
-  const look = isCurrent
-    ? "bg-surface-sunken font-title text-ink shadow-[inset_0_0_0_1px_var(--line)]"
-    : "text-ink-muted hover:text-ink";
-  return (
-    <li>
-      <Link
-        to={`?${new URLSearchParams(query).toString()}`}
-        aria-current={isCurrent ? "page" : undefined}
-        className={`inline-flex min-h-8 items-center rounded-m px-2.5 no-underline pointer-coarse:min-h-11 ${look}`}
-      >
-        {children}
-      </Link>
-    </li>
   );
 }

@@ -5,29 +5,36 @@ import { CallsCard } from "~/features/today/calls-card";
 import { FiguresCard, InvoicesCard, LeadsCard, TasksCard, WaitingCard } from "~/features/today/day-cards";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleHead } from "~/ui/console/head";
+import { Kbd } from "~/ui/console/kbd";
 import { Icon } from "~/ui/icon";
 import { todayCopy as copy } from "~/copy/today";
 import { requireAccess } from "~/auth/access.server";
+import { SalesPanels } from "~/features/dashboard/sales-panels";
+import { loadOwnSales } from "~/features/dashboard/sales.server";
 import { loadToday } from "~/features/today/today.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadToday(await requireAccess(request, "day"));
+  const viewer = await requireAccess(request, "day");
+  const [today, sales] = await Promise.all([loadToday(viewer), loadOwnSales(viewer)]);
+  return { ...today, sales };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/today", noindex: true });
 
 export default function MyDay() {
-  const { greeting, zone, tasks, calls, waiting, leads, figures, invoices } = useLoaderData<typeof loader>();
+  const { greeting, zone, tasks, calls, waiting, leads, figures, invoices, sales } =
+    useLoaderData<typeof loader>();
   const hasSide = calls !== null || figures !== null;
   return (
     <>
       <ConsoleHead title={greeting} lead={<DayInFigures />}>
         {tasks ? (
-          <ButtonLink to="/admin/tasks/new?back=/admin/today" kind="primary">
+          <ButtonLink to="/admin/tasks/new?back=/admin/today" kind="primary" aria-keyshortcuts="T">
             <Icon name="plus" small />
             {copy.addTask}
+            <Kbd>T</Kbd>
           </ButtonLink>
         ) : null}
       </ConsoleHead>
@@ -47,11 +54,19 @@ export default function MyDay() {
           </div>
         ) : null}
       </div>
+      {sales ? (
+        <section aria-labelledby="own-sales" className="mt-12">
+          <h2 id="own-sales" className="mb-5 text-4">
+            {copy.ownSales}
+          </h2>
+          <SalesPanels sales={sales} mayOpenArticles={false} />
+        </section>
+      ) : null}
     </>
   );
 }
 
-/** The date, and what it holds. */
+/** The date, and what the day contains. */
 function DayInFigures() {
   const { date, tasks, calls } = useLoaderData<typeof loader>();
   return (

@@ -1,31 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { notFound } from "~/http/not-found.server";
-import { UserPageSections } from "~/features/users/user-page";
+import { UserSections } from "~/features/users/user-sections";
 import { usersCopy as copy } from "~/copy/users";
-import { displayName } from "~/models/account/user-name";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { loadUserPage } from "~/features/users/user.server";
-import { answerUserForm } from "~/features/users/standing.server";
+import { answerUserForm, loadUser } from "~/features/users/user.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_users");
-  const page = await loadUserPage(request, viewer, params.id ?? "");
-  if (!page) throw notFound();
-  return page;
+  return loadUser(request, viewer, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_users");
-  return answerUserForm(request, viewer, params.id ?? "");
+  return answerUserForm(request, viewer, params.id);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta({
     site: siteOf(matches),
-    title: page ? displayName(page.user) : copy.title,
+    title: page?.name ?? copy.title,
     url: "/admin/users",
     noindex: true,
   });
@@ -33,5 +28,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 export default function UserDetail() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <UserPageSections page={page} refusal={answer?.refusal ?? null} />;
+  return <UserSections page={page} refusal={answer?.refusal ?? null} />;
 }

@@ -18,7 +18,9 @@ import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
 
 const { title, all, own, statuses, plans } = workspacesCopy;
 
-/** Open to members of an active company, who see their own, and to who manages all of them. */
+/**
+ * Open to members of an active company, who see their own, and to people who manage all of them.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "member");
   const page = await loadWorkspacesPage(request, viewer);

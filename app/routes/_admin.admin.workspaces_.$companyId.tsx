@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
+import { Go } from "~/ui/go";
 import { Pager } from "~/ui/pager";
 import {
   AddWorkspace,
@@ -10,32 +11,29 @@ import {
   CompanyDetails,
   CompanyStatus,
   WorkspaceRow,
-} from "~/features/workspaces/company-forms";
+} from "~/features/workspaces/company-sections";
 import { Invitations } from "~/features/workspaces/invitations";
+import { FileList } from "~/features/workspaces/file-list";
+import { FileUpload } from "~/features/workspaces/file-upload";
+import { MessageThread } from "~/features/workspaces/message-thread";
 import { MemberTable } from "~/features/workspaces/member-table";
 import { Panel } from "~/features/workspaces/panel";
 import { StatusBadge } from "~/features/workspaces/status-badge";
+import { filesCopy } from "~/copy/files";
+import { messagesCopy } from "~/copy/messages";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
-import { answerCompanyForm } from "~/features/workspaces/company-forms.server";
-import { loadMembers, requireCompany } from "~/features/workspaces/company.server";
-import { formatDate } from "~/lib/dates";
+import { answerCompanyForm, loadCompany } from "~/features/workspaces/company.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 const { company: copy, members: membersCopy } = workspacesCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, "manage_workspaces");
-  const company = await requireCompany(params.companyId);
-  const page = await loadMembers(request, { tenantId: company.id, standing: "manager" });
-  return { company, viewerId: viewer.user.id, ...page };
+  return loadCompany(request, await requireAccess(request, "manage_workspaces"), params.companyId);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "manage_workspaces");
-  const company = await requireCompany(params.companyId);
-  const page = `/admin/workspaces/${company.id}`;
-  return answerCompanyForm({ request, viewer, company, standing: "manager", page });
+  return answerCompanyForm(request, await requireAccess(request, "manage_workspaces"), params.companyId);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
@@ -47,13 +45,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function CompanyPage() {
-  const { company, viewerId, members, memberCount, invitations, previous, next } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { company, since, viewerId, members, memberCount, invitations, previous, next } = shown;
+  const { messages, messageKey, files } = shown;
+  const [workspace] = company.workspaces;
   const reply = useActionData<typeof action>();
   return (
     <>
       <Back to="/admin/workspaces">{copy.back}</Back>
-      <ConsoleHead title={company.name} lead={copy.lead(company.subdomain, formatDate(company.createdAt))}>
+      <ConsoleHead title={company.name} lead={copy.lead(company.subdomain, since)}>
         <StatusBadge status={company.status} />
       </ConsoleHead>
       <ButtonRefusal reply={reply} />
@@ -91,10 +91,49 @@ export default function CompanyPage() {
           )}
           {(previous ?? next) ? <Pager label={membersCopy.pager} previous={previous} next={next} /> : null}
         </Panel>
+        <Panel
+          id="messages"
+          title={messagesCopy.title}
+          className="lg:col-span-2"
+          aside={<AllMessages workspaceId={workspace?.id} />}
+        >
+          <MessageThread
+            messages={messages}
+            messageKey={messageKey}
+            help={messagesCopy.writeHelpStaff(company.name)}
+            none={messagesCopy.noneStaff}
+            reply={reply?.intent === "write-message" ? reply.result : null}
+          />
+        </Panel>
+        {workspace ? (
+          <Panel
+            id="files"
+            title={filesCopy.title}
+            className="lg:col-span-2"
+            aside={<Go to={`/workspace/${workspace.id}/files`}>{filesCopy.all}</Go>}
+          >
+            <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start">
+              <FileList files={files} showsWorkspaces={company.workspaces.length > 1} />
+              <div className="lg:mt-4">
+                <FileUpload
+                  fileKey={messageKey}
+                  page={`/workspace/${workspace.id}/files`}
+                  reply={undefined}
+                />
+              </div>
+            </div>
+          </Panel>
+        ) : null}
         <div className="lg:col-span-2">
           <Invitations key={invitations.length} invitations={invitations} standing="manager" reply={reply} />
         </div>
       </div>
     </>
+  );
+}
+
+function AllMessages({ workspaceId }: { workspaceId: string | undefined }) {
+  return workspaceId === undefined ? null : (
+    <Go to={`/workspace/${workspaceId}/messages`}>{messagesCopy.all}</Go>
   );
 }

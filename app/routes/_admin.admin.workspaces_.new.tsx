@@ -5,16 +5,12 @@ import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
-import { PLAN_OPTIONS } from "~/features/workspaces/company-forms";
+import { answerNewCompany } from "~/features/workspaces/new-company.server";
+import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
 import { workspacesCopy } from "~/copy/workspaces";
-import { NewCompanySchema } from "~/models/company/company";
-import { createCompany } from "~/models/company/company.server";
 import { consoleCopy } from "~/copy/console";
-import { auditSource } from "~/auth/audit-source.server";
 import { requireAccess } from "~/auth/access.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { redirectWithToast } from "~/http/toast.server";
 
 const copy = workspacesCopy.create;
 
@@ -24,15 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "manage_workspaces");
-  return answerForm(request, { schema: NewCompanySchema, refused: showReply }, async (company) => {
-    const source = auditSource(request, viewer);
-    const { id } = await createCompany({ company, invitedBy: viewer.user.email, source });
-    return redirectWithToast(`/admin/workspaces/${id}`, {
-      kind: "positive",
-      title: copy.done(company.name),
-    });
-  });
+  return answerNewCompany(request, await requireAccess(request, "manage_workspaces"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

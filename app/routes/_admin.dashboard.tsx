@@ -5,9 +5,8 @@ import { AccessDenied } from "~/ui/console/access-denied";
 import { PleaseLogIn } from "~/ui/console/please-log-in";
 import { Board } from "~/features/dashboard/board";
 import { consoleCopy as copy } from "~/copy/console";
-import { hasDashboardAccess } from "~/models/account/role";
 import { getSessionState, requireAccess } from "~/auth/access.server";
-import { loadDashboard } from "~/features/dashboard/dashboard.server";
+import { hasDashboard, loadDashboard } from "~/features/dashboard/dashboard.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
@@ -15,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);
   if (session.kind === "signed-out") return data({ state: "signed-out" } as const, { status: 401 });
   const viewer = await requireAccess(request, "user");
-  if (!hasDashboardAccess(viewer.user.role))
+  if (!hasDashboard(viewer))
     return data({ state: "denied", viewer: await summarizeViewer(request, viewer) } as const, {
       status: 403,
     });

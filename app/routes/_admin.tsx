@@ -1,5 +1,8 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 
+import { getViewer } from "~/auth/access.server";
+import { loadSidebar } from "~/features/search/sidebar.server";
 import { AccessDenied } from "~/ui/console/access-denied";
 import { Console } from "~/ui/console/console";
 import { SiteShell } from "~/ui/shell/site-shell";
@@ -9,9 +12,17 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 
-/** The frame of the staff and member area. It is no door: every page in it asks for itself. */
+/** What waits for the viewer. Nothing for everyone who is not signed in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadSidebar(await getViewer(request));
+}
+
+/**
+ * The frame of the staff and member area. It isn't an access check: every page in it has its own.
+ */
 export default function AdminLayout() {
   const { settings, theme, viewer } = useRootData();
+  const sidebar = useSidebar();
   if (!viewer) {
     return (
       <SiteShell settings={settings} theme={theme} viewer={null}>
@@ -20,25 +31,31 @@ export default function AdminLayout() {
     );
   }
   return (
-    <Console productName={settings.productName} viewer={viewer}>
+    <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
       <Outlet />
     </Console>
   );
 }
 
-/** A page that refuses its visitor keeps the frame; every other error is root's. */
+/** A page that refuses its visitor keeps the frame. Root handles every other error. */
 export function ErrorBoundary() {
   const { settings, viewer } = useRootData();
+  const sidebar = useSidebar();
   const error = useRouteError();
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
-    <Console productName={settings.productName} viewer={viewer}>
+    <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
       <AccessDenied viewer={viewer} text={suspensionOf(error.data) ?? consoleCopy.accessDenied.page} />
     </Console>
   );
 }
 
-/** Why a company's workspaces are closed to its members; null for every other refusal. */
+/** Undefined when the loader failed. */
+function useSidebar() {
+  return useRouteLoaderData<typeof loader>("routes/_admin");
+}
+
+/** Why a company's workspaces are closed to its members; null for any other refusal. */
 function suspensionOf(problem: unknown): string | null {
   const isSuspension =
     typeof problem === "object" &&

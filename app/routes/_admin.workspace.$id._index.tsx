@@ -7,33 +7,31 @@ import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Go } from "~/ui/go";
 import { ActivityLog } from "~/features/workspaces/activity-log";
+import { Ahead, ContactCard, NextStepCard } from "~/features/workspaces/next-step";
+import { OwnProposals } from "~/features/proposals/own-proposals";
 import { MemberTable } from "~/features/workspaces/member-table";
+import { Progress } from "~/features/workspaces/progress";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceFacts } from "~/features/workspaces/workspace-facts";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
+import { ownProposalsCopy } from "~/copy/proposals";
 import { workspacesCopy } from "~/copy/workspaces";
-import { mayManageMembers } from "~/models/company/member";
-import { chooseWorkspace } from "~/models/company/workspace.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
-import { redirectWithToast } from "~/http/toast.server";
+import { loadCompanyProposals } from "~/features/proposals/own.server";
 import { requireWorkspace } from "~/features/workspaces/access.server";
-import { loadOverview } from "~/features/workspaces/overview.server";
+import { answerChoice, loadOverview } from "~/features/workspaces/overview.server";
 
-const { workspace: copy, members: membersCopy, own } = workspacesCopy;
+const { workspace: copy, members: membersCopy, next: nextCopy } = workspacesCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadOverview(await requireWorkspace(request, params.id));
+  const access = await requireWorkspace(request, params.id);
+  const { known, listed } = await loadCompanyProposals(access.workspace);
+  return { ...(await loadOverview(access, known)), proposals: listed };
 }
 
-/** Makes this the current workspace. The page has one button, so the form says nothing more. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, workspace } = await requireWorkspace(request, params.id);
-  await chooseWorkspace({ viewer, id: workspace.id });
-  return redirectWithToast(`/workspace/${workspace.id}`, {
-    kind: "positive",
-    title: own.chosen(workspace.name),
-  });
+  return answerChoice(await requireWorkspace(request, params.id));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
@@ -45,8 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function WorkspaceOverview() {
-  const { workspace, standing, viewerId, isCurrent, members, memberCount, activity, others } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { workspace, standing, mayManage, viewerId, isCurrent, members, memberCount } = shown;
+  const { step, progress, ahead, contact, proposals, activity, others } = shown;
   const { productName } = useRootData().settings;
   const page = `/workspace/${workspace.id}`;
   return (
@@ -62,7 +61,7 @@ export default function WorkspaceOverview() {
         {standing === "manager" ? (
           <ButtonLink to={`/admin/workspaces/${workspace.tenantId}`}>{copy.manage}</ButtonLink>
         ) : null}
-        {mayManageMembers(standing) ? (
+        {mayManage ? (
           <>
             <ButtonLink to={`${page}/branding`}>{copy.branding}</ButtonLink>
             <ButtonLink to={`${page}/members#invite`} kind="primary">
@@ -72,11 +71,47 @@ export default function WorkspaceOverview() {
           </>
         ) : null}
       </WorkspaceHead>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Panel id="facts" title={copy.facts.title}>
+      <NextStepCard step={step} messagesPath={`${page}/messages`} />
+      <Progress steps={progress} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
+        <Panel
+          id="proposals"
+          title={ownProposalsCopy.title}
+          className="lg:col-span-8"
+          aside={<Go to={`${page}/proposals`}>{nextCopy.allProposals}</Go>}
+        >
+          <OwnProposals
+            proposals={proposals}
+            none={ownProposalsCopy.workspace.none}
+            noneTo={`${page}/messages`}
+          />
+        </Panel>
+        <Panel id="contact" title={nextCopy.contact} className="lg:col-span-4">
+          <ContactCard contact={contact} messagesPath={`${page}/messages`} />
+        </Panel>
+        <Panel
+          id="members"
+          title={membersCopy.title}
+          className="lg:col-span-8"
+          aside={<Go to={`${page}/members`}>{membersCopy.count(memberCount)}</Go>}
+        >
+          <MemberTable members={members} viewerId={viewerId} />
+        </Panel>
+        <Panel id="ahead" title={nextCopy.ahead} className="lg:col-span-4">
+          <Ahead ahead={ahead} />
+        </Panel>
+        <Panel
+          id="activity"
+          title={copy.activity}
+          className="lg:col-span-8"
+          aside={<Go to={`${page}/activity`}>{copy.allActivity}</Go>}
+        >
+          <ActivityLog items={activity} productName={productName} />
+        </Panel>
+        <Panel id="facts" title={copy.facts.title} className="lg:col-span-4">
           <WorkspaceFacts workspace={workspace} standing={standing} memberCount={memberCount} />
         </Panel>
-        <Panel id="others" title={copy.others}>
+        <Panel id="others" title={copy.others} className="lg:col-span-4">
           {others.length === 0 ? (
             <p className="py-3 text-ink-muted">{copy.noOthers}</p>
           ) : (
@@ -90,22 +125,6 @@ export default function WorkspaceOverview() {
               ))}
             </ul>
           )}
-        </Panel>
-        <Panel
-          id="members"
-          title={membersCopy.title}
-          className="lg:col-span-2"
-          aside={<Go to={`${page}/members`}>{membersCopy.count(memberCount)}</Go>}
-        >
-          <MemberTable members={members} viewerId={viewerId} />
-        </Panel>
-        <Panel
-          id="activity"
-          title={copy.activity}
-          className="lg:col-span-2"
-          aside={<Go to={`${page}/activity`}>{copy.allActivity}</Go>}
-        >
-          <ActivityLog items={activity} productName={productName} />
         </Panel>
       </div>
     </>

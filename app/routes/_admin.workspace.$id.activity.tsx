@@ -6,23 +6,15 @@ import { ActivityLog } from "~/features/workspaces/activity-log";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { listActivity } from "~/models/audit/activity.server";
-import { readCursors, readListPage } from "~/http/list-page.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 import { requireWorkspace } from "~/features/workspaces/access.server";
-import { neighbours } from "~/features/workspaces/workspaces.server";
+import { loadActivity } from "~/features/workspaces/activity.server";
 
 const copy = workspacesCopy.activity;
-const ENTRIES_PER_PAGE = 30;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { workspace } = await requireWorkspace(request, params.id);
-  const url = new URL(request.url);
-  const page = await readListPage(() =>
-    listActivity({ tenantId: workspace.tenantId, ...readCursors(request), limit: ENTRIES_PER_PAGE }),
-  );
-  return { workspace, items: page.items, ...neighbours(url, page) };
+  return loadActivity(request, await requireWorkspace(request, params.id));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>

@@ -6,15 +6,16 @@ import { BrandingForm } from "~/features/workspaces/branding-form";
 import { LogoForm } from "~/features/workspaces/logo-form";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
-import { brandingCopy as copy } from "~/copy/branding";
-import { workspacesCopy } from "~/copy/workspaces";
-import { getCompanyBranding } from "~/models/company/company-branding.server";
-import { answerBrandingForm, requireBrandingAccess } from "~/features/workspaces/branding.server";
+import { brandingCopy as copy, workspacesCopy } from "~/copy/workspaces";
+import {
+  answerBrandingForm,
+  loadBranding,
+  requireBrandingAccess,
+} from "~/features/workspaces/branding.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { workspace } = await requireBrandingAccess(request, params.id);
-  return { workspace, company: await getCompanyBranding({ tenantId: workspace.tenantId }) };
+  return loadBranding(await requireBrandingAccess(request, params.id));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -2,15 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Pager } from "~/ui/pager";
-import { ButtonRefusal } from "~/features/workspaces/company-forms";
+import { ButtonRefusal } from "~/features/workspaces/company-sections";
 import { Invitations } from "~/features/workspaces/invitations";
 import { MemberTable } from "~/features/workspaces/member-table";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { mayManageMembers } from "~/models/company/member";
-import { answerMemberForm } from "~/features/workspaces/company-forms.server";
-import { loadMembers } from "~/features/workspaces/company.server";
+import { answerMemberForm, loadMembers } from "~/features/workspaces/company.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { requireWorkspace } from "~/features/workspaces/access.server";
 
@@ -22,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { workspace, standing, viewerId: viewer.user.id, ...page };
 }
 
-/** What a member may change about whom is decided by their role in the company, form by form. */
+/** A member's role in the company decides what they may change, form by form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, workspace, standing } = await requireWorkspace(request, params.id);
   const company = { id: workspace.tenantId, name: workspace.company.name };
@@ -39,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function WorkspaceMembers() {
-  const { workspace, standing, viewerId, members, memberCount, invitations, previous, next } =
+  const { workspace, standing, mayManage, viewerId, members, memberCount, invitations, previous, next } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
@@ -59,7 +57,7 @@ export default function WorkspaceMembers() {
           />
           {(previous ?? next) ? <Pager label={copy.pager} previous={previous} next={next} /> : null}
         </Panel>
-        {mayManageMembers(standing) ? (
+        {mayManage ? (
           <Invitations key={invitations.length} invitations={invitations} standing={standing} reply={reply} />
         ) : null}
       </div>

@@ -1,11 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { getCurrentWorkspace } from "~/models/company/workspace.server";
+import { redirectToCurrent } from "~/features/workspaces/workspaces.server";
 import { requireAccess } from "~/auth/access.server";
 
-/** The short address of the workspace that its visitor looked at last. */
+/** The short URL of the workspace that the visitor viewed last. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, "user");
-  const workspace = await getCurrentWorkspace({ viewer });
-  return workspace ? redirect(`/workspace/${workspace.id}`) : redirect("/admin/workspaces");
+  return redirectToCurrent(await requireAccess(request, "user"));
 }

@@ -11,7 +11,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { exchangeCode } from "~/auth/sign-in.server";
 
 const DETAIL_MAX_CHARACTERS = 300;
-/** The browser that comes back is not the one that asked: it has no verifier, or another one. */
+/** The browser that comes back isn't the one that asked: it has no verifier, or another one. */
 const OTHER_BROWSER = ["bad_code_verifier", "pkce_code_verifier_not_found", "flow_state_not_found"];
 
 interface Refusal {
@@ -20,13 +20,13 @@ interface Refusal {
 }
 
 /**
- * Where the identity provider sends browsers back: with a code to exchange, with a link of ours, or
- * with an error.
+ * Where the identity provider redirects browsers back to: with a code to exchange, a link of ours,
+ * or an error.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code");
-  // The first of the two links of an email change brings a message, and nothing to sign in with.
+  // The first of the two links of an email change brings a message and no sign-in.
   if (!code && query.has("message")) return { otherAddress: true } as const;
   const refused = query.get("error_description") ?? query.get("error");
   if (refused !== null) return refuse({ reason: "run-out", detail: refused }, 400);
@@ -61,15 +61,16 @@ export default function Callback() {
 }
 
 /**
- * The provider's own pages put errors behind the `#`, which no server sees. Whole sign-ins, too,
- * where its emails do not follow PKCE: those are refused, because anyone could send someone else a
- * link that signs them in as the sender.
+ * The provider's own pages put errors behind the `#`, which no server sees. If its emails don't
+ * follow PKCE, whole sign-ins arrive there as well. Those are refused, because anyone could send a
+ * link that signs someone else in as the sender.
  */
 function useFragmentRefusal(): Refusal | null {
   const { hash, pathname } = useLocation();
   const fragment = new URLSearchParams(useHydrated() ? hash.slice(1) : "");
   const holdsTokens = fragment.has("access_token") || fragment.has("refresh_token");
-  // An effect: the address bar is the browser's. Tokens do not stay in it, or in its history.
+  // An effect, because the address bar is the browser's. Tokens must not stay in it, or in the
+  // history.
   useEffect(() => {
     if (holdsTokens) window.history.replaceState(window.history.state, "", pathname);
   }, [holdsTokens, pathname]);

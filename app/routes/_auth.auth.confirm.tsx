@@ -1,12 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
+import { answerEmailLink, loadEmailLink } from "~/features/account/sign-in/confirm.server";
 import { DeadLink } from "~/features/account/sign-in/dead-link";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead } from "~/features/account/sign-in/more";
@@ -14,35 +9,14 @@ import { OtherAddress } from "~/features/account/sign-in/other-address";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
-import { EmailLinkSchema } from "~/models/account/credentials";
-import { finishSignIn, passwordPagePath } from "~/features/account/sign-in/sign-in.server";
-import { requireForm } from "~/http/form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { safeRedirect } from "~/http/safe-redirect.server";
-import { verifyEmailLink } from "~/auth/sign-in.server";
 
-/** Looks at the link, and spends nothing: mail scanners open links as well. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const link = EmailLinkSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  return data({ link: link.data ?? null }, { status: link.success ? 200 : 400 });
+  return loadEmailLink(request);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { token_hash: tokenHash, type, next } = await requireForm(request, EmailLinkSchema);
-  const result = await verifyEmailLink(request, { tokenHash, type });
-  if (!result.ok) {
-    const { status, message } = result.error;
-    // The link itself may still be good when the provider is busy or away.
-    const retry = status === 429 || status >= 500;
-    return data({ state: retry ? "retry" : "dead", message }, { status, headers: result.error.headers });
-  }
-  if (result.next === "other-address") return data({ state: "other-address", message: null });
-  const passwordPage = result.choosesPassword ? passwordPagePath({ type, next }) : null;
-  if (passwordPage !== null && result.next === "done") return redirect(safeRedirect(passwordPage), 303);
-  return finishSignIn(result, {
-    target: passwordPage ?? next,
-    toast: type === "signup" ? "registered" : type === "email_change" ? "emailChanged" : "signedIn",
-  });
+export function action({ request }: ActionFunctionArgs) {
+  return answerEmailLink(request);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>

@@ -1,37 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { answerIdentityProof, loadIdentityProof } from "~/features/account/sign-in/confirm-identity.server";
 import { CurrentPassword } from "~/features/account/current-password";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { confirmIdentityCopy as copy } from "~/copy/auth";
-import { ConfirmIdentitySchema } from "~/models/account/credentials";
-import { confirmIdentity } from "~/auth/account-security.server";
-import { afterSignIn, authToast, homeOf, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { requireAccess } from "~/auth/access.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { redirectWithToast } from "~/http/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, "user");
-  return {
-    email: viewer.user.email,
-    takesCode: viewer.assuranceLevel === "aal2",
-    home: homeOf(viewer),
-  };
+  return loadIdentityProof(await requireAccess(request, "user"));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "user");
-  const form = { schema: ConfirmIdentitySchema, secrets: ["currentPassword"], refused: showReply };
-  return answerForm(request, form, async ({ currentPassword: proof }) => {
-    const result = await confirmIdentity(request, { proof });
-    if (!result.ok) return refuseBy(result.error);
-    const target = afterSignIn(viewer, new URL(request.url).searchParams.get("redirectTo"));
-    return redirectWithToast(target, await authToast("identityConfirmed"));
-  });
+  return answerIdentityProof(request, await requireAccess(request, "user"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/features/account/sign-in/frame";
@@ -7,31 +7,18 @@ import { Button, buttonClass, ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
-import { acceptInvitation } from "~/models/company/invitation.server";
-import { auditSource } from "~/auth/audit-source.server";
 import { requireAccess } from "~/auth/access.server";
-import { loadInvitation, readToken } from "~/features/account/sign-in/invitation.server";
+import { answerInvitation, loadInvitation } from "~/features/account/sign-in/invitation.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { limitOrThrow } from "~/http/rate-limit.server";
-import { redirectWithToast } from "~/http/toast.server";
 
 const { invitation: copy, roles, roleAllows } = workspacesCopy;
 
-/** Shows what the link is about, and spends nothing: mail scanners open links as well. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = await loadInvitation(request);
-  return data(page, { status: page.state === "dead" ? 410 : 200 });
+  return loadInvitation(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "user");
-  await limitOrThrow({ rule: "code", account: viewer.user.id });
-  const token = readToken(request);
-  const source = auditSource(request, viewer);
-  const accepted = await acceptInvitation({ token, user: viewer.user, source });
-  if (!accepted) return data({ state: "dead" } as const, { status: 410 });
-  const title = copy.joined(accepted.company.name);
-  return redirectWithToast("/admin/workspaces", { kind: "positive", title });
+  return answerInvitation(request, await requireAccess(request, "user"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -56,7 +43,9 @@ export default function Invitation() {
       {page.state === "open" ? (
         <>
           <Form method="post" action={returnTo}>
-            <SubmitButton wide>{copy.accept(company.name)}</SubmitButton>
+            <SubmitButton wide wraps>
+              {copy.accept(company.name)}
+            </SubmitButton>
           </Form>
           <p className="text-1 text-ink-muted">{copy.whyButton}</p>
         </>
@@ -85,8 +74,8 @@ function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
         <ButtonLink kind="primary" to={`/login?${query}`}>
           {copy.signIn}
         </ButtonLink>
-        {/* Open to anyone who is invited, also while registration is off: no link that follows
-            the switch. */}
+        {/* Open to invited people even while registration is off, so it isn't a link that
+            follows the switch. */}
         <Link to={`/register?${query}`} className={buttonClass()}>
           {copy.register}
         </Link>

@@ -2,39 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/features/account/sign-in/frame";
+import { answerLogin, loadLogin } from "~/features/account/sign-in/login.server";
 import { More } from "~/features/account/sign-in/more";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
 import { CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { useRefusalToast } from "~/ui/shell/toaster";
 import { authCopy, loginCopy as copy } from "~/copy/auth";
-import { LoginSchema } from "~/models/account/credentials";
-import {
-  finishSignIn,
-  refuseBy,
-  requireSignedOut,
-  showWithToast,
-  signInTrouble,
-} from "~/features/account/sign-in/sign-in.server";
-import { mayRegister } from "~/http/feature.server";
-import { answerForm } from "~/http/answer-form.server";
+import { requireSignedOut } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { signIn } from "~/auth/sign-in.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
-  const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  const [trouble, canRegister] = await Promise.all([signInTrouble(), mayRegister({ redirectTo })]);
-  return { redirectTo, trouble, canRegister };
+  return loadLogin(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = { schema: LoginSchema, secrets: ["password"], refused: showWithToast("signInFailed") };
-  return answerForm(request, form, async ({ redirectTo, ...credentials }) => {
-    const result = await signIn(request, credentials);
-    if (!result.ok) return refuseBy(result.error);
-    return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
-  });
+  return answerLogin(request);
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -16,7 +16,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { signOut } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 
-/** Anyone who comes by a link gets a button: a link alone, on any site, signs nobody out. */
+/** Shows a button, because a mere link on some other site must not sign anyone out. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);
   return session.kind === "signed-out" ? redirect("/", 303) : null;

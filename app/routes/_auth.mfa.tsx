@@ -2,21 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/features/account/sign-in/frame";
+import { answerSecondFactor } from "~/features/account/sign-in/mfa.server";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { fillText } from "~/ui/filled-text";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { useRefusalToast } from "~/ui/shell/toaster";
 import { secondFactorCopy as copy } from "~/copy/auth";
-import { SecondFactorSchema } from "~/models/account/credentials";
-import {
-  finishSignIn,
-  refuseBy,
-  requireSecondStep,
-  showWithToast,
-} from "~/features/account/sign-in/sign-in.server";
-import { answerForm } from "~/http/answer-form.server";
+import { requireSecondStep } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,17 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSecondStep(request);
-  const form = { schema: SecondFactorSchema, secrets: ["code"], refused: showWithToast("signInFailed") };
-  return answerForm(request, form, async ({ method, code, redirectTo }) => {
-    const result =
-      method === "app"
-        ? await verifySecondFactor(request, { code })
-        : await signInWithRecoveryCode(request, { code });
-    if (!result.ok) return refuseBy(result.error);
-    const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
-    const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
-    return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
-  });
+  return answerSecondFactor(request);
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,56 +1,27 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CheckMail } from "~/features/account/sign-in/check-mail";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { PasswordRules } from "~/features/account/sign-in/password-rules";
+import { answerRegistration, loadRegistration } from "~/features/account/sign-in/register.server";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
 import { CampaignField, CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { useRefusalToast } from "~/ui/shell/toaster";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
-import { RegistrationSchema } from "~/models/account/credentials";
-import { isRegistrationOpen } from "~/models/settings/settings.server";
-import {
-  finishSignIn,
-  refuseBy,
-  requireSignedOut,
-  showWithToast,
-  type ShownRefusal,
-  signInTrouble,
-} from "~/features/account/sign-in/sign-in.server";
-import { invitedRegistration } from "~/http/feature.server";
-import { answerForm } from "~/http/answer-form.server";
+import { requireSignedOut, type ShownRefusal } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { safeRedirect } from "~/http/safe-redirect.server";
-import { signUp } from "~/auth/sign-in.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
-  const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  const [invited, trouble] = await Promise.all([invitedRegistration(redirectTo), signInTrouble()]);
-  const isOpen = invited !== null || (await isRegistrationOpen());
-  return data({ redirectTo, invited, isOpen, trouble }, { status: isOpen ? 200 : 403 });
+  return loadRegistration(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = {
-    schema: RegistrationSchema,
-    secrets: ["password"],
-    refused: showWithToast("registrationFailed"),
-  };
-  return answerForm(request, form, async ({ redirectTo, ...registration }) => {
-    const result = await signUp(
-      request,
-      { ...registration, role: "lead" },
-      redirectTo === undefined ? {} : { redirectTo: safeRedirect(redirectTo) },
-    );
-    if (!result.ok) return refuseBy(result.error);
-    if (result.next === "check-mail") return data({ sentTo: registration.email });
-    return finishSignIn(result, { target: redirectTo, toast: "registered" });
-  });
+  return answerRegistration(request);
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -133,7 +104,7 @@ function RegisterForm({ answer }: { answer: ShownRefusal | undefined }) {
           />
         </div>
         {invited ? (
-          // An invited person belongs to that company. It is not asked for a second time.
+          // An invited person belongs to that company, so the form doesn't ask for one.
           <input type="hidden" name={fields.businessName.name} value={invited.company} />
         ) : (
           <Input

@@ -3,15 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MailRequest } from "~/features/account/sign-in/mail-request";
 import { resendCopy as copy } from "~/copy/auth";
-import { signInTrouble } from "~/features/account/sign-in/sign-in.server";
 import { answerMailRequest } from "~/features/account/sign-in/mail-request.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { resendConfirmation } from "~/auth/sign-in.server";
+import { findSignInTrouble, resendConfirmation } from "~/auth/sign-in.server";
 
 const PATH = "/resend-confirmation";
 
 export async function loader() {
-  return { trouble: await signInTrouble() };
+  return { trouble: await findSignInTrouble() };
 }
 
 export function action({ request }: ActionFunctionArgs) {

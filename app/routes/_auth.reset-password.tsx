@@ -3,39 +3,25 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead } from "~/features/account/sign-in/more";
+import {
+  answerNewPassword,
+  loadNewPassword,
+  requireLinkSession,
+} from "~/features/account/sign-in/reset-password.server";
 import { PasswordRules } from "~/features/account/sign-in/password-rules";
 import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { resetPasswordCopy as copy } from "~/copy/auth";
-import { NewPasswordSchema } from "~/models/account/credentials";
-import { updatePassword } from "~/auth/account-security.server";
-import { afterSignIn, authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { getSessionState, requireAccess } from "~/auth/access.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { mayChoosePassword } from "~/auth/reauthentication.server";
-import { redirectWithToast } from "~/http/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);
-  if (session.kind === "signed-out")
-    throw await redirectWithToast("/forgot-password", await authToast("linkNeeded"));
-  const { user } = await requireAccess(request, "user");
-  const isConfirmed = new URL(request.url).searchParams.has("confirmed");
-  return { email: user.email, isConfirmed, asksForCurrent: !(await mayChoosePassword(session)) };
+  await requireLinkSession(session);
+  return loadNewPassword(request, session, await requireAccess(request, "user"));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "user");
-  const form = { schema: NewPasswordSchema, secrets: ["password", "currentPassword"], refused: showReply };
-  return answerForm(request, form, async ({ password, currentPassword }) => {
-    const result = await updatePassword(
-      request,
-      currentPassword === undefined ? { password } : { password, currentPassword },
-    );
-    if (!result.ok) return refuseBy(result.error);
-    const wanted = new URL(request.url).searchParams.get("redirectTo");
-    return redirectWithToast(afterSignIn(viewer, wanted), await authToast("passwordChanged"));
-  });
+  return answerNewPassword(request, await requireAccess(request, "user"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -7,12 +7,12 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 
-/** The company whose address the page was opened on. `AuthFrame` shows it on every page below. */
+/** The company whose subdomain the page was opened on. `AuthFrame` shows it on every page below. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return { company: await hostCompany(request) };
 }
 
-/** The frame of the pages around signing in. */
+/** The frame of the sign-in pages. */
 export default function AuthLayout() {
   const { settings, theme, viewer } = useRootData();
   return (

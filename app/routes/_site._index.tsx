@@ -6,11 +6,11 @@ import { Benefits } from "~/features/landing/benefits";
 import { Closing } from "~/features/landing/closing";
 import { Faq } from "~/features/landing/faq";
 import { Hero } from "~/features/landing/hero";
+import { loadLanding } from "~/features/landing/landing.server";
 import { RoiTeaser } from "~/features/landing/roi-teaser";
 import { Solutions } from "~/features/landing/solutions";
 import { Workbench } from "~/features/landing/workbench";
 import { landingCopy } from "~/copy/landing";
-import { listPublishedPosts } from "~/models/post/post.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 import { useRootData } from "~/ui/root-data";
@@ -18,8 +18,7 @@ import { faqPage, jsonLd, organization, services, website } from "~/publishing/s
 
 export async function loader() {
   await allowPostsCache();
-  const { items } = await listPublishedPosts({ limit: 4 });
-  return { posts: items };
+  return loadLanding();
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {

@@ -4,33 +4,21 @@ import { useLoaderData } from "@remix-run/react";
 import { AuthorBox } from "~/features/blog/public/author-box";
 import { ContentsList } from "~/features/blog/public/contents-list";
 import { PostHeader } from "~/features/blog/public/post-header";
+import { loadPost } from "~/features/blog/public/post.server";
 import { RelatedPosts } from "~/features/blog/public/related-posts";
 import { InlineScript } from "~/ui/inline-script";
 import { RawHtml } from "~/ui/raw-html";
-import { getAuthorAvatar } from "~/models/account/avatar.server";
-import { listRelatedPosts } from "~/models/post/post.server";
-import { renderMarkdown } from "~/lib/markdown.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { postAddress, postPictureAddress } from "~/publishing/post-address";
 import { postGraph } from "~/publishing/post-structured-data";
-import { allowPostsCache, requirePublishedPost } from "~/publishing/public-posts.server";
+import { allowPostsCache } from "~/publishing/public-posts.server";
 import { useRootData } from "~/ui/root-data";
 import { jsonLd } from "~/publishing/structured-data";
 
-const RELATED_POSTS = 3;
-
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { body, ...post } = await requirePublishedPost({
-    slugOrId: params.slug ?? "",
-    addressOf: postAddress,
-  });
-  const [related, avatar] = await Promise.all([
-    listRelatedPosts({ post, limit: RELATED_POSTS }),
-    getAuthorAvatar({ postId: post.id, authorName: post.authorName }),
-    allowPostsCache(),
-  ]);
-  const { html, headings, text } = renderMarkdown(body);
-  return { post, avatar, html, headings, related, wordCount: text.split(" ").length };
+  const page = await loadPost(params.slug);
+  await allowPostsCache();
+  return page;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: title.filter((part) => part !== undefined).join(" · "),
     description: tag ? `${tag.label}. ${blogCopy.lead}` : blogCopy.lead,
     url: listAddress({ tag: tag?.slug }),
-    // Search results and later pages change all the time and hold nothing of their own.
+    // Search results and later pages change all the time and have no content of their own.
     noindex: search !== null || !first,
   });
 };

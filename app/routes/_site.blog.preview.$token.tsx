@@ -3,18 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { AuthorBox } from "~/features/blog/public/author-box";
 import { ContentsList } from "~/features/blog/public/contents-list";
+import { PreviewNotice } from "~/features/blog/public/preview-notice";
 import { PostHeader } from "~/features/blog/public/post-header";
 import { RawHtml } from "~/ui/raw-html";
-import { Go } from "~/ui/go";
-import { Notice } from "~/ui/notice";
-import { blogAdminCopy } from "~/copy/blog-admin";
-import { hasPermission } from "~/models/account/role";
-import { formatDateTime } from "~/lib/dates";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadPostPreview } from "~/features/blog/public/preview.server";
-import { useRootData } from "~/ui/root-data";
-
-const copy = blogAdminCopy.preview;
 
 /** An unpublished article for anyone who has the link. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -28,7 +21,7 @@ export const headers: HeadersFunction = () => ({
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, excerpt } = data.post;
-  // The address is a secret of its own: no canonical link, and nothing that repeats it.
+  // The URL is a secret: no canonical link, and nothing that repeats it.
   return pageMeta({
     site: siteOf(matches),
     title,
@@ -41,20 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function PostPreview() {
   const { post, avatar, html, headings, expiresAt } = useLoaderData<typeof loader>();
-  const { viewer } = useRootData();
   return (
     <article>
-      <div className="mx-auto max-w-sheet px-gutter pt-6">
-        <Notice kind="warning">
-          <p>{copy.note}</p>
-          <p>{copy.until(formatDateTime(expiresAt))}</p>
-          {viewer && hasPermission(viewer.role, "manage_blog") ? (
-            <p className="mt-1">
-              <Go to={`/admin/blog/${post.id}`}>{copy.back}</Go>
-            </p>
-          ) : null}
-        </Notice>
-      </div>
+      <PreviewNotice postId={post.id} expiresAt={expiresAt} />
       <PostHeader post={post} />
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-[clamp(2rem,4vw,4rem)] pb-section lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
         <ContentsList headings={headings} />

@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { BookingFrame } from "~/features/booking/booking-frame";
+import { CalendarLinks } from "~/features/booking/calendar-links";
+import { loadCalendarLinks } from "~/features/booking/calendar-links.server";
 import { BookingStub } from "~/features/booking/booking-stub";
-import { Icon } from "~/ui/icon";
-import { buttonClass, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { bookingDoneCopy as copy, bookingStubCopy } from "~/copy/booking";
 import { requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -16,29 +17,25 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const found = await requireBooking(token);
   if (found.booking.sequence > 0 || found.booking.status !== "confirmed")
     throw redirect(`/booking/manage/${token}`);
-  return { view: viewBooking(found), token };
+  return { view: viewBooking(found), token, calendars: await loadCalendarLinks(found, token) };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
 
 export default function BookingDone() {
-  const { view, token } = useLoaderData<typeof loader>();
+  const { view, token, calendars } = useLoaderData<typeof loader>();
   const { settings } = useRootData();
   return (
-    <BookingFrame title={copy.title} lead={copy.lead}>
+    <BookingFrame title={copy.title} lead={view.typeName === null ? copy.lead : copy.otherLead}>
       <BookingStub view={view} productName={settings.productName}>
-        <a href={`/booking/calendar/${token}.ics`} className={buttonClass({ kind: "primary" })}>
-          <Icon name="calendar" small />
-          {bookingStubCopy.add}
-        </a>
+        <CalendarLinks links={calendars} />
         <ButtonLink to={`/booking/manage/${token}#move`}>{bookingStubCopy.move}</ButtonLink>
         <Link to={`/booking/manage/${token}#cancel`} className="px-1 text-2">
           {bookingStubCopy.cancel}
         </Link>
-        <p className="basis-full text-2 text-ink-muted">{bookingStubCopy.fileNote}</p>
       </BookingStub>
-      <Before weekday={view.weekday} />
+      {view.typeName === null ? <Before weekday={view.weekday} /> : null}
     </BookingFrame>
   );
 }

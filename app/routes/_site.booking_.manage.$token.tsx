@@ -3,10 +3,10 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BookingFrame } from "~/features/booking/booking-frame";
+import { CalendarLinks } from "~/features/booking/calendar-links";
 import { BookingStub } from "~/features/booking/booking-stub";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
-import { Icon } from "~/ui/icon";
-import { Button, buttonClass, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { bookingStubCopy, manageBookingCopy as copy } from "~/copy/booking";
 import type { BookingView } from "~/features/booking/picker";
@@ -28,11 +28,11 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
 
 export default function ManageBooking() {
-  const { view, picker, token } = useLoaderData<typeof loader>();
+  const { view, picker, calendars } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { settings } = useRootData();
   const facts = [
-    { icon: "clock", text: copy.duration },
+    { icon: "clock", text: copy.duration(view.minutes) },
     { icon: "refresh", text: copy.moves(view.moves) },
     { icon: "mail", text: view.wantsReminders ? copy.reminders.on : copy.reminders.off },
   ] as const;
@@ -41,10 +41,7 @@ export default function ManageBooking() {
       <State view={view} />
       <BookingStub view={view} productName={settings.productName}>
         {view.status === "confirmed" ? (
-          <a href={`/booking/calendar/${token}.ics`} className={buttonClass()}>
-            <Icon name="calendar" small />
-            {bookingStubCopy.file}
-          </a>
+          <CalendarLinks links={calendars} />
         ) : (
           <ButtonLink to="/booking" kind="primary">
             {bookingStubCopy.again}
@@ -76,9 +73,9 @@ export default function ManageBooking() {
   );
 }
 
-/** What has become of the booking since it was made. */
+/** What has happened to the booking since it was made. */
 function State({ view }: { view: BookingView }) {
-  const state = stateOf(view);
+  const state = bookingState(view);
   if (!state) return null;
   return (
     <div className="mb-6">
@@ -89,7 +86,7 @@ function State({ view }: { view: BookingView }) {
   );
 }
 
-function stateOf({ status, isChangeable, before }: BookingView) {
+function bookingState({ status, isChangeable, before }: BookingView) {
   if (status === "cancelled") return { kind: "warning", ...copy.cancelled } as const;
   if (status === "held") return { kind: "positive", ...copy.held } as const;
   if (status === "missed") return { kind: "warning", ...copy.missed } as const;

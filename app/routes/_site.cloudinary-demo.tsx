@@ -15,7 +15,7 @@ import { answerPicturesForm } from "~/features/pictures/upload.server";
 
 const PAGE = "/cloudinary-demo";
 
-/** Signed-out visitors have nothing to send. */
+/** Signed-out visitors can't submit anything here. */
 export const handle = {
   hydrate: (data: unknown) =>
     typeof data === "object" && data !== null && "mine" in data && data.mine !== null,

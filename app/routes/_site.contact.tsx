@@ -8,27 +8,16 @@ import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { contactCopy, contactFormCopy } from "~/copy/contact";
 import { contactPageCopy } from "~/copy/pages";
-import { CONTACT_TOPICS } from "../../drizzle/values";
 import type { Settings } from "~/models/settings/settings";
-import { displayName } from "~/models/account/user";
-import { getViewer } from "~/auth/access.server";
 import { allowPublicCache } from "~/http/public-cache.server";
-import { answerContactForm } from "~/features/contact/contact.server";
+import { answerContactForm, loadContact } from "~/features/contact/contact.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
-import { stampForm } from "~/http/form-trap.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   allowPublicCache({ seconds: 300, tags: ["settings"] });
-  const query = new URL(request.url).searchParams;
-  const user = (await getViewer(request))?.user;
-  return {
-    stamp: stampForm(),
-    isSent: query.has("sent"),
-    topic: CONTACT_TOPICS.find((topic) => topic === query.get("topic")) ?? "process",
-    sender: user ? { name: displayName(user), email: user.email, company: user.businessName } : null,
-  };
+  return loadContact(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { notFound } from "~/http/not-found.server";
 import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { devMailCopy as copy } from "~/copy/dev-mail";
-import { CALENDAR_FILE_NAME } from "~/models/mail/mail";
-import { getMail } from "~/models/mail/mail.server";
-import { ownLinkOf, requireDevMail } from "~/features/dev-mail/dev-mail.server";
+import { loadDevMail } from "~/features/dev-mail/dev-mail.server";
+import { MailFrame } from "~/features/dev-mail/mail-frame";
 
-/** One mail that nobody sends, as its reader would see it. */
+/** To make the frame as tall as the email. */
+export const handle = { hydrate: true };
+
+/** One email from the outbox, as its reader would see it. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  requireDevMail();
-  const mail = await getMail({ id: params.id ?? "" });
-  if (!mail) throw notFound();
-  const { id, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
-  const canEnd = unsubscribeUrl !== null;
-  return { id, recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link: ownLinkOf(textBody) };
+  return loadDevMail(params.id);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function DevMail() {
-  const { id, recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link } =
+  const { id, recipient, from, replyTo, subject, textBody, htmlBody, calendar, canEnd, hasDocument, link } =
     useLoaderData<typeof loader>();
   const source =
     "max-w-[80ch] overflow-x-auto whitespace-pre-wrap wrap-anywhere border-t border-ink py-4 font-mono text-2";
@@ -38,29 +34,29 @@ export default function DevMail() {
             <a href={link}>{copy.open}</a>
           </p>
         ) : null}
-        {replyTo || canEnd ? (
-          <p className="text-ink-muted">
-            {[replyTo && copy.replyTo(replyTo), canEnd && copy.unsubscribe].filter(Boolean).join(" ")}
-          </p>
-        ) : null}
+        <p className="wrap-anywhere text-ink-muted">
+          {[copy.from(from), replyTo && copy.replyTo(replyTo), canEnd && copy.unsubscribe]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
         <section aria-labelledby="as-html">
           <h2 id="as-html" className="mb-3 text-4">
             {copy.html}
           </h2>
-          <iframe
-            title={copy.frame}
-            src={`/dev/mail/${id}/html`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            className="h-[70vh] min-h-96 w-full border border-line bg-surface-raised"
-          />
+          <MailFrame address={`/dev/mail/${id}/html`} />
         </section>
+        {hasDocument ? (
+          <p>
+            <a href={`/dev/mail/${id}/document`}>{copy.document}</a>
+          </p>
+        ) : null}
         <details>
           <summary>{copy.text}</summary>
           <pre className={source}>{textBody}</pre>
         </details>
         {calendar ? (
           <details>
-            <summary>{copy.attachment(CALENDAR_FILE_NAME, calendar.method)}</summary>
+            <summary>{copy.attachment(calendar.fileName, calendar.method)}</summary>
             <pre className={source}>{calendar.content}</pre>
           </details>
         ) : null}

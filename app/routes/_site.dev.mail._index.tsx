@@ -5,16 +5,11 @@ import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { devMailCopy } from "~/copy/dev-mail";
-import { listNewestMails } from "~/models/mail/mail.server";
-import { requireDevMail } from "~/features/dev-mail/dev-mail.server";
+import { loadDevMails } from "~/features/dev-mail/dev-mail.server";
 
-/** The emails that nobody sends. For everyone, so it exists in demos and in development only. */
+/** The outbox. Anyone may read it, so it exists only in demos and in development. */
 export async function loader() {
-  requireDevMail();
-  const { items } = await listNewestMails();
-  return {
-    mails: items.map(({ id, recipient, subject, createdAt }) => ({ id, recipient, subject, createdAt })),
-  };
+  return loadDevMails();
 }
 
 export const meta: MetaFunction = () => [
@@ -60,7 +55,10 @@ function MailRow({ id, recipient, subject, createdAt }: MailRowProps) {
         {written.slice(0, 19).replace("T", " ")} UTC
       </time>
       <span className="wrap-anywhere text-ink-muted">{recipient}</span>
-      <Link to={`/dev/mail/${id}`}>{subject}</Link>
+      {/* Only the email's own document may show it in a frame. */}
+      <Link to={`/dev/mail/${id}`} reloadDocument>
+        {subject}
+      </Link>
     </li>
   );
 }

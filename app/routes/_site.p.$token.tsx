@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  // Before the form, which may be refused and sent again: that someone is there stays true.
+  // Recorded before the form runs. Even if the form is refused, someone has opened the proposal.
   await noteOpened(request, await requireLinkedProposal(params.token));
   return answerOnce(request, () => answerClientForm(request, params.token));
 }
@@ -45,7 +45,7 @@ export default function ClientProposal() {
   return <OpenProposal page={page} answer={answer} productName={settings.productName} />;
 }
 
-/** Why a link leads to no proposal any more, and what to do. */
+/** Why a link no longer shows a proposal, and what to do. */
 function Closed({ reason, openUntil }: { reason: ClosedReason; openUntil: string }) {
   const { title, text } = copy.closed[reason];
   return (

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/p", noindex: true, canonical: null });
 
 export default function Certificate() {
-  const { record, when, exactTime, total, monthly, reference, title, client, token } =
+  const { record, signatures, when, exactTime, total, monthly, reference, title, client, token } =
     useLoaderData<typeof loader>();
   const { settings } = useRootData();
   const { facts } = copy;
@@ -38,7 +38,16 @@ export default function Certificate() {
       </h1>
       <p className="mt-4 max-w-[60ch] text-4 text-ink-muted">{copy.lead(reference, record.revision)}</p>
       <dl className="mt-10 border-t border-ink text-[0.9375rem]">
-        <Fact label={facts.signer}>{[record.signerName, record.signerRole].filter(Boolean).join(", ")}</Fact>
+        {signatures.map((signature) => (
+          <Fact key={signature.signer} label={facts.signer}>
+            <Signature {...signature} />
+          </Fact>
+        ))}
+        {signatures.length > 0 ? null : (
+          <Fact label={facts.signer}>
+            {[record.signerName, record.signerRole].filter(Boolean).join(", ")}
+          </Fact>
+        )}
         <Fact label={facts.time}>
           <time dateTime={exactTime}>{when}</time>
           <span className="block font-mono text-1 text-ink-faint">{exactTime}</span>
@@ -46,8 +55,12 @@ export default function Certificate() {
         <Fact label={facts.consent}>“{record.consent}”</Fact>
         <Fact label={facts.total}>{total}</Fact>
         {monthly === null ? null : <Fact label={facts.monthly}>{monthly}</Fact>}
-        <Fact label={facts.address}>{record.clientAddress ?? facts.unknown}</Fact>
-        <Fact label={facts.agent}>{record.userAgent ?? facts.unknown}</Fact>
+        {signatures.length > 0 ? null : (
+          <>
+            <Fact label={facts.address}>{record.clientAddress ?? facts.unknown}</Fact>
+            <Fact label={facts.agent}>{record.userAgent ?? facts.unknown}</Fact>
+          </>
+        )}
         <Fact label={facts.hash}>
           <span className="font-mono text-1">{record.textHash}</span>
         </Fact>
@@ -65,6 +78,39 @@ export default function Certificate() {
         </pre>
       </section>
     </PaperFrame>
+  );
+}
+
+/** One of two signatures: who, when and from where. */
+function Signature({
+  name,
+  role,
+  when,
+  exactTime,
+  clientAddress,
+  userAgent,
+}: {
+  name: string;
+  role: string | null;
+  when: string;
+  exactTime: string;
+  clientAddress: string | null;
+  userAgent: string | null;
+}) {
+  const { facts } = copy;
+  return (
+    <>
+      {[name, role].filter(Boolean).join(", ")}
+      <time dateTime={exactTime} className="block text-1 text-ink-muted">
+        {facts.time}: {when}
+      </time>
+      <span className="block text-1 text-ink-muted">
+        {facts.address}: {clientAddress ?? facts.unknown}
+      </span>
+      <span className="block text-1 text-ink-muted">
+        {facts.agent}: {userAgent ?? facts.unknown}
+      </span>
+    </>
   );
 }
 

@@ -11,10 +11,7 @@ import { getGuardedViewer } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadOwnProposals } from "~/features/proposals/own.server";
 
-/**
- * Open to all: who is signed out is asked to sign in, who is a member finds theirs in the
- * workspace.
- */
+/** Open to all. Signed-out visitors are asked to sign in; members find theirs in the workspace. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getGuardedViewer(request);
   return viewer && loadOwnProposals(request, { email: viewer.user.email });

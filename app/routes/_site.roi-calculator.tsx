@@ -12,11 +12,11 @@ import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
 import { requireFeature } from "~/http/feature.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { loadTalk, takeTurn } from "~/features/roi/talk.server";
+import { loadTalk, answerTalk } from "~/features/roi/talk.server";
 
 /**
- * The first question is the same for everyone and needs no script; a conversation that has begun
- * gains from one.
+ * The first question is the same for everyone and needs no script. A conversation that has begun
+ * uses one.
  */
 export const handle = {
   hydrate: (data: unknown) => typeof data === "object" && data !== null && "isOpen" in data && data.isOpen,
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireFeature("/roi-calculator");
-  return takeTurn(request);
+  return answerTalk(request);
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,35 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { recordLeadExport } from "~/models/lead/lead-change.server";
-import { exportPerson } from "~/models/lead/lead-erasure.server";
-import { auditSource } from "~/auth/audit-source.server";
+import { answerPersonExport } from "~/features/leads/lead.server";
 import { requireAccess } from "~/auth/access.server";
-import { requireLead } from "~/features/leads/leads.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 
-/** Nothing is here to open: an address that is typed or restored leads to the page. */
+/** There is no page here, so a typed or restored URL redirects to the lead. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(safeRedirect(pageOf(params.id)));
+  return redirect(safeRedirect(leadPage(params.id)));
 }
 
 /**
- * A copy of everything that is kept about the person behind a lead, as a file; the audit log tells
- * of it.
+ * A file with everything that we store about the person behind a lead. The audit log records it.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, "manage_leads", { page: pageOf(params.id) });
-  const lead = await requireLead(params.id);
-  await recordLeadExport({ lead, source: auditSource(request, viewer) });
-  const copy = await exportPerson({ email: lead.email });
-  return new Response(`${JSON.stringify(copy, null, 2)}\n`, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="personal-data.json"',
-    },
-  });
+  const viewer = await requireAccess(request, "manage_leads", { page: leadPage(params.id) });
+  return answerPersonExport(request, viewer, params.id);
 }
 
 /** The page whose form posts here. */
-function pageOf(id = ""): string {
+function leadPage(id = ""): string {
   return `/admin/leads/${encodeURIComponent(id)}`;
 }

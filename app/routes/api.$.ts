@@ -1,8 +1,9 @@
+import { refusalCopy } from "~/copy/refusals";
 import { problem } from "~/http/problem.server";
 
-/** Every address under /api that does not exist, for every method. */
+/** Any path under /api that doesn't exist, for every method. */
 function answerUnknown(): Response {
-  return problem({ status: 404, code: "not_found", detail: "Nothing exists at this address." });
+  return problem({ status: 404, code: "not_found", detail: refusalCopy.notFound });
 }
 
 export function loader() {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-/** The sign-in page's other address. The query travels along, so `redirectTo` is kept. */
+/** Another URL of the sign-in page. Keeps the query, and with it `redirectTo`. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirect(`/login${new URL(request.url).search}`, 302);
 }

@@ -1,22 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { answerAsProvider } from "~/services/identity.server";
-import { problem } from "~/http/problem.server";
-import { providerTries } from "~/auth/sign-in-limit.server";
+import { answerProvider } from "~/auth/provider.server";
 
 /**
- * The embedded identity provider over HTTP: its links, its keys and its API. With the hosted
- * service there is nothing here.
+ * The embedded identity provider over HTTP: its links, its keys and its API. A 404 when the hosted
+ * service is used.
  */
 export function loader({ request }: LoaderFunctionArgs) {
-  return answer(request);
+  return answerProvider(request);
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answer(request);
-}
-
-async function answer(request: Request): Promise<Response> {
-  const answered = await answerAsProvider(request, { tries: providerTries(request) });
-  return answered ?? problem({ status: 404, code: "not_found", detail: "Nothing exists at this address." });
+  return answerProvider(request);
 }

@@ -2,15 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 
 import { noteOpened, requireLinkedProposal } from "~/features/proposals/client.server";
 
-/** Anyone who follows this address comes to the proposal, and has opened nothing. */
+/** A GET request redirects to the proposal and doesn't count as opening it. */
 export async function loader({ params }: LoaderFunctionArgs) {
   await requireLinkedProposal(params.token);
   return redirect(`/p/${params.token ?? ""}`);
 }
 
 /**
- * The page of a link tells that someone is there. A form's kind of request, because programs that
- * check emails follow links.
+ * The page sends this when someone reads it. Only a POST counts, because programs that check emails
+ * follow links.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   await noteOpened(request, await requireLinkedProposal(params.token));

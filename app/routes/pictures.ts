@@ -4,12 +4,12 @@ import { requireAccess } from "~/auth/access.server";
 import { answerPictureUpload } from "~/features/pictures/upload.server";
 import { requireLogoOwner } from "~/features/workspaces/branding.server";
 
-/** Nothing is here to open: an address that is typed or restored leads to the page. */
+/** There is no page here, so a typed or restored URL redirects to the page with the form. */
 export function loader() {
   return redirect("/cloudinary-demo");
 }
 
-/** Takes a picture from a script, a new avatar, or the logo of the company of `workspace`. */
+/** Receives a picture from a script, a new avatar, or the logo of the company of `workspace`. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "user", { page: "/cloudinary-demo" });
   const workspace = new URL(request.url).searchParams.get("workspace");

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileResponse, loadSitemapPart } from "~/publishing/public-files.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 
-/** A part of the sitemap of a large blog: /sitemap/pages.xml, /sitemap/2024-05.xml. */
+/** A part of a large blog's sitemap: /sitemap/pages.xml, /sitemap/2024-05.xml. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const sitemap = await loadSitemapPart(params.file ?? "");
   await allowPostsCache();

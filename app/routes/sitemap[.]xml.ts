@@ -1,7 +1,7 @@
 import { fileResponse, loadSitemap } from "~/publishing/public-files.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 
-/** What search engines may find: pages, topics and posts. */
+/** The URLs for search engines: pages, topics and posts. */
 export async function loader() {
   const sitemap = await loadSitemap();
   await allowPostsCache();

@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo, type Server } from "node:net";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as letOthersRun, setTimeout as sleep } from "node:timers/promises";
 
 import SqliteClient from "better-sqlite3";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { cacheTags, posts, settings, tags } from "../../drizzle/schema";
@@ -28,20 +28,19 @@ import { knownMigrations } from "~/server/db/migrations.server";
 import { env } from "./env.server";
 import { createPost } from "~/models/post/post-write.server";
 
-/** As SQLite's `pragma synchronous` answers it. */
+/** What SQLite's `pragma synchronous` returns. */
 const FULL = 2;
 
 /**
- * What each engine says when it takes no writes: PostgreSQL that its transactions only read, SQLite
- * that there is no room.
+ * The error of each engine if it accepts no writes: PostgreSQL is read-only, SQLite has no space.
  */
 const REFUSAL = { postgres: "25006", sqlite: "SQLITE_FULL" };
 
-/** Lets the database of this test file refuse every write that needs room, or take them again. */
+/** Makes this test file's database refuse every write that needs space, or accept them again. */
 async function refuseWrites(refuse: boolean): Promise<void> {
   const connection = getConnection();
   if (connection.dialect === "sqlite") {
-    // Free pages would be used up first.
+    // Free pages would be used first.
     if (refuse) connection.client.exec("vacuum");
     const used = Number(connection.client.pragma("page_count", { simple: true }));
     connection.client.pragma(`max_page_count = ${refuse ? used : 1_073_741_823}`);
@@ -82,7 +81,7 @@ describe("atomically", () => {
     expect(await db.$count(tags)).toBe(2);
   });
 
-  test("what may be lost is written at once, too, and what comes after it waits for the disk again", async () => {
+  test("a write that may be lost doesn't wait for the disk, and the next one does again", async () => {
     await atomically((tx) => [tx.insert(tags).values({ slug: "a", label: "A" })], { mayBeLost: true });
     const failing = atomically((tx) => [tx.insert(tags).values({ slug: "a", label: "again" })], {
       mayBeLost: true,
@@ -92,6 +91,37 @@ describe("atomically", () => {
     const connection = getConnection();
     if (connection.dialect === "sqlite")
       expect(connection.client.pragma("synchronous", { simple: true })).toBe(FULL);
+  });
+
+  test("that is written in steps is read by nobody before its end, and others write after it", async () => {
+    const total = 2_000;
+    const steps = like(tags.slug, "step-%");
+    const numbers = Array.from({ length: total }, (_, number) => number);
+    let isOver = false;
+    const writing = atomically(
+      (tx) => numbers.map((number) => tx.insert(tags).values({ slug: `step-${number}`, label: "A" })),
+      { inSteps: true },
+    ).finally(() => {
+      isOver = true;
+    });
+    const other = atomically((tx) => [tx.insert(tags).values({ slug: "other", label: "B" })]);
+    const seen: number[] = [];
+    while (!isOver) {
+      seen.push(await db.$count(tags, steps));
+      await letOthersRun();
+    }
+    await writing;
+    await other;
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.filter((count) => count !== 0 && count !== total)).toEqual([]);
+    expect(await db.$count(tags, steps)).toBe(total);
+    expect(await db.$count(tags, eq(tags.slug, "other"))).toBe(1);
+    const twice = atomically(
+      (tx) => [...numbers, 0].map((n) => tx.insert(tags).values({ slug: `again-${n}`, label: "A" })),
+      { inSteps: true },
+    );
+    await expect(twice).rejects.toThrow();
+    expect(await db.$count(tags, like(tags.slug, "again-%"))).toBe(0);
   });
 
   test("writes nothing when one write fails", async () => {
@@ -268,7 +298,7 @@ describe("several processes", () => {
     expect(await runRaw(broken, databaseUrl)).toEqual([]);
     if (env.dialect === "sqlite")
       expect(await runRaw("pragma integrity_check", databaseUrl)).toEqual([{ integrity_check: "ok" }]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("a start without a database", () => {

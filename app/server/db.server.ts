@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as letOthersRun, setTimeout as sleep } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
@@ -7,6 +7,7 @@ import {
   closeConnection,
   CommitUnknown,
   getConnection,
+  inOwnTransaction,
   longTransaction,
   type Database,
   type SqliteConnection,
@@ -31,12 +32,12 @@ export interface Write extends PromiseLike<unknown> {
   prepare(name?: string): { execute(): unknown };
 }
 
-/** What a list of writes answers, one by one. */
+/** The results of a list of writes, one by one. */
 export type WriteResults<Writes extends readonly Write[]> = {
   -readonly [Index in keyof Writes]: Awaited<Writes[Index]>;
 };
 
-/** How long a write queues while the database is busy or away, before it fails. */
+/** How long a write queues while the database is busy or down, before it fails. */
 const WRITE_WAIT_MILLISECONDS = 5_000;
 
 /**
@@ -44,30 +45,32 @@ const WRITE_WAIT_MILLISECONDS = 5_000;
  * rows). The list is built again for each try and must not await anything: on SQLite it runs inside
  * the driver's synchronous transaction, so no other visitor's statement can slip in between.
  *
- * @example
- *   await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
+ * @example await atomically((tx) => [tx.insert(a).values(x),
+ * tx.update(b).set(y).where(z).returning()])
  */
 export async function atomically<const Writes extends readonly Write[]>(
   buildOwn: (tx: Database) => Writes,
-  { mayBeLost = false }: WriteOptions = {},
+  { mayBeLost = false, inSteps = false }: WriteOptions = {},
 ): Promise<WriteResults<Writes>> {
   const alongside = mayBeLost ? undefined : writesAlongside.getStore();
   const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
   try {
-    return (await queueBriefly(() => writeOnce(build, { mayBeLost }))) as WriteResults<Writes>;
+    return (await queueBriefly(() => writeOnce(build, { mayBeLost, inSteps }))) as WriteResults<Writes>;
   } catch (error) {
     noteWriteFailure(error);
     throw error;
   }
 }
 
-/** One transaction of all the writes, without a second try. */
+/** One transaction of all the writes, without a retry. */
 async function writeOnce(
   build: (tx: Database) => readonly Write[],
-  { mayBeLost = false }: WriteOptions = {},
+  { mayBeLost = false, inSteps = false }: WriteOptions = {},
 ): Promise<unknown[]> {
+  while (listInSteps !== undefined) await listInSteps;
   const connection = getConnection();
   if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
+  if (inSteps) return writeInSteps(build);
   const writeNow = () =>
     connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
   return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
@@ -75,16 +78,49 @@ async function writeOnce(
 
 interface WriteOptions {
   /**
-   * For counters whose loss in a power cut hurts nobody: on SQLite the process, and with it every
-   * visitor, does not stand still until the disk has them. They are no effect of a request, either
-   * (see `writingAlongside`).
+   * For counters whose loss in a power cut hurts nobody. On SQLite, the process and its visitors
+   * don't wait until the disk has them. They aren't effects of a request either (see
+   * `writingAlongside`).
    */
   mayBeLost?: boolean;
+  /**
+   * For lists that write thousands of rows. On SQLite, this process answers other requests between
+   * the writes. Nobody reads the rows before all are written, and other lists wait until then.
+   */
+  inSteps?: boolean;
+}
+
+/** The list that is being written in steps. It never rejects. */
+let listInSteps: Promise<void> | undefined;
+
+/** How long the writes of a list in steps may keep others waiting at a time. */
+const STEP_MILLISECONDS = 10;
+
+function writeInSteps(build: (tx: Database) => readonly Write[]): Promise<unknown[]> {
+  const written = inOwnTransaction((tx) => executeInSteps(build(tx)));
+  const end = () => {
+    listInSteps = undefined;
+  };
+  listInSteps = written.then(end, end);
+  return written;
+}
+
+async function executeInSteps(writes: readonly Write[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  let startedAt = performance.now();
+  for (const write of writes) {
+    if (performance.now() - startedAt > STEP_MILLISECONDS) {
+      await letOthersRun();
+      startedAt = performance.now();
+    }
+    results.push(executeNow(write));
+  }
+  return results;
 }
 
 /**
- * In between nothing else runs, so no other write is affected; the next one that waits takes these
- * along (SQLite, "WAL mode").
+ * Nothing else runs in between, so no other write is affected. The next write that waits for the
+ * disk includes these (SQLite, "WAL mode").
  */
 function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () => Result): Result {
   client.pragma("synchronous = NORMAL");
@@ -98,8 +134,8 @@ function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () =
 const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
 
 /**
- * While `work` runs, every list that it writes by `atomically` carries one more write along, all or
- * none: how a request proves afterwards whether it had any effect.
+ * While `work` runs, every list that it writes with `atomically` includes one more write, all or
+ * none. It lets a request prove afterwards whether it had any effect.
  */
 export function writingAlongside<Result>(
   write: (tx: Database) => Write,
@@ -120,7 +156,7 @@ function executeNow(write: Write): unknown {
 }
 
 /**
- * Retries what the database has certainly not written while it is busy or down. On SQLite the
+ * Retries writes that the database has certainly not made while it is busy or down. On SQLite the
  * driver's own waiting is kept short, because it blocks the whole process; between tries, this
  * process keeps answering.
  */
@@ -138,16 +174,13 @@ async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promi
 }
 
 /**
- * A write met other rows than those that the decision was made on. Its whole transaction was rolled
- * back.
+ * The rows have changed since the decision about a write. Its whole transaction was rolled back.
  */
 export class ConditionLost extends Error {
   override name = "ConditionLost";
 }
 
-/**
- * More than there can be contenders for one row: in every round at least one of them gets through.
- */
+/** More than the possible contenders for one row: in every round at least one of them succeeds. */
 const ROUNDS = 40;
 
 /**
@@ -165,9 +198,9 @@ export async function settle<Result>(decideAndWrite: () => Promise<Result>): Pro
 }
 
 /**
- * Marks a write of an `atomically` list as one that must touch a row (it needs `returning()`): when
- * it touches none, the list is rolled back with `ConditionLost`. This is how something is used
- * once: the second comer's delete finds nothing.
+ * Marks a write of an `atomically` list that must affect a row (it needs `returning()`). If it
+ * affects none, the list is rolled back with `ConditionLost`. This is how something is used once:
+ * the second delete finds nothing.
  */
 export function required<Result>(write: WriteOf<Result>): WriteOf<Result> {
   return {
@@ -195,7 +228,9 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** What `/api/health` tells about the database. `detail` is for operators and holds no secrets. */
+/**
+ * What `/api/health` says about the database. `detail` is for operators and contains no secrets.
+ */
 interface DatabaseStatus {
   ok: boolean;
   /** How long the answer took. */
@@ -205,7 +240,7 @@ interface DatabaseStatus {
 }
 
 /**
- * Asks the database whether it answers, takes writes and has the schema of this code. Never throws.
+ * Checks that the database answers, accepts writes and has the schema of this code. Never throws.
  */
 export async function databaseStatus(): Promise<DatabaseStatus> {
   const startedAt = performance.now();
@@ -227,8 +262,8 @@ export async function databaseStatus(): Promise<DatabaseStatus> {
 }
 
 /**
- * Brings the schema up to date under a lock. Throws `NewerSchemaError` when the database is ahead
- * of this code.
+ * Brings the schema up to date under a lock. Throws `NewerSchemaError` if the database is ahead of
+ * this code.
  */
 export async function migrateDatabase(): Promise<void> {
   await applyMigrations();
@@ -264,31 +299,28 @@ async function migrateLater(retryMilliseconds: number): Promise<void> {
 
 /**
  * PostgreSQL's classes 28 (credentials), 3D (no such database) and 42 (SQL), and SQLite's plain
- * error, stay as they are.
+ * error: waiting doesn't fix them.
  */
 function mayHeal(error: unknown): boolean {
   return !(error instanceof NewerSchemaError) && !/^(28|3D|42)|^SQLITE_ERROR$/.test(errorCode(error) ?? "");
 }
 
 /**
- * SQLite's planner may enter an index behind its first column ("skip-scan"), which it takes for
- * cheaper than it is: a page of a list would then sort all rows. This is the documented way to rule
- * it out (sqlite.org/optoverview.html, 5).
+ * SQLite's planner may use an index without its first column ("skip-scan"), and underestimates the
+ * cost: a page of a list would then sort all rows. This is the documented way to prevent it
+ * (sqlite.org/optoverview.html, 5).
  */
 const ANALYZE_SQLITE =
   "analyze; update sqlite_stat1 set stat = stat || ' noskipscan' where stat not like '%noskipscan'; analyze sqlite_schema";
 
-/**
- * Lets the engine look at the tables again, so that its planner knows their sizes: after rows were
- * loaded in bulk.
- */
+/** Updates the planner's statistics after rows were loaded in bulk. */
 export async function refreshStatistics(): Promise<void> {
   const connection = getConnection();
   if (connection.dialect === "sqlite") connection.client.exec(ANALYZE_SQLITE);
   else await connection.pool.query("analyze");
 }
 
-/** Closes all connections: at the end of a drain, of a script, of a test file. */
+/** Closes all connections, at the end of a drain, a script or a test file. */
 export async function closeDatabase(): Promise<void> {
   await closeConnection();
 }

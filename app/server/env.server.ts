@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
-/** Where the script of Turnstile comes from, and where its tokens are checked. */
+/** The origin of Turnstile's script, where its tokens are checked as well. */
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
-/** Secrets that stand in documentation and examples. Never accepted in production. */
+/** Secrets from documentation and examples. Never accepted in production. */
 const SAMPLE_SECRETS = ["change-me", "change-me-to-32-random-characters", "secret", "NOT_A_STRONG_SECRET"];
 
 const optionalText = z
@@ -15,15 +15,15 @@ const optionalText = z
   .transform((value) => (value === "" ? undefined : value))
   .optional();
 
-/** Fewer bits than this can be tried out. */
+/** Secrets with fewer bits can be guessed by trying. */
 const LEAST_SECRET_BITS = 80;
 
-/** A few characters again and again. */
+/** A few characters repeated. */
 const PATTERN = /^(.{1,8})\1{3,}$/;
 
 /**
- * Whether the characters of a secret vary enough: Shannon entropy, which random hex of 32
- * characters passes easily.
+ * Whether the characters of a secret vary enough: Shannon entropy, which 32 random hex characters
+ * pass easily.
  */
 function isHardToGuess(secret: string): boolean {
   if (PATTERN.test(secret)) return false;
@@ -108,6 +108,21 @@ export const EnvSchema = z.object({
     description: "Opens `/metrics` for `Authorization: Bearer …`. Without it, `/metrics` is a 404.",
     default: "none",
   }),
+  ALLOWED_PRIVATE_HOSTS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^[a-z0-9.-]+(:\d+)?(\s*,\s*[a-z0-9.-]+(:\d+)?)*$/i,
+          "must be hosts such as erp.lan or 10.0.0.7:8443",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "Hosts in private networks that webhooks and connected calendars may reach, separated by commas, each with or without a port. These may also use http. All other private addresses are refused.",
+      default: "none",
+    }),
   SMTP_URL: optionalText
     .pipe(
       z
@@ -165,9 +180,24 @@ export const EnvSchema = z.object({
     default: "none",
   }),
   UPLOAD_DIR: optionalText.meta({
-    description: "Folder of uploaded pictures. Several instances share one.",
+    description: "Folder of uploaded pictures and files. Several instances share one.",
     default: "`uploads` next to the database",
   }),
+  CLAMD_URL: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}|unix:\/.+)$/i,
+          "must be tcp://host:3310 or unix:/path/to/clamd.ctl",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "`tcp://host:3310` or `unix:/run/clamav/clamd.ctl`: a ClamAV daemon that checks the files of workspaces for viruses.",
+      default: "none",
+    }),
   CLOUDINARY_URL: optionalText
     .pipe(
       z
@@ -176,7 +206,8 @@ export const EnvSchema = z.object({
         .optional(),
     )
     .meta({
-      description: "`cloudinary://key:secret@cloud`: stores pictures at Cloudinary instead.",
+      description:
+        "`cloudinary://key:secret@cloud`: stores pictures at Cloudinary instead. Files of workspaces stay in the bucket or the folder.",
       default: "none",
     }),
   S3_ENDPOINT: optionalText
@@ -191,7 +222,7 @@ export const EnvSchema = z.object({
     )
     .meta({
       description:
-        "`https://host` of an S3-compatible service: stores pictures in a bucket instead. Set all five `S3_…` or none.",
+        "`https://host` of an S3-compatible service: stores pictures and files in a bucket instead. Set all five `S3_…` or none.",
       default: "none",
     }),
   S3_REGION: optionalText
@@ -228,8 +259,8 @@ export const EnvSchema = z.object({
 type EnvValues = z.output<typeof EnvSchema>;
 
 /**
- * The checked configuration. `appUrl` has no trailing slash; `production` means: reached over
- * https, real secrets demanded.
+ * The checked configuration. `appUrl` has no trailing slash. `production` means: reached over
+ * https, so real secrets are required.
  */
 interface Env {
   nodeEnv: "development" | "production" | "test";
@@ -237,7 +268,7 @@ interface Env {
   host: string | undefined;
   appUrl: string;
   /**
-   * Its subdomains are the hosts of tenants: `<subdomain>.<tenantDomain>`. A local trial has those
+   * Its subdomains are the hosts of tenants: `<subdomain>.<tenantDomain>`. A local trial uses those
    * of localhost.
    */
   tenantDomain: string | undefined;
@@ -246,13 +277,10 @@ interface Env {
   dialect: "sqlite" | "postgres";
   /** The secret that signs. */
   sessionSecret: string;
-  /**
-   * The secrets that are read: the one that signs, and those that it replaced, during their grace
-   * period.
-   */
+  /** The accepted secrets: the one that signs, and those it replaced, during their grace period. */
   sessionSecrets: [string, ...string[]];
   /**
-   * The secrets behind what is stored sealed; none where `SESSION_SECRET` is not set and each
+   * The secrets that seal stored values. Empty if `SESSION_SECRET` isn't set, because then each
    * process has its own.
    */
   sealingSecrets: string[];
@@ -260,15 +288,16 @@ interface Env {
   /** How often one caller may read from the API in a minute, in each process. */
   apiReadsPerMinute: number;
   metricsToken: string | undefined;
-  /** The email server. Without one emails stay in the outbox. */
+  /** Private hosts that webhooks may reach, lower case: `host` or `host:port`. */
+  allowedPrivateHosts: string[];
+  /** The email server. Without one, emails stay in the outbox. */
   smtpUrl: string | undefined;
   /** Sender of all emails; undefined: the address in the settings. */
   mailFrom: string | undefined;
-  /** The password of the demo accounts. Without it they get a random one. */
+  /** The password of the demo accounts. By default it is random. */
   demoPassword: string | undefined;
   /**
-   * Whether anyone may read the outbox at `/dev/mail`: never in production, never beside an email
-   * server.
+   * Whether anyone may read the outbox at `/dev/mail`. Never in production or with an email server.
    */
   devMail: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -278,25 +307,30 @@ interface Env {
   supabaseServiceRoleKey: string | undefined;
   /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
   bootstrapSuperAdmins: string[];
-  /** The language model that may phrase replies; undefined: the built-in words alone. */
+  /** The language model that may phrase replies; undefined: only the built-in wording. */
   llm: { url: string; key: string | undefined; model: string } | undefined;
-  /** The check of forms by Turnstile; undefined: forms have their own traps alone. */
+  /** Turnstile's check of public forms; undefined: forms have only their own traps. */
   turnstile: { siteKey: string; secretKey: string; origin: string } | undefined;
-  /** Where new pictures go. Older ones are read from where they are. */
+  /** The store for new pictures. Older ones are read from where they are. */
   pictureStore: PictureStore;
-  /** Folder of uploaded pictures. */
+  /** Folder of uploaded pictures and files. */
   uploadDir: string;
+  /** The scanner that checks files for viruses; undefined: nothing checks them. */
+  scanner: ScannerAddress | undefined;
   /** The account at Cloudinary, with key and secret. */
   cloudinaryUrl: string | undefined;
-  /** A bucket that speaks the protocol of S3. */
+  /** A bucket that speaks the S3 protocol. */
   s3: S3Bucket | undefined;
 }
 
 type PictureStore = NonNullable<EnvValues["PICTURE_STORE"]>;
 
-/** A bucket and who may use it. */
+/** Where a scanner listens. */
+export type ScannerAddress = { host: string; port: number } | { path: string };
+
+/** A bucket and its credentials. */
 export interface S3Bucket {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -311,7 +345,9 @@ export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
-/** Checks a set of environment variables. Throws `EnvironmentError` that names every wrong one. */
+/**
+ * Checks a set of environment variables. Throws an `EnvironmentError` that names every wrong one.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = EnvSchema.safeParse(source);
   if (!parsed.success) {
@@ -349,6 +385,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxyHops: values.TRUST_PROXY_HOPS,
     apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
+    allowedPrivateHosts: listOf(values.ALLOWED_PRIVATE_HOSTS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     demoPassword: values.DEMO_PASSWORD,
@@ -358,11 +395,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       (values.DEV_MAIL === undefined ? values.NODE_ENV !== "production" : values.DEV_MAIL === "true"),
     logLevel: values.LOG_LEVEL,
     ...hostedIdentity(values),
-    bootstrapSuperAdmins: (values.BOOTSTRAP_SUPER_ADMINS ?? "")
-      .toLowerCase()
-      .split(",")
-      .map((address) => address.trim())
-      .filter((address) => address !== ""),
+    bootstrapSuperAdmins: listOf(values.BOOTSTRAP_SUPER_ADMINS),
     llm: values.LLM_URL
       ? {
           url: values.LLM_URL.replace(/(?<!\/)\/+$/, ""),
@@ -372,15 +405,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       : undefined,
     turnstile: turnstileKeys(values),
     uploadDir: path.resolve(values.UPLOAD_DIR ?? path.join(dataFolder(values.DATABASE_URL), "uploads")),
+    scanner: scannerAddress(values.CLAMD_URL),
     cloudinaryUrl: values.CLOUDINARY_URL,
     s3,
     pictureStore: pictureStore(values, s3),
   };
 }
 
+/** The parts of a list with commas, in lower case. */
+function listOf(text = ""): string[] {
+  return text
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
 /**
- * The address with its public key, or neither. The key of the service is for what an administrator
- * does.
+ * The hosted service's URL with its public key, or neither. The service key is for what an
+ * administrator does.
  */
 function hostedIdentity(values: EnvValues) {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = values;
@@ -404,6 +447,13 @@ function turnstileKeys({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secr
   throw new EnvironmentError("TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: set both, or neither");
 }
 
+function scannerAddress(address: string | undefined): ScannerAddress | undefined {
+  if (address === undefined) return undefined;
+  if (address.startsWith("unix:")) return { path: address.slice("unix:".length) };
+  const { hostname, port } = new URL(address);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
+}
+
 /** All of a bucket, or none. */
 function s3Bucket(values: EnvValues): S3Bucket | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
@@ -423,8 +473,8 @@ function s3Bucket(values: EnvValues): S3Bucket | undefined {
 }
 
 /**
- * The store of new pictures. If two are set up, one must be chosen; pictures in the other can still
- * be read.
+ * The store for new pictures. If two are configured, one must be chosen; pictures in the other can
+ * still be read.
  */
 function pictureStore({ PICTURE_STORE: chosen, CLOUDINARY_URL }: EnvValues, s3: Env["s3"]): PictureStore {
   const there: Record<PictureStore, boolean> = {
@@ -443,15 +493,15 @@ function pictureStore({ PICTURE_STORE: chosen, CLOUDINARY_URL }: EnvValues, s3: 
   return there.cloudinary ? "cloudinary" : "local";
 }
 
-/** Beside the database, where that is a file. */
+/** Next to the database, if that is a file. */
 function dataFolder(databaseUrl: string): string {
   if (databaseUrl.startsWith("file://")) return path.dirname(fileURLToPath(databaseUrl));
   return databaseUrl.startsWith("file:") ? path.dirname(databaseUrl.slice("file:".length)) : "./data";
 }
 
 /**
- * Nothing can run on a wrong configuration: the process ends with 1 and one line that names each
- * wrong variable.
+ * Nothing can run with a wrong configuration, so the process ends with 1 and one line that names
+ * each wrong variable.
  */
 function readOwnEnv(): Env {
   try {
@@ -463,5 +513,5 @@ function readOwnEnv(): Env {
   }
 }
 
-/** The configuration of this process. The only place that reads `process.env`. */
+/** The configuration of this process. No other code reads `process.env`. */
 export const env: Env = readOwnEnv();

@@ -5,7 +5,7 @@ import { hideKeysInPaths } from "~/front-door/answer/access-log";
 
 const HIDDEN = "[redacted]";
 
-/** Credentials in addresses, and values that follow a telling name. */
+/** Credentials in URLs, and values after a name that suggests a secret. */
 const SECRETS: readonly [RegExp, string][] = [
   [/:\/\/[^\s/@]+@/g, `://${HIDDEN}@`],
   [/\b(bearer|basic)\s+[\w+/=.~-]+/gi, `$1 ${HIDDEN}`],
@@ -15,7 +15,9 @@ const SECRETS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** A text without what looks like a secret. For messages and stacks that others wrote. */
+/**
+ * A text without anything that looks like a secret. For messages and stacks written by other code.
+ */
 export function hideSecrets(text: string): string {
   return SECRETS.reduce(
     (result, [pattern, replacement]) => result.replace(pattern, replacement),
@@ -23,12 +25,14 @@ export function hideSecrets(text: string): string {
   );
 }
 
-/** PostgreSQL's class 22: a value does not fit. Its message quotes the value after a colon. */
+/**
+ * PostgreSQL's class 22: a value has the wrong form. Its message quotes the value after a colon.
+ */
 const DATA_ERROR = /^22...$/;
 
 /**
- * drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it could
- * not read.
+ * drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it
+ * couldn't read.
  */
 function hideValues(error: Error): string {
   const [query = ""] = error.message.split("\nparams: ", 1);
@@ -37,8 +41,8 @@ function hideValues(error: Error): string {
 }
 
 /**
- * An error as fields of a log line. Causes come along. Messages and stacks lose their secrets, and
- * the values of a query, which are what people typed.
+ * An error as fields of a log line, with its causes. Messages and stacks lose their secrets and the
+ * values of a query, which are what people typed.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return describeThrown(error);
@@ -54,8 +58,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * What was thrown instead of an error: an answer of Remix (`ErrorResponse`, `Response`), a text, or
- * an object.
+ * Something other than an error that was thrown: an answer of Remix (`ErrorResponse`, `Response`),
+ * a text, or an object.
  */
 function describeThrown(thrown: unknown): Record<string, unknown> {
   if (typeof thrown !== "object" || thrown === null) return { message: hideSecrets(String(thrown)) };
@@ -69,11 +73,11 @@ function describeThrown(thrown: unknown): Record<string, unknown> {
 }
 
 /**
- * Standard output, collected and written in the background, at the latest after a second and at the
+ * Standard output, buffered and written in the background, at the latest after a second and at the
  * end of the process.
  */
 const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
-// Lines that a full disk does not take are lost. Without a listener the process would be, as well.
+// Lines are lost if the disk is full. Without a listener the process would end as well.
 destination.on("error", () => undefined);
 
 /** The log of this process: one JSON object per line on standard output. */
@@ -105,7 +109,9 @@ export const log = pino(
 const SELDOM_MILLISECONDS = 60_000;
 const lastLogged = new Map<string, number>();
 
-/** Logs an error that each request meets at most once a minute, so that the log stays readable. */
+/**
+ * Logs an error that every request meets, at most once a minute, so that the log stays readable.
+ */
 export function logSeldom(fields: Record<string, unknown>, message: string): void {
   const now = Date.now();
   if (now - (lastLogged.get(message) ?? -Infinity) < SELDOM_MILLISECONDS) return;
@@ -118,8 +124,8 @@ const ACCESS_FLUSH_MILLISECONDS = 500;
 let accessLines = "";
 
 /**
- * Writes a finished line of the access log. Lines are handed on in large pieces: under load one
- * write to standard output for each few lines costs more than the answers themselves.
+ * Writes a finished line of the access log. Lines are written in large pieces: under load, one
+ * write to standard output for every few lines costs more than the answers themselves.
  */
 export function writeAccessLine(line: string): void {
   if (!log.isLevelEnabled("info")) return;
@@ -136,7 +142,7 @@ function flushAccessLines(): void {
   destination.write(lines);
 }
 
-/** Writes what is still collected. For the end of the process. */
+/** Writes what is still buffered. For the end of the process. */
 export function flushLog(): void {
   flushAccessLines();
   destination.flushSync();

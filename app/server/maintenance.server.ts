@@ -3,10 +3,10 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 const FIRST_RUN_MILLISECONDS = 60 * 1000;
 
-/** Deletes what has had its time. May run in several processes at once. */
+/** Deletes what has expired. May run in several processes at once. */
 type UpkeepJobs = Record<string, () => Promise<unknown>>;
 
-/** Runs each job once. A job that fails is logged and keeps nobody else from running. */
+/** Runs each job once. A job that fails is logged and doesn't stop the others. */
 export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     try {
@@ -18,8 +18,8 @@ export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {
 }
 
 /**
- * Runs the jobs a minute after the start and then every hour (or as often as said), until the given
- * function is called.
+ * Runs the jobs a minute after the start and then every hour (or at another interval), until the
+ * returned function is called.
  */
 export function startUpkeep(
   jobs: UpkeepJobs,

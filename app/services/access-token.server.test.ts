@@ -83,7 +83,7 @@ test("an unknown key asks for the keys again, but not more often than every 30 s
   expect(fetched()).toBe(2);
 });
 
-test("known keys go on serving while the provider is away; unknown keys are no verdict on anybody", async () => {
+test("known keys keep working while the provider is away, and unknown keys refuse nobody", async () => {
   let away = true;
   const { verifier, clock } = verifierOf(() =>
     away ? Promise.reject(new Error("away")) : Promise.resolve(keys),

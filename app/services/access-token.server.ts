@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-/** Proven with one factor (`aal1`) or with two (`aal2`). */
+/** Authenticated with one factor (`aal1`) or with two (`aal2`). */
 export type AssuranceLevel = "aal1" | "aal2";
 
-/** What a proven access token says. Identity only: no claim authorizes anything. */
+/** The contents of a verified access token. Identity only: no claim authorizes anything. */
 export interface AccessClaims {
   /** The provider's id of the person (`sub`). */
   externalId: string;
@@ -22,9 +22,8 @@ export interface AccessClaims {
 }
 
 /**
- * `expired`: also signed with a key that is not published any more; fresh tokens may be had for it.
- * `invalid`: forged or broken. `unavailable`: the provider's keys are not known and cannot be
- * fetched.
+ * `expired`: also signed with a key that isn't published any more; a refresh may bring a new token.
+ * `invalid`: forged or broken. `unavailable`: the provider's keys are unknown and can't be fetched.
  */
 export type TokenCheck =
   | { state: "valid"; claims: AccessClaims }
@@ -32,10 +31,7 @@ export type TokenCheck =
   | { state: "invalid" }
   | { state: "unavailable" };
 
-/**
- * The provider's access tokens by our reading of them: more is in there, and nothing else is
- * needed.
- */
+/** The parts of the provider's access tokens that we need. */
 const ClaimsSchema = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
@@ -49,18 +45,18 @@ const ClaimsSchema = z.object({
 
 const ALGORITHMS = ["ES256", "RS256"];
 const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
-/** Keys serve so long when the provider does not answer. */
+/** How long keys stay valid if the provider doesn't answer. */
 const KEYS_STALE_MILLISECONDS = DAY_MILLISECONDS;
-/** An unknown key asks for the list again, but not more often: anyone can make up key ids. */
+/** An unknown key triggers another fetch, but not often, because anyone can invent key ids. */
 const KEYS_REFETCH_MILLISECONDS = 30_000;
-/** A proven token is not proven again for so long; its end is looked at each time. */
+/** How long a verified token isn't verified again. Its expiry is checked each time. */
 const PROVEN_MILLISECONDS = 5 * 60_000;
 const MOST_PROVEN_TOKENS = 5_000;
 const MOST_TOKEN_CHARACTERS = 16_000;
 
 /**
  * Checks access tokens (RFC 7519) of one issuer against its published keys (RFC 7517), without a
- * call as long as the keys are known.
+ * network call if the keys are known.
  */
 export class AccessTokenVerifier {
   private keys: { resolve: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
@@ -114,8 +110,8 @@ export class AccessTokenVerifier {
   }
 
   /**
-   * Fetches the keys when ours are older; one call at a time. Old keys go on serving when the
-   * provider does not answer.
+   * Fetches the keys if ours are old, with one call at a time. Old keys stay in use if the provider
+   * doesn't answer.
    */
   private async refreshKeys({ olderThan }: { olderThan: number }): Promise<void> {
     const age = this.keys ? this.now() - this.keys.fetchedAt : Infinity;
@@ -147,7 +143,9 @@ function valid(claims: AccessClaims): TokenCheck {
   return { state: "valid", claims };
 }
 
-/** A look at the header before anything else: `none` and shared secrets never get near a key. */
+/**
+ * Checks the header before anything else, so that `none` and shared secrets never get near a key.
+ */
 function isAsymmetric(token: string): boolean {
   try {
     return ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? "");

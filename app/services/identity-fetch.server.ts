@@ -4,13 +4,13 @@ import { limitBody } from "./limited-body";
 const DEADLINE_MILLISECONDS = 3_000;
 /** After this many failures in a row, nobody waits for the service … */
 const FAILURES_BEFORE_BREAK = 5;
-/** … for so long. */
+/** … for this long. */
 const BREAK_MILLISECONDS = 10_000;
 
-/** No answer of the service comes near it. */
+/** No answer of the service is this long. */
 const ANSWER_BYTES_MAX = 1_000_000;
 
-/** The service is known to be down: it was not asked. */
+/** The service is known to be down and was not called. */
 export class IdentityServiceDownError extends Error {
   override name = "IdentityServiceDownError";
   constructor() {
@@ -19,8 +19,8 @@ export class IdentityServiceDownError extends Error {
 }
 
 /**
- * `fetch` for a supplier that may be slow or down: each call ends after 3 s, and after five
- * failures in a row (no answer, or 5xx) calls fail at once for 10 s. Then the next call tries
+ * `fetch` for an external service that may be slow or down. Each call ends after 3 s. After five
+ * failures in a row (no answer, or 5xx), calls fail at once for 10 s, and then the next call tries
  * again. It follows no redirect, and an answer that is too long is an error.
  */
 export function createGuardedFetch({

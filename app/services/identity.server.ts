@@ -37,19 +37,19 @@ export type { AccessClaims, AssuranceLevel, TokenCheck } from "./access-token.se
 export { readTokens, type RefreshOutcome, type SessionTokens } from "./session-refresh.server";
 
 /**
- * Where accounts live: in the embedded provider, at the hosted service, or nowhere because its
- * variables are incomplete.
+ * Where accounts are stored: in the embedded provider, at the hosted service, or nowhere because
+ * its variables are incomplete.
  */
 type IdentityMode = "embedded" | "hosted" | "unconfigured";
 
 export type IdentityAuth = SupabaseClient["auth"];
 
 /**
- * The provider ends a session that was not used for so long, and the cookie lives as long. Ours end
- * earlier (see `isSessionOver`).
+ * How long an unused session lasts at the provider, and how long the cookie lasts. Ours end earlier
+ * (see `isSessionOver`).
  */
 export const SESSION_IDLE_SECONDS = 30 * DAY_SECONDS;
-/** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
+/** Hashing may queue while many people sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
 /**
  * Emails per hour in each of the provider's budgets. Each account and address has its own limit as
@@ -57,7 +57,7 @@ const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
  */
 const MAILS_PER_HOUR = 600;
 
-/** Which provider this process talks to. */
+/** The provider that this process uses. */
 export function identityMode(): IdentityMode {
   if (!env.supabaseUrl && !env.supabaseAnonKey) return "embedded";
   return env.supabaseUrl && env.supabaseAnonKey ? "hosted" : "unconfigured";
@@ -69,8 +69,8 @@ let queueMail: QueueMail = () => {
 };
 
 /**
- * The hook by which the embedded provider hands over its emails. Set once, at boot; without it
- * whatever needs an email is refused.
+ * The hook that sends the embedded provider's emails. Set once, at boot. Without it, every action
+ * that needs an email is refused.
  */
 export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
@@ -80,8 +80,8 @@ type EndSessions = NonNullable<ProviderConfig["endSessions"]>;
 let endSessions: EndSessions = () => [];
 
 /**
- * The hook by which sessions that end at the embedded provider end in the application as well. Set
- * once, at boot.
+ * The hook that ends sessions in the application when they end at the embedded provider. Set once,
+ * at boot.
  */
 export function onIdentitySessionsEnded(end: EndSessions): void {
   endSessions = end;
@@ -91,7 +91,7 @@ let isRegistrationOpen: () => Promise<boolean> = () => {
   throw new Error("Nobody can register in this process.");
 };
 
-/** The hook that tells the embedded provider whether anyone may register. Set once, at boot. */
+/** The hook that tells the embedded provider whether registration is open. Set once, at boot. */
 export function onRegistration(isOpen: () => Promise<boolean>): void {
   isRegistrationOpen = isOpen;
 }
@@ -109,7 +109,7 @@ let connection: Connection | null | undefined;
 let verifier: AccessTokenVerifier | undefined;
 let refresher: SessionRefresher | undefined;
 
-/** Null when the variables of the hosted service are incomplete. */
+/** Null if the variables of the hosted service are incomplete. */
 function connect(): Connection | null {
   if (connection !== undefined) return connection;
   return (connection = identityMode() === "embedded" ? connectEmbedded() : connectHosted());
@@ -122,8 +122,8 @@ function connectHosted(): Connection | null {
 }
 
 function connectEmbedded(): Connection {
-  const apiKey = `sb_publishable_${keyOf("publishable")}`;
-  const adminKey = `sb_secret_${keyOf("secret")}`;
+  const apiKey = `sb_publishable_${derivedKey("publishable")}`;
+  const adminKey = `sb_secret_${derivedKey("secret")}`;
   const provider = createAuthProvider(
     {
       siteUrl: env.appUrl,
@@ -154,24 +154,22 @@ function connectEmbedded(): Connection {
 
 let failures = 0;
 
-/** The caller learns the id and nothing else. */
+/** The caller sees only the id. */
 function noteFailure(error: unknown, errorId: string): void {
   failures += 1;
   log.error({ err: error, errorId, requestId: getRequestStore()?.id }, "the identity provider failed");
 }
 
-/**
- * How many requests the embedded provider has answered with an error of its own since the start.
- */
+/** How many requests since the start have failed inside the embedded provider. */
 export function identityFailures(): number {
   return failures;
 }
 
 /**
- * The embedded provider's keys need no variable of their own: they follow from the secret of the
- * site.
+ * The embedded provider's keys need no variable of their own: they are derived from the site's
+ * secret.
  */
-function keyOf(purpose: string): string {
+function derivedKey(purpose: string): string {
   return createHmac("sha256", env.sessionSecret).update(`identity ${purpose} key`).digest("base64url");
 }
 
@@ -180,8 +178,7 @@ function callerOf(store: RequestStore | undefined) {
 }
 
 /**
- * For `/auth/v1/*`: answers by the embedded provider, within `tries`. Null when accounts live
- * elsewhere.
+ * For `/auth/v1/*`: the embedded provider's answer, within `tries`. Null if accounts are elsewhere.
  */
 export function answerAsProvider(
   request: Request,
@@ -192,24 +189,21 @@ export function answerAsProvider(
   return provider.handle(request, { ...callerOf(getRequestStore()), ...(tries ? { tries } : {}) });
 }
 
-/**
- * What is left of the embedded provider's budgets for emails. Empty when accounts live elsewhere.
- */
+/** What is left of the embedded provider's email budgets. Empty if accounts are elsewhere. */
 export async function mailBudgets(): Promise<MailBudgetState[]> {
   return (await connect()?.provider?.mailBudgets()) ?? [];
 }
 
 /**
- * Takes the next step of a rotation of the key that signs access tokens (see `AuthProvider`). Null
- * when accounts live elsewhere.
+ * Takes the next step in rotating the key that signs access tokens (see `AuthProvider`). Null if
+ * accounts are elsewhere.
  */
 export async function rotateSigningKey(): Promise<"added" | "waiting" | "switched" | null> {
   return (await connect()?.provider?.rotateSigningKey()) ?? null;
 }
 
 /**
- * Checks an access token without a network call, as long as the provider's keys are known. Never
- * throws.
+ * Checks an access token without a network call, if the provider's keys are known. Never throws.
  */
 export async function verifyAccessToken(token: string): Promise<TokenCheck> {
   const connected = connect();
@@ -229,8 +223,8 @@ export async function verifyAccessToken(token: string): Promise<TokenCheck> {
 }
 
 /**
- * New tokens for old ones: one call for each refresh token, however many ask. Never throws, never
- * clears anything.
+ * New tokens for old ones. Concurrent requests with the same refresh token share one call. Never
+ * throws, never clears anything.
  */
 export async function refreshTokens(refreshToken: string): Promise<RefreshOutcome> {
   const connected = connect();
@@ -240,9 +234,9 @@ export async function refreshTokens(refreshToken: string): Promise<RefreshOutcom
 }
 
 /**
- * The client of one request, on that request's cookies. Make it only for a flow that changes the
- * session, and only with a session that is fresh: with an old one the client would refresh it
- * behind our back. Null when nothing is configured.
+ * The Supabase client of one request, on that request's cookies. Create it only for a flow that
+ * changes the session, and only with a fresh session: with an old one, the client would refresh it
+ * without our knowledge. Null if nothing is configured.
  */
 export function createRequestClient(options: {
   cookieName: string;
@@ -260,7 +254,7 @@ export function createRequestClient(options: {
 }
 
 /**
- * The admin side: for scripts, seeds, lost devices and deleted accounts. Null without a
+ * The admin client, for scripts, seeds, lost devices and deleted accounts. Null without a
  * service-role key.
  */
 export function identityAdmin(): IdentityAuth["admin"] | null {
@@ -269,7 +263,7 @@ export function identityAdmin(): IdentityAuth["admin"] | null {
   return adminOf(connected, connected.adminKey);
 }
 
-/** Ends sessions by an access token of theirs. False when the provider did not do it. */
+/** Ends sessions with one of their access tokens. Returns false if the provider didn't do it. */
 export async function endProviderSessions(
   accessToken: string,
   scope: "local" | "others" | "global",
@@ -281,8 +275,8 @@ export async function endProviderSessions(
 }
 
 /**
- * Whether a password is the one of an address: null, else why not. The session that the provider
- * makes for it is ended at once.
+ * Checks a password. Returns null if it is right, otherwise the reason. The session that the
+ * provider creates for the check is ended at once.
  */
 export async function checkPassword(credentials: {
   email: string;
@@ -296,7 +290,10 @@ export async function checkPassword(credentials: {
   return null;
 }
 
-/** Has the provider mail a link to a new password. Null when done, else why not. */
+/**
+ * Makes the provider email a link for a new password. Returns null on success, otherwise the
+ * reason.
+ */
 export async function mailPasswordReset({
   email,
   redirectTo,
@@ -312,8 +309,8 @@ export async function mailPasswordReset({
 }
 
 /**
- * Has the provider mail a confirmation again. No new flow begins, so the browser that registered
- * can still prove it when it opens the link. Null when done, else why not.
+ * Makes the provider email a confirmation again. No new flow begins, so the browser that registered
+ * can still prove it when it opens the link. Returns null on success, otherwise the reason.
  */
 export async function mailConfirmation({
   email,
@@ -336,9 +333,9 @@ interface ProvenRegistration {
 }
 
 /**
- * Creates a confirmed account for someone who has proven their address to us, and takes over one
- * that was never confirmed: the code of an invitation ends whatever someone else has left there.
- * Returns null when done, and `email_exists` for a confirmed account.
+ * Creates a confirmed account for someone who has proven their address to us, or takes over one
+ * that was never confirmed: an invitation's code removes anything that someone else has left there.
+ * Returns null on success, and `email_exists` for a confirmed account.
  */
 export async function registerProven(registration: ProvenRegistration): Promise<AuthError | null> {
   const { email, password, metadata } = registration;
@@ -371,8 +368,7 @@ export function hasIdentityAdmin(): boolean {
 }
 
 /**
- * What the provider itself says of the owner of a token: asked once for a session that is new to
- * us.
+ * The provider's data about the owner of a token, requested once for a session that is new to us.
  */
 type ProviderUser =
   | {
@@ -406,7 +402,7 @@ export async function getProviderUser(accessToken: string): Promise<ProviderUser
 }
 
 /**
- * Writes into the `user_metadata` of a token's owner, key by key. Null when done, else the
+ * Writes keys into the `user_metadata` of a token's owner. Returns null on success, otherwise the
  * provider's error.
  */
 export async function updateProviderMetadata(
@@ -439,12 +435,9 @@ const RefusalSchema = z.object({ code: z.string(), message: z.string() });
 interface IdentityStatus {
   status: "ok" | "down" | "unconfigured";
   mode: IdentityMode;
-  /** For operators; names no secret. */
+  /** For operators. Contains no secret. */
   detail?: string;
-  /**
-   * Budgets for emails that are used up: these emails are refused until some of the hour has
-   * passed.
-   */
+  /** Email budgets that are used up. These emails are refused until some of the hour has passed. */
   mailsUsedUp?: string[];
 }
 
@@ -475,8 +468,8 @@ const STATUS_KEPT_MILLISECONDS = 3_000;
 let lastAsked: { at: number; answer: Promise<IdentityStatus> } | undefined;
 
 /**
- * As `identityStatus`, but the provider is asked every few seconds at most, however many people
- * come to sign in.
+ * As `identityStatus`, but asks the provider at most every few seconds, however many people sign
+ * in.
  */
 export function recentIdentityStatus(): Promise<IdentityStatus> {
   const now = Date.now();
@@ -487,8 +480,8 @@ export function recentIdentityStatus(): Promise<IdentityStatus> {
 }
 
 /**
- * Deletes what the embedded provider no longer needs, and takes the next step of its key rotation
- * when it is due.
+ * Deletes data that the embedded provider no longer needs, and takes the next step of its key
+ * rotation if it is due.
  */
 export async function cleanUpIdentity(): Promise<void> {
   await connect()?.provider?.cleanUp();

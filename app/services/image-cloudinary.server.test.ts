@@ -22,7 +22,8 @@ interface Call {
 }
 
 /**
- * Cloudinary, as far as the wire is concerned. Returns its `CLOUDINARY_URL`, and what it was asked.
+ * A stand-in for Cloudinary's HTTP interface. Returns its `CLOUDINARY_URL`, and the requests it
+ * received.
  */
 async function cloudinary(answer: (call: Call) => { status?: number; body: unknown }) {
   const calls: Call[] = [];
@@ -59,7 +60,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   return { path: request.url ?? "", fields, fileBytes };
 }
 
-/** Cloudinary's rule: the parameters in order, the secret behind them, hashed. */
+/** Cloudinary's rule: the parameters in order, followed by the secret, hashed. */
 function signatureOf(fields: Map<string, string>): string {
   const signed = [...fields]
     .filter(([name]) => !["api_key", "signature", "file"].includes(name))

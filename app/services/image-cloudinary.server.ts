@@ -17,14 +17,12 @@ const UPLOAD_MILLISECONDS = 30_000;
 const READ_MILLISECONDS = 10_000;
 const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
 
-/**
- * Pictures are delivered by signed addresses only: nobody can order sizes of their own at our cost.
- */
+/** Pictures are delivered by signed URLs only, so nobody can order other sizes at our cost. */
 const TYPE = "authenticated";
 
 /**
- * What `CLOUDINARY_URL` says. `upload_prefix` in its query is another host than Cloudinary's own,
- * for calls and for delivery.
+ * The contents of `CLOUDINARY_URL`. `upload_prefix` in its query is a host other than Cloudinary's
+ * own, for calls and for delivery.
  */
 interface Account {
   cloud: string;
@@ -60,7 +58,7 @@ interface Master extends Size {
 }
 
 /**
- * Gives a picture to Cloudinary, signed here, and has it make all variants at once. Throws
+ * Uploads a picture to Cloudinary with a signature, and has it create all variants at once. Throws
  * `PictureStoreError`.
  */
 export async function uploadToCloudinary(
@@ -73,7 +71,7 @@ export async function uploadToCloudinary(
   const { utils } = await loadSdk();
   const eager = orders.map(({ size, format }) => {
     const transformation = utils.generate_transformation_string(transformationOf(size));
-    return `${transformation}/${endingOf(format)}`;
+    return `${transformation}/${fileEnding(format)}`;
   });
   const form = await signedForm(account, { public_id: id, type: TYPE, eager: eager.join("|") });
   form.append("file", await openAsBlob(file), `${id}.webp`);
@@ -88,7 +86,7 @@ export async function uploadToCloudinary(
   }));
 }
 
-/** The bytes of one variant; null when Cloudinary does not have it. Throws `PictureStoreError`. */
+/** The bytes of one variant; null if Cloudinary doesn't have it. Throws `PictureStoreError`. */
 export async function readCloudinary(
   id: string,
   variant: PictureVariant,
@@ -102,7 +100,7 @@ export async function readCloudinary(
     cloud_name: cloud,
     api_key: key,
     api_secret: secret,
-    format: endingOf(variant.format),
+    format: fileEnding(variant.format),
     type: TYPE,
     sign_url: true,
     urlAnalytics: false,
@@ -122,7 +120,7 @@ export async function readCloudinary(
   }
 }
 
-/** Deletes a picture with all of its variants. Nothing happens when it is gone already. */
+/** Deletes a picture with all of its variants. Does nothing if it is already gone. */
 export async function removeCloudinary(id: string, address = env.cloudinaryUrl): Promise<void> {
   const account = readAccount(address);
   await call(
@@ -136,7 +134,7 @@ function transformationOf({ width, height }: Size) {
   return { width, height, crop: "scale", quality: "auto" } as const;
 }
 
-function endingOf(format: VariantFormat): string {
+function fileEnding(format: VariantFormat): string {
   return format === "jpeg" ? "jpg" : format;
 }
 
@@ -166,7 +164,7 @@ async function call({ api, cloud }: Account, method: "upload" | "destroy", body:
   }
 }
 
-/** Loaded with the first picture that goes there. */
+/** Loaded with the first picture that is stored there. */
 async function loadSdk() {
   return (await import("cloudinary")).v2;
 }

@@ -19,8 +19,8 @@ import {
 import { createTurns, TurnsTakenError } from "~/lib/turns.server";
 
 /**
- * What is taken, by what the bytes say (file-type), with the decoder that must agree (sharp). SVG
- * is a program and stays out.
+ * The accepted formats by their bytes (file-type), with the decoder that must agree (sharp). SVG
+ * can contain scripts, so it isn't accepted.
  */
 const DECODERS: Record<string, { format: string; decoder: string }> = {
   "image/jpeg": { format: "JPEG", decoder: "jpeg" },
@@ -33,17 +33,20 @@ const DECODERS: Record<string, { format: string; decoder: string }> = {
 
 const INPUT = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", sequentialRead: true } as const;
 
-/** One picture is worked on at a time: that takes all cores already. */
-const inTurn = createTurns({ waitingMax: 6 });
+/**
+ * One picture is processed at a time, because that already uses all cores. Those that wait longer
+ * than this are refused as busy, before a proxy gives up on the answer.
+ */
+const inTurn = createTurns({ waitingMax: 6, waitMilliseconds: 10_000 });
 
-/** What a file turned out to be. */
+/** What was found in a file. */
 interface InspectedImage extends Size {
   format: string;
 }
 
 /**
- * Looks at a file without unpacking it. Throws `ImageRefusedError` for what is no picture, no
- * known one, or too large a one.
+ * Inspects a file without unpacking it. Throws `ImageRefusedError` if it isn't a picture, has an
+ * unknown format, or is too large.
  */
 export async function inspectImage(file: string): Promise<InspectedImage> {
   const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
@@ -69,9 +72,8 @@ interface Pixels extends Size {
 }
 
 /**
- * Writes the variants of a picture into a folder: every size as AVIF, WebP and the format for all
- * others. Nothing of the file is taken over but its pixels; of an animation that is the first one.
- * Throws `ImageRefusedError`.
+ * Writes the variants of a picture into a folder: every size as AVIF, WebP and the fallback format.
+ * Only its pixels are kept; of an animation, the first frame. Throws `ImageRefusedError`.
  */
 export async function encodeVariants(
   order: { file: string; use: PictureUse } & Size,
@@ -96,7 +98,7 @@ export async function encodeVariants(
   });
 }
 
-/** Writes the largest size as one file, for a store that makes the variants itself. */
+/** Writes the largest size as one file, for a store that creates the variants itself. */
 export async function encodeMaster(
   order: { file: string; use: PictureUse } & Size,
   target: string,
@@ -154,7 +156,7 @@ function inFormat(image: Pipeline, format: VariantFormat): Pipeline {
   }
 }
 
-/** Loaded with the first picture: most processes are never given one. */
+/** Loaded with the first picture, because most processes never get one. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

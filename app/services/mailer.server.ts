@@ -1,8 +1,8 @@
 import nodemailer from "nodemailer";
 
-/** One mail for the wire. */
+/** One email, ready to send. */
 export interface WireMail {
-  /** The same for each try: receivers drop what they already have. */
+  /** The same for each try, because receivers drop what they already have. */
   messageId: string;
   from: { name: string; address: string };
   to: string;
@@ -15,7 +15,7 @@ export interface WireMail {
   unsubscribeUrl?: string | undefined;
 }
 
-/** The email server did not take an email. `permanent`: it never will. */
+/** The email server refused an email. `permanent`: it always will. */
 export class MailNotSentError extends Error {
   override name = "MailNotSentError";
 
@@ -30,12 +30,12 @@ export class MailNotSentError extends Error {
 
 const CONNECT_MILLISECONDS = 5_000;
 const SILENCE_MILLISECONDS = 10_000;
-/** Shorter than a claim on an email, so that nobody else sends it in the meantime. */
+/** Shorter than a worker's claim on an email, so that nobody else sends it in the meantime. */
 const DELIVERY_MILLISECONDS = 40_000;
 
 /**
- * Makes the function that sends one mail through an SMTP server: a connection for each, because few
- * are sent.
+ * Returns the function that sends one email through an SMTP server. Each email uses its own
+ * connection, because there are few.
  */
 export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void> {
   const transport = nodemailer.createTransport({
@@ -51,18 +51,18 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
     const { to, replyTo, calendar, attachment, unsubscribeUrl, ...content } = mail;
     const sending = transport.sendMail({
       ...content,
-      // As an object: a text is read as a list of addresses.
+      // An object, because text is parsed as a list of addresses.
       to: { name: "", address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
       ...(calendar ? { icalEvent: calendar } : {}),
       ...(attachment ? { attachments: [{ ...attachment, contentType: "application/pdf" }] } : {}),
       headers: {
-        // Keeps out-of-office answers away (RFC 3834).
+        // Suppresses out-of-office answers (RFC 3834).
         "Auto-Submitted": "auto-generated",
         ...(unsubscribeUrl
           ? {
               "List-Unsubscribe": `<${unsubscribeUrl}>`,
-              // One post is enough, so that the email program can offer a button (RFC 8058).
+              // One POST is enough, so the email program can offer a button (RFC 8058).
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }
           : {}),
@@ -89,8 +89,8 @@ async function withDeadline(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Only a refusal (5xx, RFC 5321) of the recipient or of the email itself is for ever; a refused
- * sender or sign-in is for us to mend.
+ * Only a refusal (5xx, RFC 5321) of the recipient or of the email itself is permanent. We can fix a
+ * refused sender or sign-in.
  */
 function notSent(cause: unknown): MailNotSentError {
   const { code, command, responseCode } = cause as { code?: string; command?: string; responseCode?: number };

@@ -1,8 +1,8 @@
 import type { WebSocketLike } from "@supabase/supabase-js";
 
 /**
- * A socket that is closed for ever. Node 20 has no WebSocket, and the Supabase client refuses to be
- * made without one, though nothing here listens to the realtime service.
+ * A socket that is always closed. Node 20 has no WebSocket, and the Supabase client can't be
+ * created without one, though nothing here uses the realtime service.
  */
 export class NoRealtime implements WebSocketLike {
   readonly CONNECTING = 0;

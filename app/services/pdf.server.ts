@@ -7,11 +7,25 @@ import PDFDocument from "pdfkit";
 export type PdfBlock =
   | { kind: "title"; text: string }
   | { kind: "heading"; text: string }
-  | { kind: "text"; text: string }
-  /** A name and what it is, line by line. */
+  | { kind: "subheading"; text: string }
+  /** `depth` indents it, as inside lists. */
+  | { kind: "text" | "item"; text: string; depth?: number }
+  /** A name and its value, line by line. */
   | { kind: "facts"; facts: readonly (readonly [name: string, value: string])[] }
-  /** Text whose line breaks count, word for word. */
+  /** What something is on the left, what it costs on the right. */
+  | { kind: "amounts"; rows: readonly PdfAmount[] }
+  /** Starts a new page. */
+  | { kind: "page" }
+  /** Verbatim text, with its line breaks. */
   | { kind: "exact"; text: string };
+
+/** One row of amounts, with smaller lines under its name. */
+export interface PdfAmount {
+  name: string;
+  notes?: readonly string[];
+  amount: string;
+  isTotal?: boolean;
+}
 
 const require = createRequire(import.meta.url);
 /**
@@ -23,6 +37,8 @@ const fontFile = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}
 
 const MARGIN = 56;
 const NAME_WIDTH = 130;
+const AMOUNT_WIDTH = 120;
+const INDENT = 14;
 
 let hasGlyph: ((codePoint: number) => boolean) | undefined;
 
@@ -32,8 +48,8 @@ export function canDraw(text: string): boolean {
 }
 
 /**
- * A text with each character that the font lacks written as its number, "[U+5F20]", where a PDF
- * would show an empty box.
+ * A text in which each character that the font lacks is written as its number, "[U+5F20]". A PDF
+ * would show an empty box instead.
  */
 function drawable(text: string): string {
   const isKnown = (hasGlyph ??= glyphsOf(fontFile("DejaVuSans")));
@@ -51,8 +67,9 @@ function glyphsOf(file: string): (codePoint: number) => boolean {
 }
 
 /**
- * Makes a PDF on A4 pages. The same input gives the same bytes, so that every try to send it sends
- * the same file.
+ * Creates a PDF with A4 pages, tagged so that screen readers know its headings, lists and tables.
+ * The same input gives the same bytes, so that every try to send it
+ * sends the same file.
  */
 export async function makePdf({
   title,
@@ -66,10 +83,18 @@ export async function makePdf({
   createdAt: Date;
   blocks: readonly PdfBlock[];
   /** A text file inside the PDF, which has every character whatever the font. */
-  attached: { name: string; text: string };
+  attached?: { name: string; text: string };
 }): Promise<Buffer> {
   const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt };
-  const pdf = new PDFDocument({ size: "A4", margin: MARGIN, info, lang: "en-US", displayTitle: true });
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    info,
+    lang: "en-US",
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: "1.5",
+  });
   pdf.registerFont("text", fontFile("DejaVuSans"));
   pdf.registerFont("bold", fontFile("DejaVuSans-Bold"));
   const pieces: Buffer[] = [];
@@ -78,34 +103,93 @@ export async function makePdf({
     pdf.on("end", () => resolve(Buffer.concat(pieces)));
     pdf.on("error", reject);
   });
-  for (const block of blocks) write(pdf, block);
-  const times = { creationDate: createdAt, modifiedDate: createdAt };
-  pdf.file(Buffer.from(attached.text), { name: attached.name, type: "text/plain", ...times });
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  for (const block of blocks) write(pdf, root, block);
+  root.end();
+  if (attached) {
+    const times = { creationDate: createdAt, modifiedDate: createdAt };
+    pdf.file(Buffer.from(attached.text), { name: attached.name, type: "text/plain", ...times });
+  }
   pdf.end();
   return done;
 }
 
-function write(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
+type Pdf = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** Draws inside a tag, which readers of the file follow instead of the page. */
+function tag(pdf: Pdf, parent: Element, name: string, draw: () => void): void {
+  parent.add(pdf.struct(name, {}, draw));
+}
+
+function write(pdf: Pdf, root: Element, block: PdfBlock): void {
   switch (block.kind) {
     case "title":
-      pdf.font("bold").fontSize(22).text(drawable(block.text)).moveDown(0.5);
+      tag(pdf, root, "H1", () => void pdf.font("bold").fontSize(22).text(drawable(block.text)));
+      pdf.moveDown(0.5);
       return;
     case "heading":
-      pdf.moveDown(1).font("bold").fontSize(13).text(drawable(block.text)).moveDown(0.3);
+      pdf.moveDown(1);
+      tag(pdf, root, "H2", () => void pdf.font("bold").fontSize(13).text(drawable(block.text)));
+      pdf.moveDown(0.3);
+      return;
+    case "subheading":
+      pdf.moveDown(0.4);
+      tag(pdf, root, "H3", () => void pdf.font("bold").fontSize(10).text(drawable(block.text)));
+      pdf.moveDown(0.3);
       return;
     case "text":
-      pdf.font("text").fontSize(10).text(drawable(block.text)).moveDown(0.5);
+    case "item":
+      writeText(pdf, root, block);
       return;
     case "facts":
-      for (const fact of block.facts) writeFact(pdf, fact);
-      pdf.x = MARGIN;
+      writeRows(pdf, root, block.facts, writeFact);
+      return;
+    case "amounts":
+      writeRows(pdf, root, block.rows, writeAmount);
+      return;
+    case "page":
+      pdf.addPage();
       return;
     case "exact":
-      pdf.font("text").fontSize(9).text(drawable(block.text), { lineGap: 2 });
+      tag(pdf, root, "P", () => void pdf.font("text").fontSize(9).text(drawable(block.text), { lineGap: 2 }));
   }
 }
 
-function writeFact(pdf: PDFKit.PDFDocument, fact: readonly [string, string]): void {
+function writeText(
+  pdf: Pdf,
+  root: Element,
+  { kind, text, depth = 0 }: Extract<PdfBlock, { depth?: number }>,
+) {
+  const x = MARGIN + Math.min(depth, 8) * INDENT;
+  const width = pdf.page.width - MARGIN - x;
+  tag(pdf, root, kind === "item" ? "LI" : "P", () => {
+    pdf.font("text").fontSize(10).text(drawable(text), x, pdf.y, { width });
+  });
+  pdf.x = MARGIN;
+  pdf.moveDown(kind === "item" ? 0.25 : 0.5);
+}
+
+function writeRows<Row>(
+  pdf: Pdf,
+  root: Element,
+  rows: readonly Row[],
+  writeRow: (pdf: Pdf, row: Element, value: Row) => void,
+): void {
+  const table = pdf.struct("Table");
+  root.add(table);
+  for (const value of rows) {
+    const row = pdf.struct("TR");
+    table.add(row);
+    writeRow(pdf, row, value);
+    row.end();
+  }
+  table.end();
+  pdf.x = MARGIN;
+}
+
+function writeFact(pdf: Pdf, row: Element, fact: readonly [string, string]): void {
   const [name, value] = [drawable(fact[0]), drawable(fact[1])];
   const width = pdf.page.width - 2 * MARGIN - NAME_WIDTH;
   pdf.font("text").fontSize(10);
@@ -115,7 +199,21 @@ function writeFact(pdf: PDFKit.PDFDocument, fact: readonly [string, string]): vo
   );
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   const top = pdf.y;
-  pdf.text(name, MARGIN, top, { width: NAME_WIDTH - 10 });
-  pdf.text(value, MARGIN + NAME_WIDTH, top, { width });
+  tag(pdf, row, "TH", () => void pdf.text(name, MARGIN, top, { width: NAME_WIDTH - 10 }));
+  tag(pdf, row, "TD", () => void pdf.text(value, MARGIN + NAME_WIDTH, top, { width }));
+  pdf.y = top + height + 6;
+}
+
+function writeAmount(pdf: Pdf, row: Element, { name, notes = [], amount, isTotal }: PdfAmount): void {
+  const width = pdf.page.width - 2 * MARGIN - AMOUNT_WIDTH;
+  const font = isTotal ? "bold" : "text";
+  const lines = drawable([name, ...notes].join("\n"));
+  const height = pdf.font(font).fontSize(10).heightOfString(lines, { width });
+  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+  const top = pdf.y;
+  tag(pdf, row, "TH", () => void pdf.text(lines, MARGIN, top, { width: width - 10 }));
+  tag(pdf, row, "TD", () => {
+    pdf.text(drawable(amount), MARGIN + width, top, { width: AMOUNT_WIDTH, align: "right" });
+  });
   pdf.y = top + height + 6;
 }

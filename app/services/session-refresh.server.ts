@@ -10,11 +10,13 @@ export interface SessionTokens {
 }
 
 /**
- * `ended`: the provider says that this session is over. `unavailable`: it said nothing that could
- * be believed, so nothing may be cleared.
+ * `ended`: the provider says that this session is over. `unavailable`: there was no credible
+ * answer, so nothing may be cleared.
  */
 export type RefreshOutcome =
-  { state: "refreshed"; tokens: SessionTokens } | { state: "ended" } | { state: "unavailable" };
+  | { state: "refreshed"; tokens: SessionTokens }
+  | { state: "ended" }
+  | { state: "unavailable" };
 
 const SessionSchema = z.object({
   access_token: z.string().min(1),
@@ -29,7 +31,7 @@ const RefusalSchema = z.union([
   z.object({ error: z.string() }).transform(({ error }) => error),
 ]);
 
-/** Answers after which no refresh of this session can work again. */
+/** Answers after which this session can never be refreshed again. */
 const ENDED = new Set([
   "refresh_token_not_found",
   "refresh_token_already_used",
@@ -42,13 +44,13 @@ const ENDED = new Set([
   "invalid_request",
 ]);
 
-/** A tab that comes a little later with the same old token gets the same answer. */
+/** How long a slightly later tab with the same old token gets the same answer. */
 const ANSWER_KEPT_MILLISECONDS = 10_000;
 const MOST_ANSWERS = 10_000;
 
 /**
- * Refreshes sessions: however many requests come with one refresh token, one call is made (RFC 9700
- * section 4.14.2 lets the provider take a second one for theft).
+ * Refreshes sessions. Concurrent requests with the same refresh token share one call, because RFC
+ * 9700 section 4.14.2 lets the provider treat a second one as theft.
  */
 export class SessionRefresher {
   private readonly answers = new LRUCache<string, Promise<RefreshOutcome>>({
@@ -94,7 +96,7 @@ export class SessionRefresher {
   }
 }
 
-/** The tokens in a session answer of the provider. Throws for anything else. */
+/** The tokens in the provider's session answer. Throws for anything else. */
 export function readTokens(body: unknown): SessionTokens {
   const session = SessionSchema.parse(body);
   const expiresAt = session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in;

@@ -8,30 +8,28 @@ import { limitBody } from "./limited-body";
 
 const TIMEOUT_MILLISECONDS = 3_000;
 const ANSWER_BYTES_MAX = 16 * 1024;
-/** Tokens are never longer. */
+/** The maximum length of a token. */
 const TOKEN_LENGTH_MAX = 2_048;
-/** After a failure nobody waits for the service again for so long. */
+/** How long nobody waits for the service after a failure. */
 const REST_MILLISECONDS = 30_000;
 
 const AnswerSchema = z.object({
   success: z.boolean(),
   "error-codes": z.array(z.string()).default([]),
 });
-/**
- * What these say is about the token. Everything else that is refused is about us or the service.
- */
+/** Errors about the token. All other errors are about us or the service. */
 const TOKEN_ERRORS: ReadonlySet<string> = new Set([
   "missing-input-response",
   "invalid-input-response",
   "timeout-or-duplicate",
 ]);
 
-/** When each service may be asked again, by its origin. */
+/** When each service may be called again, by its origin. */
 const restingUntil = new Map<string, number>();
 
 /**
  * Asks Turnstile whether a token was issued to a browser that passed. `unknown` if the service is
- * slow, down, or refuses our key, which says nothing about the sender. A token counts once.
+ * slow, down, or refuses our key, which says nothing about the sender. A token is valid once.
  * `occasion` names its form, so that the same form sent twice passes twice.
  */
 export async function verifyTurnstile({
@@ -64,7 +62,7 @@ export async function verifyTurnstile({
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    // Refusals come with other statuses, too: what counts is what they say.
+    // Refusals come with other statuses as well, so only the body decides.
     const answer = AnswerSchema.parse(JSON.parse(await limitBody(response, ANSWER_BYTES_MAX).text()));
     const errors = answer["error-codes"];
     if (!answer.success && !errors.some((code) => TOKEN_ERRORS.has(code)))

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { bannerWords } from "~/copy/banner";
+import { bannerWords } from "~/copy/landing";
 
 const css = readFileSync(new URL("banner.css", import.meta.url), "utf8");
 const ROUND_SECONDS = 26;

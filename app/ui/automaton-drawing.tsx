@@ -2,15 +2,12 @@ const COLUMNS = 36;
 const ROWS = 42;
 const CELL = 20;
 /**
- * Elementary cellular automaton 110: the next state of a cell by its left neighbor, itself and its
- * right neighbor.
+ * Elementary cellular automaton 110: computes a cell's next state from its left neighbor, itself
+ * and its right neighbor.
  */
 const RULE = 110;
 
-/**
- * The cells that are on, as squares of one path. The ones near the seed's column are drawn by
- * themselves.
- */
+/** The live cells as squares of one path. Those near the seed's column get a path of their own. */
 function growAutomaton() {
   let row = Array.from({ length: COLUMNS }, (_, column) => column === 15 || column === 33);
   let near = "";

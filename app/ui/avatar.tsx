@@ -31,7 +31,7 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      className={`avatar grid flex-none place-items-center rounded-full bg-brand-soft font-strong text-brand ${box}`}
+      className={`avatar grid flex-none place-items-center rounded-full font-strong ${box}`}
     >
       {initials(name)}
     </span>

@@ -4,11 +4,12 @@ const KINDS = {
   plain:
     "text-ink-muted shadow-[inset_0_0_0_1px_var(--line-strong)] before:shadow-[inset_0_0_0_1.5px_currentColor]",
   positive: "bg-positive-soft text-positive before:bg-current",
+  info: "bg-info-soft text-info before:bg-current",
   warning: "bg-warning-soft text-warning before:bg-current",
   danger: "bg-danger-soft text-danger before:bg-current",
 } as const;
 
-/** A state in one word. The word is always there: the color and the dot only repeat it. */
+/** A state in one word. The color and the dot only repeat the word. */
 export function Badge({ kind = "plain", children }: { kind?: keyof typeof KINDS; children: ReactNode }) {
   return (
     <span

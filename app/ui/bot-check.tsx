@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from "react";
 import { NonceContext } from "./nonce";
 import { useRootData } from "./root-data";
 
-/** What the script of Turnstile puts on the page. */
+/** What Turnstile's script adds to the page. */
 interface Turnstile {
   render(place: HTMLElement, options: Record<string, string>): string | null | undefined;
   remove(widget: string): void;
@@ -18,9 +18,9 @@ declare global {
 const SCRIPT = "/turnstile/v0/api.js";
 
 /**
- * The check for robots, in a form that anyone may send and above its button; nothing while none is
- * set up. It adds the field `check`. A browser without scripts sends the form without it. `reply`
- * is what the action answered: a check counts once, so each answer brings another.
+ * The bot check of a public form, above its button. Renders nothing if no check is set up. It adds
+ * the field `check`; a browser without scripts sends the form without it. `reply` is what the
+ * action answered: each check is valid once, so every answer needs a new one.
  */
 export function BotCheck({ reply }: { reply: unknown }) {
   const { botCheck, theme } = useRootData();
@@ -28,13 +28,13 @@ export function BotCheck({ reply }: { reply: unknown }) {
   const place = useRef<HTMLDivElement>(null);
   const { siteKey, origin } = botCheck ?? {};
 
-  // The widget is drawn by a script of another house, which knows nothing of React.
+  // A third-party script draws the widget. It knows nothing of React.
   useEffect(() => {
     let isGone = false;
     let widget: string | null | undefined;
     const draw = () => {
       if (!isGone && place.current && siteKey)
-        widget = window.turnstile?.render(place.current, optionsOf(siteKey, theme));
+        widget = window.turnstile?.render(place.current, widgetOptions(siteKey, theme));
     };
     if (origin) whenLoaded(`${origin}${SCRIPT}?render=explicit`, draw);
     return () => {
@@ -44,9 +44,9 @@ export function BotCheck({ reply }: { reply: unknown }) {
   }, [siteKey, origin, theme, reply]);
 
   if (!siteKey) return null;
-  // On a page without scripts of ours the widget finds its place by itself.
+  // On a page that doesn't hydrate, the widget finds its place by itself.
   const isAlone = typeof document === "undefined" && nonce === undefined;
-  const data = Object.entries(optionsOf(siteKey, theme)).map(([name, value]) => [`data-${name}`, value]);
+  const data = Object.entries(widgetOptions(siteKey, theme)).map(([name, value]) => [`data-${name}`, value]);
   return isAlone ? (
     <>
       <div className="cf-turnstile min-h-16 noscript:hidden" {...Object.fromEntries(data)} />
@@ -57,7 +57,7 @@ export function BotCheck({ reply }: { reply: unknown }) {
   );
 }
 
-function optionsOf(siteKey: string, theme: string): Record<string, string> {
+function widgetOptions(siteKey: string, theme: string): Record<string, string> {
   return {
     sitekey: siteKey,
     theme: theme === "system" ? "auto" : theme,

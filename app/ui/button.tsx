@@ -10,7 +10,7 @@ type Size = "m" | "l" | "icon";
 const KINDS: Record<Kind, string> = {
   primary: "border-brand bg-brand text-brand-ink hover:border-brand-strong hover:bg-brand-strong",
   plain: "border-line-strong bg-surface-raised text-ink hover:border-ink hover:bg-surface-sunken",
-  // On phones such a button starts a line. Without a visible edge, padding would look like an
+  // On phones this button can start a line. Without a visible edge, its padding would look like an
   // indent.
   quiet:
     "border-transparent text-ink-muted hover:bg-surface-sunken hover:text-ink max-sm:border-x-0 max-sm:px-0 max-sm:hover:bg-transparent",
@@ -26,26 +26,34 @@ const SIZES: Record<Size, string> = {
   icon: "size-10 pointer-coarse:size-11",
 };
 
-/**
- * The classes of a button, for the rare element that is neither `<button>` nor a link. One primary
- * per view.
- */
-export function buttonClass({ kind = "plain", size = "m" }: { kind?: Kind; size?: Size } = {}): string {
-  return `inline-flex items-center justify-center gap-2 rounded-m border font-medium leading-[1.3] whitespace-nowrap no-underline transition-colors duration-fast active:translate-y-px aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint ${KINDS[kind]} ${SIZES[size]}`;
-}
-
 interface Look {
   kind?: Kind;
   size?: Size;
+  /** Whether the label may take several lines, because it contains what people have named. */
+  wraps?: boolean;
 }
 
-/** A button that does something on this page or sends a form. */
-export function Button({ kind, size, className = "", ...rest }: Look & ComponentPropsWithoutRef<"button">) {
-  return <button className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
+/**
+ * The classes of a button, for the rare element that is neither `<button>` nor a link. Use one
+ * primary button per view.
+ */
+export function buttonClass({ kind = "plain", size = "m", wraps = false }: Look = {}): string {
+  return `inline-flex items-center justify-center gap-2 rounded-m border font-medium leading-[1.3] ${wraps ? "max-w-full wrap-anywhere" : "whitespace-nowrap"} no-underline transition-colors duration-fast active:translate-y-px aria-disabled:border-line aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint ${KINDS[kind]} ${SIZES[size]}`;
 }
 
-/** A link that looks like a button: it goes somewhere. To what is switched off there is none. */
-export function ButtonLink({ kind, size, className = "", ...rest }: Look & LinkProps) {
+/** A button that submits a form or does something on this page. */
+export function Button({
+  kind,
+  size,
+  wraps,
+  className = "",
+  ...rest
+}: Look & ComponentPropsWithoutRef<"button">) {
+  return <button className={`${buttonClass({ kind, size, wraps })} ${className}`} {...rest} />;
+}
+
+/** A link that looks like a button. Renders nothing if its target is switched off. */
+export function ButtonLink({ kind, size, wraps, className = "", ...rest }: Look & LinkProps) {
   if (!useIsOpen(rest.to)) return null;
-  return <CampaignLink className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
+  return <CampaignLink className={`${buttonClass({ kind, size, wraps })} ${className}`} {...rest} />;
 }

@@ -1,14 +1,18 @@
 import { Link, NavLink, useLocation, type LinkProps, type NavLinkProps } from "@remix-run/react";
 
-import { campaignQuery, readCampaign, withCampaign } from "~/models/lead/campaign";
+import { articleCampaign, campaignQuery, readCampaign, withCampaign } from "~/models/lead/campaign";
 
-/** The address that a link of this page leads to, with the campaign that the visitor came by. */
+/**
+ * The URL of a link on this page, with the campaign that brought the visitor. On the page of an
+ * article, that is the article for visitors whom no other campaign brought.
+ */
 export function useCampaignTo<To>(to: To): To | string {
-  const { search } = useLocation();
-  return typeof to === "string" ? withCampaign(to, readCampaign(new URLSearchParams(search))) : to;
+  const { search, pathname } = useLocation();
+  if (typeof to !== "string") return to;
+  return withCampaign(to, readCampaign(new URLSearchParams(search)) ?? articleCampaign(pathname, to));
 }
 
-/** Tells the server, with a form, which campaign brought the visitor to this page, if any. */
+/** A hidden field that tells the server which campaign brought the visitor, if any. */
 export function CampaignField() {
   const campaign = readCampaign(new URLSearchParams(useLocation().search));
   return campaign ? <input type="hidden" name="campaign" value={campaignQuery(campaign)} /> : null;
@@ -22,7 +26,7 @@ export function CampaignLink({ to, ...rest }: LinkProps) {
   return <Link to={useCampaignTo(to)} {...rest} />;
 }
 
-/** The same for a navigation, which marks the present page. */
+/** The same for a navigation, which marks the current page. */
 export function CampaignNavLink({ to, ...rest }: NavLinkProps) {
   return <NavLink to={useCampaignTo(to)} {...rest} />;
 }

@@ -10,8 +10,8 @@ const SIDES = {
 } as const;
 
 /**
- * One of two texts beside each other. Sign, color and underline mark what differs; long equal
- * passages are left out.
+ * One of two texts shown side by side. Sign, color and underline mark the differences; long
+ * unchanged passages are left out.
  */
 export function DiffColumn({ lines, side }: { lines: DiffLine[]; side: keyof typeof SIDES }) {
   const { sign, line: lineLook, mark } = SIDES[side];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * An empty state: what is missing, and the next step. `art` is a drawing on an 80 × 64 grid,
- * classes of `.pict`.
+ * An empty state: what is missing, and the next step. `art` is a drawing on an 80 × 64 grid that
+ * uses the classes of `.pict`.
  */
 export function Empty({
   title,

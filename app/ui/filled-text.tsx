@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 
 import type { Settings } from "~/models/settings/settings";
-import { addressLines } from "./address-lines";
+import { addressLines } from "~/models/settings/address-lines";
 import { periodText } from "~/lib/number-formats";
 
 /**
- * Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings.
+ * Plain text with the settings filled in for `{product}`, `{email}`, `{address}` and `{retention}`.
  */
 export function fillText(text: string, settings: Settings): string {
   return text
@@ -15,7 +15,7 @@ export function fillText(text: string, settings: Settings): string {
     .replaceAll("{address}", addressLines(settings.address).join(", "));
 }
 
-/** The same as `fillText` for a page: the email address becomes a link. */
+/** As `fillText`, for a page: the email address becomes a link. */
 export function FilledText({ text, settings }: { text: string; settings: Settings }): ReactNode {
   const parts = text.split("{email}");
   return parts.map((part, index) => (

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
 
 import { formCopy } from "~/copy/form";
 import { currentStamp } from "~/models/shared/form-trap";
@@ -6,15 +7,17 @@ import { currentStamp } from "~/models/shared/form-trap";
 import { CampaignField } from "./campaign-link";
 
 /**
- * Two fields for a form that anyone may send: one that nobody sees, and when the form was drawn.
- * The action asks `judgeForm`. `stamp` comes from `stampForm` in the loader; the `reply` to a
- * refused form holds the stamp that it was first drawn with (`keepStamp`). A third field says which
- * campaign brought the visitor to this page, if any.
+ * Three hidden fields of a public form: one that people never fill in, the time when the form was
+ * rendered, and the campaign that brought the visitor, if any. The action checks them with
+ * `judgeForm`. `stamp` comes from `stampForm` in the loader; the `reply` to a refused form keeps
+ * the first stamp (`keepStamp`).
  */
 export function FormTrap({ stamp, reply }: { stamp: string; reply: SubmissionResult | null | undefined }) {
+  // Choosing a day loads the page's data again. The wait began when the form was first shown.
+  const [first] = useState(stamp);
   return (
     <>
-      <input type="hidden" name="stamp" value={currentStamp(stamp, reply)} />
+      <input type="hidden" name="stamp" value={currentStamp(first, reply)} />
       <CampaignField />
       <div hidden>
         <label>

@@ -1,6 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import { type ComponentProps, type ComponentPropsWithoutRef, type ReactNode, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type Ref,
+  useState,
+} from "react";
 
 import { Icon } from "./icon";
 import { formCopy as copy } from "~/copy/form";
@@ -9,7 +15,7 @@ import { Button } from "./button";
 import { Notice } from "./notice";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** What the parts below need to know of a field. Conform's field metadata fits. */
+/** What the parts below need to know about a field. Conform's field metadata has this shape. */
 export interface FieldState {
   id: string;
   name: string;
@@ -22,7 +28,7 @@ export interface FieldState {
   defaultChecked: boolean | undefined;
 }
 
-/** What the parts below need to know of a form. Conform's form metadata fits. */
+/** What the parts below need to know about a form. Conform's form metadata has this shape. */
 export interface FormState {
   id: string;
   noValidate: boolean;
@@ -31,9 +37,9 @@ export interface FormState {
 }
 
 /**
- * A form whose rules live on the server alone: it works the same with and without scripts. `reply`
- * is what the action answered (`parseForm(…).reply` or `reject(…)`); values that were typed come
- * back with it, secrets do not.
+ * A form that is validated on the server only, so it works the same with and without scripts.
+ * `reply` is what the action answered (`parseForm(…).reply` or `reject(…)`). It returns what was
+ * typed, except secrets.
  */
 export function useServerForm<Values extends Record<string, unknown>>(options: {
   id: string;
@@ -44,24 +50,28 @@ export function useServerForm<Values extends Record<string, unknown>>(options: {
   return useForm<Values>({
     id,
     lastResult: reply?.status === "error" ? reply : null,
-    // Typed by name above; conform's own type also allows nested values, which no form here has.
+    // The names are typed above. Conform's own type also allows nested values, which no form here
+    // has.
     ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
   });
 }
 
 /**
- * A form that posts to its own route, with its errors on top. `title` heads the errors, e.g. "Login
- * failed". When a toast says that already (`isHeadedElsewhere`), only the reason is left here, at
- * its field or on top.
+ * A form that posts to its own route, with its errors on top. `title` is the heading of the errors,
+ * e.g. "Login failed". If a toast already says that (`isHeadedElsewhere`), the page shows only the
+ * reason, at its field or on top.
  */
 export function PostForm({
   form,
   title,
   isHeadedElsewhere = false,
+  element,
   children,
   ...rest
 }: Omit<FormProps, "id" | "method" | "onSubmit"> & {
   form: FormState;
+  /** For pages that read the form while it is filled in. */
+  element?: Ref<HTMLFormElement>;
   title?: string;
   isHeadedElsewhere?: boolean;
 }) {
@@ -71,6 +81,7 @@ export function PostForm({
       id={form.id}
       noValidate={form.noValidate}
       onSubmit={form.onSubmit}
+      ref={element}
       className="grid gap-5"
       {...rest}
     >
@@ -80,7 +91,7 @@ export function PostForm({
   );
 }
 
-/** What is wrong with a form: its own errors, then one link for each field that has to change. */
+/** The errors of a form: its own, then a link to each field that has to change. */
 export function FormErrors({
   form,
   title,
@@ -112,7 +123,7 @@ export function FormErrors({
   );
 }
 
-/** What is wrong with a form as a whole. Fields show their own errors. */
+/** The errors of a form as a whole. Fields show their own. */
 function FormReasons({ form }: { form: Pick<FormState, "allErrors"> }) {
   const reasons = form.allErrors[""];
   if (!reasons?.length) return null;
@@ -128,13 +139,15 @@ interface FieldProps {
   label: ReactNode;
   /** One short sentence under the control, read out with it. */
   help?: ReactNode;
-  /** A link beside the label, e.g. to the page for a lost password. */
+  /** A link next to the label, e.g. to the page for a forgotten password. */
   aside?: ReactNode;
-  /** Says so beside the label. Everything else is required. */
+  /** Adds a word next to the label. All other fields are required. */
   optional?: boolean;
+  /** Hides the label where its container is wide enough for a column heading that says the same. */
+  isCell?: boolean;
 }
 
-/** What ties a control to its label, help and errors. */
+/** What connects a control to its label, help and errors. */
 interface ControlProps {
   id: string;
   name: string;
@@ -145,7 +158,7 @@ interface ControlProps {
 }
 
 /**
- * Label, control, help and errors of one field. For a control of its own kind; the usual ones are
+ * Label, control, help and errors of one field. Use it for custom controls; the usual ones are
  * below.
  */
 export function Field({
@@ -154,10 +167,14 @@ export function Field({
   help,
   aside,
   optional = false,
+  isCell = false,
   children,
 }: FieldProps & { children(control: ControlProps): ReactNode }) {
   const caption = (
-    <label htmlFor={field.id} className="text-2 font-medium">
+    <label
+      htmlFor={field.id}
+      className={isCell ? "text-1 text-ink-muted @2xl:sr-only" : "text-2 font-medium"}
+    >
       {label}
       {optional ? <span className="font-normal text-ink-faint"> {copy.optional}</span> : null}
     </label>
@@ -175,7 +192,7 @@ export function Field({
       {children(controlProps(field, { help: Boolean(help), optional }))}
       <FieldErrors field={field} />
       {help ? (
-        <div id={field.descriptionId} className="text-1 leading-normal text-ink-muted">
+        <div id={field.descriptionId} className="text-1 leading-normal wrap-anywhere text-ink-muted">
           {help}
         </div>
       ) : null}
@@ -230,18 +247,19 @@ const SIZES: Record<ControlSize, string> = {
   "long-code": "control control-code control-code-long",
 };
 
-/** One line of text. `type`, `autoComplete`, `inputMode`, `maxLength` and the like go through. */
+/** One line of text. Passes on `type`, `autoComplete`, `inputMode`, `maxLength` and the like. */
 export function Input({
   field,
   label,
   help,
   aside,
   optional,
+  isCell,
   controlSize = "m",
   ...rest
 }: FieldProps & { controlSize?: ControlSize } & Omit<ComponentPropsWithoutRef<"input">, Own>) {
   return (
-    <Field {...{ field, label, help, aside, optional }}>
+    <Field {...{ field, label, help, aside, optional, isCell }}>
       {(control) => (
         <input
           key={field.key}
@@ -267,10 +285,11 @@ export function Textarea({
   help,
   aside,
   optional,
+  isCell,
   ...rest
 }: FieldProps & Omit<ComponentPropsWithoutRef<"textarea">, Own>) {
   return (
-    <Field {...{ field, label, help, aside, optional }}>
+    <Field {...{ field, label, help, aside, optional, isCell }}>
       {(control) => (
         <textarea
           key={field.key}
@@ -284,13 +303,14 @@ export function Textarea({
   );
 }
 
-/** One of a few. */
+/** A choice of one. */
 export function Select({
   field,
   label,
   help,
   aside,
   optional,
+  isCell,
   options,
   ...rest
 }: FieldProps & { options: { value: string; label: string }[] } & Omit<
@@ -298,7 +318,7 @@ export function Select({
     Own
   >) {
   return (
-    <Field {...{ field, label, help, aside, optional }}>
+    <Field {...{ field, label, help, aside, optional, isCell }}>
       {(control) => (
         <select key={field.key} {...control} defaultValue={field.defaultValue} className="control" {...rest}>
           {options.map(({ value, label }) => (
@@ -312,7 +332,7 @@ export function Select({
   );
 }
 
-/** Yes or no; sent as "on". `required` means: it must be ticked. */
+/** A checkbox, sent as "on". `required` means that it must be ticked. */
 export function Checkbox({
   field,
   label,
@@ -333,7 +353,7 @@ export function Checkbox({
       </label>
       <FieldErrors field={field} />
       {help ? (
-        <div id={field.descriptionId} className="text-1 leading-normal text-ink-muted">
+        <div id={field.descriptionId} className="text-1 leading-normal wrap-anywhere text-ink-muted">
           {help}
         </div>
       ) : null}
@@ -341,7 +361,9 @@ export function Checkbox({
   );
 }
 
-/** A password. Never filled in by the server; can be shown while it is typed once scripts run. */
+/**
+ * A password. The server never fills it in. Where scripts run, it can be shown while it is typed.
+ */
 export function PasswordInput({
   field,
   label,
@@ -388,9 +410,9 @@ export function PasswordInput({
 }
 
 /**
- * The button that sends its form. While it is being sent the button says so and ignores further
- * clicks. Forms that share a page name theirs by `name` and `value` (e.g. `name="intent"
- * value="change-mail"`), so that only the pressed one waits.
+ * The submit button. While its form is being sent, it says so and ignores further clicks. Forms on
+ * the same page give theirs a `name` and `value` (e.g. `name="intent" value="change-mail"`), so
+ * that only the pressed one waits.
  */
 export function SubmitButton({
   kind = "primary",

@@ -5,8 +5,8 @@ import { CampaignLink } from "./campaign-link";
 import { useIsOpen } from "./root-data";
 
 /**
- * A text link with an arrow, for "more of this". Not a button; to what is switched off there is
- * none.
+ * A text link with an arrow, for "more of this". Not a button. Renders nothing if its target is
+ * switched off.
  */
 export function Go({ children, className = "", ...rest }: LinkProps) {
   if (!useIsOpen(rest.to)) return null;

@@ -1,7 +1,7 @@
 /**
- * Whether a matched route asks for scripts: `handle.hydrate` is true, or says so of the data that
- * its loader gave. A page that is kept for all visitors in one state and personal in another ships
- * scripts in the second only.
+ * Whether a matched route needs scripts: `handle.hydrate` is true, or is a function of the loader
+ * data that returns true. That way a page can be cached for all visitors in one state, and ship
+ * scripts only in its personal state.
  */
 export function asksToHydrate(handle: unknown, data: unknown): boolean {
   if (typeof handle !== "object" || handle === null || !("hydrate" in handle)) return false;

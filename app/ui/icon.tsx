@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Pictograms on a 24 × 24 grid, 1.5 stroke, round ends. Inline, because a page uses few of them.
- */
+/** Icons on a 24 × 24 grid, 1.5 stroke, round ends. Inline, because a page uses few of them. */
 const ICONS = {
   user: (
     <>
@@ -152,6 +150,11 @@ const ICONS = {
       <path d="M5.5 3.5h9l4 4v13h-13zM14.5 3.5v4h4M8.5 12h7M8.5 16h7" />
     </>
   ),
+  tag: (
+    <>
+      <path d="M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8 8h.01" />
+    </>
+  ),
   layers: (
     <>
       <path d="m12 3.75 8.5 4.5-8.5 4.5-8.5-4.5zM3.5 12.25l8.5 4.5 8.5-4.5M3.5 16.25l8.5 4.5 8.5-4.5" />
@@ -228,6 +231,11 @@ const ICONS = {
   more: (
     <>
       <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.5" />
+    </>
+  ),
+  grip: (
+    <>
+      <path d="M9 5.5h.01M15 5.5h.01M9 12h.01M15 12h.01M9 18.5h.01M15 18.5h.01" strokeWidth="2.5" />
     </>
   ),
   minus: (
@@ -352,9 +360,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/**
- * A pictogram in the color of the text. It is decoration: the control around it carries the name.
- */
+/** An icon in the color of the text. It is decoration; the surrounding control has the name. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg className={small ? "icon icon-s" : "icon"} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,8 +1,8 @@
 /**
- * A script element that holds data, not code: structured data (JSON-LD) or speculation rules. React
- * would escape quotation marks inside a script, so the text goes in as it is, with every `<`
- * written as `\u003c`: no value can close the element or open a comment (HTML Living Standard,
- * 4.12.1.3).
+ * A script element that contains data, not code: structured data (JSON-LD) or speculation rules.
+ * React would escape quotation marks inside a script, so the text is inserted as it is, with every
+ * `<` written as `\u003c`. No value can then close the element or open a comment (HTML Living
+ * Standard, 4.12.1.3).
  */
 export function InlineScript({
   type,

@@ -3,8 +3,8 @@ import { formatDateTime } from "~/lib/dates";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
- * A moment in the reader's own time zone. The server does not know it, so without scripts it is in
- * UTC and says so.
+ * A moment in the reader's own time zone. The server doesn't know it, so without scripts the time
+ * is in UTC and says so.
  */
 export function LocalTime({ date, className }: { date: Date; className?: string }) {
   const hydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { Icon } from "./icon";
 
 /**
- * "Pause motion": stops what moves inside the enclosing `.motion` section. A checkbox, so it works
+ * "Pause motion": stops the animations of the enclosing `.motion` section. A checkbox, so it works
  * without JavaScript.
  */
 export function MotionControl({ pause, resume }: { pause: string; resume: string }) {

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Nonce of the page's scripts on pages that hydrate; undefined on pages without scripts.
- * `entry.server.tsx` provides it.
+ * The nonce of the page's scripts; undefined on pages that don't hydrate. `entry.server.tsx`
+ * provides it.
  */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -11,7 +11,7 @@ const KINDS = {
 
 type NoticeKind = keyof typeof KINDS;
 
-/** A message inside the page, next to its cause. `danger` is announced at once. */
+/** A message inside the page, next to its cause. Screen readers announce `danger` at once. */
 export function Notice({ kind = "info", children }: { kind?: NoticeKind; children: ReactNode }) {
   const { icon, look, iconLook } = KINDS[kind];
   return (

@@ -3,18 +3,18 @@ import { Icon } from "./icon";
 import { ButtonLink, buttonClass } from "./button";
 
 interface Props {
-  /** Says what is paged, for the landmark: "Articles". */
+  /** Names the list for the landmark: "Articles". */
   label: string;
-  /** What is shown, for people: "21 to 40 of 251". */
+  /** The range that is shown: "21 to 40 of 251". */
   summary?: string;
-  /** Address of the page before and after; null at an end. */
+  /** URLs of the previous and next page; null at an end. */
   previous: string | null;
   next: string | null;
   previousLabel?: string;
   nextLabel?: string;
 }
 
-/** Paging by key: two links. An end stays visible and says that it is one. */
+/** Keyset paging with two links. At an end, the link stays visible and says so. */
 export function Pager({
   label,
   summary,

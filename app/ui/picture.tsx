@@ -1,7 +1,7 @@
 import { readPictureAddress, sourceSet } from "~/lib/picture-variants";
 
 interface Props {
-  /** As `pictureAddress` gives it, or the address of any other picture, which has one size. */
+  /** A URL from `pictureAddress`, or that of any other picture, which comes in one size. */
   address: string;
   alt: string;
   /** Its width on the page, as in HTML's `sizes`. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * A picture in the smallest size and format that does. Its own size is said, so that nothing moves
+ * A picture in the smallest sufficient size and format. Its dimensions are set, so nothing moves
  * when it arrives.
  */
 export function Picture({ address, alt, sizes, width, height, className = "", isEager = false }: Props) {
@@ -29,7 +29,8 @@ export function Picture({ address, alt, sizes, width, height, className = "", is
   };
   if (!source) return <img {...image} alt={alt} width={width} height={height} />;
   return (
-    // The image takes the picture's place; its sources must not become boxes of a grid around it.
+    // The image takes the place of the picture element. Its sources must not become boxes of a
+    // grid.
     <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={sourceSet(source, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(source, "webp")} sizes={sizes} />

@@ -1,7 +1,7 @@
 import type { TrustedHtml } from "~/lib/trusted-html";
 
 /**
- * The one place where markup comes from a string. The type lets in only what the sanitiser returned
+ * The only place where a string becomes markup. Its type accepts only what the sanitizer returned
  * (`renderMarkdown` in app/lib/markdown.server.ts).
  */
 export function RawHtml({ html, className }: { html: TrustedHtml; className?: string }) {

@@ -11,20 +11,18 @@ import type { Theme } from "./theme";
 import type { ToastMessage } from "./toast-store";
 
 /**
- * What every page may know of who is signed in: for menus and frames only. Doors ask the server.
+ * What every page may know about the signed-in person. For menus and frames only: access checks ask
+ * the server.
  */
 export interface ViewerSummary {
   /** The identity provider's id of this person. */
   externalId: string;
-  /**
-   * The company that their calls of the API are about; null when they belong to none that is
-   * active.
-   */
+  /** The company that their API calls are about; null if they belong to no active one. */
   tenantId: string | null;
   /** First and last name, or the email address. */
   name: string;
   email: string;
-  /** Address of their picture (see `pictureAddress`), or null. */
+  /** URL of their picture (see `pictureAddress`), or null. */
   avatar: string | null;
   role: Role;
   /** Whether this is a member of an active company. */
@@ -33,27 +31,27 @@ export interface ViewerSummary {
   seesDashboard: boolean;
 }
 
-/** What root's loader hands to every page. */
+/** What root's loader returns to every page. */
 export interface RootData {
   settings: Settings;
   site: Site;
   theme: Theme;
   toast: ToastMessage | null;
-  /** The check that forms of visitors carry (see `BotCheck`); null while none is set up. */
+  /** The bot check of public forms (see `BotCheck`); null if none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
-  /** Null for everyone who is not signed in, and whenever that cannot be told. */
+  /** Null for signed-out visitors, and whenever the server can't tell. */
   viewer: ViewerSummary | null;
 }
 
-/** Whether a link may lead to this address: not to what is switched off. */
+/** Whether a link may point to this URL. False for features that are switched off. */
 export function useIsOpen(to: unknown): boolean {
   const { settings } = useRootData();
   return typeof to !== "string" || isOpenPath(to.split(/[?#]/, 1)[0] ?? to, settings);
 }
 
 /**
- * Root's data, for any page or component. Has the defaults when root's loader failed, so error
- * pages keep their frame.
+ * Root's data, for any page or component. Falls back to defaults if root's loader failed, so that
+ * error pages keep their frame.
  */
 export function useRootData(): RootData {
   const data = useRouteLoaderData<RootData>("root");

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of a page: a hairline above, the sheet's width, the rhythm's padding. */
+/** A section of a page, with a hairline above and the usual width and spacing. */
 export function Section({ labelledBy, className = "", children }: Props) {
   return (
     <section aria-labelledby={labelledBy} className="border-t border-line">

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** One line of a statement: what, the operator that joins it to the line above, how much. */
+/**
+ * One line of a statement: its label, the operator that joins it to the line above, and the amount.
+ */
 interface SlipLine {
   label: string;
   note?: string;
@@ -14,11 +16,11 @@ interface SlipLine {
 
 interface Props {
   title: string;
-  /** What the table shows, for those who cannot see it. */
+  /** What the table shows, for screen readers. */
   caption: string;
   /** A red stamp, "Example" when it is one. */
   stamp?: string;
-  /** A small note beside the title. */
+  /** A small note next to the title. */
   aside?: string;
   lines: SlipLine[];
   total: { label: ReactNode; value: string };

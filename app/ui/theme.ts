@@ -6,12 +6,12 @@ export type Theme = (typeof THEMES)[number];
 
 const ONE_YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** The name of the cookie. On https no other site under the same domain can set it. */
+/** The name of the cookie. On https, no other site under the same domain can set it. */
 export function themeCookieName({ secure }: { secure: boolean }): string {
   return secure ? "__Host-theme" : "theme";
 }
 
-/** The theme in a `Cookie` header; `system` when there is none or an unknown one. */
+/** The theme in a `Cookie` header; `system` if there is none or an unknown one. */
 export function readTheme(cookieHeader: string | null, { secure = false } = {}): Theme {
   const prefix = `${themeCookieName({ secure })}=`;
   const cookies = (cookieHeader ?? "").split(";").map((cookie) => cookie.trim());
@@ -19,7 +19,9 @@ export function readTheme(cookieHeader: string | null, { secure = false } = {}):
   return value === "light" || value === "dark" ? value : "system";
 }
 
-/** The `Set-Cookie` value that keeps a theme for a year; for `system` one that removes it. */
+/**
+ * The `Set-Cookie` value that keeps a theme for a year; for `system`, one that removes the cookie.
+ */
 export function themeCookie(theme: Theme, { secure }: { secure: boolean }): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   const name = themeCookieName({ secure });

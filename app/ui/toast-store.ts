@@ -1,9 +1,16 @@
-/** A short message after something was done. */
+/** The form that takes back what a message reports. */
+export interface ToastUndo {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** A short message about something that was done. */
 export interface ToastMessage {
   id: string;
   kind: "positive" | "info" | "danger";
   title: string;
   description?: string | undefined;
+  undo?: ToastUndo | undefined;
 }
 
 /** A message in the store: `open` until it times out or is dismissed. */
@@ -13,9 +20,11 @@ interface ToastEntry extends ToastMessage {
 
 const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
+/** A message with a button stays longer, so that there is time to reach it. */
+export const TOAST_UNDO_DURATION_MS = 12_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 /**
- * A dismissed message stays in memory this long, so that a late update finds it closed instead of
+ * How long a dismissed message stays in memory, so that a late update finds it closed instead of
  * opening a new one.
  */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -26,7 +35,7 @@ type ToastAction =
   | { type: "dismissed"; id: string }
   | { type: "removed"; id: string };
 
-/** The next list of messages, newest first, at most `TOAST_LIMIT`. */
+/** Returns the next list of messages, newest first, at most `TOAST_LIMIT`. */
 function reduceToasts(toasts: readonly ToastEntry[], action: ToastAction): readonly ToastEntry[] {
   switch (action.type) {
     case "added":
@@ -40,7 +49,7 @@ function reduceToasts(toasts: readonly ToastEntry[], action: ToastAction): reado
   }
 }
 
-/** Keeps the messages of a page and tells who listens. */
+/** Keeps the messages of a page and notifies listeners. */
 export function createToastStore() {
   let toasts: readonly ToastEntry[] = [];
   const listeners = new Set<() => void>();
@@ -57,7 +66,7 @@ export function createToastStore() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Shows a message; one with a known id is updated instead of shown twice. */
+    /** Shows a message. A message with a known id is updated instead of shown twice. */
     show(toast: ToastMessage) {
       const known = toasts.some(({ id }) => id === toast.id);
       dispatch(known ? { type: "updated", toast } : { type: "added", toast });

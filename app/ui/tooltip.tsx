@@ -20,8 +20,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 const box = "rounded-s bg-ink px-2 py-1.5 text-1 whitespace-nowrap text-surface";
 
 /**
- * Names a control that shows only a pictogram. The control has the same words as `aria-label`, so
- * the tooltip is for the eye alone. Without JavaScript the stylesheet shows it after the same
+ * Names a control that shows only an icon. The control has the same words as `aria-label`, so the
+ * tooltip is only for sighted people. Without JavaScript, the stylesheet shows it after the same
  * delay.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {

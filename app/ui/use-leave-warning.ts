@@ -2,10 +2,7 @@ import { unstable_usePrompt, useBeforeUnload } from "@remix-run/react";
 
 import { formCopy } from "~/copy/form";
 
-/**
- * Asks before leaving a page with unsaved changes. Submitting a form opens its own page and never
- * asks.
- */
+/** Asks before leaving a page with unsaved changes. Submitting a form never asks. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   unstable_usePrompt({
     message: formCopy.leave,

@@ -15,9 +15,7 @@ import { postContent } from "../../tests/factories/post";
 
 const SEED_POSTS = path.join(import.meta.dirname, "posts");
 
-/**
- * Addresses that posts had before, by their present one: an example of old links that still work.
- */
+/** Former slugs of posts, by their current one: an example of old links that still work. */
 const FORMER_SLUGS: Record<string, string> = {
   "the-audit-trail-is-the-product": "log-what-the-agent-decided",
 };
@@ -35,7 +33,7 @@ const FrontMatterSchema = z.strictObject({
 });
 
 /**
- * Reads a Markdown file with YAML front matter. Throws an error that names the file when a field is
+ * Reads a Markdown file with YAML front matter. Throws an error that names the file if a field is
  * missing or unknown.
  */
 async function readSeedPost(file: string) {
@@ -47,8 +45,8 @@ async function readSeedPost(file: string) {
 }
 
 /**
- * Stores a post unless its slug is known: a second run changes nothing, and what editors have
- * changed since stays theirs.
+ * Stores a post unless its slug exists. A second run changes nothing, so the changes of editors
+ * stay.
  */
 async function seedPost(file: string, { at, editor }: { at?: Date; editor?: AuditSource }): Promise<boolean> {
   const post = await readSeedPost(file);

@@ -73,7 +73,7 @@ test.describe("the guard", () => {
   }
 
   for (const path of ["/profile.data", "/admin/settings.data", "/admin/workspaces.data", "/dashboard.data"]) {
-    test(`gives nothing of ${path} to who is signed out`, async ({ request }) => {
+    test(`gives nothing of ${path} to signed-out people`, async ({ request }) => {
       const response = await request.get(path, { maxRedirects: 0 });
       expect(await response.text()).not.toMatch(/@demo\.test/);
     });
@@ -104,6 +104,7 @@ test.describe("the sidebar", () => {
       "Settings",
       "Audit log",
       "API keys",
+      "Webhooks",
     ]);
     expect((await page.getByRole("complementary", { name: "Sidebar" }).boundingBox())?.width).toBe(256);
     await signInAs(page, "sales");
@@ -154,7 +155,7 @@ test.describe("the header's menu", () => {
     },
   );
 
-  test("offers the dashboard to who may see it, and closes by Escape", async ({ page }) => {
+  test("offers the dashboard to people who may see it, and closes by Escape", async ({ page }) => {
     await signInAs(page, "blog_admin");
     await page.goto("/");
     await page.getByRole("button", { name: "Open account menu" }).click();

@@ -12,7 +12,7 @@ import {
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
-// Browsers write a line of their own for each answer that is no success.
+// Browsers log each unsuccessful answer themselves.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 async function signIn(page: Page, email: string, password: string, path = "/login") {
@@ -60,9 +60,10 @@ test.describe("signing in", () => {
       await test.step(role, async () => {
         await page.context().clearCookies();
         await signIn(page, `${role}@demo.test`, demoPassword());
-        await expect(page).toHaveURL(home);
+        // Messages disappear by themselves, so they are looked at first.
         await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
         await expect(page.getByText("You have successfully signed in.", { exact: true })).toBeVisible();
+        await expect(page).toHaveURL(home);
       });
     }
   });
@@ -116,12 +117,12 @@ test.describe("signing in", () => {
   );
 
   test(
-    "names what is missing, beside the field and on top",
+    "names what is missing, next to the field and on top",
     { tag: "@no-js" },
     async ({ page, javaScriptEnabled }) => {
       await page.goto("/login");
-      // Without scripts the browser itself holds such a form back: this is what the server says to
-      // those that do not.
+      // Without scripts the browser itself blocks such a form. This is the server's answer to
+      // clients that don't.
       if (!javaScriptEnabled) await page.getByLabel("Email", { exact: true }).fill("pat@demo");
       else await page.getByLabel("Email", { exact: true }).fill("pat");
       await page.getByLabel("Password", { exact: true }).fill("x");
@@ -224,7 +225,7 @@ test.describe("registration", () => {
   );
 
   test("answers a known address as it answers a new one", async ({ page }) => {
-    // The button says "Sending…" until the answer is there whole.
+    // The button says "Sending…" until the whole answer has arrived.
     const answer = async () => {
       await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
@@ -290,7 +291,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByRole("main").getByText(email)).toBeVisible();
-    // The link has proven who it is: the forgotten password is not asked for.
+    // The link has proven who they are, so the forgotten password isn't asked for.
     await expect(page.getByLabel("Current password")).toHaveCount(0);
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByLabel("New password").fill("five vans before noon");

@@ -1,13 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 
-import { findFreePort, startAppServer } from "../../scripts/app-server";
+import { startAppServer } from "../../scripts/app-server";
+import { findFreePort } from "../../scripts/free-port";
 import { demoPassword } from "./accounts";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 import { startOwnServer, type OwnServer } from "./own-server";
 
-/* What a shared server cannot be asked to do: an identity service that is away, a broken table,
-   a setting for all staff. */
+/*
+ * Tests that need a server of their own: an identity service that is down, a broken table, a
+ * setting for all staff.
+ */
 
 test.use({ expectedErrors: [/status of [45]\d\d/] });
 test.describe.configure({ mode: "serial" });

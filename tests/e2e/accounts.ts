@@ -10,8 +10,8 @@ import { expect } from "./fixtures";
 export const PASSWORD = "four trucks at dawn";
 
 /**
- * An address from RFC 5737, for documentation. The provider wants a challenge and its answer from
- * one address.
+ * An address from RFC 5737, for documentation. The provider expects a challenge and its answer from
+ * the same address.
  */
 const PROGRAM_ADDRESS = "192.0.2.77";
 
@@ -92,13 +92,13 @@ export async function enrolSecondFactor(baseUrl: string, email: string, password
     session.access_token,
   );
   const app = new TOTP({ secret: Secret.fromBase32(totp.secret) });
-  const challenge = await postJson<{ id: string }>(`${factors}/${id}/challenge`, {}, session.access_token);
-  await postJson(
-    `${factors}/${id}/verify`,
-    // The code of the last half minute counts, too, and leaves the current one unspent.
-    { challenge_id: challenge.id, code: app.generate({ timestamp: Date.now() - 30_000 }) },
-    session.access_token,
-  );
+  // The code of the previous half minute is accepted as well, and leaves the current one unused. On
+  // a busy machine the half minute may end before the code arrives, so it has a second chance.
+  await expect(async () => {
+    const challenge = await postJson<{ id: string }>(`${factors}/${id}/challenge`, {}, session.access_token);
+    const code = app.generate({ timestamp: Date.now() - 30_000 });
+    await postJson(`${factors}/${id}/verify`, { challenge_id: challenge.id, code }, session.access_token);
+  }).toPass({ intervals: [1_000], timeout: 10_000 });
   return app;
 }
 
@@ -108,7 +108,8 @@ interface Account {
 }
 
 /**
- * The headers of a request of the site's own page, from an address that no test has used before.
+ * The headers of a request from the site's own page, with an IP address that no test has used
+ * before.
  */
 function ownHeaders(): Record<string, string> {
   return {
@@ -146,7 +147,7 @@ const demoAccount = (name: string): Account => ({
   password: demoPassword(),
 });
 
-/** Some changes ask for a sign-in within the last 15 minutes. */
+/** Some changes require a sign-in within the last 15 minutes. */
 const SESSION_MILLISECONDS = 10 * 60_000;
 /** The ready sessions of this worker, by the name of their demo account. */
 const readySessions = new Map<string, { cookies: Cookies; openedAt: number }>();
@@ -189,7 +190,7 @@ export async function createAccount(page: Page): Promise<Account> {
   });
   expect(confirmed.headers().location, await confirmed.text()).toMatch(/\/profile$/);
   await visitor.dispose();
-  // A session that began with an emailed link need not know the password; the usual one must.
+  // A session that began with an emailed link needn't know the password; an ordinary one must.
   await signIn(page, account);
   return account;
 }

@@ -34,7 +34,7 @@ test(
     await expect(keys.getByText("You have no keys yet.")).toBeVisible();
     await keys.getByText("New key", { exact: true }).click();
     await keys.getByLabel("Name").fill("Night report");
-    // Nothing is chosen beforehand, and only what a call asks for can be.
+    // Nothing is selected beforehand, and only scopes that a call needs can be selected.
     await expect(keys.getByRole("checkbox", { checked: true })).toHaveCount(0);
     await expect(keys.getByLabel("See invoices")).toHaveCount(0);
     await keys.getByLabel("Read my profile").check();
@@ -43,14 +43,14 @@ test(
     const key = (await keys.locator("[data-api-key]").textContent())?.trim() ?? "";
     expect(key).toMatch(/^atm_[\w-]{43}$/);
 
-    // A program has nothing of the browser but the key.
+    // A program shares nothing with the browser but the key.
     const program = await playwright.request.newContext({
       baseURL: baseURL ?? "",
       extraHTTPHeaders: { Authorization: `Bearer ${key}` },
     });
     const me = await program.get("/api/auth/user");
     expect(await me.json()).toMatchObject({ email });
-    // What is public is the same for who has a key: it is not sent twice, either.
+    // Public data is the same with a key, and isn't sent twice either.
     const posts = await program.get("/api/blog/posts");
     const known = { "If-None-Match": posts.headers().etag ?? "" };
     expect((await program.get("/api/blog/posts", { headers: known })).status()).toBe(304);

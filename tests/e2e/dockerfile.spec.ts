@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import SqliteClient from "better-sqlite3";
 
-import { findFreePort } from "../../scripts/app-server";
+import { findFreePort } from "../../scripts/free-port";
 
 import { buildStages, environmentOf, lastValue, parseDockerfile } from "./dockerfile";
 

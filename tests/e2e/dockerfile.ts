@@ -74,7 +74,7 @@ function readLock(file: string) {
 
 /**
  * Whether the repository's `node_modules` is what `npm ci` would install in that folder: a cached
- * layer, as Docker has it. Packages for other platforms are optional and may be missing.
+ * layer, as in Docker. Packages for other platforms are optional and may be missing.
  */
 function isInstalled(repository: string, cwd: string): boolean {
   const installedLock = path.join(repository, "node_modules/.package-lock.json");
@@ -119,8 +119,8 @@ function linkModules(repository: string, cwd: string): void {
 }
 
 /**
- * Does what a build of the image does, in folders below `root` instead of file systems: copies from
- * the repository and between stages, runs the commands. Steps on the operating system are left out.
+ * Performs a build of the image in folders below `root` instead of file systems: copies from the
+ * repository and between stages, and runs the commands. Skips steps on the operating system.
  * Returns the folder of the last stage.
  */
 export function buildStages(stages: Stage[], repository: string, root: string): string {
@@ -161,7 +161,7 @@ export function buildStages(stages: Stage[], repository: string, root: string): 
   return last;
 }
 
-/** Copies what a checkout holds, as far as `.dockerignore` lets it into the build. */
+/** Copies the files of a checkout that `.dockerignore` lets into the build. */
 function copyFromRepository(repository: string, source: string, target: string): void {
   const ignored = readFileSync(path.join(repository, ".dockerignore"), "utf8")
     .split("\n")

@@ -1,11 +1,13 @@
 import { renameSync } from "node:fs";
 
+import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
+import { demoPassword } from "./accounts";
 import { expect, test } from "./fixtures";
 import { startOwnServer, type OwnServer } from "./own-server";
 
-test.use({ expectedErrors: [/500|503/] });
+test.use({ expectedErrors: [/500|503|Unexpected Server Error/] });
 test.describe.configure({ mode: "serial" });
 
 let server: OwnServer;
@@ -23,6 +25,15 @@ test.afterAll(async () => {
  */
 function renameColumn(from: string, to: string): void {
   server.change(`ALTER TABLE posts RENAME COLUMN ${from} TO ${to}`);
+}
+
+/** Signs in at this server, which has sessions of its own. */
+async function signInAsAuthor(page: Page): Promise<void> {
+  await page.goto(`${server.app.url}/login`);
+  await page.getByLabel("Email").fill("blog_admin@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword());
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 test.describe("when the database cannot be read", () => {
@@ -91,5 +102,43 @@ test.describe("when the database cannot be read", () => {
     other.close();
     expect(refused.status()).toBe(503);
     expect(refused.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
+  });
+
+  test("a form that is not taken says so, keeps what was typed, and is sent again", async ({ page }) => {
+    await signInAsAuthor(page);
+    await page.goto(`${server.app.url}/admin/blog/new`);
+    await page.getByLabel("Title").fill("Through trouble");
+    const other = new Database(server.file);
+    other.exec("begin immediate");
+    await page.getByRole("button", { name: "Create draft" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not saved yet", { timeout: 30_000 });
+    await expect(page.getByText("Nothing you typed is lost.")).toBeVisible();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+    other.exec("rollback");
+    other.close();
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Through trouble");
+    await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/);
+  });
+
+  test("an autosave that fails leaves the text in the editor, and works again by itself", async ({
+    page,
+  }) => {
+    await signInAsAuthor(page);
+    await page.goto(`${server.app.url}/admin/blog/new`);
+    await page.getByLabel("Title").fill("Still here");
+    await page.getByRole("button", { name: "Create draft" }).click();
+    const body = page.getByRole("textbox", { name: "Text in Markdown" });
+    await expect(body).toHaveAttribute("contenteditable", "true");
+    const other = new Database(server.file);
+    other.exec("begin immediate");
+    await body.fill("Typed while the server was away.");
+    await expect(page.getByText("Automatic saving failed.")).toBeVisible({ timeout: 30_000 });
+    await expect(body).toContainText("Typed while the server was away.");
+    other.exec("rollback");
+    other.close();
+    await expect(page.getByText("Automatic saving failed.")).toHaveCount(0);
+    await page.reload();
+    await expect(body).toContainText("Typed while the server was away.");
   });
 });

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
+
+import { PAGE_ATTACHMENT } from "../../scripts/failed-tests";
+
+import { actOnlyWhenSettled } from "./settled";
 
 interface Fixtures {
   /**
@@ -11,13 +15,18 @@ interface Fixtures {
 }
 
 /**
- * Remix writes this when a newer load has overtaken one whose answer was still on its way. The
- * newer one is shown.
+ * Remix logs this when a newer load has overtaken one whose answer was still on its way. The newer
+ * one is shown.
  */
 const LOAD_OVERTAKEN = /^console: AbortError: signal is aborted without reason/;
 
+/** The text that the page shows; an empty string if the page no longer answers. */
+async function textOf(page: Page): Promise<string> {
+  return page.innerText("main", { timeout: 2_000 }).catch(() => "");
+}
+
 export const test = base.extend<Fixtures>({
-  // Each test comes from an address of its own, so that limits count its tries and nobody else's.
+  // Each test has its own IP address, so that limits count only its own tries.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const [a, b, c] = randomBytes(3);
     await use({ ...extraHTTPHeaders, "X-Forwarded-For": `10.${a}.${b}.${c}` });
@@ -25,7 +34,8 @@ export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   // Fails the test on a console error, an uncaught exception, a CSP violation or a request to
   // another host. A test that opens no page doesn't pay for one.
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors }, use, test) => {
+    actOnlyWhenSettled(page);
     const faults: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") faults.push(`console: ${message.text()}`);
@@ -42,6 +52,10 @@ export const test = base.extend<Fixtures>({
       });
     });
     await use(page);
+    // The list of failed tests at the end of a run shows where the browser was.
+    if (test.status !== test.expectedStatus) {
+      await test.attach(PAGE_ATTACHMENT, { body: `${page.url()}\n${await textOf(page)}` });
+    }
     const expected = [...expectedErrors, LOAD_OVERTAKEN];
     expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
   },

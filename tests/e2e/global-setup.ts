@@ -24,7 +24,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   copyFileSync(file, seed);
   const app = await startAppServer({
     databaseUrl,
-    env: { LOG_LEVEL: "warn", DEV_MAIL: "true", TRUST_PROXY_HOPS: "1" },
+    env: {
+      LOG_LEVEL: "warn",
+      DEV_MAIL: "true",
+      TRUST_PROXY_HOPS: "1",
+      // Receivers of webhooks are programs of the tests.
+      ALLOWED_PRIVATE_HOSTS: "127.0.0.1",
+    },
   });
   process.env.E2E_BASE_URL = app.url;
   process.env.E2E_DEMO_PASSWORD = DEMO_PASSWORD;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { signInAs } from "./accounts";
+import { newAddress, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 import { POST_PATH } from "./pages";
 
@@ -8,13 +8,17 @@ async function sidewaysOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** The place of an element. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error("nothing to see");
   return box;
 }
 
-test("a select and the button beside it are equally high", async ({ page }) => {
+/** The list of bookings with one of the seed: those of other tests are moved and cancelled. */
+const SEEDED_BOOKINGS = "/admin/bookings/list?q=Alder+Clinic";
+
+test("a select and the button next to it have the same height", async ({ page }) => {
   await signInAs(page, "sales");
   for (const path of ["/booking", "/admin/leads"]) {
     await page.goto(path);
@@ -38,7 +42,7 @@ test("a select and the button beside it are equally high", async ({ page }) => {
 test("the list of bookings shows every row whole on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, "sales");
-  await page.goto("/admin/bookings/list");
+  await page.goto(SEEDED_BOOKINGS);
   const cut = await page
     .locator("main table")
     .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
@@ -48,7 +52,7 @@ test("the list of bookings shows every row whole on a phone", async ({ page }) =
 
 test("the list of bookings says a status once at every width", async ({ page }) => {
   await signInAs(page, "sales");
-  await page.goto("/admin/bookings/list");
+  await page.goto(SEEDED_BOOKINGS);
   const row = page.locator("main tbody tr").first();
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -90,6 +94,39 @@ test("the page of a host does not scroll sideways at 320 px", async ({ page }) =
   expect(await sidewaysOf(page)).toBe(0);
 });
 
+test("a long name stays within a phone's screen, in the button that contains it", async ({ page }) => {
+  const name = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzbeauftragte";
+  const email = newAddress();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users/invite");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("First name").fill(name);
+  await page.getByLabel("Last name").fill("Huber");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/invite"));
+  await page.goto(`/admin/users?q=${email}`);
+  await page.goto((await page.locator("main tbody th a").first().getAttribute("href")) ?? "");
+  await page.goto(`${page.url()}?status=change`);
+  const button = await boxOf(page.getByRole("button", { name: `Disable ${name} Huber` }));
+  expect(button.x + button.width).toBeLessThanOrEqual(390);
+});
+
+test("the date and time of an article have space between them", async ({ page }) => {
+  await signInAs(page, "blog_admin");
+  // Only a draft can still be scheduled.
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Title").fill(`Room for both ${crypto.randomUUID().slice(0, 8)}`);
+  await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const date = await boxOf(page.locator("input[name=publishDate]"));
+    const time = await boxOf(page.locator("input[name=publishTime]"));
+    expect(time.x - date.x - date.width, `${width} px`).toBeGreaterThanOrEqual(4);
+  }
+});
+
 test("what can be done with a member of a company is side by side", async ({ page }) => {
   await signInAs(page, "super_admin");
   // Companies made by other tests have no members yet.
@@ -119,11 +156,13 @@ test("the payback chart has room for its labels on a phone, and keeps its headin
     await page.getByLabel("Your answer").fill(text);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.locator("#now")).not.toHaveText(question ?? "");
-    await page.waitForLoadState();
   }
   await page.getByRole("button", { name: "1 system" }).click();
   await expect(page).toHaveURL(/\/roi-calculator\/[\w-]{27}$/);
-  const axis = await page.locator("figure[aria-labelledby=payback] svg.plot > text").evaluateAll((labels) =>
+  const labels = page.locator("figure[aria-labelledby=payback] svg.plot > text");
+  // The address changes before the statement is drawn.
+  await expect(labels.filter({ visible: true })).not.toHaveCount(0);
+  const axis = await labels.evaluateAll((labels) =>
     labels
       .map((label) => label.getBoundingClientRect())
       .filter(({ width }) => width > 0)

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 
 import { startAppServer, type AppServer } from "../../scripts/app-server";
 
-/** A server that a test file has for itself, with its database. */
+/** A server with its own database for one test file. */
 export interface OwnServer {
   app: AppServer;
   file: string;

@@ -26,9 +26,7 @@ async function fillInItem(
   number: number,
   item: { title: string; price: string; optional?: boolean },
 ) {
-  const row = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: `Item ${number}`, exact: true }) });
+  const row = page.getByRole("listitem", { name: `Item ${number}`, exact: true });
   await row.getByLabel("Item", { exact: true }).fill(item.title);
   await row.getByLabel("Unit price").fill(item.price);
   if (item.optional) await row.getByLabel("Optional (the client decides)").check();
@@ -48,12 +46,12 @@ async function sendProposal(
   await staff.getByLabel("What we will do").fill("An agent reads every invoice.");
   await fillInItem(staff, 1, { title: "Invoice agent", price: "5,200.00" });
   await staff.getByRole("button", { name: "Add an item" }).click();
-  await expect(staff.getByRole("heading", { name: "Item 2", exact: true })).toBeVisible();
+  await expect(staff.getByRole("listitem", { name: "Item 2", exact: true })).toBeVisible();
   await fillInItem(staff, 2, { title: "Audit export", price: "1800", optional: true });
   await staff.getByRole("button", { name: "Add an item" }).click();
-  await expect(staff.getByRole("heading", { name: "Item 3", exact: true })).toBeVisible();
+  await expect(staff.getByRole("listitem", { name: "Item 3", exact: true })).toBeVisible();
   await staff.getByRole("button", { name: "Remove item 3" }).click();
-  await expect(staff.getByRole("heading", { name: "Item 3", exact: true })).toHaveCount(0);
+  await expect(staff.getByRole("listitem", { name: "Item 3", exact: true })).toHaveCount(0);
   await staff.getByLabel("Tax rate in percent").fill("eight");
   await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(staff.getByRole("alert")).toContainText("Please enter a percentage");
@@ -102,7 +100,8 @@ test(
       await visitor.getByLabel(/^I may sign for Looms & Sons <b>/).check();
     }
     if (project.use.javaScriptEnabled === false) {
-      // Without scripts the button still says the old total: what was read is never exceeded.
+      // Without scripts the button still says the old total, because people must never accept more
+      // than they have read.
       await page.getByRole("button", { name: /^Accept for/ }).click();
       await expect(page.getByRole("alert")).toContainText("the total is $7,577.50");
       await page.getByLabel(/^I may sign for/).check();
@@ -112,7 +111,7 @@ test(
       await late.getByLabel(/^I may sign for/).check();
     }
     await page.getByRole("button", { name: "Accept for $7,577.50" }).click();
-    await expect(page.getByText(/^Accepted by Pat Example on /)).toBeVisible();
+    await expect(page.getByText(/^Accepted by Pat Example on /)).toBeInViewport();
     await late.getByRole("button", { name: "Accept for $7,577.50" }).click();
     await expect(late.getByText("This proposal was already accepted. Nothing was changed.")).toBeVisible();
     await late.close();
@@ -126,7 +125,7 @@ test(
     const invitation = mailTexts(email)
       .find((text) => text.includes("has invited you to the workspaces of"))
       ?.match(/\/invitation\?token=[\w-]+/)?.[0];
-    // The person who accepted for a company has named it already.
+    // The person who accepted for a company has already named it.
     await page.goto(`/register?redirectTo=${encodeURIComponent(invitation ?? "none")}`);
     await expect(page.getByLabel("First name")).toBeVisible();
     await expect(page.getByLabel("Business name")).toHaveCount(0);

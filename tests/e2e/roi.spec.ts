@@ -9,8 +9,6 @@ async function answer(page: Page, text: string, next: RegExp): Promise<void> {
   await page.getByLabel("Your answer").fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.locator("#now")).toHaveText(next);
-  // Until its scripts have begun the first page of a conversation is not ready for the next answer.
-  await page.waitForLoadState();
 }
 
 async function finish(page: Page): Promise<void> {
@@ -38,7 +36,7 @@ test.describe("from the first question to a statement", () => {
       const log = page.getByRole("log");
       await answer(page, "invoices from our suppliers, they all come by mail", /How many invoices/);
       await answer(page, "quite a few", /Which of these is closest/);
-      await expect(log).toContainText("gives me nothing to count with");
+      await expect(log).toContainText("doesn't give me a number");
       await answer(page, "more like 500 to 1,000, around thirty a day", /How long/);
       await expect(log).toContainText("30 a day × 20 working days, so about 600 a month.");
       await answer(page, "9 minutes if nothing is missing", /Who does that work/);
@@ -55,14 +53,14 @@ test.describe("from the first question to a statement", () => {
       await answer(page, "9 minutes", /What does an hour/);
       await expect(log).toContainText("63 of the 90 hours");
 
-      // The visitor goes away and comes back.
+      // The visitor leaves and comes back.
       await page.goto("/blog");
       await page.goto("/roi-calculator");
       await answer(page, "$42", /How many systems/);
       await page.getByLabel("Your answer").fill("just one");
       await page.getByRole("button", { name: "Send", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "Invoices from our suppliers, saved in a year $31,752",
+        "Invoices from our suppliers, annual savings $31,752",
       );
       await expect(page.locator("#main")).toContainText("It has paid for itself after 5.1 months.");
       await expect(page.getByRole("link", { name: "Book Free Consultation" })).toHaveAttribute(
@@ -73,7 +71,7 @@ test.describe("from the first question to a statement", () => {
       // Other assumptions make another statement.
       const first = page.url();
       await page.getByLabel("Cost of an hour, in USD").fill("84");
-      await page.getByRole("button", { name: "Work it out again" }).click();
+      await page.getByRole("button", { name: "Recalculate" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("$63,504");
       await expect(page).not.toHaveURL(first);
 
@@ -82,7 +80,7 @@ test.describe("from the first question to a statement", () => {
       const theirs = await stranger.newPage();
       await theirs.goto(first);
       await expect(theirs.getByRole("heading", { level: 1 })).toContainText("$31,752");
-      await expect(theirs.getByRole("button", { name: "Work it out again" })).toHaveCount(0);
+      await expect(theirs.getByRole("button", { name: "Recalculate" })).toHaveCount(0);
       const tampered = await theirs.goto(first.slice(0, -3) + "AAA");
       expect(tampered?.status()).toBe(404);
       await stranger.close();
@@ -92,7 +90,7 @@ test.describe("from the first question to a statement", () => {
   test("the statement is emailed to a visitor who asks", { tag: "@no-js" }, async ({ page }) => {
     await finish(page);
     const email = newAddress();
-    // A form that is sent within two seconds counts as a program's, and can be sent again.
+    // A form that is sent within two seconds counts as a bot's, and can be sent again.
     await expect(async () => {
       await page.getByLabel("Your email address").fill(email);
       await page.getByRole("checkbox", { name: /Send the statement to this address/ }).check();
@@ -108,11 +106,8 @@ test("with scripts the focus goes to the new question, and typing to its field",
   await answer(page, "supplier invoices", /How many invoices/);
   await answer(page, "30 a day", /How long/);
   await expect(page.locator("#now")).toBeFocused();
-  // A key that is pressed before the page runs its scripts is lost.
-  await expect(async () => {
-    await page.keyboard.press("9");
-    await expect(page.getByLabel("Your answer")).toHaveValue(/9/, { timeout: 1_000 });
-  }).toPass();
+  await page.keyboard.press("9");
+  await expect(page.getByLabel("Your answer")).toHaveValue("9");
   await expect(page.getByLabel("Your answer")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("#now")).toHaveText(/Who does that work/);

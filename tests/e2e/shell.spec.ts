@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./fixtures";
 
 test.describe("header and footer", () => {
@@ -54,7 +56,7 @@ test.describe("drawer on small screens", { tag: "@phone-only" }, () => {
 });
 
 test.describe("theme", () => {
-  const ink = "getComputedStyle(document.body).color";
+  const inkOf = (page: Page) => page.locator("body").evaluate((body) => getComputedStyle(body).color);
 
   test(
     "follows the system until a choice is made, and keeps the choice",
@@ -62,20 +64,23 @@ test.describe("theme", () => {
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto("/terms");
-      const light = await page.evaluate<string>(ink);
+      const light = await inkOf(page);
       await page.emulateMedia({ colorScheme: "dark" });
-      const dark = await page.evaluate<string>(ink);
+      const dark = await inkOf(page);
       expect(dark).not.toBe(light);
 
       await page.emulateMedia({ colorScheme: "light" });
       await page.getByRole("contentinfo").getByRole("button", { name: "Dark" }).click();
+      // The address stays the same: the choice is on the page once it was sent.
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       await expect(page).toHaveURL(/\/terms$/);
-      expect(await page.evaluate<string>(ink)).toBe(dark);
+      expect(await inkOf(page)).toBe(dark);
       await page.goto("/blog");
-      expect(await page.evaluate<string>(ink)).toBe(dark);
+      expect(await inkOf(page)).toBe(dark);
 
       await page.getByRole("contentinfo").getByRole("button", { name: "Same as device" }).click();
-      expect(await page.evaluate<string>(ink)).toBe(light);
+      await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
+      expect(await inkOf(page)).toBe(light);
     },
   );
 

@@ -1,13 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { findFreePort } from "../../scripts/app-server";
+import { findFreePort } from "../../scripts/free-port";
 import { demoPassword } from "./accounts";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 import { startOwnServer, type OwnServer } from "./own-server";
 
-/* What a shared server cannot be asked to do: tables that cannot be read, a site without
-   activity, settings for everyone. */
+/*
+ * Tests that need a server of their own: unreadable tables, a site without activity, settings for
+ * everyone.
+ */
 
 test.use({ expectedErrors: [/status of [45]\d\d/] });
 test.describe.configure({ mode: "serial" });
@@ -15,7 +17,7 @@ test.describe.configure({ mode: "serial" });
 let server: OwnServer;
 
 test.beforeAll(async () => {
-  // The state of the emails is shown only where there is a server for them.
+  // The state of emails is shown only if there is a server for them.
   server = await startOwnServer({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
 });
 
@@ -40,7 +42,7 @@ async function openVisitor(browser: Browser): Promise<Page> {
 test("before anything has happened, and while workspaces cannot be read, the console says so", async ({
   page,
 }) => {
-  // The demo's emails have waited for long.
+  // The demo's emails have been waiting for a long time.
   server.change("UPDATE outbox_mails SET status = 'sent'");
   await signIn(page, "super_admin");
   await page.goto(`${server.app.url}/dashboard`);
@@ -114,7 +116,7 @@ test(
 
     await saveSection("notice", "Notice and maintenance", () => main.getByLabel("Maintenance mode").check());
     expect((await visitor.goto(server.app.url))?.status()).toBe(503);
-    await expect(visitor.getByRole("heading", { level: 1, name: "Back shortly" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { level: 1, name: "Back soon" })).toBeVisible();
     expect((await page.goto(server.app.url))?.status(), "who is signed in goes on").toBe(200);
     await saveSection("notice", "Notice and maintenance", () =>
       main.getByLabel("Maintenance mode").uncheck(),

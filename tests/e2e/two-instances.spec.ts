@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { findFreePort, startAppServer, type AppServer } from "../../scripts/app-server";
+import { startAppServer, type AppServer } from "../../scripts/app-server";
+import { findFreePort } from "../../scripts/free-port";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { runOnPostgres } from "../setup/postgres-admin";
 import { startEmbedded } from "../setup/postgres-server";
@@ -17,7 +18,7 @@ test.describe.configure({ mode: "serial" });
 
 /* Two processes of the app on one PostgreSQL, as behind a balancer, with one mail server. */
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   postgres = await startEmbedded();
   mail = await startMailServer();
   const url = new URL(postgres.adminUrl);
@@ -103,8 +104,8 @@ test("each email goes out once, whichever instance sends it", async () => {
       .flatMap(({ to }) => to)
       .filter((to) => to.startsWith("visitor-"))
       .sort();
-  await expect.poll(recipients, { timeout: 15_000 }).toEqual([...addresses].sort());
-  await expect.poll(() => depthOf(one), { timeout: 15_000 }).toBe(0);
+  await expect.poll(recipients, { timeout: 30_000 }).toEqual([...addresses].sort());
+  await expect.poll(() => depthOf(one), { timeout: 30_000 }).toBe(0);
   expect(recipients()).toEqual([...addresses].sort());
 });
 

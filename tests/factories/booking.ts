@@ -1,6 +1,8 @@
 import type { TimeWindow } from "~/models/booking/booking";
-import type { BookingHost, HostForm } from "~/models/booking/booking-host";
+import type { BookingHost, HostForm, HostOverride } from "~/models/booking/booking-host";
 import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
+import type { EventType, EventTypeForm } from "~/models/booking/event-type";
+import { addEventType, getEventType, saveEventType } from "~/models/booking/event-type.server";
 import type { NewBooking } from "~/models/booking/booking.server";
 
 import { createUser } from "./user";
@@ -19,7 +21,10 @@ export const STAFF_SOURCE = {
  */
 export async function createTestHost(
   rules: Partial<
-    Pick<HostForm, "timeZone" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays" | "days">
+    Pick<
+      HostForm,
+      "timeZone" | "bufferBeforeMinutes" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays" | "days"
+    >
   > = {},
   now = new Date(),
 ): Promise<BookingHost> {
@@ -41,6 +46,7 @@ export async function createTestHost(
       bufferAfterMinutes: 0,
       noticeMinutes: 0,
       horizonDays: 60,
+      placeKind: "link",
       meetingPlace: "https://video.example/room",
       days: everyDay({ startMinute: 540, endMinute: 1020 }),
       version: host.version,
@@ -52,10 +58,51 @@ export async function createTestHost(
   return requireHost(id);
 }
 
-async function requireHost(id: string): Promise<BookingHost> {
-  const host = await getHost({ id });
+async function requireHost(id: string, now = new Date()): Promise<BookingHost> {
+  const host = await getHost({ id, now });
   if (!host) throw new Error("The host is gone");
   return host;
+}
+
+/** The same host as it is now. */
+export function currentHost({ id }: Pick<BookingHost, "id">, now?: Date): Promise<BookingHost> {
+  return requireHost(id, now);
+}
+
+/** An event type that can be booked: an hour with any host, unless `form` says otherwise. */
+export async function createTestType(
+  form: Partial<EventTypeForm> = {},
+  now = new Date(),
+): Promise<EventType> {
+  const id = crypto.randomUUID();
+  const { name = "Workshop", lengthMinutes = 60 } = form;
+  await addEventType({ id, name, lengthMinutes, source: STAFF_SOURCE, now });
+  const type = await currentType({ id });
+  const values = { ...typeForm(type), isActive: true, ...form };
+  await saveEventType({ type, form: values, source: STAFF_SOURCE, now });
+  return currentType({ id });
+}
+
+/** The same type as it is now. */
+export async function currentType({ id }: Pick<EventType, "id">): Promise<EventType> {
+  const type = await getEventType({ id });
+  if (!type) throw new Error("The event type is gone");
+  return type;
+}
+
+/** What the form of a type sends if nothing was changed. */
+export function typeForm({ id: _, hostIds, questions, ...values }: EventType): EventTypeForm {
+  return {
+    ...values,
+    offeredBy: hostIds === null ? "all" : "chosen",
+    hostIds: [...(hostIds ?? [])],
+    questions,
+  };
+}
+
+/** An override that closes these days. */
+export function closedDays(day: string, lastDay = day): HostOverride {
+  return { day, lastDay, windows: [], reason: null };
 }
 
 /** One window on each day of the week. */

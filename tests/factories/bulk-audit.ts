@@ -3,9 +3,9 @@ import { asc } from "drizzle-orm";
 import { atomically, db, refreshStatistics } from "~/server/db.server";
 
 import { auditEntries, users } from "../../drizzle/schema";
+import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const ENTRIES_PER_TRANSACTION = 2_000;
 /** As for posts and users: five years. */
 const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 const ACTORS = 20;
@@ -25,8 +25,8 @@ export async function createBulkAudit({
     .from(users)
     .orderBy(asc(users.id))
     .limit(ACTORS);
-  for (let start = 1; start <= total; start += ENTRIES_PER_TRANSACTION) {
-    const size = Math.min(ENTRIES_PER_TRANSACTION, total - start + 1);
+  for (let start = 1; start <= total; start += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, total - start + 1);
     const rows = Array.from({ length: size }, (_, offset) => {
       const number = start + offset;
       const actor = people[number % (people.length + 1)];
@@ -44,7 +44,7 @@ export async function createBulkAudit({
         createdAt: new Date(now.getTime() - Math.round((SPREAD_MILLISECONDS / total) * number)),
       };
     });
-    await atomically((tx) => [tx.insert(auditEntries).values(rows)]);
+    await atomically((tx) => [insertMany(tx, auditEntries, rows)], { mayBeLost: true });
   }
   await refreshStatistics();
 }

@@ -1,5 +1,5 @@
 import { atomically, refreshStatistics } from "~/server/db.server";
-import { endOf, quantaOf } from "~/models/booking/booking";
+import { endOf, listQuanta } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { leadSearchText } from "~/models/lead/lead.server";
 import { addToDay, dayAt, instantAt, weekdayOf } from "~/lib/time-zone";
@@ -7,9 +7,9 @@ import { addToDay, dayAt, instantAt, weekdayOf } from "~/lib/time-zone";
 import { bookingQuanta, bookings, leads } from "../../drizzle/schema";
 
 import { createTestHost, everyDay } from "./booking";
+import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const BOOKINGS_PER_TRANSACTION = 250;
 /** On the hour, from nine: before that and in the evening there are free times. */
 const FIRST_MINUTE = 9 * 60;
 const STEP_MINUTES = 60;
@@ -52,16 +52,19 @@ export async function createBulkBookings({
         madeAt: new Date(now.getTime() - Math.round(step * index)),
       }),
     );
-    for (let start = 0; start < rows.length; start += BOOKINGS_PER_TRANSACTION) {
-      const part = rows.slice(start, start + BOOKINGS_PER_TRANSACTION);
+    for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
+      const part = rows.slice(start, start + ROWS_PER_TRANSACTION);
       const taken = part.flatMap((booking) =>
-        quantaOf(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id })),
+        listQuanta(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id })),
       );
-      await atomically((tx) => [
-        tx.insert(bookings).values(part),
-        tx.insert(bookingQuanta).values(taken),
-        tx.insert(leads).values(part.map(bulkLead)),
-      ]);
+      await atomically(
+        (tx) => [
+          insertMany(tx, bookings, part),
+          insertMany(tx, bookingQuanta, taken),
+          insertMany(tx, leads, part.map(bulkLead)),
+        ],
+        { mayBeLost: true },
+      );
     }
     total += rows.length;
   }

@@ -8,9 +8,9 @@ import { leadSearchText } from "~/models/lead/lead.server";
 import { searchTextOf } from "~/models/post/post";
 
 import { contactMessages, leadEvents, leads } from "../../drizzle/schema";
+import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const ROWS_PER_TRANSACTION = 250;
 /** As for users: five years of visitors. */
 const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 
@@ -66,7 +66,9 @@ export async function createBulkLeads({
       emailProven: false,
       createdAt,
     }));
-    return atomically((tx) => [tx.insert(leads).values(rows), tx.insert(leadEvents).values(events)]);
+    return atomically((tx) => [insertMany(tx, leads, rows), insertMany(tx, leadEvents, events)], {
+      mayBeLost: true,
+    });
   });
 }
 
@@ -112,7 +114,7 @@ export async function createBulkMessages({
   const existing = await db.$count(contactMessages);
   await addInSteps(total, now, (numbers) => {
     const rows = numbers.map(({ number, createdAt }) => bulkMessage(existing + number, createdAt));
-    return atomically((tx) => [tx.insert(contactMessages).values(rows)]);
+    return atomically((tx) => [insertMany(tx, contactMessages, rows)], { mayBeLost: true });
   });
 }
 

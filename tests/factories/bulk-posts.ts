@@ -6,9 +6,9 @@ import { readingMinutesOf } from "~/models/post/post-length";
 import { posts, postTags, tags } from "../../drizzle/schema";
 
 import { postContent } from "./post";
+import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const POSTS_PER_TRANSACTION = 500;
 /**
  * The bulk spreads over five years, so that its months, pages and tags look like those of a living
  * blog.
@@ -27,8 +27,8 @@ export async function createBulkPosts({
   now?: Date;
 }): Promise<void> {
   const existing = await db.$count(posts);
-  for (let start = 1; start <= total; start += POSTS_PER_TRANSACTION) {
-    const size = Math.min(POSTS_PER_TRANSACTION, total - start + 1);
+  for (let start = 1; start <= total; start += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, total - start + 1);
     const rows = Array.from({ length: size }, (_, offset) =>
       bulkRow({
         number: existing + start + offset,
@@ -39,23 +39,32 @@ export async function createBulkPosts({
     const labels = new Map(
       rows.flatMap(({ tagLabels }) => tagLabels.map((label) => [slugFromText(label), label])),
     );
-    await atomically((tx) => [
-      tx.insert(posts).values(rows.map(({ post }) => post)),
-      tx
-        .insert(tags)
-        .values([...labels].map(([slug, label]) => ({ slug, label })))
-        .onConflictDoNothing(),
-      tx.insert(postTags).values(
-        rows.flatMap(({ post, tagLabels }) =>
-          tagLabels.map((label, position) => ({
-            postId: post.id,
-            tagSlug: slugFromText(label),
-            position,
-            publishedAt: post.publishedAt,
-          })),
+    await atomically(
+      (tx) => [
+        insertMany(
+          tx,
+          posts,
+          rows.map(({ post }) => post),
         ),
-      ),
-    ]);
+        tx
+          .insert(tags)
+          .values([...labels].map(([slug, label]) => ({ slug, label })))
+          .onConflictDoNothing(),
+        insertMany(
+          tx,
+          postTags,
+          rows.flatMap(({ post, tagLabels }) =>
+            tagLabels.map((label, position) => ({
+              postId: post.id,
+              tagSlug: slugFromText(label),
+              position,
+              publishedAt: post.publishedAt,
+            })),
+          ),
+        ),
+      ],
+      { mayBeLost: true },
+    );
   }
   await refreshStatistics();
   await changeContent(["posts"], () => []);

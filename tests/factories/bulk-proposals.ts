@@ -3,9 +3,9 @@ import { searchTextOf } from "~/models/post/post";
 import { PROPOSAL_STATUSES } from "../../drizzle/values";
 
 import { proposals } from "../../drizzle/schema";
+import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const PROPOSALS_PER_TRANSACTION = 500;
 /** As for posts and users: five years. */
 const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 const OPEN_DAYS = 20;
@@ -20,10 +20,10 @@ export async function createBulkProposals({
   total: number;
   now?: Date;
 }): Promise<void> {
-  for (let start = 1; start <= total; start += PROPOSALS_PER_TRANSACTION) {
-    const size = Math.min(PROPOSALS_PER_TRANSACTION, total - start + 1);
+  for (let start = 1; start <= total; start += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, total - start + 1);
     const rows = Array.from({ length: size }, (_, offset) => bulkRow({ number: start + offset, total, now }));
-    await atomically((tx) => [tx.insert(proposals).values(rows)]);
+    await atomically((tx) => [insertMany(tx, proposals, rows)], { mayBeLost: true });
   }
   await refreshStatistics();
 }

@@ -2,9 +2,9 @@ import { atomically, db, refreshStatistics } from "~/server/db.server";
 import type { Role } from "~/models/account/role";
 
 import { users } from "../../drizzle/schema";
+import { insertMany, ROWS_PER_TRANSACTION } from "./insert-many";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const USERS_PER_TRANSACTION = 500;
 /** As for posts: five years of sign-ups. */
 const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 
@@ -22,13 +22,13 @@ export async function createBulkUsers({
   now?: Date;
 }): Promise<void> {
   const existing = await db.$count(users);
-  for (let start = 1; start <= total; start += USERS_PER_TRANSACTION) {
-    const size = Math.min(USERS_PER_TRANSACTION, total - start + 1);
+  for (let start = 1; start <= total; start += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, total - start + 1);
     const rows = Array.from({ length: size }, (_, offset) => {
       const age = Math.round((SPREAD_MILLISECONDS / total) * (start + offset));
       return bulkUser({ number: existing + start + offset, createdAt: new Date(now.getTime() - age) });
     });
-    await atomically((tx) => [tx.insert(users).values(rows)]);
+    await atomically((tx) => [insertMany(tx, users, rows)], { mayBeLost: true });
   }
   await refreshStatistics();
 }

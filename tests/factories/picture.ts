@@ -5,7 +5,7 @@ import path from "node:path";
 
 import sharp from "sharp";
 
-import type { ReceivedFile } from "~/models/picture/picture-write.server";
+import type { ReceivedFile } from "~/models/shared/received-file";
 
 let last = 0;
 
@@ -37,8 +37,9 @@ export async function drawPicture({
 }
 
 /** The bytes as a file that was received. */
-export function receivedFile(bytes: Uint8Array): ReceivedFile {
+export function receivedFile(bytes: Uint8Array, name = "upload"): ReceivedFile {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "automata-test-")), "upload");
   writeFileSync(file, bytes);
-  return { path: file, bytes: bytes.byteLength, hash: createHash("sha256").update(bytes).digest("hex") };
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { path: file, name, bytes: bytes.byteLength, hash };
 }

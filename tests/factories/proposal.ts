@@ -21,8 +21,10 @@ export function proposalContent(overrides: Partial<ProposalContent> = {}, now = 
     unitPriceMinor,
     period: "once" as const,
     isOptional,
+    rate: 0,
   });
   return {
+    format: 2,
     title: "Automating supplier invoices",
     clientName: "Pat Example",
     clientEmail: `pat-${crypto.randomUUID()}@clients.test`,
@@ -38,8 +40,9 @@ export function proposalContent(overrides: Partial<ProposalContent> = {}, now = 
       item("second", "Second mailbox", 240_000, true),
       { ...item("run", "Running it", 40_000), period: "monthly" },
     ],
+    sections: [],
     discount: { kind: "none" },
-    tax: { label: "Sales tax", basisPoints: 825 },
+    taxes: [{ label: "Sales tax", basisPoints: 825 }],
     roiResult: null,
     lastDay: addToDay(dayAt(now, "UTC"), 20),
     ...overrides,

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { START_MILLISECONDS } from "./support/app-server";
 import { eventually, sendRequest } from "./support/raw-http";
 
 /** Starts the application that goes wrong on request. */
@@ -18,7 +19,7 @@ async function startFaultyApp(environment: Record<string, string> = {}) {
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
   const exited = once(child, "exit").then(([code]) => code as number | null);
   const portOf = async () => {
-    await eventually(() => /port \d+/.test(output), "the server listens");
+    await eventually(() => /port \d+/.test(output), "the server listens", START_MILLISECONDS);
     return Number(/port (\d+)/.exec(output)?.[1]);
   };
   return { exited, portOf, output: () => output, pid: child.pid };
@@ -76,4 +77,13 @@ test("drops a client that asks but does not read", async () => {
   socket.resume();
   await closed;
   expect(socket.bytesRead).toBeLessThan(50 * 1024 * 1024);
+});
+
+test("logs a connection that ended before its answer as such, not as answered", async () => {
+  const app = await startFaultyApp();
+  const port = await app.portOf();
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write("POST /hang HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
+  await eventually(() => /"path":"\/hang".*"status":499/.test(app.output()), "the line is written");
 });

@@ -4,8 +4,10 @@ import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support
 import { fillForm, type PageForm, readForms } from "./support/forms";
 import { demoParams, SCREEN_FILES, screenPath } from "./support/screens";
 
-/* Every form of every screen, sent empty and half filled. However it is answered, nobody reads
-   a message of the schema library, which is written for programmers. */
+/*
+ * Every form of every screen, sent empty and half filled in. Whatever the answer, people never see
+ * a message of the schema library, which is written for programmers.
+ */
 
 const LIBRARY_WORDS =
   /Invalid (?:input|option|string|email|URL|UUID|ISO|key|element|number|date|discriminator)|expected \w+, received|expected \w+ to (?:have|be)|Too (?:small|big):|Unrecognized key|>Required</i;

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site";
 import { demoParams, SCREEN_FILES, screenPath } from "./support/screens";
 
-/* Every screen, asked for over HTTP by every role, with and without a place in a company. What
-   each of them gets is written down here, apart from the code that decides it. */
+/*
+ * Every screen, requested over HTTP by every role, with and without membership in a company. The
+ * expected answers are listed here, apart from the code that decides them.
+ */
 
 const STAFF = ["support", "billing_admin", "sales", "blog_admin", "super_admin"] as const;
 const ROLES = ["lead", "customer", ...STAFF] as const;
@@ -20,11 +22,14 @@ const USER_READERS: readonly Role[] = ["support", "billing_admin", "super_admin"
 const SUPER: readonly Role[] = ["super_admin"];
 
 /**
- * The staff and member area: which roles a screen opens for. Everyone else who may stay there gets
- * 403.
+ * The staff and member area: which roles may open a screen. Everyone else in the area gets a 403.
  */
 const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.api-keys.tsx": SUPER,
+  "_admin.admin.webhooks._index.tsx": SUPER,
+  "_admin.admin.webhooks.new.tsx": SUPER,
+  "_admin.admin.webhooks.$id.tsx": SUPER,
+  "_admin.admin.webhooks.$id_.edit.tsx": SUPER,
   "_admin.admin.audit.tsx": SUPER,
   "_admin.admin.blog.$id.tsx": EDITORS,
   "_admin.admin.blog.$id_.history.tsx": EDITORS,
@@ -33,19 +38,31 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.bookings.$id.tsx": SELLERS,
   "_admin.admin.bookings._index.tsx": SELLERS,
   "_admin.admin.bookings.hosts.$id.tsx": SELLERS,
+  "_admin.admin.bookings.hosts.$id_.calendars.tsx": SELLERS,
   "_admin.admin.bookings.hosts._index.tsx": SELLERS,
   "_admin.admin.bookings.list.tsx": SELLERS,
+  "_admin.admin.bookings.types.$id.tsx": SELLERS,
+  "_admin.admin.bookings.types._index.tsx": SELLERS,
+  "_admin.admin.goals.$id.tsx": SELLERS,
   "_admin.admin.inbox.$id.tsx": SELLERS,
   "_admin.admin.inbox._index.tsx": SELLERS,
   "_admin.admin.leads.$id.tsx": SELLERS,
+  "_admin.admin.leads.$id_.files.tsx": SELLERS,
+  "_admin.admin.leads.$id_.messages.tsx": SELLERS,
   "_admin.admin.leads._index.tsx": SELLERS,
+  "_admin.admin.leads.filters.tsx": SELLERS,
+  "_admin.admin.leads.import.tsx": SELLERS,
+  "_admin.admin.leads.import_.$id.tsx": SELLERS,
   "_admin.admin.leads.new.tsx": SELLERS,
   "_admin.admin.pictures.tsx": EDITORS,
   "_admin.admin.proposals.$id.tsx": SELLERS,
   "_admin.admin.proposals.$id_.edit.tsx": SELLERS,
   "_admin.admin.proposals._index.tsx": SELLERS,
   "_admin.admin.proposals.new.tsx": SELLERS,
+  "_admin.admin.search.tsx": ALL,
   "_admin.admin.settings.tsx": ALL,
+  "_admin.admin.settings_.prices.tsx": SELLERS,
+  "_admin.admin.settings_.templates.tsx": SELLERS,
   "_admin.admin.settings_.$section.tsx": SUPER,
   "_admin.admin.tasks.$id.tsx": SELLERS,
   "_admin.admin.tasks._index.tsx": SELLERS,
@@ -69,21 +86,25 @@ const MEMBERS: Record<string, { others: number; members?: number }> = {
   "_admin.workspace.$id._index.tsx": { others: 404 },
   "_admin.workspace.$id.activity.tsx": { others: 404 },
   "_admin.workspace.$id.branding.tsx": { others: 404, members: 403 },
+  "_admin.workspace.$id.files.tsx": { others: 404 },
   "_admin.workspace.$id.members.tsx": { others: 404 },
+  "_admin.workspace.$id.messages.tsx": { others: 404 },
   "_admin.workspace.$id.proposals.tsx": { others: 404 },
 };
 
-/** Screens that lead on, once the viewer may be there. */
+/** Screens that redirect people who have access, or answer in another way. */
 const SIGNPOSTS: Record<string, (who: { role: Role; isMember: boolean }) => RegExp> = {
   "_admin.admin._index.tsx": (who) => new RegExp(`^${landing(who)}$`),
   // The demo's proposals have been sent, so there is nothing left to edit.
   "_admin.admin.proposals.$id_.edit.tsx": () => /^\/admin\/proposals\/[0-9a-f-]{36}$/,
+  // An import is its author's alone.
+  "_admin.admin.leads.import_.$id.tsx": () => /^404$/,
   "_admin.admin.users.bulk.tsx": () => /^\/admin\/users$/,
   "_admin.workspace._index.tsx": ({ role, isMember }) =>
     isMember || role === "super_admin" ? /^\/workspace\/[0-9a-f-]{36}$/ : /^\/admin\/workspaces$/,
 };
 
-/** Screens that members have no use for. */
+/** Screens that members don't need. */
 const OTHER = ["_site.proposals.tsx", "_site.cloudinary-demo.tsx"];
 
 /** Screens of the sign-in itself, whose answers depend on how far it has come. */

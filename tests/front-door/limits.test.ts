@@ -4,6 +4,8 @@ import { connect, type Socket } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { clockMilliseconds } from "../setup/clock-time";
+
 import { type AppServer, spentMilliseconds, startApp } from "./support/app-server";
 import { readAnswer, sendRequest } from "./support/raw-http";
 
@@ -130,7 +132,7 @@ describe("bodies", () => {
       told.write(start(`Content-Length: ${100 * 1024 * 1024}`));
       const refused = await readAnswer(told);
       expect(refused.status).toBe(413);
-      expect(refused.body).toContain("10 MB at most");
+      expect(refused.body).toContain("a picture 10 MB");
       const silent = connect(app.port, "127.0.0.1");
       const answer = readAnswer(silent);
       silent.write(start("Transfer-Encoding: chunked"));
@@ -184,16 +186,14 @@ describe("bodies", () => {
 describe("slow clients", () => {
   test(
     "are closed without a whole head within ten seconds, while others are served",
-    { timeout: 25_000 },
+    { timeout: 60_000 },
     async () => {
       const silent = connect(app.port, "127.0.0.1");
       const slow = Array.from({ length: 50 }, () => connect(app.port, "127.0.0.1"));
       for (const socket of slow) socket.write("GET / HTTP/1.1\r\nHost: loc");
       const closed = [silent, ...slow].map((socket) => once(socket.resume(), "close"));
       expect((await sendRequest(app.port, "/healthz")).status).toBe(200);
-      const began = performance.now();
-      await Promise.all(closed);
-      expect(performance.now() - began).toBeLessThan(15_000);
+      expect(await clockMilliseconds(() => Promise.all(closed))).toBeLessThan(15_000);
     },
   );
 });

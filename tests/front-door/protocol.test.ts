@@ -87,7 +87,7 @@ describe("headers", () => {
 });
 
 describe("operations", () => {
-  test("answers the health of the parts without secrets, and metrics to who holds the token", async () => {
+  test("answers the health of the parts without secrets, and metrics to holders of the token", async () => {
     const health = await sendRequest(app.port, "/api/health");
     expect(JSON.parse(health.body)).toMatchObject({
       status: "ok",

@@ -8,7 +8,8 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { type AppServer, freePort, startApp } from "./support/app-server";
+import { findFreePort } from "../../scripts/free-port";
+import { type AppServer, startApp } from "./support/app-server";
 import { eventually, sendRequest } from "./support/raw-http";
 
 const CONFIGURATION = "deploy/haproxy.cfg";
@@ -25,7 +26,7 @@ describe.skipIf(!isInstalled)(`the proxy that is shipped${needed}`, () => {
   beforeAll(async () => {
     apps.push(await startApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY_HOPS: "1" }));
     apps.push(await startApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY_HOPS: "1" }));
-    port = await freePort();
+    port = await findFreePort();
     folder = await mkdtemp(path.join(tmpdir(), "automata-proxy-"));
     const file = path.join(folder, "haproxy.cfg");
     const text = readFileSync(CONFIGURATION, "utf8")

@@ -6,10 +6,11 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { freePort, startApp } from "./support/app-server";
+import { findFreePort } from "../../scripts/free-port";
+import { startApp } from "./support/app-server";
 import { eventually, sendRequest } from "./support/raw-http";
 
-/** An address of this machine that others reach; undefined where there is none. */
+/** An address of this machine that other machines reach; undefined if there is none. */
 const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
@@ -23,7 +24,7 @@ async function isReachable(host: string, port: number): Promise<boolean> {
 
 test("a demo is reached from its own computer alone, and says so", { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "automata-demo-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts"], {
     env: {
       PATH: process.env["PATH"],

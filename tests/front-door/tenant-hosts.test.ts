@@ -70,7 +70,7 @@ describe("a tenant's host", () => {
     }
   });
 
-  test("leads on within itself, and keeps its cookies to itself", async () => {
+  test("redirects within itself, and keeps its cookies to itself", async () => {
     const guarded = await ask(TENANT, "/profile");
     expect(guarded.headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
     const posted = await ask(TENANT, "/theme", {

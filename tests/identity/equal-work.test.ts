@@ -4,12 +4,14 @@ import { verifyPassword } from "~/identity/users/passwords";
 
 import { PASSWORD, SECRET_KEY, startProvider } from "./harness";
 
-/* Anyone who signs in with a wrong password must not learn by the time whether the address has
-   an account. Not the clock is asked, which other programs on the machine disturb, but how much
-   this process has computed: nearly all of it is the hash. */
+/*
+ * The response time must not reveal to someone with a wrong password whether the address has an
+ * account. The test measures CPU time, most of which is the hash, because other programs on the
+ * machine disturb the clock.
+ */
 
 const TRIES = 8;
-/** Far from nothing, and from twice: a hash that is left out, or made twice, falls outside. */
+/** Far from zero and from twice as much: a hash that is left out, or made twice, falls outside. */
 const [LEAST, MOST] = [0.55, 1.8];
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
@@ -31,7 +33,7 @@ test("a wrong password costs the same hash for a known, a banned and an unknown 
   const subjects = { known: known.email, banned: banned.email, unknown: "nobody-at-all@example.test" };
   const spent = { known: 0, banned: 0, unknown: 0, bare: 0 };
   for (const email of Object.values(subjects)) await attempt(email);
-  // In turn, so that what else this process does meets all of them.
+  // In turn, so that other work of this process affects all of them.
   for (let round = 0; round < TRIES; round += 1) {
     for (const [name, email] of Object.entries(subjects) as [keyof typeof subjects, string][]) {
       spent[name] += await cpuOf(async () => expect((await attempt(email)).status).toBe(400));

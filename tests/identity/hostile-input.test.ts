@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AUTH_URL, PASSWORD, refusalOf, SECRET_KEY, startProvider, uniqueEmail } from "./harness";
 
-/* Whatever comes in: a refusal of the protocol, never a failure, and never an echo of secrets. */
+/* Every input gets a refusal of the protocol, never a failure, and never an echo of secrets. */
 
 const POSTS = [
   "/signup",

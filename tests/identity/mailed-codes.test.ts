@@ -144,7 +144,7 @@ test("a verification names one code in one way", async () => {
   );
 });
 
-test("a followed link leads on with the session in the fragment, a used one with the error", async () => {
+test("a followed link redirects with the session in the fragment, a used one with the error", async () => {
   const auth = startProvider();
   const { mail } = await signUp(auth, {}, `?redirect_to=${encodeURIComponent(`${SITE_URL}/welcome?a=b`)}`);
   expect(mail.redirectTo).toBe(`${SITE_URL}/welcome?a=b`);

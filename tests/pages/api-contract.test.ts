@@ -10,6 +10,7 @@ import { createApiKey } from "~/models/account/api-key.server";
 import { createPost } from "~/models/post/post-write.server";
 import { PERMISSIONS } from "~/models/account/role";
 import { getUser, setRole } from "~/models/account/user.server";
+import { WEBHOOK_EVENTS } from "../../drizzle/values";
 import type { ApiDocument, DocumentOperation, JsonSchema } from "~/api/framework/document.server";
 import { handleApi, type ApiResource } from "~/api/framework/resource.server";
 import { signIn } from "~/auth/sign-in.server";
@@ -20,8 +21,10 @@ import { createTenant, saveMembership } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/* Every operation of the document, asked by everyone in every way: valid, borderline and
-   hostile. Nothing breaks, and each answer is one that the document promised. */
+/*
+ * Calls every operation of the document as everyone and in every way: valid, borderline and
+ * hostile. Nothing breaks, and the document promises each answer.
+ */
 
 /** All operations together. */
 const CASES = env.dialect === "sqlite" ? 10_000 : 1_500;
@@ -153,7 +156,7 @@ const anyId = () =>
     fc.nat().map((index) => ids[index % ids.length] ?? ""),
   );
 
-/** A body that was meant well, with at most one thing wrong, or something else altogether. */
+/** A well-meant body with at most one mistake, or something else entirely. */
 function bodyFor(schema: JsonSchema): fc.Arbitrary<string> {
   const good = fitting(schema);
   const names = Object.keys((schema as { properties?: object }).properties ?? { x: 0 });
@@ -224,10 +227,7 @@ function askedOf(operation: DocumentOperation, method: string): fc.Arbitrary<Ask
   });
 }
 
-/**
- * Addresses of callers: enough that limits by address are met, and that they do not stop
- * everything.
- */
+/** Callers' IP addresses: enough to meet the limits by address, without stopping everything. */
 const browsers = Array.from({ length: 40 }, () => new Browser());
 
 async function ask(resource: ApiResource, method: string, asked: Asked) {
@@ -301,6 +301,15 @@ describe("the document", () => {
       expect(document.components.schemas).toHaveProperty(name ?? "");
     }
     expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+
+  test.each(WEBHOOK_EVENTS)("describes the webhook %s, and its example is as its schema says", (event) => {
+    const content = document.webhooks[event]?.post.requestBody?.content["application/json"];
+    if (!content) throw new Error("it is not in the document");
+    const validate = ajv.compile(absolute(content.schema));
+    expect(validate(content.example), ajv.errorsText(validate.errors)).toBe(true);
+    expect(validate({ ...(content.example as object), type: "other" })).toBe(false);
+    expect(validate({ ...(content.example as object), data: {} })).toBe(false);
   });
 });
 

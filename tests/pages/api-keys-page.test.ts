@@ -12,7 +12,7 @@ import { createUser } from "../factories/user";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/* The staff page about everyone's API keys, through its doors. */
+/* The staff page about everyone's API keys, through its entry points. */
 
 async function person(role: Role) {
   const { email, externalId } = await createAccount();

@@ -85,6 +85,11 @@ describe("posts through the API", () => {
     });
     expect(made.headers.get("ETag")).toBe('"1"');
     expect(made.headers.get("Location")).toMatch(new RegExp(`/api/admin/blog/posts/${idOf(made)}$`));
+    // The address that the answer names is one that can be read.
+    const path = new URL(made.headers.get("Location") ?? "", "http://localhost:3000").pathname;
+    expect(path).toBe(staffPost.path.replace("{id}", idOf(made)));
+    const read = await ask(staffPost, "GET", { key, id: idOf(made) });
+    expect(read).toMatchObject({ status: 200, body: { id: idOf(made), status: "draft" } });
     expect((await ask(publicPost, "GET", { id: idOf(made) })).status).toBe(404);
     const listed = await ask(staffPosts, "GET", { key, query: "?status=draft&q=beginning" });
     expect(listed.body).toMatchObject([{ id: idOf(made), status: "draft" }]);

@@ -8,6 +8,7 @@ import { action, loader } from "~/routes/_admin.workspace.$id.branding";
 import { loader as signInLayoutLoader } from "~/routes/_auth";
 import { action as pictureAction } from "~/routes/pictures";
 import { signIn } from "~/auth/sign-in.server";
+import { getToast } from "~/http/toast.server";
 
 import { createCompany } from "../factories/company";
 import { drawPicture } from "../factories/picture";
@@ -102,7 +103,10 @@ test("neither plain members nor people of other companies reach the branding", a
 });
 
 /** Sends a logo as the form on the page does without scripts. */
-async function sendLogo(browser: Browser, file: Buffer, name = "logo.png", altText = "Harbor Works logo") {
+function sendLogo(...logo: Parameters<typeof postLogo>) {
+  return statusOf(postLogo(...logo));
+}
+function postLogo(browser: Browser, file: Buffer, name = "logo.png", altText = "Harbor Works logo") {
   return browser.visit(
     (visiting) => {
       const form = new FormData();
@@ -113,7 +117,7 @@ async function sendLogo(browser: Browser, file: Buffer, name = "logo.png", altTe
       headers.set("Content-Type", body.headers.get("Content-Type") ?? "");
       const init = { method: "POST", headers, body: body.body, duplex: "half" };
       const request = new Request(visiting.url, init as RequestInit);
-      return statusOf(pictureAction({ request, params: {}, context: {} }));
+      return pictureAction({ request, params: {}, context: {} });
     },
     { path: `/pictures?use=logo&page=${page()}&workspace=${params().id}` },
   );
@@ -133,6 +137,13 @@ test("an owner uploads a logo, which is re-encoded, shown on the subdomain and r
   const filter = AuditFilterSchema.parse({ action: "tenant.logo_changed", subject: company.tenant.id });
   const { items } = await listAuditEntries({ filter, page: { limit: 5 } });
   expect(items).toMatchObject([{ actorId: ownerId, subjectName: "Harbor Works" }]);
+});
+
+test("a new logo is called a logo, not a picture", async () => {
+  const answer = await postLogo(browsers.owner, await drawPicture({ width: 300, height: 300 }));
+  const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const next = new Request("http://localhost/", { headers: { Cookie: cookie } });
+  expect((await getToast(next))?.title).toBe("Logo added");
 });
 
 test("a second logo replaces the first, and a removed one is gone", async () => {

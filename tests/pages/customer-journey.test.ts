@@ -9,7 +9,8 @@ import { createTestProposal } from "../factories/proposal";
 
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
-import { getFunnel, getLead, listLeadEvents } from "~/models/lead/lead-query.server";
+import { getFunnel } from "~/models/dashboard/sales.server";
+import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, mailResult, saveResult } from "~/models/roi/roi.server";
@@ -89,14 +90,8 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   expect(await db.$count(tenantInvitations, eq(tenantInvitations.email, email))).toBe(1);
   expect(await db.$count(memberships)).toBe(0);
 
-  expect(await getFunnel({ since: after(-1) })).toEqual({
-    leads: 1,
-    roi: 1,
-    booking: 1,
-    proposal: 1,
-    accepted: 1,
-    workspace: 1,
-  });
+  const steps = { booking: 1, held: 1, proposal: 1, accepted: 1 };
+  expect(await getFunnel({ since: after(-1) })).toEqual({ leads: 1, ...steps, followed: steps });
   expect(await getFunnel({ since: after(5) })).toMatchObject({ leads: 0, accepted: 0 });
 });
 

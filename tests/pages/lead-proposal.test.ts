@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
+import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
+import { countText, moneyText } from "~/lib/number-formats";
 import { createBooking } from "~/models/booking/booking.server";
 import { getLead } from "~/models/lead/lead-query.server";
+import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { expireProposals } from "~/models/proposal/proposal-expiry.server";
+import { totalsOf } from "~/models/proposal/proposal-money";
 import { declineProposal } from "~/models/proposal/proposal-reply.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import {
@@ -15,6 +19,7 @@ import {
   type RoiConversation,
 } from "~/models/roi/roi.server";
 import { nextStep, type RoiStep } from "~/models/roi/roi";
+import { viewProposal } from "~/features/proposals/client.server";
 import { loadNewProposal } from "~/features/proposals/editor.server";
 
 import { leads } from "../../drizzle/schema";
@@ -81,6 +86,33 @@ describe("a new proposal for a lead", () => {
     expect(typed.request).toContain("600 invoices at 9 minutes each, or 90 hours a month");
     expect(typed.request).toMatch(/annual savings of €[\d,]+ \([\d,]+ hours\)/);
     expect(typed.request).not.toContain("$");
+  });
+
+  test("shows the statement's figures and its own payback on the page and in the PDF", async () => {
+    const shared = await createStatement();
+    const made = await createTestProposal({ content: { roiResult: shared.id, currency: "EUR" } });
+    const { gain } = await viewProposal(made);
+    const { expected } = shared.result.scenarios;
+    expect(Object.fromEntries(gain?.figures ?? [])).toEqual({
+      "The work today": "90 hours a month",
+      "Done by the agent": "70%",
+      "Time saved": `${countText(expected.savedHoursPerYear)} hours a year`,
+      "Money saved": moneyText(expected.savedMinorPerYear, "EUR"),
+    });
+    const { once, monthly } = totalsOf(made.content, new Set());
+    const months = once.totalMinor / (expected.savedMinorPerYear / 12 - monthly.totalMinor);
+    const { content } = await proposalDocument(made);
+    const { text } = await extractText(new Uint8Array(content), { mergePages: true });
+    const read = text.replace(/\s+/g, "");
+    for (const [label, value] of gain?.figures ?? [])
+      expect(read).toContain(`${label}${value}`.replace(/\s+/g, ""));
+    expect(read).toContain(`Thisproposalpaysforitself${months.toFixed(1)}months`);
+    const dollars = await createTestProposal({ content: { roiResult: shared.id, currency: "USD" } });
+    const other = await extractText(new Uint8Array((await proposalDocument(dollars)).content), {
+      mergePages: true,
+    });
+    expect(other.text).toContain("Money saved");
+    expect(other.text).not.toContain("pays for itself");
   });
 
   test("starts from what the lead wrote when there is no statement", async () => {

@@ -1,23 +1,28 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { getOwnFigures } from "~/models/day/own-figures.server";
 import { listWaitingProposals } from "~/models/proposal/proposal-waiting.server";
+import { AuditFilterSchema } from "~/models/audit/audit-filter";
+import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { leadWrites } from "~/models/lead/lead.server";
+import { proposalUrl } from "~/models/proposal/proposal-link.server";
 import { markViewed } from "~/models/proposal/proposal-reply.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
 import * as dayPage from "~/routes/_admin.admin.today";
+import * as goalPage from "~/routes/_admin.admin.goals.$id";
 import * as invoicePage from "~/routes/admin.proposals.$id.invoice";
+import * as remindPage from "~/routes/admin.proposals.$id.remind";
 import { loadCalls } from "~/features/today/calls.server";
 import type { Today } from "~/features/today/today";
 import { createBooking } from "~/models/booking/booking.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 
-import { leads, proposals } from "../../drizzle/schema";
+import { leads, outboxMails, proposals } from "../../drizzle/schema";
 import { bookingForm, createTestHost } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
@@ -150,6 +155,94 @@ test("waiting proposals come by what they wait for: a question, closing soon, op
     [sent.id, "sent"],
   ]);
   expect(waiting[0]?.question).toMatchObject({ text: "Road freight only?", authorName: "Pat" });
+});
+
+describe("the button of a waiting proposal", () => {
+  const stepsOf = async (person: Person) => (await read(person)).waiting?.items.map(({ step }) => step);
+
+  async function owned(owner: Person) {
+    const { proposal } = await createTestProposal();
+    await atomically((tx) => [
+      tx.update(proposals).set({ ownerId: owner.id }).where(eq(proposals.id, proposal.id)),
+    ]);
+    return proposal;
+  }
+
+  test("copies the client's link, calls them, or opens the proposal, by what it waits for", async () => {
+    const owner = await createPerson("sales");
+    const proposal = await owned(owner);
+    expect(await stepsOf(owner)).toEqual([{ kind: "copy", link: proposalUrl(proposal) }]);
+    await markViewed({ proposal });
+    expect(await stepsOf(owner)).toEqual([{ kind: "remind" }]);
+    await atomically((tx) => [
+      tx.update(leads).set({ phone: "+49 30 1234" }).where(eq(leads.email, proposal.clientEmail)),
+    ]);
+    expect(await stepsOf(owner)).toEqual([{ kind: "call", phone: "+49 30 1234" }]);
+  });
+
+  test("sends one reminder, however often it is pressed, and none to a client who wants none", async () => {
+    const owner = await createPerson("sales");
+    const proposal = await owned(owner);
+    await markViewed({ proposal });
+    const remind = () =>
+      ask(owner, remindPage.action, {
+        path: `/admin/proposals/${proposal.id}/remind`,
+        id: proposal.id,
+        form: {},
+      });
+    const sent = () =>
+      db.$count(
+        outboxMails,
+        and(eq(outboxMails.recipient, proposal.clientEmail), eq(outboxMails.kind, "proposal_reminder")),
+      );
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await sent()).toBe(1);
+    expect(await stepsOf(owner)).toEqual([{ kind: "open" }]);
+    await atomically((tx) => [
+      tx
+        .update(proposals)
+        .set({ remindedAt: null, wantsReminders: false })
+        .where(eq(proposals.id, proposal.id)),
+    ]);
+    await remind();
+    expect(await sent()).toBe(1);
+  });
+});
+
+describe("a goal for the quarter", () => {
+  const set = (viewer: Person, id: string, form: Record<string, string>) =>
+    ask(viewer, goalPage.action, { path: `/admin/goals/${id}`, id, form });
+
+  test("is hidden until the person or a manager sets it", async () => {
+    const [sara, manager] = [await createPerson("sales"), await createPerson("super_admin")];
+    await acceptedProposal(sara.id);
+    expect((await read(sara)).figures?.goal).toBeNull();
+    expect((await set(sara, sara.id, { amount: "90,000", currency: "USD" })).status).toBe(303);
+    const { figures } = await read(sara);
+    expect(figures?.goal).toMatchObject({ amount: "$90,000" });
+    expect(figures?.goal?.reachedPercent).toBeGreaterThan(0);
+    expect((await set(manager, sara.id, { amount: "", currency: "USD" })).status).toBe(303);
+    expect((await read(sara)).figures?.goal).toBeNull();
+    const filter = AuditFilterSchema.parse({ action: "user.goal_changed", subject: sara.id });
+    const { items } = await listAuditEntries({ filter, page: { limit: 5 } });
+    expect(items.map(({ before, after }) => [before, after])).toEqual([
+      [{ goalMinor: 9_000_000, currency: "USD" }, null],
+      [null, { goalMinor: 9_000_000, currency: "USD" }],
+    ]);
+  });
+
+  test("can't be set by a colleague, for people who don't sell, or to no amount", async () => {
+    const [sara, bo] = [await createPerson("sales"), await createPerson("sales")];
+    const manager = await createPerson("super_admin");
+    const editor = await createPerson("blog_admin");
+    const form = { amount: "1000", currency: "USD" };
+    expect((await set(bo, sara.id, form)).status).toBe(404);
+    expect((await set(manager, editor.id, form)).status).toBe(404);
+    expect((await set(manager, "nobody", form)).status).toBe(404);
+    for (const amount of ["0", "-1", "1.5", "9999999999", "many"])
+      expect((await set(sara, sara.id, { ...form, amount })).status, amount).toBe(422);
+  });
 });
 
 describe("a new lead", () => {

@@ -10,7 +10,7 @@ import { uniqueEmail } from "../setup/browser";
 
 const RegisterBodySchema = register.operations.POST?.body ?? z.never();
 
-/* One rule for a new password, whichever door it comes through. */
+/* One rule for a new password, whichever entry point it comes through. */
 
 const TOO_SHORT = "eleven char";
 const LONG_ENOUGH = "twelve chars";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { createPost, trashPost, updatePost } from "~/models/post/post-write.server";
-import { loadPostPreview, previewLink } from "~/features/blog/public/preview.server";
+import { loadPostPreview } from "~/features/blog/public/preview.server";
+import { previewLink } from "~/models/post/post-preview.server";
 
 import { postContent } from "../factories/post";
 import { DAY_MILLISECONDS } from "~/lib/time-units";

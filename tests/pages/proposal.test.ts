@@ -4,16 +4,18 @@ import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { createProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
 
 import { proposalAcceptances, proposalEvents, proposals } from "../../drizzle/schema";
-import { createTestProposal } from "../factories/proposal";
+import { createTestProposal, NO_WORKSPACE, proposalContent } from "../factories/proposal";
 
 import * as clientRoute from "~/routes/_site.p.$token";
 import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
 import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
+import * as documentRoute from "~/routes/p.$token.document";
 import * as openedRoute from "~/routes/p.$token.opened";
 
 let lastNetwork = 0;
@@ -128,7 +130,23 @@ describe("a link", () => {
     expect(JSON.stringify(data)).not.toContain(content.clientEmail);
   });
 
-  test.each([clientRoute, certificateRoute, remindersRoute])(
+  test("offers the proposal as a PDF while it works, but not again and again", async () => {
+    const made = await sent();
+    expect((await ask(documentRoute, made)).status).toBe(200);
+    await reviseProposal({
+      id: made.id,
+      version: made.proposal.version,
+      actor: made.author.actor,
+      source: made.author.source,
+    });
+    expect((await ask(documentRoute, made)).status).toBe(410);
+    const other = { token: (await sent()).token, address: "10.211.0.1" };
+    const { burst } = RATE_LIMIT_RULES.proposal_document.account;
+    for (let count = 0; count < burst; count += 1) expect((await ask(documentRoute, other)).status).toBe(200);
+    expect((await ask(documentRoute, other)).status).toBe(429);
+  });
+
+  test.each([clientRoute, certificateRoute, remindersRoute, documentRoute])(
     "that is forged is a 404 (%#)",
     async (route) => {
       const { token } = await sent();
@@ -228,5 +246,59 @@ describe("the button of a mail program", () => {
     const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
     expect(row?.wantsReminders).toBe(false);
     expect((await ask(remindersRoute, { token, form: { wanted: "yes" } })).status).toBe(303);
+  });
+});
+
+describe("a proposal that two people sign", () => {
+  async function cosigned() {
+    const { author } = await createTestProposal({ isSent: false });
+    const id = crypto.randomUUID();
+    const change = { actor: author.actor, source: author.source };
+    const secondSigner = { name: "Kim Second", email: `kim-${id}@clients.test` };
+    await createProposal({ ...change, id, content: proposalContent(), wish: NO_WORKSPACE, secondSigner });
+    await sendProposal({ ...change, id, version: 1 });
+    const version = { id, revision: 1 };
+    return { id, first: proposalToken(version), second: proposalToken(version, "second") };
+  }
+  const page = async (token: string) => (await ask(clientRoute, { token })).data;
+
+  test("shows each of them who has signed, and the second one the options of the first", async () => {
+    const { id, first, second } = await cosigned();
+    expect(await page(first)).toMatchObject({
+      kind: "open",
+      signing: {
+        isSigned: false,
+        isLocked: false,
+        signers: [
+          { signedOn: null, isReader: true },
+          { name: "Kim Second", signedOn: null, isReader: false },
+        ],
+      },
+    });
+    const answer = await ask(clientRoute, { token: first, form: signed(WITH_AUDIT, "audit") });
+    expect(answer.status).toBe(303);
+    expect(await page(first)).toMatchObject({ kind: "open", signing: { isSigned: true } });
+    expect(await page(second)).toMatchObject({
+      kind: "open",
+      chosen: ["audit"],
+      signing: { isSigned: false, isLocked: true, signers: [{ name: "Pat Example" }, { isReader: true }] },
+    });
+    // Other options than those of the first signature don't count, so the total is another one.
+    expect((await ask(clientRoute, { token: second, form: signed(PLAIN) })).status).toBe(409);
+    expect((await ask(clientRoute, { token: second, form: signed(WITH_AUDIT, "audit") })).status).toBe(303);
+    expect(await statusOf(id)).toBe("accepted");
+  });
+
+  test("is signed once with each link, and the certificate lists both", async () => {
+    const { id, first, second } = await cosigned();
+    await ask(clientRoute, { token: first, form: signed(PLAIN) });
+    expect((await ask(clientRoute, { token: first, form: signed(PLAIN) })).status).toBe(409);
+    expect((await ask(certificateRoute, { token: first })).status).toBe(404);
+    await ask(clientRoute, { token: second, form: signed(PLAIN) });
+    expect(await statusOf(id)).toBe("accepted");
+    for (const token of [first, second]) {
+      const { data } = await ask(certificateRoute, { token });
+      expect(data).toMatchObject({ signatures: [{ signer: "first" }, { signer: "second" }] });
+    }
   });
 });

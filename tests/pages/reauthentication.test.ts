@@ -295,7 +295,7 @@ describe("a sensitive change", () => {
     expect(await roleOf(id)).toBe("support");
     passTime(16);
     expect((await changeRole(browser, id, "lead")).location).toMatch(/^\/confirm-identity/);
-    // By now the tokens are renewed: that proves nobody.
+    // By now the tokens are renewed, which proves nothing about the person.
     passTime(120);
     expect((await changeRole(browser, id, "lead")).location).toMatch(/^\/confirm-identity/);
   });
@@ -332,7 +332,7 @@ describe("a sensitive change", () => {
     ["an authenticator app", { intent: "enrol-totp" }],
     ["no authenticator app", { intent: "remove-totp", factorId: crypto.randomUUID() }],
     ["new recovery codes", { intent: "renew-recovery-codes" }],
-  ])("of one's own account, to %s, needs it, too", async (_name, fields) => {
+  ])("of the person's own account, to %s, needs it as well", async (_name, fields) => {
     const { browser, userId } = await signedIn();
     const save = () => post(browser, profileAction, { path: "/profile", fields });
     expect((await save()).location ?? "").not.toMatch(/^\/confirm-identity/);

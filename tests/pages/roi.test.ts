@@ -123,7 +123,7 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 describe("the conversation", () => {
-  test("shows everybody the same first question, and says that it may be kept", async () => {
+  test("shows everyone the same first question, and allows caching it", async () => {
     const visitor = new Visitor();
     const { data } = await visitor.ask(talkRoute);
     expect(data).toMatchObject({ isOpen: false, talk: { turn: 0, now: { step: "process" } } });

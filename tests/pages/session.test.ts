@@ -78,7 +78,7 @@ test("a session whose refresh the provider refuses is over: the cookie goes", as
   expect(browser.hasSession).toBe(false);
 });
 
-test("a bearer token is the only credential of its request: the cookie beside it does not count", async () => {
+test("a bearer token is the only credential of its request: a cookie next to it is ignored", async () => {
   const browser = await signedInBrowser();
   const { accessToken } = tokensOf(browser);
   const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
@@ -176,7 +176,7 @@ test("the doors: signed out goes to the sign-in page and back, without permissio
   expect(await refused.json()).toMatchObject({ code: "forbidden" });
 });
 
-test("a session that was left for a month is over at the provider, too, and its cookie is taken away", async () => {
+test("a session that was unused for a month also ends at the provider, and its cookie is removed", async () => {
   const left = await signedInBrowser();
   passTime(31 * DAYS);
   expect(await left.visit(getSessionState)).toEqual({ kind: "signed-out" });

@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { listNewestMails } from "~/models/mail/mail.server";
-import type { Role } from "~/models/account/role";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import type { User } from "~/models/account/user";
 import { userStatus } from "~/models/account/user-list";
 import { listUsersById } from "~/models/account/user-list.server";
 import { signOutUser } from "~/models/account/user-session.server";
-import { getUser, listUsersByEmail, setRole } from "~/models/account/user.server";
+import { getUser, listUsersByEmail } from "~/models/account/user.server";
 import * as invitePage from "~/routes/_admin.admin.users.invite";
 import * as blogPage from "~/routes/_admin.admin.blog._index";
 import * as bulkPage from "~/routes/_admin.admin.users.bulk";
@@ -24,53 +22,10 @@ import { getSessionState, getViewer } from "~/auth/access.server";
 import { signIn, verifyEmailLink } from "~/auth/sign-in.server";
 import { getToast } from "~/http/toast.server";
 
-import { Browser, createAccount, mailedLink, PASSWORD } from "../setup/browser";
+import { Browser, mailedLink, PASSWORD } from "../setup/browser";
+import { ask, createPerson, type EntryPoint, type Person } from "../setup/staff";
 
-/* What staff do to accounts, through the doors, and what the other one notices. */
-
-interface Person {
-  id: string;
-  email: string;
-  browser: Browser;
-}
-
-async function person(role: Role, metadata: Record<string, string> = {}): Promise<Person> {
-  const { email, externalId } = await createAccount({ metadata });
-  const browser = new Browser();
-  expect(await browser.visit((request) => signIn(request, { email, password: PASSWORD }))).toMatchObject({
-    ok: true,
-  });
-  const user = await getUser({ externalId });
-  if (!user) throw new Error("the account has no row");
-  if (role !== "lead") await setRole({ userId: user.id, role, actorId: null });
-  return { id: user.id, email, browser };
-}
-
-type Door = (args: ActionFunctionArgs) => unknown;
-
-/** One request to one door; what is thrown is an answer as well. */
-async function ask(
-  browser: Browser,
-  door: Door,
-  path: string,
-  init: RequestInit = {},
-  params = {},
-): Promise<Response> {
-  const answer = await browser.visit(
-    (visiting) => {
-      const request = new Request(visiting, {
-        ...init,
-        headers: { ...Object.fromEntries(visiting.headers), ...(init.headers as Record<string, string>) },
-      });
-      return Promise.resolve(door({ request, params, context: {} })).catch((thrown: unknown) => thrown);
-    },
-    { path },
-  );
-  if (answer instanceof Response) return answer;
-  if (answer instanceof Error) throw answer;
-  const wrapped = answer as { data?: unknown; init?: ResponseInit | null };
-  return Response.json(wrapped.data ?? answer, wrapped.init ?? {});
-}
+/* What staff do to accounts, through the entry points, and what the other person notices. */
 
 const json = (method: string, body: unknown): RequestInit => ({
   method,
@@ -90,7 +45,7 @@ async function toastOf(answer: Response): Promise<string | undefined> {
 
 let boss: Person;
 beforeAll(async () => {
-  boss = await person("super_admin");
+  boss = await createPerson("super_admin");
 });
 
 describe("a link to a new password", () => {
@@ -99,29 +54,35 @@ describe("a link to a new password", () => {
     (await listNewestMails({ limit: 100 })).items.filter(({ recipient }) => recipient === email).length;
 
   test("goes to the person alone, is on record, and stops after a few", async () => {
-    const other = await person("sales");
+    const other = await createPerson("sales");
     const page = `/admin/users/${other.id}`;
     const before = await mailsTo(other.email);
-    const answer = await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    const answer = await ask(boss, userPage.action, { path: page, init: send, params: { id: other.id } });
     expect(answer.status).toBe(303);
     expect(await mailsTo(other.email)).toBe(before + 1);
     const filter = AuditFilterSchema.parse({ action: "user.password_link_sent", subject: other.id });
     const sent = () => listAuditEntries({ filter, page: { limit: 50 } });
     expect((await sent()).items).toMatchObject([{ actorId: boss.id, subjectId: other.id, after: null }]);
     for (let time = 0; time < 6; time++)
-      await ask(boss.browser, userPage.action, page, send, { id: other.id });
+      await ask(boss, userPage.action, { path: page, init: send, params: { id: other.id } });
     expect((await sent()).items).toHaveLength(3);
     expect(await other.browser.visit(getViewer), "they stay signed in").not.toBeNull();
     expect(await boss.browser.visit(getViewer)).not.toBeNull();
   });
 
-  test("is not sent for who may not manage users, nor to a disabled account", async () => {
-    const [other, support] = [await person("lead"), await person("support")];
+  test("is not sent for people who can't manage users, nor to a disabled account", async () => {
+    const [other, support] = [await createPerson("lead"), await createPerson("support")];
     const page = `/admin/users/${other.id}`;
-    expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
-    await ask(boss.browser, userPage.action, page, form([["intent", "disable"]]), { id: other.id });
+    expect(
+      (await ask(support, userPage.action, { path: page, init: send, params: { id: other.id } })).status,
+    ).toBe(403);
+    await ask(boss, userPage.action, {
+      path: page,
+      init: form([["intent", "disable"]]),
+      params: { id: other.id },
+    });
     const before = await mailsTo(other.email);
-    const refused = await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    const refused = await ask(boss, userPage.action, { path: page, init: send, params: { id: other.id } });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({ refusal: "This account is disabled. Enable it first." });
     expect(await mailsTo(other.email)).toBe(before);
@@ -132,11 +93,13 @@ describe("signing a user out", () => {
   const send = form([["intent", "end-sessions"]]);
 
   test("ends every session of theirs, and both of them can read of it", async () => {
-    const other = await person("sales");
+    const other = await createPerson("sales");
     const second = new Browser();
     await second.visit((request) => signIn(request, { email: other.email, password: PASSWORD }));
     const page = `/admin/users/${other.id}`;
-    expect((await ask(boss.browser, userPage.action, page, send, { id: other.id })).status).toBe(303);
+    expect(
+      (await ask(boss, userPage.action, { path: page, init: send, params: { id: other.id } })).status,
+    ).toBe(303);
     for (const browser of [other.browser, second])
       expect(await browser.visit(getSessionState)).not.toMatchObject({ kind: "signed-in" });
     expect(await boss.browser.visit(getViewer)).not.toBeNull();
@@ -153,9 +116,11 @@ describe("signing a user out", () => {
   });
 
   test("is refused without permission to manage users, and for people of higher rank", async () => {
-    const [other, support] = [await person("lead"), await person("support")];
+    const [other, support] = [await createPerson("lead"), await createPerson("support")];
     const page = `/admin/users/${other.id}`;
-    expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
+    expect(
+      (await ask(support, userPage.action, { path: page, init: send, params: { id: other.id } })).status,
+    ).toBe(403);
     const source = {
       actor: { id: support.id, name: "Support" },
       network: null,
@@ -169,27 +134,33 @@ describe("signing a user out", () => {
 
 describe("a change of standing", () => {
   test("takes effect on the other person's next request, in an open session", async () => {
-    const other = await person("lead");
+    const other = await createPerson("lead");
     const page = `/admin/users/${other.id}`;
-    const changed = await ask(
-      boss.browser,
-      userPage.action,
-      page,
-      form([
+    const changed = await ask(boss, userPage.action, {
+      path: page,
+      init: form([
         ["intent", "set-role"],
         ["role", "sales"],
       ]),
-      { id: other.id },
-    );
+      params: { id: other.id },
+    });
     expect(changed.status).toBe(303);
     expect((await other.browser.visit(getViewer))?.user.role).toBe("sales");
-    await ask(boss.browser, userPage.action, page, form([["intent", "disable"]]), { id: other.id });
+    await ask(boss, userPage.action, {
+      path: page,
+      init: form([["intent", "disable"]]),
+      params: { id: other.id },
+    });
     expect(await other.browser.visit(getSessionState)).not.toMatchObject({ kind: "signed-in" });
   });
 
   test("is refused with words, and changes nothing", async () => {
-    const own = await ask(boss.browser, userPage.action, "/admin/users/x", form([["intent", "disable"]]), {
-      id: boss.id,
+    const own = await ask(boss, userPage.action, {
+      path: "/admin/users/x",
+      init: form([["intent", "disable"]]),
+      params: {
+        id: boss.id,
+      },
     });
     expect(own.status).toBe(409);
     expect(await own.json()).toMatchObject({
@@ -197,74 +168,73 @@ describe("a change of standing", () => {
     });
     const nobody = { id: crypto.randomUUID() };
     expect(
-      (await ask(boss.browser, userPage.action, "/admin/users/x", form([["intent", "enable"]]), nobody))
-        .status,
+      (
+        await ask(boss, userPage.action, {
+          path: "/admin/users/x",
+          init: form([["intent", "enable"]]),
+          params: nobody,
+        })
+      ).status,
     ).toBe(404);
-    expect((await ask(boss.browser, userPage.loader, "/admin/users/x", {}, { id: "x" })).status).toBe(404);
+    expect((await ask(boss, userPage.loader, { path: "/admin/users/x", params: { id: "x" } })).status).toBe(
+      404,
+    );
     expect(
       (
-        await ask(
-          boss.browser,
-          userPage.action,
-          "/admin/users/x",
-          form([
+        await ask(boss, userPage.action, {
+          path: "/admin/users/x",
+          init: form([
             ["intent", "set-role"],
             ["role", "root"],
           ]),
-          nobody,
-        )
+          params: nobody,
+        })
       ).status,
     ).toBe(400);
   });
 
   test("of several says which of them could not be changed, and changes the others", async () => {
-    const [one, two] = [await person("lead"), await person("lead")];
+    const [one, two] = [await createPerson("lead"), await createPerson("lead")];
     const ids: [string, string][] = [one, boss, two].map(({ id }) => ["id", id]);
-    const answer = await ask(
-      boss.browser,
-      bulkPage.action,
-      "/admin/users/bulk",
-      form([["intent", "disable"], ...ids]),
-    );
+    const answer = await ask(boss, bulkPage.action, {
+      path: "/admin/users/bulk",
+      init: form([["intent", "disable"], ...ids]),
+    });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ changed: 2, refused: [{ id: boss.id }] });
     for (const { id } of [one, two]) expect(await getUser({ id })).toMatchObject({ isActive: false });
-    const enabled = await ask(
-      boss.browser,
-      bulkPage.action,
-      "/admin/users/bulk",
-      form([
+    const enabled = await ask(boss, bulkPage.action, {
+      path: "/admin/users/bulk",
+      init: form([
         ["intent", "enable"],
         ["id", one.id],
       ]),
-    );
+    });
     expect(enabled.status).toBe(303);
-    const hostile = await ask(
-      boss.browser,
-      bulkPage.action,
-      "/admin/users/bulk",
-      form([
+    const hostile = await ask(boss, bulkPage.action, {
+      path: "/admin/users/bulk",
+      init: form([
         ["intent", "disable"],
         ["id", "' or 1=1"],
       ]),
-    );
+    });
     expect(hostile.status).toBe(400);
   });
 
   test.each([
-    ["asked for", bulkPage.loader as Door, "/admin/users/bulk?do=disable", {}],
-    ["confirmed", bulkPage.action as Door, "/admin/users/bulk", form([["intent", "disable"]])],
+    ["asked for", bulkPage.loader as EntryPoint, "/admin/users/bulk?do=disable", {}],
+    ["confirmed", bulkPage.action as EntryPoint, "/admin/users/bulk", form([["intent", "disable"]])],
     [
       "given a role",
-      bulkPage.action as Door,
+      bulkPage.action as EntryPoint,
       "/admin/users/bulk",
       form([
         ["intent", "set-role"],
         ["role", "sales"],
       ]),
     ],
-  ])("with nobody selected says so when it is %s", async (_case, door, path, init) => {
-    const answer = await ask(boss.browser, door, path, init);
+  ])("with nobody selected says so when it is %s", async (_case, entryPoint, path, init) => {
+    const answer = await ask(boss, entryPoint, { path, init });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/admin/users");
     expect(await toastOf(answer)).toBe("Select at least one user first.");
@@ -272,8 +242,11 @@ describe("a change of standing", () => {
 });
 
 test("a bulk action on articles with nothing selected says so", async () => {
-  const editor = await person("blog_admin");
-  const answer = await ask(editor.browser, blogPage.action, "/admin/blog", form([["intent", "trash"]]));
+  const editor = await createPerson("blog_admin");
+  const answer = await ask(editor, blogPage.action, {
+    path: "/admin/blog",
+    init: form([["intent", "trash"]]),
+  });
   expect(answer.status).toBe(303);
   expect(await toastOf(answer)).toBe("Please select at least one article first.");
 });
@@ -284,11 +257,11 @@ test("an invited person shows as invited until they sign in, and staff can send 
     ["email", email],
     ["role", "support"],
   ]);
-  const invited = await ask(boss.browser, invitePage.action, "/admin/users/invite", invitation);
+  const invited = await ask(boss, invitePage.action, { path: "/admin/users/invite", init: invitation });
   const path = invited.headers.get("Location") ?? "";
   const id = path.split("/").at(-1) ?? "";
   const statusOf = async () => {
-    const page = await ask(boss.browser, userPage.loader, path, {}, { id });
+    const page = await ask(boss, userPage.loader, { path, params: { id } });
     const { user, invitedAt } = (await page.json()) as { user: User; invitedAt: string | null };
     const [listed] = await listUsersById({ ids: [id] });
     return [
@@ -299,7 +272,7 @@ test("an invited person shows as invited until they sign in, and staff can send 
   expect(await statusOf()).toEqual(["invited", "invited"]);
   const first = await mailedLink(email);
   const resend = () =>
-    ask(boss.browser, userPage.action, path, form([["intent", "resend-invitation"]]), { id });
+    ask(boss, userPage.action, { path, init: form([["intent", "resend-invitation"]]), params: { id } });
   expect((await resend()).status).toBe(303);
   const second = await mailedLink(email);
   expect(second.tokenHash).not.toBe(first.tokenHash);
@@ -318,16 +291,14 @@ describe("an invitation", () => {
   test("gives an account its role before the first sign-in, mails a link, and can be sent again", async () => {
     const email = `invited-${crypto.randomUUID().slice(0, 8)}@example.test`;
     const invite = (role: string) =>
-      ask(
-        boss.browser,
-        invitePage.action,
-        "/admin/users/invite",
-        form([
+      ask(boss, invitePage.action, {
+        path: "/admin/users/invite",
+        init: form([
           ["email", email.toUpperCase()],
           ["firstName", "Ines"],
           ["role", role],
         ]),
-      );
+      });
     expect((await invite("support")).status).toBe(303);
     const [user] = await listUsersByEmail({ email });
     expect(user).toMatchObject({ role: "support", firstName: "Ines", isActive: true });
@@ -340,27 +311,23 @@ describe("an invitation", () => {
   });
 
   test("is refused for a person who has an account, and for text that is no address", async () => {
-    const { email } = await person("lead");
-    const refused = await ask(
-      boss.browser,
-      invitePage.action,
-      "/admin/users/invite",
-      form([
+    const { email } = await createPerson("lead");
+    const refused = await ask(boss, invitePage.action, {
+      path: "/admin/users/invite",
+      init: form([
         ["email", email],
         ["role", "support"],
       ]),
-    );
+    });
     expect(refused.status).toBe(409);
     expect(await listUsersByEmail({ email })).toMatchObject([{ role: "lead" }]);
-    const wrong = await ask(
-      boss.browser,
-      invitePage.action,
-      "/admin/users/invite",
-      form([
+    const wrong = await ask(boss, invitePage.action, {
+      path: "/admin/users/invite",
+      init: form([
         ["email", "nobody"],
         ["role", "support"],
       ]),
-    );
+    });
     expect(wrong.status).toBe(422);
   });
 });
@@ -369,10 +336,10 @@ describe("the API", () => {
   test("lists users page by page, with the exact number of all", async () => {
     const mark = `z${crypto.randomUUID().slice(0, 8)}`;
     const people = [
-      await person("lead", { first_name: `${mark} a` }),
-      await person("lead", { first_name: `${mark} b` }),
+      await createPerson("lead", { first_name: `${mark} a` }),
+      await createPerson("lead", { first_name: `${mark} b` }),
     ];
-    const first = await ask(boss.browser, apiUsers.loader, `/api/admin/users?q=${mark}&limit=1&sort=name`);
+    const first = await ask(boss, apiUsers.loader, { path: `/api/admin/users?q=${mark}&limit=1&sort=name` });
     expect(first.status).toBe(200);
     expect(first.headers.get("X-Total-Count")).toBe("2");
     expect(await first.json()).toMatchObject([
@@ -380,17 +347,17 @@ describe("the API", () => {
     ]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
     const { pathname, search } = new URL(next);
-    const second = await ask(boss.browser, apiUsers.loader, pathname + search);
+    const second = await ask(boss, apiUsers.loader, { path: pathname + search });
     expect(await second.json()).toMatchObject([{ id: people[1]?.id }]);
-    const tampered = await ask(boss.browser, apiUsers.loader, "/api/admin/users?cursor=made-up");
+    const tampered = await ask(boss, apiUsers.loader, { path: "/api/admin/users?cursor=made-up" });
     expect(tampered.status).toBe(400);
   });
 
   test("changes role and status, and says why not", async () => {
-    const other = await person("lead");
+    const other = await createPerson("lead");
     const params = { id: other.id };
-    const put = (door: Door, body: unknown, to = params) =>
-      ask(boss.browser, door, `/api/admin/users/${to.id}/x`, json("PUT", body), to);
+    const put = (entryPoint: EntryPoint, body: unknown, to = params) =>
+      ask(boss, entryPoint, { path: `/api/admin/users/${to.id}/x`, init: json("PUT", body), params: to });
     expect(await (await put(apiRole.action, { role: "support" })).json()).toMatchObject({
       id: other.id,
       role: "support",
@@ -410,9 +377,12 @@ describe("the API", () => {
 
 test("an export is a file of those whom the address leaves, and on record", async () => {
   const mark = `y${crypto.randomUUID().slice(0, 8)}`;
-  const other = await person("lead", { first_name: `${mark}`, last_name: "=cmd()" });
-  const answer = await ask(boss.browser, usersExport.action, `/admin/users/export?q=${mark}`, {
-    method: "POST",
+  const other = await createPerson("lead", { first_name: `${mark}`, last_name: "=cmd()" });
+  const answer = await ask(boss, usersExport.action, {
+    path: `/admin/users/export?q=${mark}`,
+    init: {
+      method: "POST",
+    },
   });
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/csv/);
   const [names, row, ...rest] = parse(await answer.text(), { bom: true });

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
+import { getToast } from "~/http/toast.server";
+import type { ToastMessage } from "~/ui/toast-store";
 import { getLead } from "~/models/lead/lead-query.server";
+import { stopLink } from "~/models/task/regular-mail-link.server";
 import { getTask } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import * as bookingPage from "~/routes/_admin.admin.bookings.$id";
@@ -12,6 +15,8 @@ import * as settingsPage from "~/routes/_admin.admin.settings";
 import * as taskPage from "~/routes/_admin.admin.tasks.$id";
 import * as listPage from "~/routes/_admin.admin.tasks._index";
 import * as newPage from "~/routes/_admin.admin.tasks.new";
+import * as digestPage from "~/routes/_site.daily-email.$token";
+import * as summaryPage from "~/routes/_site.weekly-email.$token";
 
 import { tasks, workPreferences } from "../../drizzle/schema";
 import { createTestProposal } from "../factories/proposal";
@@ -32,6 +37,16 @@ const add = (form: Record<string, string>, query = "", person = sara) =>
   ask(person, newPage.action, { path: `/admin/tasks/new${query}`, form });
 const change = (id: string, form: Record<string, string>, query = "", person = sara) =>
   ask(person, taskPage.action, { path: `/admin/tasks/${id}${query}`, id, form });
+/** The message that an answer carries to the next page. */
+async function toastOf(answer: Response): Promise<ToastMessage> {
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("toast=")) ?? "";
+  const toast = await getToast(
+    new Request("http://localhost/", { headers: { Cookie: cookie.split(";")[0] ?? "" } }),
+  );
+  if (!toast) throw new Error("The answer has no message");
+  return toast;
+}
+
 const newForm = (overrides: Record<string, string> = {}) => ({
   key: crypto.randomUUID(),
   title: "Call Kit",
@@ -125,6 +140,34 @@ describe("the forms of a task", () => {
     expect(await getTask({ id })).toEqual(before);
   });
 
+  test("offer to take back what they did, and undo exactly that", async () => {
+    const id = await createTask(sara.id, { dueDay: "2026-11-17" });
+    const before = await getTask({ id });
+    const takeBack = async (form: Record<string, string>) => {
+      const toast = await toastOf(await change(id, form, "?back=/admin/today"));
+      expect(toast.undo?.action).toBe(`/admin/tasks/${id}?back=%2Fadmin%2Ftoday`);
+      const undone = await change(id, toast.undo?.fields ?? {}, "?back=/admin/today");
+      expect(undone.headers.get("Location")).toBe("/admin/today");
+    };
+    await takeBack({ intent: "complete" });
+    expect(await getTask({ id })).toEqual(before);
+    await takeBack({ intent: "snooze", until: "tomorrow" });
+    expect(await getTask({ id })).toEqual(before);
+    await change(id, { intent: "snooze-to-day", dueDay: "2030-01-02" });
+    const snoozed = await getTask({ id });
+    await takeBack({ intent: "snooze", until: "monday" });
+    expect(await getTask({ id })).toEqual(snoozed);
+  });
+
+  test("don't undo a snooze that someone changed since", async () => {
+    const id = await createTask(sara.id, { dueDay: "2026-11-17" });
+    const { undo } = await toastOf(await change(id, { intent: "snooze", until: "tomorrow" }));
+    await change(id, { intent: "snooze-to-day", dueDay: "2030-01-02" }, "", bo);
+    const snoozed = await getTask({ id });
+    expect((await toastOf(await change(id, undo?.fields ?? {}))).kind).toBe("danger");
+    expect(await getTask({ id })).toEqual(snoozed);
+  });
+
   test("tell the second of two people that the task is done or gone", async () => {
     const id = await createTask(sara.id);
     const answers = await Promise.all([
@@ -187,6 +230,46 @@ describe("the pages", () => {
   });
 });
 
+test("the link in the daily email turns it off with one click, without signing in", async () => {
+  const person = await createPerson("sales");
+  const token = stopLink("daily", person.id).split("/").at(-1) ?? "";
+  const ask = (method: string, form?: Record<string, string>, wanted = token) => {
+    const body = form ? { body: new URLSearchParams(form) } : {};
+    const request = new Request(`http://localhost/daily-email/${wanted}`, { method, ...body });
+    const args = { request, params: { token: wanted }, context: {} };
+    return form ? digestPage.action(args) : digestPage.loader(args);
+  };
+  expect(await ask("GET")).toEqual({ wanted: true });
+  expect(await ask("POST", { "List-Unsubscribe": "One-Click" })).toBeNull();
+  expect(await ask("GET")).toEqual({ wanted: false });
+  await ask("POST", { wanted: "yes" });
+  expect(await ask("GET")).toEqual({ wanted: true });
+  await expect(ask("GET", undefined, `${token}x`)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the link in the weekly email turns off that email alone, and super admins choose it in their settings", async () => {
+  const person = await createPerson("super_admin");
+  const token = stopLink("weekly", person.id).split("/").at(-1) ?? "";
+  const post = (page: typeof digestPage) =>
+    page.action({
+      request: new Request("http://localhost/", {
+        method: "POST",
+        body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      }),
+      params: { token },
+      context: {},
+    });
+  await expect(post(digestPage)).rejects.toMatchObject({ status: 404 });
+  expect(await post(summaryPage)).toBeNull();
+  expect(await getWorkPreferences({ userId: person.id })).toMatchObject({
+    wantsDigest: true,
+    wantsSummary: false,
+  });
+  const form = { intent: "save-working-day", timeZone: "UTC", wantsDigest: "on", wantsSummary: "on" };
+  await ask(person, settingsPage.action, { path: "/admin/settings", form });
+  expect(await getWorkPreferences({ userId: person.id })).toMatchObject({ wantsSummary: true });
+});
+
 test("staff who manage leads choose their time zone and turn the daily email off in their settings", async () => {
   const person = await createPerson("sales");
   const save = (form: Record<string, string>) =>
@@ -196,6 +279,9 @@ test("staff who manage leads choose their time zone and turn the daily email off
   expect(await getWorkPreferences({ userId: person.id })).toEqual({
     timeZone: "Asia/Tokyo",
     wantsDigest: false,
+    // The form of people who don't get it doesn't ask, so it stays as it is.
+    wantsSummary: true,
+    usesKeys: true,
   });
   expect((await save({ ...form, timeZone: "Europe/Atlantis" })).status).toBe(422);
   const support = await createPerson("support");

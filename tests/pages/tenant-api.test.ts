@@ -26,7 +26,7 @@ interface Call {
   browser?: Browser;
 }
 
-/** One request to a door of the API: its status and its JSON. */
+/** One request to an entry point of the API: its status and its JSON. */
 async function call(
   door: Door,
   { method = "GET", params = {}, headers = {}, body, browser = new Browser() }: Call,
@@ -99,7 +99,7 @@ describe("POST /api/onboard-user", () => {
     expect(await getUser({ externalId })).toMatchObject({ role: "lead", firstName: "Eve" });
   });
 
-  test("refuses to speak of anybody else", async () => {
+  test("says nothing about anyone else", async () => {
     const [me, other] = [await signedIn(), await signedIn()];
     for (const body of [
       { uid: other.externalId, email: other.email },

@@ -9,15 +9,15 @@ import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
 import { listPictures } from "~/models/picture/picture.server";
 import { getUser } from "~/models/account/user.server";
 import { getViewer, requireAccess } from "~/auth/access.server";
-import { answerPicturesForm, answerPictureUpload } from "~/features/pictures/upload.server";
+import { answerPicturesForm, answerPictureUpload, PICTURE_LIMIT } from "~/features/pictures/upload.server";
 import { signIn } from "~/auth/sign-in.server";
-import { withUpload } from "~/features/pictures/receive.server";
+import { withUpload } from "~/http/file-upload.server";
 
 import { drawPicture } from "../factories/picture";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/* What comes in at the doors that take files. */
+/* What the entry points for files receive. */
 
 const INCOMING = path.join(env.uploadDir, "incoming");
 const MEGABYTE = 1024 * 1024;
@@ -73,7 +73,7 @@ function formRequest(
   return new Request(request.url, init as RequestInit);
 }
 
-/** Sends a form to the door for scripts. */
+/** Sends a form to the entry point for scripts. */
 async function send(
   body: Buffer | ReadableStream<Uint8Array>,
   { use = "gallery", headers = {} }: { use?: string; headers?: Record<string, string> } = {},
@@ -103,13 +103,13 @@ const owned = async () => (await listPictures({ use: "gallery", ownerId, page: {
 describe("a picture that a script sends", () => {
   test("is kept, whatever its name says", async () => {
     const picture = await drawPicture({ width: 90, height: 60 });
-    for (const [index, name] of ["../../etc/passwd", "x.php", "名前.jpg", ""].entries()) {
+    for (const [index, name] of ["../../etc/passwd", "x.php", "名前.jpg", "a=b; c.jpg", ""].entries()) {
       const own = await drawPicture({ width: 90 + index, height: 60 });
       const answer = await send(multipart([words, file(own, name)]));
       expect(await answer.json()).toMatchObject({ picture: { altText: "A loading bay" } });
     }
     expect((await send(multipart([file(picture), words]))).status).toBe(200);
-    expect(await owned()).toHaveLength(5);
+    expect(await owned()).toHaveLength(6);
     expect(unfinished()).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("a picture that a script sends", () => {
 
   test("is refused when its boundary is another, or it says no use", async () => {
     const body = multipart([words, file("x")]);
-    expect((await send(body, { headers: { boundary: "other" } })).status).toBe(422);
+    expect((await send(body, { headers: { boundary: "other" } })).status).toBe(400);
     expect((await send(body, { headers: { "Content-Type": "text/plain" } })).status).toBe(400);
     expect((await send(body, { use: "nothing" })).status).toBe(400);
     expect((await send(body, { use: "blog" })).status).toBe(403);
@@ -182,7 +182,7 @@ describe("a picture that a script sends", () => {
       },
     });
     const received = await browser.visit((visiting) =>
-      withUpload(formRequest(visiting, body), ({ file }) => Promise.resolve(file?.bytes)),
+      withUpload(formRequest(visiting, body), PICTURE_LIMIT, ({ file }) => Promise.resolve(file?.bytes)),
     );
     expect(received).toBe(total);
     expect(mostHeld).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ test("every declared package is used", () => {
     // Named to another tool, or read as a file of the package.
     text.includes(`"${name}"`) ||
     text.includes(`${name}/`);
-  // Started by name: the compiler, and the server that `npm start` runs.
-  const started = ["typescript", "@remix-run/serve"];
+  // Started by name: the compiler, the rules with types, and the server that `npm start` runs.
+  const started = ["typescript", "oxlint-tsgolint", "@remix-run/serve"];
   expect([...declared].filter((name) => !isUsed(name) && !started.includes(name))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { ESLint } from "eslint";
-import tseslint from "typescript-eslint";
 import { describe, expect, test } from "vitest";
 
 import { BANS } from "../../scripts/lint-bans.js";
@@ -106,8 +105,7 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
   },
 };
 
-// Rules with types need files that exist; bans only look at syntax.
-const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
+const eslint = new ESLint();
 
 async function reportedBans(code: string, filePath: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath });

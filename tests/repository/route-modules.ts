@@ -17,7 +17,7 @@ interface RouteExport {
   bodyLines: number;
 }
 
-/** What the rules of the house ask about a route module. */
+/** What the repository's rules ask about a route module. */
 export interface RouteModule {
   /** Name below `app/routes/`, e.g. `_site.blog.tsx`. */
   file: string;

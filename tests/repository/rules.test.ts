@@ -35,16 +35,22 @@ test("every noun that has rules has one table of them", () => {
   expect(tables.map(([name]) => name).sort()).toEqual([
     "API_KEY_RULES",
     "BOOKING_RULES",
+    "CALENDAR_RULES",
     "COMPANY_RULES",
     "CURSOR_RULES",
+    "EVENT_TYPE_RULES",
+    "FILE_RULES",
     "HOST_RULES",
+    "LEAD_RULES",
     "MEMBER_RULES",
     "PICTURE_RULES",
     "POST_RULES",
+    "PRICE_RULES",
     "PROPOSAL_RULES",
     "SETTINGS_RULES",
     "TENANT_RULES",
     "USER_RULES",
+    "WEBHOOK_RULES",
   ]);
 });
 

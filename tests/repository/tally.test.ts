@@ -20,10 +20,24 @@ describe("the last line of npm test", () => {
       numTodoTests: 0,
       testResults: [
         { status: "failed", assertionResults: [] },
-        { status: "passed", assertionResults: [{}] },
+        { status: "passed", assertionResults: [{ status: "passed" }] },
       ],
     });
     expect(readVitestReport(json)).toEqual({ passed: 5, failed: 1, skipped: 1 });
+  });
+
+  test("counts a test file whose tests were skipped by a broken hook as failed", () => {
+    const json = JSON.stringify({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 0,
+      testResults: [
+        { status: "failed", assertionResults: [{ status: "skipped" }, { status: "skipped" }] },
+        { status: "failed", assertionResults: [{ status: "failed" }] },
+      ],
+    });
+    expect(readVitestReport(json)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
   test("counts flaky browser tests and errors outside of tests as failed", () => {

@@ -14,7 +14,7 @@ const TELLTALES: readonly RegExp[] = [
   /\bsomebody\b/i,
   /\bso many\b/i,
   /\bbesides\b/i,
-  /, too(?:[.!]|$)/i,
+  /, too(?:[.,!]|$)/i,
   /\banew\b/i,
   /\bonce more\b/i,
   /(?<!\bin the )\bmeanwhile\b/i,
@@ -27,13 +27,25 @@ const TELLTALES: readonly RegExp[] = [
   /\bby the form\b/i,
   /\bgives? back\b/i,
   /\bleft empty\b/i,
+  /\b(?:every|any)body\b(?!@)/i,
+  /\bbec(?:a|o)mes? of\b/i,
+  /\b(?:for|from|to) who\b/i,
+  /\bleads? on\b(?! the\b)/i,
+  /\bgo on with\b/i,
+  /\bthe present (?:state|version)\b/i,
+  /\bstands? (?:beside|in the|there)\b/i,
 ];
 
 /** What a docstring may not begin with: it begins with a verb or a noun phrase. */
 const BAD_BEGINNING = /^(?:Whoever|Who|Whom|Whose|So|Of|That|By|With|Also|But|And|Because)\b/;
 
 /** Words that the ROI agent reads in visitors' answers. */
-const ALLOWED: readonly string[] = ["someone|somebody|complex", "plenty of|so many|far too many"];
+const ALLOWED: readonly string[] = [
+  "people|everybody|everyone",
+  "everyone|everybody",
+  "someone|somebody|complex",
+  "plenty of|so many|far too many",
+];
 
 interface Passage {
   /** File and line. */
@@ -96,6 +108,25 @@ const findTelltales = (passages: readonly Passage[]) =>
     .filter(({ found }) => found !== undefined)
     .map(({ place, found = "" }) => `${place} "${found}"`);
 
+/** Where sentences that people read are not written: `app/copy` is the place for them. */
+const WITHOUT_SENTENCES = /^app\/(?:auth|features|http|lib|models|publishing|routes|ui)\//;
+
+/** Files whose sentences are no words of the product's screens, with what they are. */
+const OTHER_SENTENCES: Readonly<Record<string, RegExp>> = {
+  "sample content": /^app\/models\/demo\//,
+  "default values of settings": /^app\/models\/settings\/settings\.ts$/,
+  "instructions for a language model": /^app\/models\/roi\/reply-wording\.server\.ts$/,
+  "messages of the commands for backups": /^app\/models\/shared\/backup\.server\.ts$/,
+  "help texts of metrics": /^app\/http\/metrics\.server\.ts$/,
+};
+
+/** What is between quotation marks, or between tags. */
+const TEXTS = /(?<=")[^"]+(?=")|(?<=`)[^`]+(?=`)|(?<=')[^']+(?=')|(?<=>)[^<>{}="]+(?=<)/g;
+
+/** Whether a text begins and ends as a sentence does, and has more than one word. */
+const isSentence = (text: string) =>
+  /^[A-Z$]/.test(text) && /[.?!]$/.test(text) && /[\w}],? [a-z]/.test(text);
+
 const code = readFiles(/^(?:app|drizzle|scripts|tests|bench)\/.*\.(?:tsx?|css)$|^[^/]+\.[jt]s$/).map(
   readSource,
 );
@@ -105,6 +136,22 @@ describe("the words", () => {
   test("user-visible text is plain English", () => {
     const files = code.filter(({ file }) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file));
     expect(findTelltales(files.flatMap(({ lines }) => lines))).toEqual([]);
+  });
+
+  test("sentences that people read are in app/copy", () => {
+    const files = code.filter(
+      ({ file }) =>
+        WITHOUT_SENTENCES.test(file) &&
+        !/\.test\.tsx?$/.test(file) &&
+        Object.values(OTHER_SENTENCES).every((other) => !other.test(file)),
+    );
+    expect(files.length).toBeGreaterThan(400);
+    const found = files
+      .flatMap(({ lines }) => lines)
+      .flatMap(({ place, text }) =>
+        (text.match(TEXTS) ?? []).filter((part) => isSentence(part.trim())).map((part) => `${place} ${part}`),
+      );
+    expect(found).toEqual([]);
   });
 
   test("docs are plain English", () => {

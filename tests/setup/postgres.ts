@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, inject, vi } from "vitest";
+import { afterAll, inject } from "vitest";
 
+import { freshModules } from "./fresh-modules";
 import { runOnPostgres } from "./postgres-admin";
 
-/* One fresh PostgreSQL database for each test file, copied from the migrated template. Files
-   share a process and the libraries in it, but none of our modules. */
+/* One fresh PostgreSQL database for each test file, copied from the migrated template. */
 const { adminUrl, template } = inject("postgres");
 const name = `automata_test_${randomBytes(8).toString("hex")}`;
 
@@ -20,7 +20,7 @@ const uploads = mkdtempSync(path.join(tmpdir(), "automata-test-"));
 // that reads the former address.
 process.env.DATABASE_URL = url.href;
 process.env.UPLOAD_DIR = uploads;
-vi.resetModules();
+freshModules();
 
 afterAll(async () => {
   const { closeDatabase } = await import("~/server/db.server");

@@ -15,8 +15,11 @@ export interface Person {
 }
 
 /** An account with this role, signed in. */
-export async function createPerson(role: Role): Promise<Person> {
-  const { email, externalId } = await createAccount({ metadata: { first_name: "Sara" } });
+export async function createPerson(
+  role: Role,
+  metadata: Record<string, string> = { first_name: "Sara" },
+): Promise<Person> {
+  const { email, externalId } = await createAccount({ metadata });
   const browser = new Browser();
   expect(await browser.visit((request) => signIn(request, { email, password: PASSWORD }))).toMatchObject({
     ok: true,
@@ -27,21 +30,31 @@ export async function createPerson(role: Role): Promise<Person> {
   return { id: user.id, email, browser };
 }
 
-type EntryPoint = (args: ActionFunctionArgs) => unknown;
+/** A loader, an action or an API method. */
+export type EntryPoint = (args: ActionFunctionArgs) => unknown;
 
-/** One request to a loader or, with `form`, to an action. What is thrown is an answer as well. */
+interface Asked {
+  path: string;
+  /** The parameters of the route, or only the one that is called `id`. */
+  params?: Record<string, string>;
+  id?: string;
+  /** What is sent: a form, or anything else. */
+  form?: Record<string, string> | URLSearchParams;
+  init?: RequestInit;
+}
+
+/** One request to a loader, an action or an API method. What is thrown is an answer as well. */
 export async function ask(
   { browser }: Pick<Person, "browser">,
   entryPoint: EntryPoint,
-  { path, id, form }: { path: string; id?: string; form?: Record<string, string> },
+  { path, id, params = id === undefined ? {} : { id }, form, init = form && sent(form) }: Asked,
 ): Promise<Response> {
   const answer = await browser.visit(
     (visiting) => {
-      const body = form ? { method: "POST", body: new URLSearchParams(form) } : {};
-      const request = new Request(visiting, body);
-      return Promise.resolve(
-        entryPoint({ request, params: id === undefined ? {} : { id }, context: {} }),
-      ).catch((thrown: unknown) => thrown);
+      const headers = new Headers(visiting.headers);
+      new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
+      const request = new Request(visiting, { ...init, headers });
+      return Promise.resolve(entryPoint({ request, params, context: {} })).catch((thrown: unknown) => thrown);
     },
     { path },
   );
@@ -49,4 +62,8 @@ export async function ask(
   if (answer instanceof Error) throw answer;
   const wrapped = answer as { data?: unknown; init?: ResponseInit | null };
   return Response.json(wrapped.data ?? answer, wrapped.init ?? {});
+}
+
+function sent(form: Record<string, string> | URLSearchParams): RequestInit {
+  return { method: "POST", body: new URLSearchParams(form) };
 }

@@ -29,9 +29,11 @@ import type { Access } from "./policy";
 
 import { Browser, setUpSecondFactor } from "../setup/browser";
 
-/* Every closed door of the product, one by one and alone, as a client may ask for it: for each
-   role, a member of a company, someone whose account was disabled, someone who still owes the
-   second factor, and a visitor. */
+/*
+ * Every closed entry point of the product, requested one by one and alone, as a client may: for
+ * each role, a member of a company, someone whose account is disabled, someone who still owes the
+ * second factor, and a visitor.
+ */
 
 const SUBJECTS = [...ROLES, "member", "disabled", "half-way", "visitor"] as const;
 type Subject = (typeof SUBJECTS)[number];
@@ -72,8 +74,8 @@ async function signedInAs(subject: Subject): Promise<Browser> {
 const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
 
 /**
- * For a door that takes away the session which the other doors need. Nobody who is disabled could
- * sign in again.
+ * For an entry point that ends the session that the others need. Nobody who is disabled could sign
+ * in again.
  */
 async function leaving(subject: Subject): Promise<Browser> {
   return subject === "visitor" || subject === "disabled" ? browserOf(subject).copy() : signedInAs(subject);
@@ -107,7 +109,7 @@ function ask(browser: Browser, entry: Entry): Promise<Answer> {
 }
 
 const OTHER_CREDENTIALS: readonly Access[] = ["public", "development", "token", "provider"];
-/** Doors of the sign-in itself send everyone who does not belong there somewhere else. */
+/** Entry points of the sign-in itself redirect everyone who doesn't belong there. */
 const OWN_REDIRECTS: readonly Access[] = ["second-step", "second-factor-setup"];
 const CLOSED = ENTRIES.filter(({ access }) => !OTHER_CREDENTIALS.includes(access));
 

@@ -6,8 +6,10 @@ import { getUser } from "~/models/account/user.server";
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 import { POLICY, type Access } from "./policy";
 
-/* What the walks share: the list of all routes with their rules, the people who walk, and how they
-   knock. A route that is missing in `policy.ts` fails tests/repository/declared-access.test.ts. */
+/*
+ * What the walks share: the list of all routes with their rules, the people who walk, and their
+ * requests. A route that is missing in `policy.ts` fails tests/repository/declared-access.test.ts.
+ */
 
 type EntryPoint = (args: ActionFunctionArgs) => unknown;
 type EntryPointName = "loader" | "action";

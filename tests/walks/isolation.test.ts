@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/server/db.server";
 import { createCompany, getCompany } from "~/models/company/company.server";
 import { CompanyFormSchema } from "~/models/company/company";
+import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
 import { inviteMember, listInvitations } from "~/models/company/invitation.server";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { getUser } from "~/models/account/user.server";
@@ -11,11 +12,13 @@ import { getUser } from "~/models/account/user.server";
 import { saveMembership } from "../factories/tenant";
 
 import {
+  companyMessages,
   currentWorkspaces,
   memberships,
   proposals,
   tenantInvitations,
   tenants,
+  workspaceFiles,
   workspaces,
 } from "../../drizzle/schema";
 import { createTestProposal } from "../factories/proposal";
@@ -23,9 +26,11 @@ import { createWalker, ENTRIES, knock, named, type Answer, type Entry } from "./
 
 import { Browser } from "../setup/browser";
 
-/* The owner of one company asks every loader, every action and every method of the API with the
-   ids of another one, in every place where an id can stand. What comes back holds nothing of
-   the other company, and nothing of it is changed. */
+/*
+ * The owner of one company calls every loader, every action and every method of the API with the
+ * ids of another one, in every place where an id can be. No answer contains anything of the other
+ * company, and nothing of it changes.
+ */
 
 /** Part of every private name and address of the other company. */
 const SECRET = `secret-${crypto.randomUUID().slice(0, 8)}`;
@@ -33,7 +38,7 @@ const SYSTEM = { actor: { id: null, name: "System" }, network: null, userAgent: 
 
 let intruder = new Browser();
 let insider = new Browser();
-const foreign = { tenantId: "", workspaceId: "", userId: "", invitationId: "", proposalId: "" };
+const foreign = { tenantId: "", workspaceId: "", fileId: "", userId: "", invitationId: "", proposalId: "" };
 
 async function makeCompany(ownerId: string, workspaceName: string): Promise<string> {
   const { id } = await createCompany({
@@ -48,6 +53,16 @@ async function makeCompany(ownerId: string, workspaceName: string): Promise<stri
     source: SYSTEM,
   });
   await saveMembership({ tenantId: id, userId: ownerId, role: "owner" });
+  return id;
+}
+
+async function addFile(workspaceId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = new Date();
+  const file = { name: `${SECRET}.pdf`, kind: "pdf", bytes: 9, state: "clean", store: "local" } as const;
+  await db
+    .insert(workspaceFiles)
+    .values({ id, workspaceId, side: "client", ...file, createdAt: now, updatedAt: now });
   return id;
 }
 
@@ -79,6 +94,7 @@ beforeAll(async () => {
     wish: { workspaceName: null, workspacePlan: null, tenantId: foreign.tenantId },
   });
   foreign.proposalId = proposal.id;
+  foreign.fileId = await addFile(foreign.workspaceId);
   foreign.invitationId = (await listInvitations({ tenantId: foreign.tenantId })).items[0]?.id ?? "";
 });
 
@@ -89,12 +105,14 @@ beforeAll(async () => {
 const PARAMS: Record<string, () => string[]> = {
   id: () => Object.values(foreign),
   companyId: () => [foreign.tenantId],
+  fileId: () => [foreign.fileId],
   month: () => ["2026-01"],
   file: () => ["pages.xml"],
   section: () => ["product"],
   variant: () => ["320x213.avif"],
   slug: () => [foreign.workspaceId],
   subdomain: () => [foreign.tenantId],
+  type: () => [foreign.workspaceId],
   token: () => [foreign.invitationId, foreign.proposalId],
   "*": () => [foreign.tenantId],
 };
@@ -103,7 +121,7 @@ const PARAMS: Record<string, () => string[]> = {
  * The forms that change what belongs to a company, by their schemas; all others get every id at
  * once.
  */
-const INTENTS = [...MemberFormSchema.options, ...CompanyFormSchema.options].map(
+const INTENTS = [...MemberFormSchema.options, ...CompanyFormSchema.options, CompanyMessageFormSchema].map(
   ({ shape }) => shape.intent.value,
 );
 
@@ -145,9 +163,13 @@ function bodies({ file, method }: Entry): string[] {
     workspaceName: "Stolen",
     reason: "Stolen",
     status: "suspended",
+    key: crypto.randomUUID(),
+    text: "Stolen",
     seenAt: new Date().toISOString(),
   };
-  // Forms about companies stand in the console only.
+  if (file.includes(".files."))
+    return [new URLSearchParams({ intent: "remove", id: foreign.fileId }).toString()];
+  // Forms about companies are only in the console.
   return ["", ...(file.startsWith("_admin.") ? INTENTS : [])].map((intent) =>
     new URLSearchParams({ ...more, intent }).toString(),
   );
@@ -178,6 +200,8 @@ async function ownedByOthers() {
     db.select().from(workspaces).where(eq(workspaces.tenantId, tenantId)).orderBy(asc(workspaces.id)),
     db.select().from(memberships).where(eq(memberships.tenantId, tenantId)).orderBy(asc(memberships.userId)),
     db.select().from(tenantInvitations).where(eq(tenantInvitations.tenantId, tenantId)),
+    db.select().from(companyMessages).where(eq(companyMessages.tenantId, tenantId)),
+    db.select().from(workspaceFiles).where(eq(workspaceFiles.workspaceId, foreign.workspaceId)),
     db.select().from(proposals).where(eq(proposals.tenantId, tenantId)),
     db.select().from(currentWorkspaces).where(eq(currentWorkspaces.workspaceId, foreign.workspaceId)),
     getUser({ id: userId }),
@@ -214,6 +238,7 @@ describe("the walk can find what it looks for", () => {
     ["api.workspaces.$id.ts", { id: "workspaceId" }],
     ["_admin.admin.workspaces.tsx", {}],
     ["_admin.workspace.$id._index.tsx", { id: "workspaceId" }],
+    ["_admin.workspace.$id.files.tsx", { id: "workspaceId" }],
     ["_admin.workspace.$id.members.tsx", { id: "workspaceId" }],
     ["_admin.workspace.$id.activity.tsx", { id: "workspaceId" }],
   ] as const;

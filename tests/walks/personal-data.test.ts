@@ -5,6 +5,7 @@ import { exportUser } from "~/models/account/user-privacy.server";
 import { deleteUser } from "~/models/account/user.server";
 import { eraseLead } from "~/models/lead/lead-erasure.server";
 import { getLead } from "~/models/lead/lead-query.server";
+import { clearFiles } from "~/models/file/file-removal.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";
 import { db } from "~/server/db.server";
 import { identityAdmin } from "~/services/identity.server";
@@ -14,8 +15,8 @@ import * as schema from "../../drizzle/schema";
 import { STAFF_SOURCE } from "../factories/booking";
 
 /*
- * One person is written into every personal column of every table, each time with a marker of its
- * own. Then the person is erased, and whatever still holds a marker must be declared as kept.
+ * Writes one person into every personal column of every table, each time with a different marker.
+ * Then erases the person. Any remaining marker must be declared as kept.
  */
 
 type Declared = typeof personalData;
@@ -168,20 +169,26 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
     auditEntries: [{ values: { subjectType: "invitation", subjectName: email }, marks: ["subjectName"] }],
     leads: [{ values: { id: leadId, email } }],
     leadEvents: [{ values: { leadId, kind: "roi_result", subjectId: statementId } }],
+    mergedLeads: [{ values: { leadId } }],
+    leadImports: [{ values: { content: JSON.stringify([email]), matches: [] } }],
     contactMessages: [{ values: { id: messageId, leadId, email } }],
     contactReplies: [{ values: { messageId }, marks: ["body", "createdAt"] }],
-    bookings: [{ values: { id: bookingId, hostId, email, roiResult: statementId } }],
+    bookings: [{ values: { id: bookingId, hostId, email, eventTypeId: null, roiResult: statementId } }],
+    bookingAnswers: [{ values: { bookingId } }],
+    bookingGuests: [{ values: { bookingId } }],
     bookingLinks: [{ values: { bookingId } }],
     proposals: [{ values: { id: proposalId, clientEmail: email, status: "declined" } }],
     proposalRevisions: [{ values: { proposalId } }],
     proposalLinks: [{ values: { proposalId } }],
     proposalEvents: [{ values: { proposalId } }],
+    proposalSignatures: [{ values: { proposalId } }],
     proposalAcceptances: [{ values: { proposalId, textHash: "0".repeat(64) } }],
     roiResults: [{ values: { id: statementId, token } }],
     tasks: [
       { values: { leadId, dueDay: "2026-11-19" } },
       { values: { leadId, bookingId, dueDay: "2026-11-19" } },
     ],
+    webhookDeliveries: [{ values: { endpointId: ENDPOINT_ID, eventId: `evt_${leadId}`, email } }],
   } satisfies Rows;
 }
 
@@ -189,6 +196,7 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
  * What only a person with an account has. Typed so that no table with personal columns is missing.
  */
 function accountRows({ id, externalId, email }: Person, hostId: string) {
+  const calendarId = crypto.randomUUID();
   const sessionId = crypto.randomUUID();
   const factorId = crypto.randomUUID();
   const variant = { name: "small", width: 1, height: 1, format: "webp" as const };
@@ -206,6 +214,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     securityEvents: [{ values: { userId: id } }],
     recoveryCodes: [{ values: { userId: id } }],
     workPreferences: [{ values: { userId: id } }],
+    leadFilters: [{ values: { authorId: id } }],
     memberships: [{ values: { userId: id, tenantId: TENANT_ID } }],
     apiKeys: [{ values: { userId: id } }],
     idempotencyKeys: [{ values: { userId: id, headers: { note: "zq-headers" } } }],
@@ -216,16 +225,36 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     ],
     auditEntries: [{ values: { actorId: id, subjectType: "user", subjectId: id } }],
     bookingHosts: [{ values: { id: hostId, userId: id } }],
-    bookingOverrides: [{ values: { hostId, day: "zq-override".slice(0, 10), endMinute: 2 } }],
+    bookingOverrides: [{ values: { hostId, day: "zq-overrid", lastDay: "zq-overrid", endMinute: 2 } }],
+    hostCalendars: [{ values: { id: calendarId, hostId } }],
+    hostBusyTimes: [{ values: { calendarId } }],
     posts: [{ values: { id: POST_ID } }],
     postRevisions: [{ values: { postId: POST_ID, savedById: id } }],
+    postPresences: [{ values: { postId: POST_ID, userId: id } }],
     contactMessages: [{ values: { id: OTHER_MESSAGE_ID, email: "other@visitors.test" }, marks: [] }],
     contactReplies: [{ values: { messageId: OTHER_MESSAGE_ID, authorId: id }, marks: ["authorName"] }],
+    companyMessages: [{ values: { tenantId: TENANT_ID, side: "client", authorId: id } }],
+    workspaceFiles: [
+      {
+        values: {
+          workspaceId: WORKSPACE_ID,
+          side: "client",
+          authorId: id,
+          state: "clean",
+          store: "local",
+          kind: "pdf",
+        },
+      },
+    ],
     roiConversations: [{ values: {} }],
+    // Triggers write the words of the rows above.
+    searchDocuments: [],
   } satisfies Rows & Record<Exclude<PersonalTable, keyof ReturnType<typeof visitorRows>>, unknown>;
 }
 
 const TENANT_ID = crypto.randomUUID();
+const WORKSPACE_ID = crypto.randomUUID();
+const ENDPOINT_ID = crypto.randomUUID();
 const POST_ID = crypto.randomUUID();
 const OTHER_MESSAGE_ID = crypto.randomUUID();
 
@@ -234,6 +263,26 @@ async function createTenant(): Promise<void> {
   await db
     .insert(schema.tenants)
     .values({ id: TENANT_ID, name: "Firm", subdomain: "firm", createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  await db
+    .insert(schema.workspaces)
+    .values({
+      id: WORKSPACE_ID,
+      tenantId: TENANT_ID,
+      name: "Firm",
+      searchText: "firm",
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+async function createEndpoint(): Promise<void> {
+  const now = new Date();
+  const address = { url: "https://hooks.example/in", secret: "whsec_x" };
+  await db
+    .insert(schema.webhookEndpoints)
+    .values({ id: ENDPOINT_ID, name: "CRM", ...address, statusAt: now, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
 }
 
@@ -248,6 +297,7 @@ test("every column of every table says whether it is personal", () => {
 test("erasing a lead leaves no marker of the person outside columns that are kept", async () => {
   const person = new Person();
   await createTenant();
+  await createEndpoint();
   const hostId = crypto.randomUUID();
   const now = new Date();
   await db
@@ -264,6 +314,7 @@ test("erasing a lead leaves no marker of the person outside columns that are kep
 test("deleting an account leaves no marker of the person outside columns that are kept, and the copy held every column that is theirs", async () => {
   const person = new Person();
   await createTenant();
+  await createEndpoint();
   const hostId = crypto.randomUUID();
   await person.write(accountRows(person, hostId));
   await person.write(visitorRows(person, hostId));
@@ -277,5 +328,6 @@ test("deleting an account leaves no marker of the person outside columns that ar
   await deleteUser({ userId: person.id });
   expect((await identityAdmin()?.deleteUser(person.externalId))?.error).toBeNull();
   await clearPictures();
+  await clearFiles();
   expect(await person.findLeft()).toEqual(person.expectedLeft());
 });

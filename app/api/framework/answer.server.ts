@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
 
-/** What may stand for a value of JSON before it is written: a `Date` for its text. */
+/** The values that serialize to JSON: a `Date` becomes its text. */
 export type Unwritten<Value> = Value extends string
   ? string extends Value
     ? Value | Date
@@ -19,17 +19,14 @@ export type Unwritten<Value> = Value extends string
       : Value;
 
 interface AnswerInit {
-  /** One of the declared statuses; the one of success when nothing is said. */
+  /** One of the declared statuses; by default the one for success. */
   status?: number;
   headers?: HeadersInit;
-  /**
-   * Counts the changes of what is shown: becomes a strong `ETag` that an update may name in
-   * `If-Match`.
-   */
+  /** The version of the data. Becomes a strong `ETag`, which an update may name in `If-Match`. */
   version?: number;
 }
 
-/** An answer with more than its data. Made by `apiAnswer`. */
+/** An answer with more than data. Created by `apiAnswer`. */
 export class ApiAnswer<Body> {
   constructor(
     readonly body: Body,
@@ -45,14 +42,14 @@ export function apiAnswer<Body>(body: Body, init: AnswerInit): ApiAnswer<Body> {
   return new ApiAnswer(body, init);
 }
 
-/** What an operation has declared about its answers. */
+/** What an operation declares about its answers. */
 export interface AnswerRules {
   success: number;
   /** Schemas by status; null for responses without a body. */
   outputs: ReadonlyMap<number, z.ZodType | null>;
 }
 
-/** An answer, written down: ready to be sent, and to be kept. */
+/** A serialized answer, ready to be sent and stored. */
 export interface WrittenAnswer {
   status: number;
   headers: Headers;
@@ -60,10 +57,7 @@ export interface WrittenAnswer {
   text: string | null;
 }
 
-/**
- * Writes what a handler gave as JSON. Outside of production an answer that was not declared like
- * this is an error.
- */
+/** Serializes a handler's answer as JSON. Outside production, an undeclared answer is an error. */
 export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer {
   const { body, init } = answer instanceof ApiAnswer ? answer : new ApiAnswer<unknown>(answer, {});
   const status = init.status ?? rules.success;
@@ -82,14 +76,15 @@ function checkDeclared(status: number, text: string | null, outputs: AnswerRules
   const json: unknown = JSON.parse(text ?? "null");
   const { success, data, error } = schema.safeParse(json);
   if (!success) throw new TypeError(`The answer is not as declared: ${error.message}`);
-  // What a schema passes over must not leave the house.
+  // Fields that the schema doesn't list must never reach a client.
   if (!isDeepStrictEqual(data, json)) {
     throw new TypeError(`The answer holds fields that are not declared: ${text?.slice(0, 2_000)}`);
   }
 }
 
 /**
- * Sends an answer. A successful read gets an `ETag`, and is a 304 when the caller has it already.
+ * Sends an answer. A successful read gets an `ETag`, and becomes a 304 if the caller already has
+ * it.
  */
 export function sendAnswer(request: Request, { status, headers, text }: WrittenAnswer): Response {
   if (text === null) return new Response(null, { status, headers });
@@ -108,7 +103,7 @@ export function sendAnswer(request: Request, { status, headers, text }: WrittenA
   return new Response(text, { status, headers });
 }
 
-/** The same tag as the front door gives to a kept copy of these bytes. */
+/** The same tag that the front door gives to a cached copy of these bytes. */
 function weakTagOf(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }

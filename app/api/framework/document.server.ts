@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { API_METHODS, type ApiOperation, type ApiResource } from "./resource.server";
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>;
 
 interface DocumentParameter {
@@ -15,7 +15,7 @@ interface DocumentParameter {
   schema: JsonSchema;
 }
 
-type Content = Record<string, { schema: JsonSchema }>;
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 
 export interface DocumentOperation {
   operationId: string;
@@ -30,6 +30,21 @@ export interface DocumentOperation {
   "x-permission"?: string;
 }
 
+/** A request that this server sends. */
+type DocumentWebhook = Pick<
+  DocumentOperation,
+  "operationId" | "tags" | "summary" | "security" | "parameters" | "requestBody" | "responses"
+>;
+
+/** An event that this server sends to the endpoints that ask for it. */
+export interface ApiWebhook {
+  name: string;
+  summary: string;
+  /** The body of the request. */
+  body: z.ZodType;
+  example: unknown;
+}
+
 /** The part of OpenAPI 3.1 that this API needs. */
 export interface ApiDocument {
   openapi: "3.1.0";
@@ -37,6 +52,8 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, DocumentOperation>>;
+  /** The requests that this server sends, by the name of their event. */
+  webhooks: Record<string, { post: DocumentWebhook }>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
 
@@ -54,16 +71,18 @@ const ProblemSchema = z
   })
   .meta({ id: "Problem" });
 
-/** The document of all that was declared. */
+/** The OpenAPI document of everything that is declared. */
 export function describeApi({
   title,
   description,
   url,
   areas,
+  webhooks = [],
 }: {
   title: string;
   description: string;
   url: string;
+  webhooks?: readonly ApiWebhook[];
   areas: readonly { name: string; resources: readonly ApiResource[] }[];
 }): ApiDocument {
   const components = new Components();
@@ -83,8 +102,11 @@ export function describeApi({
     openapi: "3.1.0",
     info: { title, version: "1", description },
     servers: [{ url }],
-    tags: areas.map(({ name }) => ({ name })),
+    tags: [...areas, ...(webhooks.length > 0 ? [{ name: WEBHOOK_TAG }] : [])].map(({ name }) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      webhooks.map((webhook) => [webhook.name, { post: describeWebhook(webhook, components) }]),
+    ),
     components: {
       schemas: components.schemas,
       securitySchemes: {
@@ -128,6 +150,44 @@ function describeOperation(
   };
 }
 
+const WEBHOOK_TAG = "Webhooks";
+
+/** The headers of Standard Webhooks, which receivers verify. */
+const WEBHOOK_HEADERS = {
+  "webhook-id": "The id of the event, the same in every try.",
+  "webhook-timestamp": "When this try was signed, in seconds since 1970.",
+  "webhook-signature": "One or more signatures, separated by spaces: v1, then the HMAC in base64.",
+};
+
+function describeWebhook(
+  { name, summary, body, example }: ApiWebhook,
+  components: Components,
+): DocumentWebhook {
+  const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return {
+    operationId: `on${words.join("")}`,
+    tags: [WEBHOOK_TAG],
+    summary,
+    security: [],
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
+      name: header,
+      in: "header",
+      required: true,
+      description,
+      schema: { type: "string" },
+    })),
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: components.refer(body, "output"), example } },
+    },
+    responses: {
+      "2XX": { description: "The event has arrived, and isn't sent again." },
+      "410": { description: "Send no more events. The endpoint is disabled." },
+      default: { description: "The event is sent again later." },
+    },
+  };
+}
+
 /** `GET /api/blog/posts/{id}` → `getBlogPostsId` */
 function operationIdOf(method: string, path: string): string {
   const words = path.replace(/^\/api\//, "").match(/[A-Za-z0-9]+/g) ?? [];
@@ -142,8 +202,12 @@ function parametersOf(
   components: Components,
 ): DocumentParameter[] {
   return [
-    ...fieldsOf(params, components).map((field) => ({ ...field, in: "path" as const, required: true })),
-    ...fieldsOf(query, components).map((field) => ({ ...field, in: "query" as const })),
+    ...queryParameters(params, components).map((field) => ({
+      ...field,
+      in: "path" as const,
+      required: true,
+    })),
+    ...queryParameters(query, components).map((field) => ({ ...field, in: "query" as const })),
     ...(idempotent
       ? [
           header(
@@ -168,7 +232,10 @@ function header(name: string, description: string): DocumentParameter {
   return { name, in: "header", required: false, description, schema: { type: "string" } };
 }
 
-function fieldsOf(schema: z.ZodType | undefined, components: Components): Omit<DocumentParameter, "in">[] {
+function queryParameters(
+  schema: z.ZodType | undefined,
+  components: Components,
+): Omit<DocumentParameter, "in">[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = components.inline(schema, "input") as {
     properties?: Record<string, JsonSchema>;
@@ -213,7 +280,7 @@ const LIST_HEADERS = {
   Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
 };
 
-/** The problem responses a caller should expect, in addition to the handler's own. */
+/** The problem responses to expect from any operation, in addition to the handler's own. */
 function refusalsOf({ access, params, query, body, conditional, idempotent, limit }: ApiOperation): number[] {
   return [
     ...(query || body || idempotent ? [400] : []),
@@ -231,18 +298,18 @@ function jsonContent(schema: JsonSchema): Content {
   return { "application/json": { schema } };
 }
 
-/** What a format says already, and the bounds of every number in JavaScript. */
+/** Keywords that a format already implies, and the bounds that every number in JavaScript has. */
 function leaveOutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format === "uuid" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** Schemas with a name stand in the document once. */
+/** Named schemas appear in the document once. */
 class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** A reference for a schema with a name, else the schema itself. */
+  /** A reference to a named schema, or the schema itself. */
   refer(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const { id, ...json } = this.inline(schema, io);
     if (typeof id !== "string") return json;

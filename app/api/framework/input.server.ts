@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
+import { formErrorText } from "~/http/form-error";
 import { notFound } from "~/http/not-found.server";
 import { fieldProblems, readJson } from "~/http/json.server";
 import { problem } from "~/http/problem.server";
@@ -18,36 +20,36 @@ export function readQuery<Query>(request: Request, schema: z.ZodType<Query> | un
   const query = new URL(request.url).searchParams;
   const repeated = [...query.keys()].find((name) => query.getAll(name).length > 1);
   if (repeated !== undefined) {
-    const errors = [{ path: repeated.slice(0, 100), message: "must be given once" }];
+    const errors = [{ path: repeated.slice(0, 100), message: inputRefusalCopy.once }];
     throw problem({
       status: 400,
       code: "invalid_query",
-      detail: "A parameter is given more than once.",
+      detail: inputRefusalCopy.repeatedParameter,
       errors,
     });
   }
-  const parsed = schema.safeParse(Object.fromEntries(query));
+  const parsed = schema.safeParse(Object.fromEntries(query), { error: formErrorText });
   if (parsed.success) return parsed.data;
   const errors = fieldProblems(parsed.error);
-  throw problem({ status: 400, code: "invalid_query", detail: "The query contains invalid values.", errors });
+  throw problem({ status: 400, code: "invalid_query", detail: inputRefusalCopy.query, errors });
 }
 
 export async function readBody<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !JSON_TYPE.test(type)) {
-    const detail = "Please send the body as application/json.";
+    const detail = inputRefusalCopy.bodyType;
     throw problem({ status: 415, code: "unsupported_media_type", detail });
   }
   return readJson(request, schema);
 }
 
-/** One strong entity tag that counts versions, as answers of the API carry it. */
+/** A strong entity tag that contains a version, as answers of the API have it. */
 const VERSION_TAG = /^"([1-9]\d{0,8})"$/;
 
 /**
- * The version that an update is meant for: of `If-Match` (RFC 9110, 13.1.1), else of the body.
- * Undefined when the caller takes whichever is there. Throws 428 when a version must be named and
- * is not, 412 for a tag that no version has.
+ * The version that an update is meant for, from `If-Match` (RFC 9110, 13.1.1) or else from the
+ * body. Undefined if the caller accepts any. Throws 428 if a version is required but missing, 412
+ * for a tag that isn't a version.
  */
 export function readExpectedVersion(
   request: Request,
@@ -66,12 +68,12 @@ export function readExpectedVersion(
     return body.version;
   }
   if (conditional === "optional") return undefined;
-  const detail = "Please name the version you last saw, in If-Match or in the field `version`.";
+  const detail = inputRefusalCopy.versionMissing;
   throw problem({ status: 428, code: "version_required", detail });
 }
 
-/** The answer to an `If-Match` that does not name the present version. */
+/** The answer to an `If-Match` that doesn't name the current version. */
 export function versionGone(): Response {
-  const detail = "It was changed in the meantime. Please read it again.";
+  const detail = inputRefusalCopy.versionGone;
   return problem({ status: 412, code: "precondition_failed", detail });
 }

@@ -11,21 +11,21 @@ const WINDOW_SECONDS = 60;
 const READERS_MAX = 20_000;
 
 /**
- * The moment at which the whole allowance of a reader is there again, in milliseconds. Of this
- * process only: a read costs too little to tell the others.
+ * When a reader's whole allowance is available again, in milliseconds. For this process only: a
+ * read costs too little to share this.
  */
 const readers = new LRUCache<string, number>({ max: READERS_MAX });
 
 /**
- * Counts a plain read of a person, or of a network when nobody signed in. Throws 429 when it is one
- * too many; returns the headers for the answer.
+ * Counts a plain read, for the person or for the network of a signed-out caller. Throws 429 if it
+ * is one too many; otherwise returns the headers for the answer.
  */
 export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null; now?: number }): Headers {
   const reader = viewer?.user.id ?? limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");
   const limit = env.apiReadsPerMinute;
   const cost = (WINDOW_SECONDS * 1_000) / limit;
   const known = readers.get(reader) ?? 0;
-  // A clock that was set back makes the allowance whole.
+  // After the clock was set back, the whole allowance is available.
   const fullAt = known > now + WINDOW_SECONDS * 1_000 ? now : Math.max(known, now);
   const excess = fullAt + cost - (now + WINDOW_SECONDS * 1_000);
   const allowed = excess <= 0;
@@ -42,8 +42,8 @@ export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null;
 }
 
 /**
- * What is left to a network for plain reads, as headers for an answer that was kept and costs
- * nothing: it is not counted. Empty for what is no address of the API.
+ * A network's remaining allowance for plain reads, as headers of a cached answer. Such an answer
+ * costs nothing, so it isn't counted. Empty outside the API.
  */
 export function keptReadHeaders(path: string, clientAddress: string, now = Date.now()): readonly string[] {
   if (!path.startsWith("/api/")) return NO_HEADERS;
@@ -62,8 +62,8 @@ export function keptReadHeaders(path: string, clientAddress: string, now = Date.
 const NO_HEADERS: readonly string[] = [];
 
 /**
- * Counts a request under a rule that all instances share: for the person, or for the network when
- * nobody signed in.
+ * Counts a request under a rule that all instances share, for the person or for the network of a
+ * signed-out caller.
  */
 export function limitShared(rule: RateLimitName, viewer: Viewer | null): Promise<Headers> {
   return limitOrThrow(viewer ? { rule, person: viewer.user.id } : { rule });

@@ -9,8 +9,7 @@ const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
 /**
- * The query of every list; a list's own filters stand beside it: `z.object({ ...pageQuery, status:
- * … })`.
+ * The query of every list. A list adds its own filters: `z.object({ ...pageQuery, status: … })`.
  */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT).meta({
@@ -26,7 +25,7 @@ interface PageInput {
   cursor?: string | undefined;
 }
 
-/** Marks a cursor that leads back. No cursor begins with it. */
+/** Marks a cursor that goes backward. No cursor begins with it. */
 const BACKWARDS = ".";
 
 /** What a model needs to know to find the page. */
@@ -66,7 +65,7 @@ export function apiPage<Item>({
   return apiAnswer(items, { headers: { "X-Total-Count": String(total), Link: links.join(", ") } });
 }
 
-/** The same question, asked for another page. */
+/** The same query for another page. */
 function pageLink(request: Request, rel: string, cursor: string | null): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("cursor");

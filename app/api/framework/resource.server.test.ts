@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 
 import { RuleError, type RuleTable } from "~/models/shared/rule-error";
@@ -145,7 +145,7 @@ describe("an address of the API", () => {
 
   test("names the fields that are wrong, unknown ones too", async () => {
     const wrong = await call("PUT", { body: '{"title":"much too long"}' });
-    expect(wrong.body?.["errors"]).toEqual([{ path: "title", message: expect.any(String) }]);
+    expect(wrong.body?.["errors"]).toEqual([{ path: "title", message: "Please use at most 10 characters." }]);
     const unknown = await call("PUT", { body: '{"title":"x","role":"super_admin"}' });
     expect(unknown).toMatchObject({ status: 422, body: { errors: [{ path: "role" }] } });
     const cursor = await call("GET", { url: "http://localhost/api/things/7?cursor=made-up" });
@@ -161,7 +161,7 @@ describe("an address of the API", () => {
     });
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a caller who has it", async () => {
     const etag = (await call("GET")).headers.get("ETag") ?? "";
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     const again = await call("GET", { headers: { "If-None-Match": `"other", ${etag}` } });
@@ -197,6 +197,9 @@ describe("reads", () => {
   const read = (clientAddress: string) => requestStorage.run(store(clientAddress), () => call("GET"));
 
   test("are counted for each caller, told to the caller, and refused when they are too many", async () => {
+    // Ten reads are given back each second: on a busy machine more than are sent.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     const first = await read("10.9.9.9");
     expect(first.headers.get("RateLimit-Policy")).toBe('"api_read";q=600;w=60');
     expect(first.headers.get("RateLimit")).toBe('"api_read";r=599;t=0');

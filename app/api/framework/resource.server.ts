@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
 import { getRequestStore } from "~/front-door/request-store";
 import type { KeptAnswer } from "~/models/shared/idempotency.server";
 import type { RateLimitName } from "~/models/shared/rate-limit";
@@ -33,8 +34,8 @@ export type ApiMethod = (typeof API_METHODS)[number];
 type ApiAccess = "public" | "session" | "user" | Permission;
 
 /**
- * One method of an address of the API, as its author states it. The document at `/api/openapi.json`
- * says the same.
+ * One method of a path of the API, as its author declares it. The document at `/api/openapi.json`
+ * is made from it.
  */
 interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
   /** What it does, in one line. */
@@ -44,39 +45,38 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   access: Access;
   /** Schema of the path. An invalid path is a 404, because nothing exists under it. */
   params?: z.ZodType<Params>;
-  /** Schema of the query string, each name once. An invalid query is a 400. */
+  /** Schema of the query string. Each name may appear once. An invalid query is a 400. */
   query?: z.ZodType<Query>;
   /**
    * Schema of the JSON body. An invalid body is a 422; a strict object refuses unknown fields by
    * name.
    */
   body?: z.ZodType<Body>;
-  /** Schema of the response's JSON; null if it has no body. */
+  /** Schema of the JSON response; null if it has no body. */
   output: Output;
-  /** Status of success: 200 when nothing is said, 204 without a body. */
+  /** Status of success: by default 200, or 204 without a body. */
   success?: 200 | 201 | 202 | 204;
   /** Other successful responses, by status; null without a body. */
   moreOutputs?: Record<number, z.ZodType | null>;
   /**
-   * The limit that all instances share; "own": the handler counts by itself, or nothing is to be
-   * counted. When nothing is said, writes count under `api_write`, and reads in the memory of the
-   * process.
+   * The rate limit that all instances share. With "own", the handler counts by itself or nothing is
+   * counted. By default, writes count under `api_write`, and reads in the memory of the process.
    */
   limit?: RateLimitName | "own";
   /**
-   * An update of one version of a thing: the caller names the version in `If-Match` (a stale one is
-   * 412) or in the body's field `version` (409). With "required" one of them must be there (428).
+   * For an update of one version of something. The caller names the version in `If-Match` (a stale
+   * one is a 412) or in the body's field `version` (a 409). With "required", one of them is
+   * mandatory (428).
    */
   conditional?: "optional" | "required";
   /**
-   * A create that callers may send again under the same `Idempotency-Key` without it counting
-   * twice.
+   * For a create that callers may repeat under the same `Idempotency-Key` without creating twice.
    */
   idempotent?: true;
-  /** Only for anyone who is signed in themselves: what an API key must not do. */
+  /** Only for people who are signed in themselves. API keys may not do this. */
   sessionOnly?: true;
   /**
-   * In a browser only soon after its user has proven who they are (401
+   * In a browser, only shortly after the user has proven who they are (401
    * `identity_confirmation_required`, see `hasRecentProof`).
    */
   recentProof?: true;
@@ -88,8 +88,8 @@ type Data<Output extends z.ZodType | null> = Output extends z.ZodType
   : null | undefined | void;
 
 /**
- * What a handler gives: data, data with headers or another status, or a `Response` for problems and
- * redirects.
+ * What a handler returns: data, data with headers or another status, or a `Response` for problems
+ * and redirects.
  */
 type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown> | Response;
 
@@ -100,11 +100,11 @@ interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   params: Params;
   query: Query;
   body: Body;
-  /** The version that the caller has seen (see `conditional`); undefined: whichever is there. */
+  /** The version that the caller has seen (see `conditional`); undefined accepts any. */
   expectedVersion: number | undefined;
 }
 
-/** An operation, with the types of its input forgotten. Made by `apiOperation`. */
+/** An operation whose input types are erased. Created by `apiOperation`. */
 export interface ApiOperation extends AnswerRules {
   readonly summary: string;
   readonly description: string | undefined;
@@ -119,16 +119,16 @@ export interface ApiOperation extends AnswerRules {
   run(args: LoaderFunctionArgs): Promise<Response>;
 }
 
-/** An address of the API and what it answers, by method. Made by `apiResource`. */
+/** A path of the API and its methods. Created by `apiResource`. */
 export interface ApiResource {
-  /** As the document writes it: `/api/blog/posts/{id}`. */
+  /** As in the document: `/api/blog/posts/{id}`. */
   readonly path: string;
   readonly operations: Readonly<Partial<Record<ApiMethod, ApiOperation>>>;
 }
 
 /**
- * Declares one method: who may call it, what goes in, what comes out, and the handler that gets its
- * input checked.
+ * Declares one method: who may call it, its input and output, and the handler, which receives
+ * checked input.
  */
 export function apiOperation<
   Output extends z.ZodType | null,
@@ -155,7 +155,7 @@ export function apiOperation<
     idempotent: spec.idempotent ?? false,
     sessionOnly: spec.sessionOnly ?? false,
     async run({ request, params }) {
-      // Before the input is looked at: to whom nothing is open, nothing is explained.
+      // Access comes before input: callers without access learn nothing about it.
       const viewer = await admit(request, spec);
       const limitHeaders = await countRequest(operation, request, viewer);
       const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
@@ -180,15 +180,15 @@ export function apiOperation<
   return operation;
 }
 
-/** Declares an address with its methods. */
+/** Declares a path with its methods. */
 export function apiResource(path: string, operations: ApiResource["operations"]): ApiResource {
   return { path, operations };
 }
 
 /**
- * Answers a request to the API: the method must be declared (405 with `Allow`; HEAD as GET; OPTIONS
- * 204), the input must fit, and every error leaves as problem details. Route modules call it from
- * both `loader` and `action`.
+ * Answers a request to the API. The method must be declared (405 with `Allow`; HEAD as GET; OPTIONS
+ * 204), the input must be valid, and every error becomes problem details. Route modules call it
+ * from both `loader` and `action`.
  */
 export async function handleApi(
   args: LoaderFunctionArgs | ActionFunctionArgs,
@@ -201,7 +201,7 @@ export async function handleApi(
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
   const operation = resource.operations[(method === "HEAD" ? "GET" : method) as ApiMethod];
   if (!operation) {
-    const detail = `${method} is not supported here.`;
+    const detail = inputRefusalCopy.method(method);
     return problem({ status: 405, code: "method_not_allowed", detail, headers: { Allow: allow } });
   }
   try {
@@ -236,8 +236,7 @@ async function admit(
 }
 
 /**
- * The name of the route module that answers a path: `/api/blog/posts/{id}` →
- * `routes/api.blog.posts.$id`.
+ * The name of the route module for a path: `/api/blog/posts/{id}` → `routes/api.blog.posts.$id`.
  */
 export function routeIdOf(path: string): string {
   const segments = path.slice(1).split("/");
@@ -262,7 +261,9 @@ async function countRequest(
   return isRead ? limitRead({ viewer }) : limitShared("api_write", viewer);
 }
 
-/** What is left of the caller's allowance; not on an answer that may be kept for others. */
+/**
+ * Headers with the caller's remaining allowance. Not on an answer that may be cached for others.
+ */
 function withHeaders(answer: Response, limitHeaders: Headers | null): Response {
   if (!limitHeaders || getRequestStore()?.publicCache) return answer;
   for (const [name, value] of limitHeaders) answer.headers.set(name, value);

@@ -5,6 +5,7 @@ import { ApiKeysSection } from "./api-keys-section";
 import { DataSection } from "./data-section";
 import { EmailSection } from "./email-section";
 import { EventsSection } from "./events-section";
+import { KeyboardSection } from "./keyboard-section";
 import { PasswordSection } from "./password-section";
 import { ProfileSection } from "./profile-section";
 import { SessionsSection } from "./sessions-section";
@@ -17,7 +18,10 @@ interface Props {
   reply: AccountReply | undefined;
 }
 
-/** Everything an account's owner may see and change, the same on `/profile` and in the settings. */
+/**
+ * Everything that people can see and change about their account, on `/profile` and in the settings
+ * alike.
+ */
 export function AccountSections({ account, reply }: Props) {
   const { user } = account;
   const hasApp = account.factors !== null && account.factors.length > 0;
@@ -25,6 +29,7 @@ export function AccountSections({ account, reply }: Props) {
     <>
       <ProfileSection user={user} avatar={account.avatar} reply={reply} />
       {account.work ? <WorkingDaySection work={account.work} reply={reply} /> : null}
+      {account.usesKeys === null ? null : <KeyboardSection usesKeys={account.usesKeys} reply={reply} />}
       <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
       <PasswordSection email={user.email} reply={reply} />
       <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />

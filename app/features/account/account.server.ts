@@ -1,32 +1,77 @@
-import type { AccountData, AccountFactor, AccountSession } from "~/models/account/account";
-import { listApiKeys } from "~/models/account/api-key.server";
+import type { SubmissionResult } from "@conform-to/react";
+
+import {
+  type AccountData,
+  type AccountFactor,
+  type AccountSession,
+  type AccountForm,
+  AccountFormSchema,
+  type AccountIntent,
+  KeyUriSchema,
+  type PendingFactor,
+} from "~/models/account/account";
+import { listApiKeys, createApiKey, revokeApiKey } from "~/models/account/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { getAvatar } from "~/models/account/avatar.server";
 import { countRecoveryCodes } from "~/models/account/recovery-code.server";
 import { hasAdminAccess, hasPermission } from "~/models/account/role";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { hasActiveMembership } from "~/models/company/tenant";
-import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { SUMMARY_ROLE } from "~/models/task/work-preferences";
+import {
+  getWorkPreferences,
+  saveKeyPreference,
+  saveWorkPreferences,
+} from "~/models/task/work-preferences.server";
 import { TIME_ZONES } from "~/lib/time-zone";
 import { deviceName } from "~/models/account/user-session";
 import { listSessions } from "~/models/account/user-session.server";
-
 import type { Viewer } from "~/auth/access.server";
-import { listSecondFactors } from "~/auth/second-factor.server";
+import {
+  listSecondFactors,
+  confirmTotp,
+  enrolTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from "~/auth/second-factor.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { accountCopy as copy } from "~/copy/account";
+import { tasksCopy } from "~/copy/tasks";
+import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
+import {
+  changeEmail,
+  deleteAccount,
+  recordOwnEvent,
+  saveProfile,
+  updatePassword,
+} from "~/auth/account-security.server";
+import { authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
+import { answerIntents, type Refusal, refuse } from "~/http/answer-form.server";
+import { jsonFile } from "~/http/json-file.server";
+import { exportUser } from "~/models/account/user-privacy.server";
+import { notAllowed } from "~/http/form.server";
+import { requireRecentProof } from "~/auth/reauthentication.server";
+import { endSession, signOut } from "~/auth/sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+import type { AccountReply } from "./account";
+import { qrCodeImage } from "./qr-code.server";
 
 const EVENTS_PER_PAGE = 10;
+const CONSOLE_SETTINGS = "/admin/settings";
 
 /**
- * What the pages of an account show to its owner. Works while the provider is away: then `factors`
+ * What the pages of an account show to its owner. Works while the provider is down: then `factors`
  * is null.
  */
 export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
   const { user } = viewer;
   const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
   const ownsTasks = hasPermission(user.role, "manage_leads");
+  const hasConsole = accountPage(viewer) === CONSOLE_SETTINGS;
   const [avatar, work, factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
     getAvatar({ userId: user.id }),
-    ownsTasks ? getWorkPreferences({ userId: user.id }) : null,
+    getWorkPreferences({ userId: user.id }),
     listFactors(request),
     countRecoveryCodes({ userId: user.id }),
     listOpenSessions(viewer),
@@ -36,7 +81,8 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   return {
     user,
     avatar: avatar && pictureAddress(avatar),
-    work: work && { ...work, timeZones: TIME_ZONES },
+    work: ownsTasks ? { ...work, getsSummary: user.role === SUMMARY_ROLE, timeZones: TIME_ZONES } : null,
+    usesKeys: hasConsole ? work.usesKeys : null,
     factors,
     recoveryCodesLeft,
     sessions,
@@ -47,9 +93,12 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   };
 }
 
-/** Where the viewer finds their account. The guard keeps staff and members off the profile page. */
+/**
+ * The page with the viewer's account. The guard redirects staff and members away from the profile
+ * page.
+ */
 export function accountPage({ user, memberships }: Viewer): string {
-  return hasAdminAccess(user.role) || hasActiveMembership(memberships) ? "/admin/settings" : "/profile";
+  return hasAdminAccess(user.role) || hasActiveMembership(memberships) ? CONSOLE_SETTINGS : "/profile";
 }
 
 async function listFactors(request: Request): Promise<AccountFactor[] | null> {
@@ -75,17 +124,232 @@ async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSes
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** The place in the list of events after this one, for an address. */
+/** The cursor of the event after this one, for a URL. */
 export function writeEventCursor(last: { createdAt: Date; id: string } | undefined): string | null {
   return last ? `${last.createdAt.toISOString()}_${last.id}` : null;
 }
 
 /**
- * A place in the list of events, as `olderEvents` named it. Undefined for anything else: then the
- * list begins at its top.
+ * The event that a cursor of `olderEvents` names. Undefined for anything else: the list then begins
+ * at its top.
  */
 export function readEventCursor(text: string | null): { createdAt: Date; id: string } | undefined {
   const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
   const createdAt = new Date(match?.[1] ?? "");
   return match?.[2] && !Number.isNaN(createdAt.getTime()) ? { createdAt, id: match[2] } : undefined;
+}
+
+/**
+ * The sections whose forms could give someone else at an unlocked screen a way in. Forms that ask
+ * for the password need no further proof.
+ */
+const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
+  "enrol-totp": "two-step",
+  "remove-totp": "two-step",
+  "renew-recovery-codes": "two-step",
+  "create-api-key": "api-keys",
+};
+
+type Form<Intent extends AccountIntent> = Extract<AccountForm, { intent: Intent }>;
+/** The result of a form: a redirect, something to show, or the reason for a refusal. */
+type Outcome = Response | AccountReply | Refusal;
+interface Asked<Intent extends AccountIntent = never> {
+  request: Request;
+  viewer: Viewer;
+  form: Form<Intent>;
+  /** Path of the page that holds the form. */
+  page: string;
+}
+
+/**
+ * Answers every form of an account's pages, or only the named ones. Errors return to their form; a
+ * toast confirms what was done.
+ */
+export function answerAccountForm(
+  request: Request,
+  viewer: Viewer,
+  { only }: { only?: readonly AccountIntent[] } = {},
+) {
+  const page = new URL(request.url).pathname;
+  const asked = { request, viewer, page };
+  return answerIntents(
+    request,
+    {
+      schema: AccountFormSchema,
+      secrets: ["currentPassword", "password"],
+      before: async ({ intent }) => {
+        if (only && !only.includes(intent)) throw notAllowed();
+        const section = GUARDED_SECTIONS[intent];
+        if (section) await requireRecentProof(request, `${page}#${section}`);
+        return undefined;
+      },
+      refused: ({ intent, reply }) => showAgain(intent, reply),
+    },
+    {
+      "save-profile": (form) => saveNames({ ...asked, form }),
+      "remove-avatar": () => removeAvatar(asked),
+      "save-working-day": (form) => saveWorkingDay({ ...asked, form }),
+      "save-keyboard": (form) => saveKeyboard({ ...asked, form }),
+      "change-email": (form) => askForEmail({ ...asked, form }),
+      "change-password": (form) => changePassword({ ...asked, form }),
+      "enrol-totp": () => beginTwoStep(asked),
+      "confirm-totp": (form) => finishTwoStep({ ...asked, form }),
+      "remove-totp": (form) => endTwoStep({ ...asked, form }),
+      "renew-recovery-codes": () => renewCodes(asked),
+      "end-session": (form) => endOneSession({ ...asked, form }),
+      "end-other-sessions": () => endOtherSessions(asked),
+      "end-all-sessions": () => endAllSessions(asked),
+      "create-api-key": (form) => makeApiKey({ ...asked, form }),
+      "revoke-api-key": (form) => endApiKey({ ...asked, form }),
+      "delete-account": (form) => closeAccount({ ...asked, form }),
+    },
+  );
+}
+
+async function saveNames({ request, form, page }: Asked<"save-profile">): Promise<Outcome> {
+  // A form sends an emptied field as "", which arrives as undefined. Here it means that the field
+  // becomes empty.
+  const { firstName = null, lastName = null, businessName = null } = form;
+  const saved = await saveProfile(request, { firstName, lastName, businessName });
+  return saved.ok ? done(page, "profile", copy.profile.saved) : refuseBy(saved.error);
+}
+
+async function removeAvatar({
+  viewer,
+  page,
+}: Pick<Asked<"remove-avatar">, "viewer" | "page">): Promise<Outcome> {
+  const ownerId = viewer.user.id;
+  const avatar = await getAvatar({ userId: ownerId });
+  if (avatar) await deleteOwnPicture({ id: avatar.id, ownerId });
+  return done(page, "profile", copy.avatar.removed);
+}
+
+async function saveWorkingDay({ viewer, form, page }: Asked<"save-working-day">): Promise<Outcome> {
+  const { timeZone, wantsDigest } = form;
+  const { id: userId, role } = viewer.user;
+  const wantsSummary = role === SUMMARY_ROLE ? form.wantsSummary : undefined;
+  await saveWorkPreferences({ userId, timeZone, wantsDigest, wantsSummary });
+  return done(page, "working-day", { title: tasksCopy.preferences.saved });
+}
+
+async function saveKeyboard({ viewer, form, page }: Asked<"save-keyboard">): Promise<Outcome> {
+  await saveKeyPreference({ userId: viewer.user.id, usesKeys: form.usesKeys });
+  return done(page, "keyboard", { title: copy.keyboard.saved });
+}
+
+async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {
+  if (form.email === viewer.user.email) return refuse({ email: [copy.email.same] });
+  const changed = await changeEmail(request, { email: form.email, proof: form.currentPassword });
+  return changed.ok ? done(page, "email", copy.email.sent) : refuseBy(changed.error);
+}
+
+async function changePassword({ request, form, page }: Asked<"change-password">): Promise<Outcome> {
+  const { currentPassword, password } = form;
+  const changed = await updatePassword(request, { currentPassword, password });
+  return changed.ok ? done(page, "password", copy.password.changed) : refuseBy(changed.error);
+}
+
+async function beginTwoStep({ request }: Pick<Asked<"enrol-totp">, "request">): Promise<Outcome> {
+  const enrolled = await enrolTotp(request);
+  if (!enrolled.ok) return refuseBy(enrolled.error);
+  const { factorId, qrCode, secret, uri } = enrolled;
+  return { intent: "enrol-totp", enrolment: { factorId, qrCode, secret, uri } };
+}
+
+async function finishTwoStep({ request, form, page }: Asked<"confirm-totp">): Promise<Outcome> {
+  const { factorId, code } = form;
+  const confirmed = await confirmTotp(request, { factorId, code });
+  if (!confirmed.ok) return refuseBy({ ...confirmed.error, field: "code" });
+  const { recoveryCodes } = confirmed;
+  return recoveryCodes.length > 0
+    ? { intent: "confirm-totp", recoveryCodes }
+    : done(page, "two-step", copy.twoStep.turnedOn);
+}
+
+async function endTwoStep({ request, form, page }: Asked<"remove-totp">): Promise<Outcome> {
+  const removed = await removeTotp(request, { factorId: form.factorId });
+  return removed.ok ? done(page, "two-step", copy.twoStep.turnedOff) : refuseBy(removed.error);
+}
+
+async function renewCodes({ request }: Pick<Asked<"renew-recovery-codes">, "request">): Promise<Outcome> {
+  const renewed = await renewRecoveryCodes(request);
+  return renewed.ok
+    ? { intent: "renew-recovery-codes", recoveryCodes: renewed.recoveryCodes }
+    : refuseBy(renewed.error);
+}
+
+async function endOneSession({ request, form, page }: Asked<"end-session">): Promise<Outcome> {
+  const ended = await endSession(request, { sessionId: form.sessionId });
+  return done(page, "sessions", ended ? copy.sessions.ended : copy.sessions.gone);
+}
+
+async function endOtherSessions({ request, page }: Pick<Asked, "request" | "page">): Promise<Outcome> {
+  const ended = await signOut(request, { scope: "others" });
+  return ended.ok ? done(page, "sessions", copy.sessions.othersEnded) : refuseBy(ended.error);
+}
+
+async function endAllSessions({ request }: Pick<Asked, "request">): Promise<Outcome> {
+  const ended = await signOut(request, { scope: "global" });
+  return ended.ok ? redirectWithToast("/login", await authToast("signedOut")) : refuseBy(ended.error);
+}
+
+async function makeApiKey({ request, viewer, form }: Asked<"create-api-key">): Promise<Outcome> {
+  const { name, access, lifetime, permissions } = form;
+  const apiKey = await createApiKey({
+    ...auditSource(request, viewer),
+    userId: viewer.user.id,
+    name,
+    mayWrite: access === "write",
+    // A key can't do more than its owner's role.
+    permissions: permissions.filter((permission) => hasPermission(viewer.user.role, permission)),
+    assuranceLevel: viewer.assuranceLevel,
+    lifetime,
+  });
+  return { intent: "create-api-key", apiKey };
+}
+
+async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key">): Promise<Outcome> {
+  const { keyId } = form;
+  const revoked = await revokeApiKey({ ...auditSource(request, viewer), userId: viewer.user.id, keyId });
+  return done(page, "api-keys", revoked ? copy.apiKeys.revoked(revoked.name) : copy.apiKeys.gone);
+}
+
+async function closeAccount({ request, viewer, form }: Asked<"delete-account">): Promise<Outcome> {
+  if (form.confirmation !== viewer.user.email) return refuse({ confirmation: [copy.data.deleteMismatch] });
+  const deleted = await deleteAccount(request, { proof: form.currentPassword });
+  return deleted.ok
+    ? redirectWithToast("/", { kind: "positive", ...copy.data.deleted })
+    : refuseBy(deleted.error);
+}
+
+function done(
+  page: string,
+  section: string,
+  toast: { title: string; description?: string },
+): Promise<Response> {
+  return redirectWithToast(`${page}#${section}`, { kind: "positive", ...toast });
+}
+
+/**
+ * The page again, with the errors. A key that is being set up is shown again, because nothing else
+ * can show it a second time.
+ */
+async function showAgain(intent: AccountIntent | null, result: SubmissionResult): Promise<AccountReply> {
+  if (intent === null) throw notAllowed();
+  const { factorId, uri } = result.initialValue ?? {};
+  const enrolment = intent === "confirm-totp" ? await redraw(factorId, uri) : null;
+  return { intent, result, ...(enrolment ? { enrolment } : {}) };
+}
+
+async function redraw(factorId: unknown, keyUri: unknown): Promise<PendingFactor | null> {
+  const uri = KeyUriSchema.safeParse(keyUri).data;
+  if (uri === undefined || typeof factorId !== "string") return null;
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return { factorId, uri, secret, qrCode: await qrCodeImage(uri) };
+}
+
+/** Answers with a copy of everything that is kept about the viewer, as a file, and records that. */
+export async function answerAccountExport(request: Request, viewer: Viewer): Promise<Response> {
+  await recordOwnEvent(request, viewer, "data_exported");
+  return jsonFile("my-data.json", await exportUser({ userId: viewer.user.id }));
 }

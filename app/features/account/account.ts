@@ -3,20 +3,20 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { AccountIntent, PendingFactor } from "~/models/account/account";
 import type { NewApiKey } from "~/models/account/api-key";
 
-/** What the action of an account's page answers when it does not lead on to another page. */
+/** What the action of an account's page answers unless it redirects. */
 export interface AccountReply {
   intent: AccountIntent | null;
-  /** What is wrong with the form. */
+  /** The errors of the form. */
   result?: SubmissionResult;
   /** A second factor that is being set up. */
   enrolment?: PendingFactor;
-  /** New recovery codes, shown this once. */
+  /** New recovery codes, shown only this once. */
   recoveryCodes?: string[];
-  /** A new API key, shown this once. */
+  /** A new API key, shown only this once. */
   apiKey?: NewApiKey;
 }
 
-/** The result for one of several forms on the page; null when another one was sent. */
+/** The result for one of several forms on the page; null if another one was sent. */
 export function replyTo(reply: AccountReply | undefined, intent: AccountIntent): SubmissionResult | null {
   return reply?.intent === intent ? (reply.result ?? null) : null;
 }

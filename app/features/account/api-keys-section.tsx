@@ -27,7 +27,7 @@ interface Props {
   reply: AccountReply | undefined;
 }
 
-/** Keys for the owner's own programs: made, shown once, listed and revoked. */
+/** Keys for the owner's own programs: create, show once, list and revoke. */
 export function ApiKeysSection({ role, apiKeys, reply }: Props) {
   return (
     <SettingsSection
@@ -50,7 +50,7 @@ export function ApiKeysSection({ role, apiKeys, reply }: Props) {
         ) : (
           <p className="text-ink-muted">{copy.none}</p>
         )}
-        {/* A new key means a new form: what was typed for the last one is gone. */}
+        {/* After a new key, the form starts empty. */}
         <NewKey key={apiKeys[0]?.id ?? "first"} role={role} reply={reply} />
       </div>
     </SettingsSection>
@@ -89,7 +89,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         {lastUsedAt ? copy.used(formatDateTime(lastUsedAt)) : copy.neverUsed}
         {` · ${expiresAt ? copy.ends(formatDate(expiresAt)) : copy.endless}`}
       </p>
-      <p className="mt-0.5 text-1 text-ink-faint">{permissions.map(labelOf).join(", ")}</p>
+      <p className="mt-0.5 text-1 text-ink-faint">{permissions.map(permissionLabel).join(", ")}</p>
       <details className="mt-1.5">
         <summary
           className={`${buttonClass({ kind: "quiet" })} list-none`}
@@ -101,9 +101,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           method="post"
           className="mt-2 grid justify-items-start gap-3 border-l-3 border-danger py-1 pl-4"
         >
-          <p>{copy.revokeLead(name)}</p>
+          <p className="wrap-anywhere">{copy.revokeLead(name)}</p>
           <input type="hidden" name="keyId" value={id} />
-          <SubmitButton kind="danger" name="intent" value="revoke-api-key">
+          <SubmitButton kind="danger" wraps name="intent" value="revoke-api-key">
             {copy.revokeSubmit(name)}
           </SubmitButton>
         </Form>
@@ -162,7 +162,7 @@ function NewKey({ role, reply }: { role: Role; reply: AccountReply | undefined }
 
 const LIFETIMES = Object.keys(API_KEY_LIFETIMES) as (keyof typeof API_KEY_LIFETIMES)[];
 
-/** What the key may be used for: a box for each permission of the owner's role. */
+/** The key's permissions: a checkbox for each permission of the owner's role. */
 function Permissions({ role, errors }: { role: Role; errors?: string[] | undefined }) {
   return (
     <fieldset aria-describedby={errors ? "api-key-permissions-error" : undefined}>
@@ -172,7 +172,7 @@ function Permissions({ role, errors }: { role: Role; errors?: string[] | undefin
           <li key={permission}>
             <label className="flex min-h-11 items-center gap-2.5 lg:min-h-9">
               <input type="checkbox" name="permissions" value={permission} className="tick" />
-              {labelOf(permission)}
+              {permissionLabel(permission)}
             </label>
           </li>
         ))}
@@ -186,6 +186,6 @@ function Permissions({ role, errors }: { role: Role; errors?: string[] | undefin
   );
 }
 
-function labelOf(permission: Permission): string {
+function permissionLabel(permission: Permission): string {
   return PERMISSION_NAMES[permission];
 }

@@ -6,7 +6,10 @@ import { accountCopy } from "~/copy/account";
 
 const copy = accountCopy.proof;
 
-/** Asks again who sits there. `takesCode`: a code of the authenticator app does as well. */
+/**
+ * Asks the person at the screen for proof. With `takesCode`, a code of the authenticator app is
+ * accepted as well.
+ */
 export function CurrentPassword({
   field,
   takesCode = false,

@@ -9,7 +9,7 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.data;
 
-/** A copy of everything, and the end of the account. */
+/** A copy of the account's data, and its deletion. */
 export function DataSection({ hasApp, reply }: { hasApp: boolean; reply: AccountReply | undefined }) {
   const [form, fields] = useServerForm<{ confirmation: string; currentPassword: string }>({
     id: "delete-form",

@@ -7,7 +7,7 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.email;
 
-/** Asks for another address. It counts after both addresses were confirmed. */
+/** Changes the email address. The change takes effect once both addresses are confirmed. */
 export function EmailSection({
   email,
   hasApp,

@@ -1,6 +1,7 @@
 import { Go } from "~/ui/go";
 import { accountCopy } from "~/copy/account";
-import { SECURITY_EVENT_LABELS, type SecurityEvent } from "~/models/account/security-event";
+import { SECURITY_EVENT_LABELS } from "~/copy/security";
+import type { SecurityEvent } from "~/models/account/security-event";
 import { deviceName } from "~/models/account/user-session";
 import { formatDateTime } from "~/lib/dates";
 
@@ -16,7 +17,7 @@ interface Props {
   isNewest: boolean;
 }
 
-/** What happened to the security of the account, newest first. */
+/** The account's security events, newest first. */
 export function EventsSection({ events, older, isNewest }: Props) {
   return (
     <SettingsSection id="security" title={copy.title} lead={copy.lead}>

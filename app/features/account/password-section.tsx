@@ -7,7 +7,7 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.password;
 
-/** Changes the password. The current one proves that the owner asks. */
+/** Changes the password. The current one proves that the owner is asking. */
 export function PasswordSection({ email, reply }: { email: string; reply: AccountReply | undefined }) {
   const [form, fields] = useServerForm<{ currentPassword: string; password: string }>({
     id: "password-form",
@@ -17,7 +17,7 @@ export function PasswordSection({ email, reply }: { email: string; reply: Accoun
     <SettingsSection id="password" title={copy.title} lead={copy.lead}>
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={accountCopy.errors.password}>
-          {/* Password managers find the account by it. */}
+          {/* Tells password managers whose password this is. */}
           <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
           <CurrentPassword field={fields.currentPassword} />
           <PasswordInput field={fields.password} label={copy.next} autoComplete="new-password" />

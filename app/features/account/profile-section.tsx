@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { accountCopy } from "~/copy/account";
-import { ROLE_LABELS } from "~/models/account/role";
+import { ROLE_LABELS } from "~/copy/permissions";
 import type { User } from "~/models/account/user";
 import { displayName } from "~/models/account/user-name";
 import { replyTo, type AccountReply } from "./account";

@@ -6,9 +6,7 @@ import { accountCopy } from "~/copy/account";
 
 const copy = accountCopy.twoStep;
 
-/**
- * New recovery codes, the one time that they are shown. `to`: where to go on once they are kept.
- */
+/** New recovery codes, shown only once. `to`: the page to continue to once they are saved. */
 export function RecoveryCodes({
   codes,
   to = ".",

@@ -11,9 +11,7 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.sessions;
 
-/**
- * Where the account is signed in, each with a button that ends it, and three ways to end several.
- */
+/** Where the account is signed in. A button ends each session, and three buttons end several. */
 export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
   return (
     <SettingsSection id="sessions" title={copy.title} lead={copy.lead}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SystemNavigation } from "~/features/settings/settings-navigation";
+import { ProposalNavigation, SystemNavigation } from "~/features/settings/settings-navigation";
 import { accountCopy } from "~/copy/account";
 
 /** The sections of an account, in their order on the page. */
@@ -15,14 +15,19 @@ const ACCOUNT_ANCHORS = [
   { id: "data", label: accountCopy.data.title },
 ];
 
-/** Settings with their table of contents: beside them on wide screens, above them on small ones. */
+/**
+ * Settings with their table of contents, next to them on wide screens and above them on small ones.
+ */
 export function SettingsFrame({
   hasSystem = false,
+  hasProposals = false,
   isElsewhere = false,
   children,
 }: {
   /** Whether the settings of the whole site are listed as well. */
   hasSystem?: boolean;
+  /** Whether the price list and the templates of proposals are listed as well. */
+  hasProposals?: boolean;
   /** Whether the account itself is on another page. */
   isElsewhere?: boolean;
   children: ReactNode;
@@ -46,6 +51,7 @@ export function SettingsFrame({
             </li>
           ))}
         </ul>
+        {hasProposals ? <ProposalNavigation /> : null}
         {hasSystem ? <SystemNavigation /> : null}
       </nav>
       <div className="min-w-0">{children}</div>

@@ -4,14 +4,12 @@ interface Props {
   id: string;
   title: string;
   lead?: ReactNode;
-  /** A state in one word, beside the title. */
+  /** A state in one word, next to the title. */
   badge?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * One subject of the settings: a strong rule, its title, a sentence about it and what can be done.
- */
+/** One subject of the settings: its title, a sentence and its actions. */
 export function SettingsSection({ id, title, lead, badge, children }: Props) {
   return (
     <section

@@ -7,7 +7,7 @@ import { replyTo, type AccountReply } from "./account";
 
 const copy = accountCopy.twoStep;
 
-/** Sets up an authenticator app: a button, then the code to scan or the key to type. */
+/** Sets up an authenticator app: a button, then a code to scan or a key to type. */
 export function TotpSetUp({ reply }: { reply: AccountReply | undefined }) {
   if (reply?.enrolment) return <Enrolment enrolment={reply.enrolment} reply={reply} />;
   return (
@@ -59,7 +59,7 @@ function Enrolment({ enrolment, reply }: { enrolment: PendingFactor; reply: Acco
   );
 }
 
-/** Why one of the buttons without fields did nothing. */
+/** The error of a form that has only a button. */
 export function TwoStepRefusal({ reply }: { reply: AccountReply | undefined }) {
   const isOurs =
     reply?.intent === "enrol-totp" ||

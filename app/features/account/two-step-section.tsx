@@ -20,7 +20,10 @@ interface Props {
   reply: AccountReply | undefined;
 }
 
-/** Two-step sign-in: set up with a code to scan or a key to type, recovery codes, and off again. */
+/**
+ * Two-step sign-in: setting it up with a code to scan or a key to type, recovery codes, and turning
+ * it off.
+ */
 export function TwoStepSection({ factors, recoveryCodesLeft, reply }: Props) {
   const isOn = factors !== null && factors.length > 0;
   return (

@@ -8,18 +8,22 @@ import { SettingsSection } from "./settings-section";
 
 const copy = tasksCopy.preferences;
 
-/** The zone that tasks are due in, and the daily email. For staff who own tasks. */
+/** The time zone of tasks, and the daily email. For staff who own tasks. */
 export function WorkingDaySection({
-  work: { timeZone, wantsDigest, timeZones },
+  work: { timeZone, wantsDigest, wantsSummary, getsSummary, timeZones },
   reply,
 }: {
-  work: WorkPreferences & { timeZones: readonly string[] };
+  work: WorkPreferences & { getsSummary: boolean; timeZones: readonly string[] };
   reply: AccountReply | undefined;
 }) {
-  const [form, fields] = useServerForm<{ timeZone: string; wantsDigest: string }>({
+  const [form, fields] = useServerForm<{ timeZone: string; wantsDigest: string; wantsSummary: string }>({
     id: "working-day-form",
     reply: replyTo(reply, "save-working-day"),
-    defaultValue: { timeZone, wantsDigest: wantsDigest ? "on" : null },
+    defaultValue: {
+      timeZone,
+      wantsDigest: wantsDigest ? "on" : null,
+      wantsSummary: wantsSummary ? "on" : null,
+    },
   });
   return (
     <SettingsSection id="working-day" title={copy.title} lead={copy.lead}>
@@ -31,6 +35,7 @@ export function WorkingDaySection({
             options={timeZones.map((name) => ({ value: name, label: timeZoneLabel(name) }))}
           />
           <Checkbox field={fields.wantsDigest} label={copy.digest} />
+          {getsSummary ? <Checkbox field={fields.wantsSummary} label={copy.summary} /> : null}
           <div>
             <SubmitButton name="intent" value="save-working-day">
               {copy.save}

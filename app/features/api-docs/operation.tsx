@@ -7,10 +7,7 @@ import type { ReferenceField, ReferenceOperation } from "./reference";
 import { FieldTable } from "./field-table";
 import { TryCall } from "./try-call";
 
-/**
- * One call of the API: folded to its address and what it does, unfolded to all that is to be known
- * about it.
- */
+/** One operation of the API. Collapsed, it shows its path and purpose; expanded, all details. */
 export function Operation({ operation }: { operation: ReferenceOperation }) {
   const { id, method, path, summary, description, parameters, body, answers } = operation;
   const hydrated = useHydrated();

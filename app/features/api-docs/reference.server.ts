@@ -3,7 +3,7 @@ import type { ApiReference, ReferenceField, ReferenceOperation } from "./referen
 
 const REFERENCE = "#/components/schemas/";
 
-/** The document as a page for people shows it. */
+/** The OpenAPI document in the form that its page shows. */
 export function toApiReference(document: ApiDocument): ApiReference {
   const paths = Object.entries(document.paths).sort(([one], [other]) => (one < other ? -1 : 1));
   const operations = paths.flatMap(([path, methods]) =>
@@ -14,12 +14,14 @@ export function toApiReference(document: ApiDocument): ApiReference {
   );
   return {
     title: document.info.title,
-    areas: document.tags.map(({ name }) => ({
-      name,
-      operations: operations.filter(({ area }) => area === name).map(({ operation }) => operation),
-    })),
+    areas: document.tags
+      .map(({ name }) => ({
+        name,
+        operations: operations.filter(({ area }) => area === name).map(({ operation }) => operation),
+      }))
+      .filter((area) => area.operations.length > 0),
     schemas: Object.entries(document.components.schemas)
-      .map(([name, schema]) => ({ name, fields: fieldsOf(schema) }))
+      .map(([name, schema]) => ({ name, fields: referenceFields(schema) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   };
 }
@@ -42,7 +44,7 @@ function toOperation(path: string, method: string, operation: DocumentOperation)
       required,
       description: description ?? null,
     })),
-    body: body ? { fields: fieldsOf(body), example: JSON.stringify(exampleOf(body), null, 2) } : null,
+    body: body ? { fields: referenceFields(body), example: JSON.stringify(exampleOf(body), null, 2) } : null,
     answers: Object.entries(operation.responses)
       .filter(([status]) => status !== "default")
       .map(([status, { description, content }]) => {
@@ -52,7 +54,7 @@ function toOperation(path: string, method: string, operation: DocumentOperation)
   };
 }
 
-function fieldsOf(schema: JsonSchema): ReferenceField[] {
+function referenceFields(schema: JsonSchema): ReferenceField[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
@@ -89,7 +91,7 @@ const TYPE_NAMES: Record<string, string> = {
   null: "null",
 };
 
-/** A body to begin with: each required field with a value of its type. */
+/** An example body: each required field with a value of its type. */
 function exampleOf(schema: JsonSchema): unknown {
   const { anyOf, type, items } = schema;
   const values = schema["enum"];

@@ -1,4 +1,4 @@
-/** The API as its page shows it: the document, read for people. */
+/** The API as its page shows it: the OpenAPI document, prepared for people. */
 export interface ApiReference {
   title: string;
   areas: { name: string; operations: ReferenceOperation[] }[];

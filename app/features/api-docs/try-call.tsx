@@ -10,16 +10,18 @@ import { useRootData } from "~/ui/root-data";
 const copy = apiDocsCopy.tryIt;
 
 type Reply =
-  { status: string; headers: string; body: string; milliseconds: number } | "failed" | "unreadable";
+  | { status: string; headers: string; body: string; milliseconds: number }
+  | "failed"
+  | "unreadable";
 
-/** A form that makes one call with the visitor's own session, and shows what comes back. */
+/** A form that makes one call with the visitor's own session, and shows the answer. */
 export function TryCall({ operation }: { operation: ReferenceOperation }) {
   const { method, parameters, body } = operation;
   const tenantId = useRootData().viewer?.tenantId ?? null;
   const [sending, setSending] = useState(false);
   const [reply, setReply] = useState<Reply | null>(null);
   const id = useId();
-  // Headers of caches and retries are for programs.
+  // Headers for caches and retries only matter to programs.
   const asked = parameters.filter(({ place }) => place !== "header");
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -102,7 +104,7 @@ function Answer({ reply }: { reply: Exclude<Reply, string> }) {
   );
 }
 
-/** What callers want to see of an answer's head. */
+/** The response headers that callers want to see. */
 const SHOWN_HEADERS = [
   "content-type",
   "etag",

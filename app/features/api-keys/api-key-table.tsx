@@ -19,7 +19,7 @@ const COLUMNS = {
   actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
-/** The API keys of all people as a table. */
+/** Everyone's API keys as a table. */
 export function ApiKeyTable({ apiKeys }: { apiKeys: readonly IssuedApiKey[] }) {
   return (
     <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)}>
@@ -100,7 +100,9 @@ function Revoke({ apiKey: { id, name, owner } }: { apiKey: IssuedApiKey }) {
     >
       <Form method="post">
         <input type="hidden" name="keyId" value={id} />
-        <SubmitButton kind="danger">{copy.revokeSubmit(name)}</SubmitButton>
+        <SubmitButton kind="danger" wraps>
+          {copy.revokeSubmit(name)}
+        </SubmitButton>
       </Form>
     </Confirm>
   );

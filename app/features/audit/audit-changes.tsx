@@ -2,7 +2,7 @@ import { auditCopy as copy } from "~/copy/audit";
 import type { AuditEntry } from "~/models/audit/audit";
 import { auditFacts } from "./audit-facts";
 
-/** The fields of a thing as they were and as they are, in words and money. */
+/** The changed fields of an entry, before and after, in words and money. */
 export function AuditChanges({ entry }: { entry: Pick<AuditEntry, "before" | "after"> }) {
   const facts = auditFacts(entry);
   if (facts.length === 0) return null;

@@ -49,6 +49,22 @@ describe("an audit entry uses words and money", () => {
       { address: { city: "Basel", zip: "3000" } },
       [["Address, city", "Bern", "Basel"]],
     ],
+    [
+      "the id of an account that is gone",
+      { ownerId: "0193b0a4-8c1e-7c3a-9d0e-3f1a2b4c5d6e" },
+      { ownerId: "Sara Novak" },
+      [["Owner", "a deleted account", "Sara Novak"]],
+    ],
+    ["the id of a lead that was merged", { mergedId: "0193b0a4-8c1e-7c3a-9d0e-3f1a2b4c5d6e" }, null, []],
+    [
+      "a shared file",
+      null,
+      { file: "0193b0a4-8c1e-7c3a-9d0e-3f1a2b4c5d6e", kind: "csv", bytes: 2_000_000 },
+      [
+        ["Kind", null, "csv"],
+        ["Size", null, "2 MB"],
+      ],
+    ],
     ["a removed value", { plan: "team" }, { plan: null }, [["Plan", "team", "nothing"]]],
     [
       "a list",
@@ -60,7 +76,7 @@ describe("an audit entry uses words and money", () => {
       "a point in time",
       null,
       { sentAt: "2026-03-02T10:00:00.000Z" },
-      [["Sent", null, expect.stringMatching(/^2 Mar.* 2026.* UTC$|2026-03-02/) as unknown]],
+      [["Sent", null, expect.stringMatching(/^Mar.* 2, 2026.* UTC$|2026-03-02/) as unknown]],
     ],
   ])("%s", (_what, before, after, facts) => {
     expect(auditFacts({ before, after }).map(({ name, before, after }) => [name, before, after])).toEqual(

@@ -2,18 +2,18 @@ import { auditCopy as copy } from "~/copy/audit";
 import type { AuditEntry } from "~/models/audit/audit";
 
 import { formatDateTime } from "~/lib/dates";
-import { currencyDigits, decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
+import { isUuid } from "~/lib/uuid";
+import { bytesText, currencyDigits, decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
 
-/**
- * One field that an audit entry tells about, in words. `before` is null where there was no state
- * before.
- */
+/** One field of an audit entry, in words. `before` is null if there was no state before. */
 export interface AuditFact {
   name: string;
   before: string | null;
   after: string;
 }
 
+/** Ids that no page shows. The entry says what happened without them. */
+const HIDDEN = new Set(["mergedId", "file"]);
 const PART = " / ";
 const TEXT_LENGTH_MAX = 160;
 const MAX_DIGITS_CURRENCY = "USD";
@@ -24,13 +24,13 @@ const MAX_DIGITS_CURRENCY = "USD";
  */
 export function auditFacts({ before, after }: Pick<AuditEntry, "before" | "after">): AuditFact[] {
   const [old, now] = [partsOf(before), partsOf(after)];
-  const currencies = { before: currencyOf(before, after), after: currencyOf(after, before) };
+  const currencies = { before: findCurrency(before, after), after: findCurrency(after, before) };
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const hasMoney = names.some((name) => name.endsWith("Minor"));
   return names.flatMap((name) => {
     const isShownInMoney = name === "currency" && hasMoney && (!(name in old) || old[name] === now[name]);
     const isEmpty = isNothing(old[name]) && (isNothing(now[name]) || isZeroAmount(name, now[name]));
-    if (isShownInMoney || isEmpty) return [];
+    if (isShownInMoney || isEmpty || HIDDEN.has(name)) return [];
     const fact = {
       name: nameInWords(name),
       before: name in old ? valueInWords(name, old[name], currencies.before) : null,
@@ -56,12 +56,15 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === "" || isEmptyList;
 }
 
-/** A proposal without monthly fees says nothing by "Monthly $0.00". A change to zero is a fact. */
+/**
+ * "Monthly $0.00" says nothing about a proposal without monthly fees. A change to zero is worth
+ * showing.
+ */
 function isZeroAmount(name: string, value: unknown): boolean {
   return name.endsWith("Minor") && value === 0;
 }
 
-function currencyOf(...states: (Record<string, unknown> | null)[]): string | null {
+function findCurrency(...states: (Record<string, unknown> | null)[]): string | null {
   const known = states.map((state) => state?.currency).find((currency) => typeof currency === "string");
   return typeof known === "string" ? known : null;
 }
@@ -98,17 +101,19 @@ function numberInWords(name: string, value: number, currency: string | null): st
       : exactMoneyText(value, currency);
   if (name.endsWith("BasisPoints")) return rateText(value);
   if (name.endsWith("Hundredths")) return decimalText(value / 100);
+  if (name === "bytes") return bytesText(value);
   if (name.endsWith("Minutes")) return copy.minutes(value);
   if (name.endsWith("Days")) return copy.days(value);
   return decimalText(value);
 }
 
-/** Names that are written as they are: they are the visitor's own text, or addresses and keys. */
+/** Names that are shown unchanged: the visitor's own text, or addresses and keys. */
 const OWN_TEXT = /(?:name|title|slug|email|subdomain|url|note|reason|text|body|prefix|zone|address|hours)/i;
 
 function textInWords(name: string, value: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${formatDateTime(new Date(value))} UTC`;
   if (name === "status" && copy.statusWords[value]) return copy.statusWords[value];
+  if (isUuid(value)) return copy.deletedAccount;
   const isCode = !OWN_TEXT.test(name) && /^[a-z]+(?:_[a-z]+)+$/.test(value);
   return isCode ? value.replaceAll("_", " ") : value;
 }

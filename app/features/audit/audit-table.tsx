@@ -16,7 +16,7 @@ const COLUMNS: Record<"when" | "what" | "who" | "changes" | "where", TableColumn
   where: { key: "where", label: copy.columns.where, isRoomyOnly: true },
 };
 
-/** The entries of the audit log. Who and what narrow the list down to themselves. */
+/** The entries of the audit log. The links of a row filter the list by its person or subject. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
     <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)}>
@@ -53,9 +53,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </Link>
         <Subject entry={entry} />
         <div className="is-phone-only">
-          <p className="mt-1 text-1 text-ink-muted">
-            {who}, {when}
-          </p>
+          <p className="mt-1 text-1 text-ink-muted">{who}</p>
+          <p className="text-1 text-ink-muted">{when}</p>
           <AuditChanges entry={entry} />
         </div>
       </th>

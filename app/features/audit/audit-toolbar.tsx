@@ -38,7 +38,7 @@ export function AuditToolbar({ action, subject }: { action: string | null; subje
   );
 }
 
-/** What the list is narrowed to by a link of one of its rows, and the way out of it. */
+/** The filters that a row's link has set, and a link to remove them. */
 function Narrowing({ name, text }: { name: string; text: string }) {
   const [params] = useSearchParams();
   const without = new URLSearchParams(params);

@@ -6,10 +6,14 @@ import type { BookingView } from "./picker";
 
 import { BookingBadge } from "./booking-table";
 
-/** Everything that the staff knows of one booking. */
+/** Everything that staff know about one booking. */
 export function BookingFacts({
   view,
+  typeName,
+  answers,
+  guests,
   company,
+  phone,
   note,
   roiToken,
   cancelReason,
@@ -17,7 +21,11 @@ export function BookingFacts({
   bookedAt,
 }: {
   view: BookingView;
+  typeName: string;
+  answers: { question: string; answer: string }[];
+  guests: string[];
   company: string | null;
+  phone: string | null;
   note: string | null;
   roiToken: string | null;
   cancelReason: string | null;
@@ -30,16 +38,28 @@ export function BookingFacts({
       <Fact name={facts.when}>
         {view.when} <BookingBadge status={view.status} />
       </Fact>
+      <Fact name={facts.type}>{facts.typeAndLength(typeName, view.minutes)}</Fact>
       <Fact name={facts.visitorTime}>{visitorTime}</Fact>
       {view.before === null ? null : <Fact name={facts.before}>{view.before}</Fact>}
       {cancelReason === null ? null : <Fact name={facts.reason}>{cancelReason}</Fact>}
       <Fact name={facts.email}>
         <a href={`mailto:${view.email}`}>{view.email}</a>
       </Fact>
+      {guests.length > 0 ? <Fact name={facts.guests}>{guests.join(", ")}</Fact> : null}
       <Fact name={facts.company}>{company ?? copy.none}</Fact>
+      {phone === null ? null : (
+        <Fact name={facts.phone}>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+        </Fact>
+      )}
       <Fact name={facts.note}>
         <span className="whitespace-pre-line">{note ?? copy.none}</span>
       </Fact>
+      {answers.map(({ question, answer }, index) => (
+        <Fact key={`${index} ${question}`} name={question}>
+          <span className="whitespace-pre-line">{answer}</span>
+        </Fact>
+      ))}
       {roiToken === null ? null : (
         <Fact name={facts.result}>
           <Link to={`/roi-calculator/${encodeURIComponent(roiToken)}`}>{facts.openResult}</Link>

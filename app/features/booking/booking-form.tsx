@@ -6,7 +6,8 @@ import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServe
 import { FormTrap } from "~/ui/form-trap";
 import { Notice } from "~/ui/notice";
 import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
-import type { Picker, PickerTime, RefusedBooking } from "./picker";
+import { AnswerFields } from "./answer-fields";
+import type { OfferedType, Picker, PickerTime, RefusedBooking } from "./picker";
 
 import { TimeList, TimePicker } from "./time-picker";
 
@@ -15,7 +16,9 @@ interface Values extends Record<string, unknown> {
   name: string;
   email: string;
   company: string;
+  phone: string;
   note: string;
+  guests: string;
   consent: string;
 }
 
@@ -24,7 +27,9 @@ interface Values extends Record<string, unknown> {
  * scripts.
  */
 export function BookingForm({
+  type,
   picker,
+  asksPhone,
   stamp,
   formKey,
   result,
@@ -32,9 +37,11 @@ export function BookingForm({
   productName,
   answer,
 }: {
+  type: OfferedType;
   picker: Picker;
+  asksPhone: boolean;
   stamp: string;
-  /** Names this form, so that it books once. */
+  /** Identifies this form, so that it books only once. */
   formKey: string;
   result: string | null;
   person: { name: string; email: string; company: string | null } | null;
@@ -74,6 +81,7 @@ export function BookingForm({
           <h2 className="text-4">{copy.details}</h2>
           <FormTrap stamp={stamp} reply={answer?.reply} />
           <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="type" value={type.id} />
           <input type="hidden" name="tz" value={picker.timeZone} />
           {result ? (
             <>
@@ -92,7 +100,39 @@ export function BookingForm({
             autoComplete="organization"
             maxLength={100}
           />
-          <Textarea field={fields.note} label={copy.note} help={copy.noteHelp} optional maxLength={2_000} />
+          {asksPhone ? (
+            <Input
+              field={fields.phone}
+              label={copy.phone}
+              help={copy.phoneHelp}
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+            />
+          ) : null}
+          <Input
+            field={fields.guests}
+            label={copy.guests}
+            help={copy.guestsHelp}
+            optional
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="email"
+            maxLength={1_300}
+          />
+          <AnswerFields
+            questions={type.questions}
+            errors={form.allErrors}
+            formId={form.id}
+            typed={answer?.reply.initialValue}
+          />
+          <Textarea
+            field={fields.note}
+            label={type.isFree ? copy.note : copy.otherNote}
+            help={type.isFree ? copy.noteHelp : undefined}
+            optional
+            maxLength={2_000}
+          />
           <Checkbox
             field={fields.consent}
             required

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 
-/** The pages of a booking: what it is about on the left, the document on the right. */
+/** The frame of booking pages: the topic on the left, the document on the right. */
 export function BookingFrame({
   title,
   lead,

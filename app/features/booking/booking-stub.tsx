@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { bookingStubCopy as copy } from "~/copy/booking";
 import type { BookingView } from "./picker";
 
-/** A booking as a document: day, facts, and below the tear line what can be done with it. */
+/** A booking as a document: the day, the facts, and its actions below the tear line. */
 export function BookingStub({
   view,
   productName,
@@ -15,6 +15,7 @@ export function BookingStub({
 }) {
   const isOff = view.status === "cancelled";
   const facts: [string, string][] = [
+    ...(view.typeName === null ? [] : [[copy.what, view.typeName] satisfies [string, string]]),
     [copy.with, view.hostName === "" ? copy.withSomebody : `${view.hostName}, ${productName}`],
     [copy.where, view.place ?? copy.whereByMail],
     [copy.sentTo, view.email],

@@ -4,7 +4,7 @@ import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Badge } from "~/ui/badge";
 import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
 import type { BookingStatus } from "~/models/booking/booking";
-import type { BookingLine } from "./staff";
+import type { BookingLine } from "./bookings";
 
 const COLUMNS: Record<"when" | "who" | "company" | "host" | "status", TableColumn> = {
   when: { key: "when", label: copy.columns.when },
@@ -16,7 +16,7 @@ const COLUMNS: Record<"when" | "who" | "company" | "host" | "status", TableColum
 
 const KINDS = { confirmed: "positive", held: "plain", missed: "warning", cancelled: "danger" } as const;
 
-/** What became of a booking, as a word. */
+/** A booking's outcome in one word. */
 export function BookingBadge({ status }: { status: BookingStatus }) {
   return <Badge kind={KINDS[status]}>{BOOKING_STATUS_LABELS[status]}</Badge>;
 }

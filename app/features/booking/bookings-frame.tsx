@@ -31,6 +31,10 @@ export function BookingsFrame({
   return (
     <>
       <ConsoleHead title={copy.title} lead={hosts.length > 0 ? copy.lead(zone) : undefined}>
+        <ButtonLink to="/admin/bookings/types">
+          <Icon name="layers" small />
+          {copy.types}
+        </ButtonLink>
         <ButtonLink to="/admin/bookings/hosts">
           <Icon name="clock" small />
           {copy.hosts}

@@ -1,111 +1,150 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
-import { Checkbox, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
-import { hostCopy as copy, hostsCopy } from "~/copy/booking-console";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { hostCopy as copy } from "~/copy/booking-console";
 
-/** A host's calendar as its form holds it: every value as text. */
-interface HostValues extends Record<string, string | null> {
-  timeZone: string;
-  isActive: string | null;
-  bufferBeforeMinutes: string;
-  bufferAfterMinutes: string;
-  noticeMinutes: string;
-  horizonDays: string;
-  meetingPlace: string | null;
-}
+import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";
+import { saveForm, saveTyped } from "./save-form";
+import { WeekRows } from "./week-rows";
 
-/** Choices of the form, from the rules. */
-interface HostChoices {
-  timeZones: readonly string[];
-  buffers: readonly number[];
-  notices: readonly number[];
-  horizons: readonly number[];
-}
-
-/** From and to of one window, as time fields hold them; empty when the window is not used. */
-interface WindowText {
-  start: string;
-  end: string;
-}
-
-/** Rules and hours of a host. `week` holds Monday to Sunday. */
+/**
+ * Rules and hours of a host. Every change is saved at once. Without scripts, the buttons of a day
+ * save what they do, and "Save" the rest.
+ */
 export function HostForm({
-  values,
+  values: saved,
   week,
   version,
   choices,
-  reply,
+  zoneNow,
+  weekSum,
+  refused,
 }: {
   values: HostValues;
-  week: WindowText[][];
+  week: DayText[];
   version: number;
   choices: HostChoices;
-  reply: SubmissionResult | undefined;
+  zoneNow: string;
+  weekSum: string;
+  refused: RefusedHostForm | undefined;
 }) {
-  const [form, fields] = useServerForm<HostValues>({ id: "host", reply, defaultValue: values });
+  const values = typedValues(saved, refused?.reply.initialValue);
+  const [form, fields] = useServerForm<HostValues>({
+    id: "host",
+    reply: refused?.reply,
+    defaultValue: saved,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const sending = useOneAtATime(element);
+  const limit = (name: "bufferBeforeMinutes" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays") => ({
+    field: fields[name],
+    value: values[name],
+  });
+  const [keep, before, after, ahead, out] = copy.limits;
   return (
-    <PostForm form={form} title={copy.failed}>
+    <PostForm
+      form={{ id: form.id, noValidate: form.noValidate, allErrors: form.allErrors, onSubmit: sending }}
+      element={element}
+      title={copy.failed}
+      replace
+      preventScrollReset
+      aria-label={copy.weekTitle}
+    >
+      {/* The first button of a form is the one that the Enter key presses. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={version} />
-      <section aria-labelledby="rules" className="grid gap-5 border-t border-ink pt-4">
-        <h2 id="rules" className="text-4">
-          {copy.ruleTitle}
-        </h2>
-        <Checkbox field={fields.isActive} label={copy.isActive} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Select
+      <section aria-labelledby="week" className="border-t border-ink pt-4">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <h2 id="week" className="text-4">
+              {copy.weekTitle}
+            </h2>
+            <p className="mt-1 text-ink-muted">{weekSum}</p>
+          </div>
+          <LimitSelect
+            label={copy.zone}
             field={fields.timeZone}
-            label={hostsCopy.zone}
-            options={choices.timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+            value={values.timeZone}
+            options={choices.timeZones.map((name) => ({
+              value: name,
+              label: name === values.timeZone ? copy.zoneNow(labelOf(name), zoneNow) : labelOf(name),
+            }))}
           />
+        </div>
+        <WeekRows week={refused?.week ?? week} errors={form.allErrors} formId={form.id} />
+      </section>
+      <section aria-labelledby="limits" className="border-t border-ink pt-4">
+        <h2 id="limits" className="text-4">
+          {copy.limitsTitle}
+        </h2>
+        <p className="mt-2 max-w-[65ch] text-[1rem] leading-[2.75rem] text-ink-muted">
+          {keep}{" "}
+          <LimitSelect
+            label={copy.bufferBefore}
+            {...limit("bufferBeforeMinutes")}
+            options={choiceOptions(choices.buffers, copy.minutes)}
+          />{" "}
+          {before}{" "}
+          <LimitSelect
+            label={copy.bufferAfter}
+            {...limit("bufferAfterMinutes")}
+            options={choiceOptions(choices.buffers, copy.minutes)}
+          />{" "}
+          {after}{" "}
+          <LimitSelect
+            label={copy.notice}
+            {...limit("noticeMinutes")}
+            options={choiceOptions(choices.notices, copy.noticeOf)}
+          />{" "}
+          {ahead}{" "}
+          <LimitSelect
+            label={copy.horizon}
+            {...limit("horizonDays")}
+            options={choiceOptions(choices.horizons, copy.days)}
+          />{" "}
+          {out}
+        </p>
+        <label className="mt-3 flex min-h-6 items-start gap-2.5 text-2">
+          <input
+            key={String(values.isActive)}
+            type="checkbox"
+            name={fields.isActive.name}
+            defaultChecked={values.isActive === "on"}
+            className="tick"
+          />
+          {copy.isActive}
+        </label>
+      </section>
+      <section aria-labelledby="place" className="grid gap-3 border-t border-ink pt-4">
+        <h2 id="place" className="text-4">
+          {copy.placeTitle}
+        </h2>
+        <div className="grid max-w-xl gap-4">
+          <div className="grid justify-items-start gap-1.5">
+            <label htmlFor={fields.placeKind.id} className="text-2 font-medium">
+              {copy.placeKind}
+            </label>
+            <LimitSelect
+              field={fields.placeKind}
+              value={values.placeKind}
+              options={choices.places.map((kind) => ({ value: kind, label: copy.placeKinds[kind] }))}
+            />
+          </div>
           <Input
             field={fields.meetingPlace}
             label={copy.place}
             help={copy.placeHelp}
             optional
             maxLength={300}
-          />
-          <Select
-            field={fields.bufferBeforeMinutes}
-            label={copy.bufferBefore}
-            options={optionsOf(choices.buffers, copy.minutes)}
-          />
-          <Select
-            field={fields.bufferAfterMinutes}
-            label={copy.bufferAfter}
-            options={optionsOf(choices.buffers, copy.minutes)}
-          />
-          <Select
-            field={fields.noticeMinutes}
-            label={copy.notice}
-            help={copy.noticeHelp}
-            options={optionsOf(choices.notices, copy.noticeOf)}
-          />
-          <Select
-            field={fields.horizonDays}
-            label={copy.horizon}
-            help={copy.horizonHelp}
-            options={optionsOf(choices.horizons, copy.days)}
+            onBlur={saveTyped}
           />
         </div>
       </section>
-      <section aria-labelledby="week" className="mt-4 border-t border-ink pt-4">
-        <h2 id="week" className="text-4">
-          {copy.weekTitle}
-        </h2>
-        <p className="mt-1 mb-3 text-ink-muted">{copy.weekText}</p>
-        {copy.weekdays.map((name, index) => (
-          <WeekdayRow
-            key={name}
-            name={name}
-            index={index}
-            windows={week[index] ?? []}
-            form={form}
-            typed={reply?.initialValue}
-          />
-        ))}
-      </section>
-      <p>
+      <p hidden={hydrated}>
         <SubmitButton pending={copy.saving} name="button" value="save">
           {copy.save}
         </SubmitButton>
@@ -114,99 +153,71 @@ export function HostForm({
   );
 }
 
-function optionsOf(values: readonly number[], wordsOf: (value: number) => string) {
-  return values.map((value) => ({ value: String(value), label: wordsOf(value) }));
+const labelOf = (timeZone: string) => timeZone.replaceAll("_", " ");
+
+/** The rules as they were typed before a refusal, else as they are saved. */
+function typedValues(saved: HostValues, typed: Record<string, unknown> | null | undefined): HostValues {
+  if (!typed) return saved;
+  const entries = Object.keys(saved).map((name): [string, string | null] => {
+    const value = typed[name];
+    return [name, typeof value === "string" ? value : null];
+  });
+  return { ...saved, ...Object.fromEntries(entries) };
 }
 
 /**
- * One day of the week: its windows side by side. After a failed try the times stand as they were
- * typed.
+ * Lets a change wait while another is being saved, because it needs the version that comes with the
+ * answer.
  */
-function WeekdayRow({
-  name,
-  index,
-  windows,
-  form,
-  typed,
-}: {
-  name: string;
-  index: number;
-  windows: WindowText[];
-  form: { id: string; allErrors: Record<string, string[]> };
-  typed: Record<string, unknown> | null | undefined;
-}) {
-  const again = (typed?.days as Partial<WindowText>[][] | undefined)?.[index];
-  const own = [`days[${index}]`, ...windows.flatMap((_, number) => windowNames(index, number))];
-  const errors = own.flatMap((field) => form.allErrors[field] ?? []);
-  return (
-    <fieldset
-      id={`${form.id}-days[${index}]`}
-      className="grid min-w-0 items-center gap-x-6 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]"
-    >
-      <legend className="sr-only">{name}</legend>
-      <span aria-hidden="true" className="font-medium">
-        {name}
-      </span>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {windows.map((window, number) => {
-          const shown = typed ? again?.[number] : window;
-          const [startName, endName] = windowNames(index, number);
-          return (
-            <span key={startName} className="flex items-center gap-2 max-sm:w-full">
-              <TimeInput
-                id={`${form.id}-${startName}`}
-                name={startName}
-                label={copy.from(name, number + 1)}
-                value={shown?.start}
-                isWrong={Boolean(form.allErrors[startName])}
-              />
-              <span aria-hidden="true">–</span>
-              <TimeInput
-                id={`${form.id}-${endName}`}
-                name={endName}
-                label={copy.until(name, number + 1)}
-                value={shown?.end}
-                isWrong={Boolean(form.allErrors[endName])}
-              />
-            </span>
-          );
-        })}
-      </div>
-      {errors.length > 0 ? (
-        <p className="text-1 text-danger sm:col-start-2">{[...new Set(errors)].join(" ")}</p>
-      ) : null}
-    </fieldset>
-  );
+function useOneAtATime(form: React.RefObject<HTMLFormElement | null>) {
+  const { state } = useNavigation();
+  const waiting = useRef<{ button: HTMLElement | null } | null>(null);
+  // An effect, because the change has to wait for the answer to the one before.
+  useEffect(() => {
+    const next = waiting.current;
+    if (state !== "idle" || !next) return;
+    waiting.current = null;
+    form.current?.requestSubmit(next.button);
+  }, [state, form]);
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (state === "idle") return;
+    event.preventDefault();
+    waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter };
+  };
 }
 
-function windowNames(day: number, number: number): [start: string, end: string] {
-  return [`days[${day}][${number}].start`, `days[${day}][${number}].end`];
+function choiceOptions(values: readonly number[], wordsOf: (value: number) => string) {
+  return values.map((value) => ({ value: String(value), label: wordsOf(value) }));
 }
 
-function TimeInput({
-  id,
-  name,
+/** A select within a line, whose label only assistive technology reads. */
+function LimitSelect({
   label,
+  field,
   value,
-  isWrong,
+  options,
 }: {
-  id: string;
-  name: string;
-  label: string;
-  value: string | undefined;
-  isWrong: boolean;
+  /** Absent where a visible label names it. */
+  label?: string;
+  field: { id: string; name: string };
+  value: string;
+  options: { value: string; label: ReactNode }[];
 }) {
   return (
-    <input
+    <select
       key={value}
-      id={id}
-      type="time"
-      step={900}
-      name={name}
+      id={field.id}
+      name={field.name}
       aria-label={label}
-      aria-invalid={isWrong || undefined}
-      defaultValue={value ?? ""}
-      className="control min-w-0 tabular-nums sm:w-36"
-    />
+      defaultValue={value}
+      onChange={saveForm}
+      className="control w-auto max-w-full py-1 font-medium"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

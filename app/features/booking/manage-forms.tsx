@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { bookingCopy, manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
@@ -18,12 +18,18 @@ export function MoveForm({
   view,
   picker,
   answer,
+  hasMessage = false,
 }: {
   view: Pick<BookingView, "sequence" | "weekday" | "from">;
   picker: Picker;
   answer: Answer | undefined;
+  /** Whether a message to the visitor can be added. */
+  hasMessage?: boolean;
 }) {
-  const [form, fields] = useServerForm<{ slot: string }>({ id: "move-form", reply: answer?.reply });
+  const [form, fields] = useServerForm<{ slot: string; message: string }>({
+    id: "move-form",
+    reply: answer?.reply,
+  });
   const [chosen, setChosen] = useState<PickerTime | null>(null);
   const taken = answer?.taken?.length ? answer.taken : null;
   return (
@@ -55,6 +61,15 @@ export function MoveForm({
         <PostForm form={form} title={copy.moveFailed} preventScrollReset>
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="sequence" value={view.sequence} />
+          {hasMessage ? (
+            <Textarea
+              field={fields.message}
+              label={copy.message}
+              help={copy.messageHelp}
+              optional
+              maxLength={1_000}
+            />
+          ) : null}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <SubmitButton pending={copy.moving} name="button" value="move">
               {copy.moveButton}

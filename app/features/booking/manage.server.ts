@@ -3,12 +3,16 @@ import { z } from "zod";
 
 import { notFound } from "~/http/not-found.server";
 import { manageBookingCopy as copy } from "~/copy/booking";
-import { CancelReasonSchema, isChangeable, MomentSchema } from "~/models/booking/booking";
+import { CancelReasonSchema, isChangeable, minutesOf, MomentSchema } from "~/models/booking/booking";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
+import { placeForVisitor } from "~/models/booking/booking-place";
+import { isFreeConsultation, moveRulesOf } from "~/models/booking/event-type";
 import { setReminders } from "~/models/booking/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
 import { timeZoneLabel } from "~/lib/time-zone";
 
+import { countInvitations } from "./guests.server";
+import { loadCalendarLinks } from "./calendar-links.server";
 import type { BookingView, PickerTime } from "./picker";
 import { loadPicker, takenTimes } from "./picker.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
@@ -17,7 +21,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { formatConsultation, zonedWords } from "~/lib/zoned-dates";
 
 /**
- * The booking whose link this is. Throws 404 for every other token: from outside they look alike.
+ * The booking of a link. Throws a 404 for every other token, so that they all look alike from
+ * outside.
  */
 export async function requireBooking(token: string | undefined): Promise<BookingWithHost> {
   const found = await getBookingByToken({ token: token ?? "" });
@@ -26,7 +31,7 @@ export async function requireBooking(token: string | undefined): Promise<Booking
 }
 
 /** A booking as its pages show it, in the visitor's zone. */
-export function viewBooking({ booking, host }: BookingWithHost, now = new Date()): BookingView {
+export function viewBooking({ booking, host, type }: BookingWithHost, now = new Date()): BookingView {
   const { startsAt, endsAt, timeZone, status, email, reference, moves, movedFrom, wantsReminders } = booking;
   const start = zonedWords(startsAt, timeZone);
   const before = movedFrom && zonedWords(movedFrom, timeZone);
@@ -38,8 +43,10 @@ export function viewBooking({ booking, host }: BookingWithHost, now = new Date()
     timeZone: timeZoneLabel(timeZone),
     status,
     isChangeable: isChangeable(booking, now),
+    minutes: minutesOf(booking),
+    typeName: isFreeConsultation(type) ? null : type.name,
     hostName: host.name,
-    place: host.meetingPlace,
+    place: placeForVisitor(host, booking),
     email,
     reference,
     moves,
@@ -57,17 +64,17 @@ export async function loadManagePage(request: Request, token: string | undefined
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
         defaultZone: found.booking.timeZone,
-        exceptBookingId: found.booking.id,
+        ...moveRulesOf(found.booking, found.type),
       })
     : null;
-  return { view, picker, token: token ?? "" };
+  return { view, picker, calendars: await loadCalendarLinks(found, token ?? "") };
 }
 
 const ManageFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("move"),
     sequence: z.coerce.number().int().min(0),
-    slot: z.string("Please choose a time.").pipe(MomentSchema),
+    slot: z.string(copy.timeMissing).pipe(MomentSchema),
     tz: z.string().max(60).optional(),
   }),
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
@@ -76,16 +83,16 @@ const ManageFormSchema = z.discriminatedUnion("intent", [
 
 type ManageForm = z.output<typeof ManageFormSchema>;
 
-/** What comes back when a booking could not be changed. */
+/** What the page shows if a booking couldn't be changed. */
 export interface RefusedChange {
   intent: ManageForm["intent"] | null;
   reply: SubmissionResult;
   taken?: PickerTime[];
 }
 
-/** Moves, cancels, or ends reminders, as the visitor asks on the booking's own page. */
+/** Reschedules, cancels, or ends reminders, as the visitor asks on the booking's own page. */
 export async function answerManageForm(request: Request, token: string | undefined) {
-  const { booking } = await requireBooking(token);
+  const { booking, guests } = await requireBooking(token);
   const { id } = booking;
   const done = (title: string) => redirectWithToast(`/booking/manage/${token}`, { kind: "positive", title });
   return answerIntents(
@@ -95,13 +102,15 @@ export async function answerManageForm(request: Request, token: string | undefin
       refused: ({ intent, reply, rule }): RefusedChange => ({
         intent: intent ?? "move",
         reply,
-        ...takenTimes(rule, "move", booking.timeZone),
+        ...takenTimes(rule, "move", { timeZone: booking.timeZone, minutes: minutesOf(booking) }),
       }),
     },
     {
       move: async ({ sequence, slot }) => {
         const { allowed, headers } = await checkLimit({ rule: "booking_move", account: id });
         if (!allowed) return refuse({ "": [copy.tooMany] }, { status: 429, headers });
+        const refusedGuests = await countInvitations(guests);
+        if (refusedGuests) return refuse({ "": [copy.tooMany] }, refusedGuests);
         await moveBooking({ id, sequence, startsAt: slot });
         return done(copy.movedToast);
       },

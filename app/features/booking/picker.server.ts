@@ -1,4 +1,4 @@
-import { BOOKING_RULES, endOf, type Slot } from "~/models/booking/booking";
+import { BOOKING_RULES, endOf, type EventRules, type Slot } from "~/models/booking/booking";
 import { brokenRule, type RuleError } from "~/models/shared/rule-error";
 import { countBookingConflict } from "~/http/metrics.server";
 import { findSlots, getBookingHorizon } from "~/models/booking/booking-slot.server";
@@ -10,23 +10,24 @@ import {
   instantAt,
   readDay,
   timeZoneLabel,
-  TIME_ZONES,
   timeZoneNamed,
   weekdayOf,
   type Day,
 } from "~/lib/time-zone";
+
+import { listZones, zoneCity, zoneOffset } from "~/lib/zone-list.server";
 
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
 
 /** How many months to search for the first free time. */
 const MONTHS_MAX = 13;
-/** What else of an address stays when another day or zone is chosen. */
+/** The query parameters that stay when another day, zone or event type is chosen. */
 const KEPT = ["result", "host", ...CAMPAIGN_PARAMETERS];
 
 /**
- * Reads from the address which zone, month and day are wanted, and finds the free times. Null when
- * nobody can be booked at all. `rules` are those of the search.
+ * Reads zone, month and day from the URL and finds the free times. Null if nobody can be booked at
+ * all. `rules` are those of the search.
  */
 export async function loadPicker(
   url: URL,
@@ -34,9 +35,9 @@ export async function loadPicker(
     defaultZone,
     now = new Date(),
     ...rules
-  }: { defaultZone?: string | undefined; notice?: boolean; exceptBookingId?: string; now?: Date } = {},
+  }: Omit<Rules, "now"> & { defaultZone?: string | undefined; now?: Date },
 ): Promise<Picker | null> {
-  const horizon = await getBookingHorizon({ now });
+  const horizon = await getBookingHorizon({ ...rules, now });
   if (!horizon) return null;
   const query = url.searchParams;
   const timeZone = timeZoneNamed(query.get("tz") ?? "") ?? defaultZone ?? horizon.timeZone;
@@ -47,13 +48,16 @@ export async function loadPicker(
   const { month, slots } = clamped
     ? { month: clamped, slots: await slotsOfMonth(clamped, timeZone, { ...rules, now }) }
     : await firstMonthWithSlots({ first, last, timeZone, rules: { ...rules, now } });
-  return viewOf({ url, timeZone, month, slots, wanted, first, last, now });
+  const minutes = rules.type.lengthMinutes;
+  return viewOf({ url, timeZone, month, slots, minutes, wanted, first, last, now });
 }
 
 interface Rules {
   now: Date;
+  type: EventRules;
   notice?: boolean;
   exceptBookingId?: string;
+  alsoHostId?: string;
 }
 
 function slotsOfMonth(month: Day, timeZone: string, rules: Rules): Promise<Slot[]> {
@@ -87,6 +91,7 @@ function viewOf({
   timeZone,
   month,
   slots,
+  minutes,
   wanted,
   first,
   last,
@@ -96,6 +101,7 @@ function viewOf({
   timeZone: string;
   month: Day;
   slots: Slot[];
+  minutes: number;
   wanted: Day | null;
   first: Day;
   last: Day;
@@ -104,12 +110,9 @@ function viewOf({
   const times = new Map<Day, PickerTime[]>();
   for (const { startsAt } of slots) {
     const day = dayAt(startsAt, timeZone);
-    times.set(day, [...(times.get(day) ?? []), timeOf(startsAt, timeZone)]);
+    times.set(day, [...(times.get(day) ?? []), timeOf(startsAt, timeZone, minutes)]);
   }
-  const kept = KEPT.flatMap((name) => {
-    const value = url.searchParams.get(name);
-    return value ? [{ name, value }] : [];
-  });
+  const kept = keptOf(url);
   const hrefOf = (more: Record<string, string>) =>
     `?${new URLSearchParams([...Object.entries({ tz: timeZone, ...more }), ...kept.map(({ name, value }) => [name, value] as [string, string])]).toString()}`;
   const monthHref = (shift: number) => hrefOf({ month: firstOfMonth(month, shift).slice(0, 7) });
@@ -118,7 +121,10 @@ function viewOf({
     timeZone,
     timeNow: zonedWords(now, timeZone).time,
     zoneLabel: timeZoneLabel(timeZone),
-    timeZones: TIME_ZONES,
+    city: zoneCity(timeZone),
+    offset: zoneOffset(timeZone, now),
+    zones: listZones(now),
+    zoneSearch: (url.searchParams.get("zone") ?? "").slice(0, 60),
     month: monthWords(month),
     weeks: weeksOf(month, (day) => ({
       day,
@@ -135,30 +141,38 @@ function viewOf({
   };
 }
 
+/** The query parameters that stay, as they are in this URL. */
+export function keptOf(url: URL): { name: string; value: string }[] {
+  return KEPT.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value ? [{ name, value }] : [];
+  });
+}
+
 /** A free time in words. */
-export function timeOf(startsAt: Date, timeZone: string): PickerTime {
+function timeOf(startsAt: Date, timeZone: string, minutes: number): PickerTime {
   const { shortDate, time } = zonedWords(startsAt, timeZone);
   return {
     value: startsAt.toISOString(),
     date: shortDate,
     from: time,
-    to: zonedWords(endOf(startsAt), timeZone).time,
+    to: zonedWords(endOf(startsAt, minutes), timeZone).time,
   };
 }
 
 /**
- * Free times around one that was taken before it could be booked; nothing for other rules. Counts
- * it.
+ * Free times around one that was taken before it could be booked; none for other errors. Counts the
+ * taken time.
  */
 export function takenTimes(
   broken: RuleError | null,
   action: "book" | "move",
-  timeZone: string,
+  { timeZone, minutes }: { timeZone: string; minutes: number },
 ): { taken?: PickerTime[] } {
   const rule = brokenRule(broken, BOOKING_RULES);
   if (rule?.code !== "slot_taken") return {};
   countBookingConflict(action);
-  return { taken: rule.details.nearest.map(({ startsAt }) => timeOf(startsAt, timeZone)) };
+  return { taken: rule.details.nearest.map(({ startsAt }) => timeOf(startsAt, timeZone, minutes)) };
 }
 
 function weeksOf(month: Day, dayOf: (day: Day) => PickerDay): (PickerDay | null)[][] {

@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { BookingStatus } from "~/models/booking/booking";
+import type { EventQuestion } from "~/models/booking/event-type";
 import type { Day } from "~/lib/time-zone";
+import type { ZoneChoice } from "~/lib/zone-search";
 
 /** A day in the month of a picker. */
 export interface PickerDay {
@@ -13,7 +15,7 @@ export interface PickerDay {
   isChosen: boolean;
 }
 
-/** A time that may be chosen. */
+/** A time that can be chosen. */
 export interface PickerTime {
   /** The moment, as the form sends it. */
   value: string;
@@ -22,13 +24,19 @@ export interface PickerTime {
   to: string;
 }
 
-/** Everything that choosing a time shows, in words of one zone. */
+/** The picker's data, in words of one time zone. */
 export interface Picker {
   timeZone: string;
   /** Its name for people. */
   zoneLabel: string;
   timeNow: string;
-  timeZones: readonly string[];
+  /** "Berlin" */
+  city: string;
+  /** "UTC+01:00" */
+  offset: string;
+  zones: readonly ZoneChoice[];
+  /** What the list of zones was searched for, without scripts. */
+  zoneSearch: string;
   month: string;
   /** Rows from Monday to Sunday; null outside the month. */
   weeks: (PickerDay | null)[][];
@@ -41,10 +49,19 @@ export interface Picker {
   kept: { name: string; value: string }[];
 }
 
-/**
- * What comes back when a booking did not work out: what was typed, and free times when the chosen
- * one is gone.
- */
+/** An event type as visitors see it. */
+export interface OfferedType {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  minutes: number;
+  /** Whether the texts about the free consultation apply. */
+  isFree: boolean;
+  questions: readonly EventQuestion[];
+}
+
+/** The result of a failed booking: what was typed, and free times if the chosen one is taken. */
 export interface RefusedBooking {
   reply: SubmissionResult;
   taken?: PickerTime[];
@@ -65,14 +82,17 @@ export interface BookingView {
   when: string;
   status: BookingStatus;
   isChangeable: boolean;
+  minutes: number;
+  /** Null for the free consultation. */
+  typeName: string | null;
   hostName: string;
   place: string | null;
   email: string;
   reference: string;
   moves: number;
-  /** When it was before the last move. */
+  /** The time before the booking was last rescheduled. */
   before: string | null;
   wantsReminders: boolean;
-  /** Counts its changes: a form that knows an older one is refused. */
+  /** Counts the changes, so that a form with an older version is refused. */
   sequence: number;
 }

@@ -1,20 +1,40 @@
-import { redirectDocument } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
 import { bookingCopy as copy } from "~/copy/booking";
+import { bookingErrorCopy } from "~/copy/form-errors";
 import { formCopy } from "~/copy/form";
-import { BookingPersonSchema, MomentSchema } from "~/models/booking/booking";
+import {
+  BookingPersonSchema,
+  CONSULTATION_MINUTES,
+  GuestsSchema,
+  MomentSchema,
+} from "~/models/booking/booking";
+import { listHosts } from "~/models/booking/booking-host.server";
+import {
+  AnswersSchema,
+  isFreeConsultation,
+  placedAt,
+  readAnswers,
+  type EventType,
+} from "~/models/booking/event-type";
+import { getEventType, listEventTypes } from "~/models/booking/event-type.server";
 import { createBooking } from "~/models/booking/booking.server";
 import type { LeadSaving } from "~/models/lead/lead";
 import { getSharedResult, type SharedResult } from "~/models/roi/roi.server";
+import { displayName, type User } from "~/models/account/user";
+import { getViewer } from "~/auth/access.server";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { getSettings } from "~/models/settings/settings.server";
 import { timeZoneNamed } from "~/lib/time-zone";
 
-import type { RefusedBooking } from "./picker";
-import { takenTimes } from "./picker.server";
-import { judgeForm, keepStamp } from "~/http/form-trap.server";
+import { countInvitations } from "./guests.server";
+import type { OfferedType, RefusedBooking } from "./picker";
+import { keptOf, loadPicker, takenTimes } from "./picker.server";
+import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerForm, refuse } from "~/http/answer-form.server";
+import { notFound } from "~/http/not-found.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 const BookingFormSchema = BookingPersonSchema.extend({
   ...formTrapFields,
@@ -23,35 +43,122 @@ const BookingFormSchema = BookingPersonSchema.extend({
   tz: z.string().transform((text) => timeZoneNamed(text) ?? "UTC"),
   key: z.uuid(),
   result: z.string().max(200).default(""),
+  type: z.uuid().optional(),
+  answers: AnswersSchema,
+  guests: GuestsSchema,
 });
+
+/**
+ * Everything that `/booking` shows: the form of the only event type, or the types to choose from.
+ * Without any type, nothing can be booked.
+ */
+export async function loadBookingPage(request: Request) {
+  const types = await listEventTypes({ active: true });
+  if (types.length > 1) return { choice: types.map(offered), query: queryOf(request), form: null };
+  const [type] = types;
+  return { choice: null, query: "", form: type ? await loadForm(request, type) : null };
+}
+
+/**
+ * The form of one event type, by the slug in the URL. Redirects to `/booking` if that type is off
+ * or the only one. Throws a 404 for an unknown slug.
+ */
+export async function loadTypePage(request: Request, slug: string | undefined) {
+  const types = await listEventTypes();
+  const type = types.find((one) => one.slug === slug);
+  if (!type) throw notFound();
+  if (!type.isActive || types.filter(({ isActive }) => isActive).length === 1)
+    throw redirect(`/booking${queryOf(request)}`);
+  return loadForm(request, type);
+}
+
+function offered(type: EventType): OfferedType {
+  const { id, slug, name, description, lengthMinutes: minutes, questions } = type;
+  return { id, slug, name, description, minutes, questions, isFree: isFreeConsultation(type) };
+}
+
+/** What stays of the query on the way to another booking page. */
+function queryOf(request: Request): string {
+  const kept = keptOf(new URL(request.url)).map(({ name, value }): [string, string] => [name, value]);
+  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : "";
+}
+
+/** What the form of a type needs. `picker` is null while no host can be booked. */
+async function loadForm(request: Request, type: EventType) {
+  const url = new URL(request.url);
+  const token = url.searchParams.get("result") ?? "";
+  const [picker, places, viewer, shared] = await Promise.all([
+    loadPicker(url, { type }),
+    readPlaces(type),
+    getViewer(request),
+    getSharedResult({ token }),
+  ]);
+  return {
+    type: offered(type),
+    picker,
+    ...places,
+    stamp: stampForm(),
+    formKey: crypto.randomUUID(),
+    result: shared?.token ?? null,
+    person: viewer && personOf(viewer.user),
+  };
+}
+
+/** How people may meet. Which host it will be is only known after booking. */
+async function readPlaces(type: EventType) {
+  const hosts = await listHosts({ bookable: true });
+  const kinds = hosts
+    .filter(({ id }) => type.hostIds === null || type.hostIds.includes(id))
+    .map((host) => placedAt(host, type).placeKind);
+  return {
+    asksPhone: kinds.includes("host_calls"),
+    hasVideo: kinds.some((kind) => kind === "link" || kind === "room"),
+  };
+}
+
+function personOf(user: User) {
+  return { name: displayName(user), email: user.email, company: user.businessName };
+}
 
 const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMany };
 
 /**
- * Answers the form of `/booking`: on to the booking, or back with what is wrong. The same form sent
- * twice leads to the same booking.
+ * Answers the form of a booking page: redirects to the booking, or returns the errors. A form that
+ * is sent twice leads to the same booking.
  */
-export function answerBookingForm(request: Request) {
+export async function answerBookingForm(request: Request) {
   return answerForm(
     request,
     {
       schema: BookingFormSchema,
-      refused: ({ reply, rule }): RefusedBooking => ({
+      refused: async ({ reply, rule }): Promise<RefusedBooking> => ({
         reply: keepStamp(reply),
-        ...takenTimes(rule, "book", timeZoneNamed(String(reply.initialValue?.tz)) ?? "UTC"),
+        ...takenTimes(rule, "book", {
+          timeZone: timeZoneNamed(String(reply.initialValue?.tz)) ?? "UTC",
+          minutes: (await typeToBook(reply.initialValue?.type))?.lengthMinutes ?? CONSULTATION_MINUTES,
+        }),
       }),
     },
     async (form) => {
       const { verdict, init } = await judgeForm({ sent: form, rule: "booking", account: form.email });
       if (verdict !== "open") return refuse({ "": [REFUSALS[verdict]] }, init);
-      const { website: _empty, stamp: _drawn, check: _passed, slot, tz, key, result, ...person } = form;
+      const type = await typeToBook(form.type);
+      if (!type?.isActive) return redirectWithToast("/booking", { kind: "danger", title: copy.gone });
+      const { slot, tz, key, result, name, email, company, phone, note } = form;
+      const { answers, errors } = readAnswers(type.questions, form.answers);
+      if (phone === null && (await readPlaces(type)).asksPhone) errors.phone = [bookingErrorCopy.phone];
+      if (Object.keys(errors).length > 0) return refuse(errors);
+      const guests = form.guests.filter((guest) => guest !== email);
+      const refusedGuests = await countInvitations(guests);
+      if (refusedGuests) return refuse({ guests: [copy.guestsTooMany] }, refusedGuests);
       const [{ productName }, shared] = await Promise.all([
         getSettings(),
         getSharedResult({ token: result }),
       ]);
       const { token } = await createBooking({
-        ...person,
-        // Who goes back and chooses another time books that one as well.
+        ...{ name, email, company, phone, note, answers, guests },
+        eventTypeId: type.id,
+        // People who go back and choose another time make another booking.
         requestKey: `${key} ${slot.toISOString()}`,
         startsAt: slot,
         timeZone: tz,
@@ -64,6 +171,13 @@ export function answerBookingForm(request: Request) {
       return redirectDocument(`/booking/done/${token}`, 303);
     },
   );
+}
+
+/** The type that a form names. A form from before there were types means the first one. */
+async function typeToBook(id: unknown): Promise<EventType | null> {
+  if (typeof id === "string") return getEventType({ id });
+  const [first] = await listEventTypes({ active: true });
+  return first ?? null;
 }
 
 function savingOf({ data: { inputs }, result }: SharedResult): LeadSaving {

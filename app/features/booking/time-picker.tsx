@@ -1,18 +1,18 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Icon } from "~/ui/icon";
-import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { pickerCopy as copy } from "~/copy/booking";
 import type { Picker, PickerDay, PickerTime } from "./picker";
+import { ZoneForm } from "./zone-form";
 
 /**
- * Where the times of the chosen day stand, for who comes by a link and has no scripts to keep the
- * place.
+ * The anchor of the chosen day's times, because without scripts a link would scroll back to the
+ * top.
  */
 const TIMES_ID = "times";
-const ZONE_ID = "zone";
 
 /**
  * Zone, month and times of a day. Everything is a link, a GET form or a radio button. The radio
@@ -28,12 +28,12 @@ export function TimePicker({
 }: {
   picker: Picker;
   formId: string;
-  /** The time that is chosen when the page is drawn. */
+  /** The initially selected time. */
   chosen?: string | undefined;
   onChoose?: (time: PickerTime) => void;
   /** Replaces the times of the day. */
   times?: ReactNode;
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   error?: { id: string; text: string } | undefined;
 }) {
   return (
@@ -61,35 +61,6 @@ export function TimePicker({
       </div>
     </>
   );
-}
-
-function ZoneForm({ picker }: { picker: Picker }) {
-  const { timeZone, zoneLabel, timeNow, timeZones, day, kept } = picker;
-  return (
-    <Form method="get" preventScrollReset className="flex items-end gap-2 p-5 lg:px-6">
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <label htmlFor={ZONE_ID} className="text-2 font-medium">
-          {copy.zone}
-        </label>
-        <select key={timeZone} id={ZONE_ID} name="tz" defaultValue={timeZone} className="control">
-          {timeZones.map((name) => (
-            <option key={name} value={name}>
-              {name === timeZone ? copy.zoneNow(zoneLabel, timeNow) : name.replaceAll("_", " ")}
-            </option>
-          ))}
-        </select>
-      </div>
-      {kept.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {day ? <input type="hidden" name="day" value={chosenDay(picker)} /> : null}
-      <Button>{copy.change}</Button>
-    </Form>
-  );
-}
-
-function chosenDay({ weeks }: Picker): string {
-  return weeks.flat().find((day) => day?.isChosen)?.day ?? "";
 }
 
 function Month({ picker: { month, weeks, previous, next } }: { picker: Picker }) {
@@ -205,7 +176,7 @@ function Times({
   );
 }
 
-/** Times as radio buttons of a form. With `withDate` each says its day. */
+/** Times as radio buttons of a form. With `withDate`, each shows its day. */
 export function TimeList({
   legend,
   times,
@@ -221,7 +192,7 @@ export function TimeList({
   chosen?: string | undefined;
   onChoose?: ((time: PickerTime) => void) | undefined;
   withDate?: boolean;
-  /** Id of what is wrong with the choice. */
+  /** Id of the element with the error. */
   describedBy?: string | undefined;
 }) {
   return (

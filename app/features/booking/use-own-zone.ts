@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Shows the times in the zone of the visitor's device, unless the address names one. */
+/** Shows the times in the time zone of the visitor's device, unless the URL names one. */
 export function useOwnZone(shown: string | undefined): void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // Only the browser knows the zone, and only after the page is there.
+  // An effect, because only the browser knows the zone, after the page has loaded.
   useEffect(() => {
     if (shown === undefined || params.has("tz")) return;
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

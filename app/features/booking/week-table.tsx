@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { bookingsCopy as copy } from "~/copy/booking-console";
-import type { BookingLine, BookingWeek } from "./staff";
+import type { BookingLine, BookingWeek } from "./bookings";
 
 /** A week: days across and hours down where there is room for seven columns, else day by day. */
 export function WeekView({ week }: { week: BookingWeek }) {

@@ -1,6 +1,6 @@
 import { contactPageCopy as copy } from "~/copy/pages";
 import type { Settings } from "~/models/settings/settings";
-import { addressLines } from "~/ui/address-lines";
+import { addressLines } from "~/models/settings/address-lines";
 
 /** Ways to reach us other than the form. */
 export function ContactData({ settings }: { settings: Settings }) {

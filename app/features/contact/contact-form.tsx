@@ -92,7 +92,7 @@ export function MessageSent() {
       <p className="max-w-[48ch] text-4">{words.text}</p>
       <p className="mt-6 font-title">{words.next}</p>
       <ul className="mt-2 grid justify-items-start gap-2">
-        {/* A link to what is switched off is no link, and its place goes with it. */}
+        {/* A link that becomes plain text if its target is switched off. */}
         <li className="empty:hidden">
           <Go to="/roi-calculator">{words.roi}</Go>
         </li>

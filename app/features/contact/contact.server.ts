@@ -2,24 +2,40 @@ import { redirect } from "@remix-run/node";
 
 import { contactFormCopy as copy } from "~/copy/contact";
 import { formCopy } from "~/copy/form";
+import { CONTACT_TOPICS } from "../../../drizzle/values";
+import { displayName } from "~/models/account/user";
 import { ContactFormSchema } from "~/models/contact/contact-message";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { getViewer } from "~/auth/access.server";
 import { originOf } from "~/auth/client-origin.server";
-import { judgeForm, keepStamp } from "~/http/form-trap.server";
+import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerForm, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 
-/** The page once a message is stored. The same for everyone, whatever became of the message. */
+/**
+ * The page after a message is stored. It is the same for everyone, whatever happens to the message.
+ */
 const SENT_PAGE = "/contact?sent=1#write";
+
+/** What the contact page shows. Signed-in people find their name and address filled in. */
+export async function loadContact(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const user = (await getViewer(request))?.user;
+  return {
+    stamp: stampForm(),
+    isSent: query.has("sent"),
+    topic: CONTACT_TOPICS.find((topic) => topic === query.get("topic")) ?? "process",
+    sender: user ? { name: displayName(user), email: user.email, company: user.businessName } : null,
+  };
+}
 
 const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };
 
 /**
- * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that
- * fill in everything see a success, and what they wrote is kept apart.
+ * Receives a message of the contact form: redirects to `SENT_PAGE`, or returns the errors. Programs
+ * that fill in every field see a success, and their messages are filed as spam.
  */
 export function answerContactForm(request: Request) {
   return answerForm(

@@ -14,6 +14,7 @@ import {
 } from "~/models/contact/contact-message.server";
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
+import { cappedCountText } from "~/models/shared/capped-count";
 import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -34,7 +35,8 @@ export async function loadInbox(request: Request) {
     readListPage(() => listContactMessages({ filter, page })),
     countNewMessages(),
   ]);
-  return { messages, waiting, filter, now: new Date() };
+  const { count } = waiting;
+  return { messages, waiting: { count, text: cappedCountText(waiting) }, filter, now: new Date() };
 }
 
 /** One message. Throws 404. */
@@ -44,7 +46,7 @@ export async function requireMessage(id: string | undefined): Promise<ContactMes
   return message;
 }
 
-/** A message with everything else its page needs: the key of the next reply. */
+/** A message with everything else its page needs, including the key of the next reply. */
 export async function loadMessage(id: string | undefined, viewer: Viewer) {
   const message = await requireMessage(id);
   const mayManage = hasPermission(viewer.user.role, "manage_leads");

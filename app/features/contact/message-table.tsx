@@ -22,7 +22,7 @@ const STATUS_KINDS: Record<MessageStatus, "warning" | "positive" | "plain" | "da
   spam: "danger",
 };
 
-/** What became of a message, in one word. */
+/** A message's status in one word. */
 export function MessageStatusBadge({ status }: { status: MessageStatus }) {
   return <Badge kind={STATUS_KINDS[status]}>{MESSAGE_STATUS_LABELS[status]}</Badge>;
 }

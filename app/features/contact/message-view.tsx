@@ -123,7 +123,7 @@ export function ReplyForm({
   );
 }
 
-/** What else can become of a message, one button each. */
+/** The other statuses of a message, with a button for each. */
 const NEXT: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
   new: [
     { to: "closed", label: copy.close },
@@ -137,7 +137,7 @@ const NEXT: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
   spam: [{ to: "new", label: copy.noSpam }],
 };
 
-/** The buttons that change what has become of a message. */
+/** The buttons that change a message's status. */
 export function StatusButtons({ status }: { status: MessageStatus }) {
   return (
     <div className="flex flex-wrap gap-2">

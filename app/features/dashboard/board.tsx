@@ -5,16 +5,17 @@ import { consoleCopy } from "~/copy/console";
 import { dashboardCopy } from "~/copy/dashboard";
 import type { DashboardData } from "./dashboard.server";
 
-import { Funnel } from "./funnel";
+import { ArticlesLedger } from "./articles-ledger";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
+import { SalesPanels } from "./sales-panels";
 import { StatCards } from "./stat-cards";
 import { WeekChart } from "./week-chart";
 import { WorkspaceCard } from "./workspace-card";
 
-/** The staff's dashboard. Each block appears only to people who may see it. */
+/** The staff's dashboard. Each block appears only to people with access to it. */
 export function Board({ dashboard }: { dashboard: DashboardData }) {
-  const { name, charts, funnel, workspace, activity, may, now } = dashboard;
+  const { name, sales, articles, charts, workspace, activity, may, now } = dashboard;
   return (
     <>
       <ConsoleHead title={consoleCopy.dashboard.welcome(name)} lead={consoleCopy.dashboard.overview}>
@@ -26,11 +27,16 @@ export function Board({ dashboard }: { dashboard: DashboardData }) {
         ) : null}
       </ConsoleHead>
       <StatCards {...dashboard} />
-      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 lg:[&>:only-child]:col-span-full">
+      {sales || articles ? (
+        <div className="mt-9">
+          {sales ? <SalesPanels sales={sales} mayOpenArticles={may.blog} /> : null}
+          {articles ? <ArticlesLedger articles={articles} mayOpen /> : null}
+        </div>
+      ) : null}
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {charts.map((chart) => (
-          <WeekChart key={chart.kind} {...chart} />
+          <WeekChart key={chart.name} {...chart} />
         ))}
-        {funnel ? <Funnel funnel={funnel} /> : null}
       </div>
       <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-[4fr_3fr] xl:grid-cols-[4fr_3fr_5fr]">
         <WorkspaceCard workspace={workspace} mayManage={may.workspaces} />

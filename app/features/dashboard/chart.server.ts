@@ -4,40 +4,50 @@ import { line } from "@visx/shape";
 import type { Weekly } from "~/models/dashboard/stats";
 import { formatDayOfYear } from "~/lib/dates";
 
-/**
- * A column chart in percent of its box, ready to be drawn: nothing of it is computed in the
- * browser.
- */
-interface ColumnChart {
-  bars: {
+/** Counts of each week by series, oldest week first. */
+type WeeklyCounts<Series extends string> = { start: Date; counts: Record<Series, number> }[];
+
+/** Stacked columns in percent of their box, ready to draw: the browser computes nothing. */
+export interface StackedChart<Series extends string> {
+  columns: {
     key: string;
     x: number;
-    y: number;
     width: number;
-    height: number;
     middle: number;
     label: string | null;
+    parts: { series: Series; y: number; height: number }[];
   }[];
   grid: { y: number; value: number }[];
   baseline: number;
-  /** The newest column's own figure. */
+  /** The newest column's value. */
   last: { x: number; y: number; value: number };
 }
 
-/** Rounded, so that a page holds no digits that nobody sees. */
+/** Rounded, so that the page contains no invisible digits. */
 const percent = (value: number): number => Math.round(value * 100) / 100;
 
 const TOP = 12;
 const BASELINE = 86;
 const GRID_LINES = 4;
-/** A week by its Monday: "16 Nov". */
+/** A week by its Monday: "Nov 16". */
 export function weekLabel(start: Date): string {
   return formatDayOfYear(start);
 }
 
-/** Draws one column for each week. Every third one has a label, the newest among them. */
-export function columnChart(weekly: Weekly): ColumnChart {
-  const most = Math.max(GRID_LINES, ...weekly.map(({ count }) => count));
+/** The sum of one week's series. */
+export function weekTotal({ counts }: { counts: Record<string, number> }): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Draws one column for each week, with the series from bottom to top. Every third column has a
+ * label, including the newest.
+ */
+export function stackedChart<Series extends string>(
+  weekly: WeeklyCounts<Series>,
+  order: readonly Series[],
+): StackedChart<Series> {
+  const most = Math.max(GRID_LINES, ...weekly.map(weekTotal));
   const across = scaleBand<number>({
     domain: weekly.map((_, index) => index),
     range: [8, 100],
@@ -45,31 +55,42 @@ export function columnChart(weekly: Weekly): ColumnChart {
   });
   const up = scaleLinear<number>({ domain: [0, most], range: [BASELINE, TOP], nice: GRID_LINES });
   const width = across.bandwidth();
-  const bars = weekly.map(({ start, count }, index) => {
+  const columns = weekly.map(({ start, counts }, index) => {
     const x = across(index) ?? 0;
+    let below = 0;
+    const parts = order
+      .filter((series) => counts[series] > 0)
+      .map((series) => {
+        const [bottom, top] = [up(below), up(below + counts[series])];
+        below += counts[series];
+        return { series, y: percent(top), height: percent(bottom - top) };
+      });
     return {
       key: start.toISOString(),
       x: percent(x),
-      y: percent(up(count)),
       width: percent(width),
-      height: percent(BASELINE - up(count)),
       middle: percent(x + width / 2),
       label: (weekly.length - 1 - index) % 3 === 0 ? weekLabel(start) : null,
+      parts,
     };
   });
-  const newest = bars.at(-1);
+  const [newest, newestColumn] = [weekly.at(-1), columns.at(-1)];
+  const value = newest ? weekTotal(newest) : 0;
   return {
-    bars,
+    columns,
     grid: up
       .ticks(GRID_LINES)
-      .filter((value) => value > 0 && Number.isInteger(value))
-      .map((value) => ({ y: percent(up(value)), value })),
+      .filter((tick) => tick > 0 && Number.isInteger(tick))
+      .map((tick) => ({ y: percent(up(tick)), value: tick })),
     baseline: BASELINE,
-    last: { x: newest?.middle ?? 0, y: newest?.y ?? BASELINE, value: weekly.at(-1)?.count ?? 0 },
+    last: { x: newestColumn?.middle ?? 0, y: percent(up(value)), value },
   };
 }
 
-/** A total's way over the weeks as a path on a grid of 100 × 40, ending at what it is now. */
+/**
+ * The course of a total over the weeks, as a path on a grid of 100 × 40 that ends at its current
+ * value.
+ */
 export function sparkline({ weekly, total }: { weekly: Weekly; total: number }): string {
   const totals: number[] = [];
   let left = total;

@@ -1,40 +1,72 @@
 import { dashboardCopy } from "~/copy/dashboard";
-import type { Funnel as FunnelFigures } from "~/models/lead/lead";
+import { percentText } from "~/lib/number-formats";
+import type { Funnel as FunnelFigures } from "~/models/dashboard/stats";
 
 import { Panel } from "./panel";
 
 const copy = dashboardCopy.funnel;
-const STEPS = ["leads", "roi", "booking", "proposal", "accepted", "workspace"] as const;
+const STEPS = ["leads", "booking", "held", "proposal", "accepted"] as const;
 
-/**
- * How many people came how far in the last 90 days, each step beside its share of the new leads.
- */
+/** How far the leads of the last weeks came, with the share that went on to each step. */
 export function Funnel({ funnel }: { funnel: FunnelFigures }) {
-  const most = Math.max(1, ...STEPS.map((step) => funnel[step]));
   return (
-    <Panel title={copy.title} aside={<span className="font-mono text-1 text-ink-faint">{copy.days}</span>}>
-      <ol className="grid gap-3.5">
-        {STEPS.map((step) => (
-          <li key={step} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-            <span>
-              {copy.steps[step]}{" "}
-              {step !== "leads" && funnel.leads > 0 ? (
-                <small className="text-1 text-ink-faint">
-                  {copy.share(Math.round((funnel[step] / funnel.leads) * 100))}
-                </small>
-              ) : null}
-            </span>
-            <b className="font-title tabular-nums">{funnel[step]}</b>
-            <svg aria-hidden="true" className="col-span-2 h-2.5 w-full bg-surface-sunken">
-              <rect
-                width={`${Math.round((funnel[step] / most) * 1000) / 10}%`}
-                height="100%"
-                fill="var(--brand)"
-              />
-            </svg>
-          </li>
-        ))}
-      </ol>
+    <Panel
+      title={copy.title}
+      className="xl:col-span-4"
+      aside={<span className="font-mono text-1 text-ink-faint">{copy.period}</span>}
+    >
+      {funnel.leads === 0 ? (
+        <p className="text-ink-muted">{copy.none}</p>
+      ) : (
+        <>
+          <p className="mb-3 flex flex-wrap items-baseline gap-2.5">
+            <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">
+              {percentText((funnel.accepted / funnel.leads) * 100)}
+            </b>
+            <span className="text-1 text-ink-faint">{copy.signed}</span>
+          </p>
+          <ol className="grid gap-3.5">
+            {STEPS.map((step, index) => (
+              <Step key={step} step={step} before={STEPS[index - 1]} funnel={funnel} />
+            ))}
+          </ol>
+        </>
+      )}
     </Panel>
+  );
+}
+
+type StepName = (typeof STEPS)[number];
+
+function Step({
+  step,
+  before,
+  funnel,
+}: {
+  step: StepName;
+  before: StepName | undefined;
+  funnel: FunnelFigures;
+}) {
+  const whole = before ? funnel[before] : 0;
+  const followed = step === "leads" ? 0 : funnel.followed[step];
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+      <span>
+        {copy.steps[step]}{" "}
+        {whole > 0 ? (
+          <small className="text-1 text-ink-faint">
+            {copy.share(percentText(Math.round((followed / whole) * 100)))}
+          </small>
+        ) : null}
+      </span>
+      <b className="font-title tabular-nums">{funnel[step]}</b>
+      <svg aria-hidden="true" className="col-span-2 h-2.5 w-full bg-surface-sunken">
+        <rect
+          width={`${Math.round((funnel[step] / funnel.leads) * 1000) / 10}%`}
+          height="100%"
+          fill="var(--brand)"
+        />
+      </svg>
+    </li>
   );
 }

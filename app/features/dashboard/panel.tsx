@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** A block of the dashboard: its title on a line, and beside it a link or a remark. */
+/** A block of the dashboard: its title on a line, next to a link or a remark. */
 export function Panel({
   title,
   aside,

@@ -9,7 +9,7 @@ import { Panel } from "./panel";
 
 const copy = dashboardCopy.activity;
 
-/** What happened in the blog lately. */
+/** Recent activity in the blog. */
 export function RecentActivity({
   activity,
   now,
@@ -32,7 +32,8 @@ export function RecentActivity({
               {formatAge(entry.createdAt, now)}
             </time>
             <p className="min-w-0 wrap-anywhere">
-              <b className="font-title">{entry.actorName.replace(/ <[^>]*>$/, "")}</b> {verbOf(entry.action)}{" "}
+              <b className="font-title">{entry.actorName.replace(/ <[^>]*>$/, "")}</b>{" "}
+              {auditVerb(entry.action)}{" "}
               {entry.subjectId ? (
                 <Link to={`/admin/blog/${entry.subjectId}`}>{entry.subjectName}</Link>
               ) : (
@@ -46,7 +47,7 @@ export function RecentActivity({
   );
 }
 
-function verbOf(action: string): string {
+function auditVerb(action: string): string {
   const verb = action.slice(action.indexOf(".") + 1);
   return copy.verbs[verb] ?? verb.replaceAll("_", " ");
 }

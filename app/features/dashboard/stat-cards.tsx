@@ -4,9 +4,9 @@ import { dashboardCopy } from "~/copy/dashboard";
 import type { DashboardData } from "./dashboard.server";
 
 const copy = dashboardCopy.stats;
-const number = new Intl.NumberFormat("en-GB");
+const number = new Intl.NumberFormat("en-US");
 
-/** The figures that this viewer's role may see. */
+/** The numbers that this viewer's role may see. */
 export function StatCards({ stats, sparks, failing, may }: DashboardData) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] border-t border-b border-t-ink border-b-line">

@@ -11,7 +11,7 @@ import { Panel } from "./panel";
 
 const copy = dashboardCopy.workspace;
 
-/** The workspace that the viewer is in. While the page is asked for again it says that it loads. */
+/** The viewer's current workspace. While the page reloads, the card says that it is loading. */
 export function WorkspaceCard({
   workspace,
   mayManage,

@@ -1,6 +1,9 @@
-import { type BannerMode, bannerWords } from "~/copy/banner";
+import { type BannerMode, bannerWords } from "~/copy/landing";
 
-/** The rotating words of a headline. For the eye only: say the same to screen readers beside it. */
+/**
+ * The rotating words of a headline, for sighted people only: say the same to screen readers next to
+ * it.
+ */
 export function Banner({ mode }: { mode: BannerMode }) {
   return (
     <span

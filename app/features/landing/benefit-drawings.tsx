@@ -35,7 +35,7 @@ const CURVES = {
 } as const;
 
 /**
- * Two lines that part: cost recovered up to a point (`payback`), or revenue leaving overhead behind
+ * Two diverging lines: cost recovered up to a point (`payback`), or revenue leaving overhead behind
  * (`scale`).
  */
 export function CurveDrawing({ kind, labels }: { kind: keyof typeof CURVES; labels: readonly string[] }) {

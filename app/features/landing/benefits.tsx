@@ -7,7 +7,7 @@ import { CurveDrawing, GaugeDrawing, WeekDrawing } from "./benefit-drawings";
 const copy = landingCopy.benefits;
 const figure = "mb-[0.16em] -ml-[0.04em] block font-[500] whitespace-nowrap";
 
-/** The one loud moment of the page: four benefits, the numbers set large. */
+/** The boldest part of the page: four benefits with large numbers. */
 export function Benefits() {
   const { speed, roi, scale, quality } = copy;
   return (

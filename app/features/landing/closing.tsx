@@ -4,7 +4,7 @@ import { landingCopy } from "~/copy/landing";
 
 const copy = landingCopy.closing;
 
-/** The closing call: what each side brings, then the two ways on. */
+/** The closing call to action: what each side brings, then two links. */
 export function Closing() {
   return (
     <Section

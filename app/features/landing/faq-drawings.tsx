@@ -43,7 +43,7 @@ export function RampDrawing() {
   );
 }
 
-/** A year in months, the span from 3 to 6 marked, and the example's date at 5.1. */
+/** A year in months, with the span from 3 to 6 marked and the example's date at 5.1. */
 export function PaybackDrawing() {
   return (
     <svg className="chart" height="48" aria-hidden="true">

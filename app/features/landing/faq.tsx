@@ -9,7 +9,7 @@ import { PaybackDrawing, RampDrawing, ShareDrawing } from "./faq-drawings";
 
 const copy = landingCopy.faq;
 const columns = "lg:grid-cols-[minmax(0,1fr)_17rem_1.25rem] lg:gap-x-8";
-/** The drawing beside each answer; the second answer has a list instead. */
+/** The drawing next to each answer; the second answer has a list instead. */
 const DRAWINGS: readonly ReactNode[] = [
   <ShareDrawing key="share" />,
   null,
@@ -18,8 +18,8 @@ const DRAWINGS: readonly ReactNode[] = [
 ];
 
 /**
- * Frequently asked questions. A closed row shows the short answer, an open one the reason and a
- * small drawing.
+ * Frequently asked questions. A collapsed row shows the short answer, an expanded one the reason
+ * and a small drawing.
  */
 export function Faq() {
   return (

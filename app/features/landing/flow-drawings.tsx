@@ -4,7 +4,7 @@ const { hero } = landingCopy;
 
 type Point = readonly [x: number, y: number];
 
-/** Where the steps stand in the drawing for wide screens, and in that for phones. */
+/** The positions of the steps in the drawings for wide screens and for phones. */
 const WIDE: readonly Point[] = [
   [55, 96],
   [289, 96],
@@ -20,7 +20,7 @@ const TALL: readonly Point[] = [
   [26, 342],
 ];
 
-/** The way of one invoice through a small state machine, for wide screens. */
+/** An invoice's path through a small state machine, for wide screens. */
 export function FlowRail() {
   return (
     <svg
@@ -59,7 +59,7 @@ export function FlowRail() {
   );
 }
 
-/** The same way, downwards, for phones. */
+/** The same path for phones, from top to bottom. */
 export function FlowRailTall() {
   return (
     <svg className="absolute top-0 left-0 h-95 w-11 sm:hidden" viewBox="0 0 44 380" aria-hidden="true">
@@ -77,7 +77,7 @@ export function FlowRailTall() {
   );
 }
 
-/** The five steps of the way: the fourth is its end, the fifth the way around. */
+/** The five steps of the path: the fourth is its end, the fifth the detour. */
 function Nodes({
   at,
   radii: [radius, ofEnd, ofDot],
@@ -127,7 +127,7 @@ function Labels({ of: labels }: { of: readonly Label[] }) {
   ));
 }
 
-/** One drawing for each step of the way. */
+/** One drawing for each step of the path. */
 export const STEP_DRAWINGS = [
   <svg key="1" className="art mt-3.5 hidden sm:block" viewBox="23 0 240 176" aria-hidden="true">
     <path className="p2" d="M44 14h152v84H44z" />
@@ -159,7 +159,7 @@ export const STEP_DRAWINGS = [
       <path className="b" d="M32 44h52v14H32z" />
       <path className="bl" d="M84 51h64" />
       <text className="tb" x="154" y="55">
-        supplier
+        {hero.drawing.field}
       </text>
     </g>
     <g className="seen seen--2">
@@ -219,7 +219,7 @@ export const STEP_DRAWINGS = [
     <path className="l" d="M24 40v124M27 40v124" opacity=".35" />
     <Labels
       of={[
-        ["Purchase ledger", 36, 32, "t"],
+        [hero.drawing.ledger, 36, 32, "t"],
         ["INV-20416", 36, 57],
         ["310.00", 222, 57, "e"],
         ["INV-20417", 36, 82],
@@ -257,11 +257,11 @@ export const STEP_DRAWINGS = [
     <path className="r" d="M16 120h176" />
     <path className="bf" d="M16 131h78v22H16z" />
     <text className="tw c" x="55" y="146">
-      Approve
+      {hero.drawing.approve}
     </text>
     <path className="p2" d="M102.5 131.5h72v21h-72z" />
     <text className="c" x="138" y="146">
-      Return
+      {hero.drawing.sendBack}
     </text>
   </svg>,
 ];

@@ -6,7 +6,7 @@ import { formatDate } from "~/lib/dates";
 import { FilledText } from "~/ui/filled-text";
 import { PageIntro } from "~/ui/page-intro";
 
-/** A legal page: contents in the margin, numbered by nothing, readable as text. */
+/** A legal page: contents in the margin, sections without numbers. */
 export function LegalPage({ copy, settings }: { copy: LegalCopy; settings: Settings }) {
   return (
     <article>

@@ -6,7 +6,7 @@ import { useIsOpen } from "~/ui/root-data";
 
 const copy = landingCopy.roi;
 
-/** A small live example: a part of a conversation beside the statement that it leads to. */
+/** A small worked example: part of a conversation next to the statement that it produces. */
 export function RoiTeaser() {
   if (!useIsOpen("/roi-calculator")) return null;
   return (

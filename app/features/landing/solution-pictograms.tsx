@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The pictograms of the four solutions, on a 64 × 64 grid. */
+/** The icons of the four solutions, on a 64 × 64 grid. */
 export const SOLUTION_PICTOGRAMS: readonly ReactNode[] = [
   <g key="1">
     <path className="f" d="M18 22h20v6H18z" />

@@ -5,7 +5,7 @@ import { SOLUTION_PICTOGRAMS } from "./solution-pictograms";
 
 const copy = landingCopy.solutions;
 
-/** The four solution cards, as an index and not as a row of boxes. */
+/** The four solutions as an index, not as a row of boxes. */
 export function Solutions() {
   return (
     <Section labelledBy="solutions">

@@ -2,6 +2,7 @@ import { Cover } from "~/features/blog/public/cover";
 import { CampaignLink } from "~/ui/campaign-link";
 import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
+import { blogCopy } from "~/copy/blog";
 import { landingCopy } from "~/copy/landing";
 import type { PostSummary } from "~/models/post/post";
 import { planCovers } from "~/publishing/cover";
@@ -12,8 +13,8 @@ const hover =
   "decoration-transparent decoration-2 underline-offset-[0.14em] group-hover:underline group-hover:decoration-brand";
 
 /**
- * The newest posts: the first one large, the next three as a list. Nothing when there is no post
- * yet.
+ * The newest posts: the first one large, the next three as a list. Renders nothing if there are no
+ * posts yet.
  */
 export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
   const [lead, ...others] = posts;
@@ -85,7 +86,7 @@ function Meta({ post, withTag = false }: { post: PostSummary; withTag?: boolean 
     <p className="mt-2.5 flex flex-wrap gap-x-3 text-2 text-ink-faint tabular-nums">
       {tag ? <span>{tag.label}</span> : null}
       <time dateTime={publishedAt.toISOString()}>{formatDate(publishedAt)}</time>
-      <span>{post.readingMinutes} min</span>
+      <span>{blogCopy.minutes(post.readingMinutes)}</span>
     </p>
   );
 }

@@ -1,29 +1,35 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 
 import { RowMenu } from "~/ui/console/table";
-import { LEAD_EVENT_SHORT, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { Icon } from "~/ui/icon";
+import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
 import { cappedCountText } from "~/models/shared/capped-count";
 import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
 import type { LeadColumn } from "~/models/lead/lead";
 import { formatAge } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
 
+import { moveOf, useCardMoves, type CardMoves } from "./card-moves";
 import { LeadStages } from "./lead-stages";
 import { savingsText } from "./savings";
+import { useStageNames } from "./use-stage-names";
+
+/** Explains the keys of the buttons that pick cards up. */
+const HOW_ID = "carry-how";
 
 interface Props {
   board: LeadColumn[];
-  /** The status that small screens show. */
+  /** The status shown on small screens. */
   current: LeadStatus;
   now: Date;
   mayManage: boolean;
 }
 
-/**
- * The leads by status. Wide screens show all statuses beside each other, small ones one of them.
- */
+/** The leads by status. Wide screens show all statuses side by side, small ones show one. */
 export function LeadBoard({ board, current, now, mayManage }: Props) {
   const [params] = useSearchParams();
+  const action = `/admin/leads?index&${params.toString()}`;
+  const moves = useCardMoves({ action, mayManage, stageNames: useStageNames() });
   return (
     <>
       <div className="xl:hidden">
@@ -31,7 +37,7 @@ export function LeadBoard({ board, current, now, mayManage }: Props) {
       </div>
       <Form
         method="post"
-        action={`/admin/leads?index&${params.toString()}`}
+        action={action}
         preventScrollReset
         aria-label={copy.boardLabel}
         className="xl:grid xl:grid-cols-6 xl:border-t xl:border-ink"
@@ -43,9 +49,16 @@ export function LeadBoard({ board, current, now, mayManage }: Props) {
             isCurrent={column.status === current}
             now={now}
             mayManage={mayManage}
+            moves={moves}
           />
         ))}
       </Form>
+      <p id={HOW_ID} hidden>
+        {copy.carry.how}
+      </p>
+      <p role="status" className="sr-only">
+        {moves.said}
+      </p>
     </>
   );
 }
@@ -55,35 +68,40 @@ function Column({
   isCurrent,
   now,
   mayManage,
+  moves,
 }: {
   column: LeadColumn;
   isCurrent: boolean;
   now: Date;
   mayManage: boolean;
+  moves: CardMoves;
 }) {
+  const target = moves.targetOf(status);
   const [params] = useSearchParams();
   const all = new URLSearchParams(params);
   all.set("view", "table");
   all.set("status", status);
   const id = `column-${status}`;
+  const stageNames = useStageNames();
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 pb-4 xl:border-l xl:border-line xl:px-2.5 xl:first:border-l-0 xl:first:pl-0 xl:last:pr-0 ${isCurrent ? "" : "max-xl:hidden"}`}
+      {...target.events}
+      className={`min-w-0 pb-4 ${target.isOver ? "bg-brand-soft" : ""} xl:border-l xl:border-line xl:px-2.5 xl:first:border-l-0 xl:first:pl-0 xl:last:pr-0 ${isCurrent ? "" : "max-xl:hidden"}`}
     >
       <header className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-2.5">
         <h2 id={id} className="text-control font-strong">
-          {LEAD_STATUS_LABELS[status]}
+          {stageNames[status]}
         </h2>
         <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
         <span className="ml-auto text-ink-faint tabular-nums">{savingsText({ savings, isCapped })}</span>
       </header>
       {items.length === 0 ? (
-        <p className="py-2 text-ink-faint">{copy.emptyColumn}</p>
+        <p className="py-2 text-ink-muted">{copy.emptyColumn}</p>
       ) : (
         <ul className="grid gap-2 max-xl:grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]">
           {items.map((lead) => (
-            <Ticket key={lead.id} lead={lead} now={now} mayManage={mayManage} />
+            <Ticket key={lead.id} lead={lead} now={now} mayManage={mayManage} moves={moves} />
           ))}
         </ul>
       )}
@@ -101,14 +119,29 @@ function Column({
   );
 }
 
-function Ticket({ lead, now, mayManage }: { lead: LeadSummary; now: Date; mayManage: boolean }) {
+function Ticket({
+  lead,
+  now,
+  mayManage,
+  moves,
+}: {
+  lead: LeadSummary;
+  now: Date;
+  mayManage: boolean;
+  moves: CardMoves;
+}) {
   const title = leadName(lead);
+  const handle = moves.handle(lead);
   const second = lead.interest ?? (title === lead.name ? lead.email : lead.name);
   return (
-    <li className="grid content-start gap-1 rounded-m border border-line bg-surface-raised px-3 py-2.5 leading-[1.4]">
+    <li
+      {...moves.dragged(lead)}
+      className={`grid content-start gap-1 rounded-m border bg-surface-raised px-3 py-2.5 leading-[1.4] [&[draggable=true]]:cursor-grab ${handle?.hint ? "border-brand shadow-float" : "border-line"}`}
+    >
       <div className="flex items-start gap-2">
         <Link
           to={`/admin/leads/${lead.id}`}
+          draggable={false}
           className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline"
         >
           {title}
@@ -119,29 +152,43 @@ function Ticket({ lead, now, mayManage }: { lead: LeadSummary; now: Date; mayMan
           </div>
         ) : null}
       </div>
+      {handle?.hint ? <p className="text-1 font-medium text-brand">{handle.hint}</p> : null}
       {second ? <p className="line-clamp-3 text-1 wrap-anywhere text-ink-muted">{second}</p> : null}
-      <p className="mt-0.5 flex flex-wrap justify-between gap-x-2 text-1 text-ink-faint tabular-nums">
-        {lead.yearlySaving ? (
-          <b className="font-title text-ink">
-            {moneyText(lead.yearlySaving.amountMinor, lead.yearlySaving.currency)}
-          </b>
+      <div className="mt-0.5 flex items-end gap-1">
+        <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 text-1 text-ink-faint tabular-nums">
+          {lead.yearlySaving ? (
+            <b className="font-title text-ink">
+              {moneyText(lead.yearlySaving.amountMinor, lead.yearlySaving.currency)}
+            </b>
+          ) : null}
+          <span>
+            {lead.lastEventKind ? `${LEAD_EVENT_SHORT[lead.lastEventKind]}, ` : null}
+            <time dateTime={lead.lastEventAt.toISOString()}>{formatAge(lead.lastEventAt, now)}</time>
+          </span>
+        </p>
+        {handle ? (
+          <button
+            type="button"
+            aria-describedby={HOW_ID}
+            {...handle.props}
+            className="-mr-2 -mb-1.5 grid size-7 flex-none cursor-grab place-items-center rounded-m text-ink-faint hover:text-ink focus-visible:text-ink aria-pressed:bg-brand-soft aria-pressed:text-brand pointer-coarse:hidden"
+          >
+            <Icon name="grip" small />
+          </button>
         ) : null}
-        <span>
-          {lead.lastEventKind ? `${LEAD_EVENT_SHORT[lead.lastEventKind]}, ` : null}
-          <time dateTime={lead.lastEventAt.toISOString()}>{formatAge(lead.lastEventAt, now)}</time>
-        </span>
-      </p>
+      </div>
     </li>
   );
 }
 
 function MoveMenu({ lead, name }: { lead: LeadSummary; name: string }) {
-  const others = (Object.keys(LEAD_STATUS_LABELS) as LeadStatus[]).filter((status) => status !== lead.status);
+  const stageNames = useStageNames();
+  const others = (Object.keys(stageNames) as LeadStatus[]).filter((status) => status !== lead.status);
   return (
     <RowMenu label={copy.actionsFor(name)}>
       {others.map((status) => (
-        <button key={status} name="move" value={`${lead.id}:${status}`}>
-          {copy.moveTo(LEAD_STATUS_LABELS[status])}
+        <button key={status} name="move" value={moveOf(lead, status)}>
+          {copy.moveTo(stageNames[status])}
         </button>
       ))}
     </RowMenu>

@@ -11,7 +11,7 @@ import { LeadFields } from "./lead-fields";
 
 const copy = leadsCopy.detail;
 
-/** What is known of a lead, and a form that corrects it. */
+/** What we know about a lead, and a form to correct it. */
 export function LeadFacts({
   lead,
   mayManage,

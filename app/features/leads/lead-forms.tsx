@@ -1,10 +1,13 @@
+import type { ChangeEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
-import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
-import { LEAD_STATUS_LABELS, leadsCopy } from "~/copy/leads";
+import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { leadsCopy } from "~/copy/leads";
 import type { LeadStatus, LeadSummary } from "~/models/lead/lead";
-import type { LeadIntent } from "~/models/lead/lead-form";
 import type { LeadReply } from "./lead";
+import { useStageNames } from "./use-stage-names";
 
 const copy = leadsCopy.detail;
 
@@ -12,18 +15,25 @@ interface Replied {
   reply: LeadReply | undefined;
 }
 
-function replyTo(intent: LeadIntent, reply: LeadReply | undefined) {
-  return reply?.intent === intent ? reply.result : null;
+/** Sends a form as soon as another option is chosen. Without scripts it has a button. */
+function sendForm({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
+  currentTarget.form?.requestSubmit();
 }
 
-/** How far the lead is. */
+/** Sets the lead's stage. */
 export function StatusForm({ status }: { status: LeadStatus }) {
+  const hydrated = useHydrated();
   const [form, fields] = useServerForm<{ status: string }>({ id: "status", defaultValue: { status } });
-  const options = Object.entries(LEAD_STATUS_LABELS).map(([value, label]) => ({ value, label }));
+  const options = Object.entries(useStageNames()).map(([value, label]) => ({ value, label }));
   return (
-    <PostForm form={form} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <Select key={status} field={fields.status} label={copy.status} options={options} />
-      <SubmitButton kind="plain" name="intent" value="set-status">
+    <PostForm
+      form={form}
+      className={hydrated ? "grid" : "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"}
+    >
+      <input type="hidden" name="intent" value="set-status" />
+      <input type="hidden" name="from" value={status} />
+      <Select key={status} field={fields.status} label={copy.status} options={options} onChange={sendForm} />
+      <SubmitButton kind="plain" hidden={hydrated}>
         {copy.set}
         <span className="sr-only"> {copy.status}</span>
       </SubmitButton>
@@ -39,20 +49,26 @@ export function OwnerForm({
   ownerId: string | null;
   owners: readonly { id: string; name: string }[];
 }) {
+  const hydrated = useHydrated();
   const [form, fields] = useServerForm<{ ownerId: string }>({
     id: "owner",
     defaultValue: { ownerId: ownerId ?? "none" },
   });
   const options = owners.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <PostForm form={form} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+    <PostForm
+      form={form}
+      className={hydrated ? "grid" : "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"}
+    >
+      <input type="hidden" name="intent" value="set-owner" />
       <Select
         key={ownerId}
         field={fields.ownerId}
         label={copy.owner}
         options={[{ value: "none", label: copy.nobody }, ...options]}
+        onChange={sendForm}
       />
-      <SubmitButton kind="plain" name="intent" value="set-owner">
+      <SubmitButton kind="plain" hidden={hydrated}>
         {copy.set}
         <span className="sr-only"> {copy.owner}</span>
       </SubmitButton>
@@ -60,39 +76,11 @@ export function OwnerForm({
   );
 }
 
-/** A note for the timeline. */
-export function NoteForm({ noteKey, reply }: Replied & { noteKey: string }) {
-  const [form, fields] = useServerForm<{ text: string }>({ id: "note", reply: replyTo("add-note", reply) });
-  return (
-    <div className="mb-6">
-      <PostForm
-        form={form}
-        title={copy.noteFailed}
-        className="grid justify-items-start gap-2.5 [&>*:not(p)]:w-full"
-      >
-        <input type="hidden" name="key" value={noteKey} />
-        <Textarea
-          field={fields.text}
-          label={copy.noteLabel}
-          placeholder={copy.notePlaceholder}
-          rows={3}
-          maxLength={4_000}
-        />
-        <p>
-          <SubmitButton kind="plain" name="intent" value="add-note">
-            {copy.addNote}
-          </SubmitButton>
-        </p>
-      </PostForm>
-    </div>
-  );
-}
-
-/** A copy of someone's data, and their deletion, confirmed by the address. */
+/** Exports or deletes someone's data. Deletion asks for the email address. */
 export function EraseForm({ lead, reply }: Replied & { lead: LeadSummary }) {
   const [form, fields] = useServerForm<{ confirmation: string }>({
     id: "erase",
-    reply: replyTo("erase", reply),
+    reply: reply?.intent === "erase" ? reply.result : null,
   });
   return (
     <section aria-labelledby="privacy-title">

@@ -1,16 +1,15 @@
 import { Link, useSearchParams } from "@remix-run/react";
 
 import { cappedCountText } from "~/models/shared/capped-count";
-import { LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { leadsCopy as copy } from "~/copy/leads";
 import type { LeadStatus, LeadTotals } from "~/models/lead/lead";
+import { useStageNames } from "./use-stage-names";
 
-/**
- * The statuses with their numbers, as links: what small screens have instead of the columns beside
- * each other.
- */
+/** The statuses with their counts, as links. Small screens show them instead of columns. */
 export function LeadStages({ totals, current }: { totals: LeadTotals[]; current: LeadStatus }) {
   const [params] = useSearchParams();
-  const addressOf = (status: LeadStatus) => {
+  const stageNames = useStageNames();
+  const stageAddress = (status: LeadStatus) => {
     const target = new URLSearchParams(params);
     target.set("status", status);
     return `?${target.toString()}`;
@@ -24,12 +23,12 @@ export function LeadStages({ totals, current }: { totals: LeadTotals[]; current:
             className="border-b border-line not-nth-[3n+1]:border-l not-nth-[3n+1]:pl-3 sm:not-first:border-l sm:not-first:pl-3"
           >
             <Link
-              to={addressOf(status)}
+              to={stageAddress(status)}
               preventScrollReset
               aria-current={status === current ? "page" : undefined}
               className="grid min-h-13 py-2 leading-[1.3] font-medium text-ink-muted no-underline aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--brand)]"
             >
-              {LEAD_STATUS_LABELS[status]}
+              {stageNames[status]}
               <span className="text-1 font-normal text-ink-faint tabular-nums">
                 {copy.count(counted.count, cappedCountText(counted))}
               </span>

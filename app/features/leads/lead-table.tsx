@@ -1,14 +1,19 @@
 import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
+import { RowTick } from "~/ui/console/bulk-bar";
 import { Badge } from "~/ui/badge";
-import { LEAD_EVENT_SHORT, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
 import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
 import { formatAge } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
 
+import { LeadBulkForm } from "./lead-bulk-form";
+import { useStageNames } from "./use-stage-names";
+
 const { columns } = copy;
 
+const SELECT: TableColumn = { key: "select", label: copy.selectColumn, hideLabel: true, isNarrow: true };
 const COLUMNS = {
   company: { key: "company", label: columns.company },
   interest: { key: "interest", label: columns.interest, isWideOnly: true },
@@ -22,34 +27,44 @@ const STATUS_KINDS: Partial<Record<LeadStatus, "positive" | "danger">> = { won: 
 
 /** A status in one word. */
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
-  return <Badge kind={STATUS_KINDS[status] ?? "plain"}>{LEAD_STATUS_LABELS[status]}</Badge>;
+  return <Badge kind={STATUS_KINDS[status] ?? "plain"}>{useStageNames()[status]}</Badge>;
 }
 
-/** The leads as a table. */
+/** The leads as a table. With `owners`, they can be selected and changed together. */
 export function LeadTable({
   leads,
+  owners,
   sort,
   now,
 }: {
   leads: readonly LeadSummary[];
+  owners: readonly { id: string; name: string }[] | null;
   sort: string | undefined;
   now: Date;
 }) {
-  return (
-    <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)} sort={sort ?? "-latest"}>
+  const columns = [...(owners ? [SELECT] : []), ...Object.values(COLUMNS)];
+  const table = (
+    <ConsoleTable label={copy.listLabel} columns={columns} sort={sort ?? "-latest"}>
       {leads.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} now={now} />
+        <LeadRow key={lead.id} lead={lead} now={now} maySelect={owners !== null} />
       ))}
     </ConsoleTable>
   );
+  return owners ? <LeadBulkForm owners={owners}>{table}</LeadBulkForm> : table;
 }
 
-function LeadRow({ lead, now }: { lead: LeadSummary; now: Date }) {
+function LeadRow({ lead, now, maySelect }: { lead: LeadSummary; now: Date; maySelect: boolean }) {
+  const stageNames = useStageNames();
   const title = leadName(lead);
   const second = title === lead.company ? (lead.name ?? lead.email) : title === lead.name ? lead.email : null;
   const saving = lead.yearlySaving && moneyText(lead.yearlySaving.amountMinor, lead.yearlySaving.currency);
   return (
     <tr>
+      {maySelect ? (
+        <td className={cellClass(SELECT)}>
+          <RowTick name="id" value={lead.id} label={copy.select(title)} />
+        </td>
+      ) : null}
       <th scope="row">
         <Link
           to={`/admin/leads/${lead.id}`}
@@ -59,7 +74,7 @@ function LeadRow({ lead, now }: { lead: LeadSummary; now: Date }) {
         </Link>
         {second ? <small className="block text-1 wrap-anywhere text-ink-muted">{second}</small> : null}
         <small className="block text-1 text-ink-faint sm:hidden">
-          {LEAD_STATUS_LABELS[lead.status]}
+          {stageNames[lead.status]}
           {saving ? `, ${saving}` : null}
         </small>
       </th>

@@ -1,14 +1,16 @@
 import { Icon, type IconName } from "~/ui/icon";
 import { Badge } from "~/ui/badge";
 import { Go } from "~/ui/go";
-import { LocalTime } from "~/ui/local-time";
-import { eventDetail, LEAD_EVENT_LABELS, leadsCopy } from "~/copy/leads";
+import { eventDetail, eventLabel, leadsCopy } from "~/copy/leads";
 import type { LeadEvent, LeadEventKind } from "~/models/lead/lead";
+import { splitMentions } from "~/models/lead/lead-mention";
+import { formatDateTime } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
+import { useStageNames } from "./use-stage-names";
 
 const copy = leadsCopy.detail;
 
-/** The first part of a kind says what it is about. */
+/** The first part of a kind names its subject. */
 const ICONS: Record<string, IconName> = {
   registered: "user",
   contact: "mail",
@@ -17,9 +19,11 @@ const ICONS: Record<string, IconName> = {
   proposal: "sign",
   workspace: "layers",
   note: "edit",
+  call: "phone",
+  email: "mail",
 };
 
-/** The page of the row that an entry is about, by the first part of its kind. */
+/** The page of an entry's row, by the first part of its kind. */
 const PAGES: Record<string, (id: string) => string> = {
   contact: (id) => `/admin/inbox/${id}`,
   booking: (id) => `/admin/bookings/${id}`,
@@ -27,7 +31,7 @@ const PAGES: Record<string, (id: string) => string> = {
   workspace: (id) => `/workspace/${id}`,
 };
 
-function pageOf({ kind, subjectId, roiToken }: LeadEvent): string | undefined {
+function subjectPage({ kind, subjectId, roiToken }: LeadEvent): string | undefined {
   if (roiToken !== null) return `/roi-calculator/${roiToken}`;
   return subjectId === null ? undefined : PAGES[partOf(kind)]?.(subjectId);
 }
@@ -40,38 +44,50 @@ function partOf(kind: LeadEventKind): string {
 export function LeadTimeline({
   events,
   isVerified,
+  timeZone,
 }: {
   events: readonly LeadEvent[];
-  /** The lead's email address is verified by now, whatever it was at an event. */
+  /** The reader's. */
+  timeZone: string;
+  /** The lead's email address is verified now, even if it wasn't at the time of an event. */
   isVerified: boolean;
 }) {
   return (
     <ol className="border-t border-ink">
       {events.map((event) => (
-        <Entry key={event.id} event={event} isVerified={isVerified} />
+        <Entry key={event.id} event={event} isVerified={isVerified} timeZone={timeZone} />
       ))}
     </ol>
   );
 }
 
-function Entry({ event, isVerified }: { event: LeadEvent; isVerified: boolean }) {
+function Entry({ event, isVerified, timeZone }: { event: LeadEvent; isVerified: boolean; timeZone: string }) {
   const { kind, facts, createdAt, actorName, consent } = event;
-  const detail = eventDetail(event);
-  const page = pageOf(event);
+  const detail = eventDetail(event, useStageNames());
+  const page = subjectPage(event);
   const isOwn = !isVerified && !actorName && !event.emailProven && kind !== "added";
   return (
-    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">
+    <li
+      id={event.id}
+      className="grid scroll-mt-20 grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5"
+    >
       <span className="pt-0.5 text-ink-faint">
         <Icon name={ICONS[partOf(kind)] ?? "info"} small />
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <strong className="font-title">{LEAD_EVENT_LABELS[kind]}</strong>
+          <strong className="font-title">{eventLabel(event)}</strong>
           <Amount facts={facts} />
-          <LocalTime date={createdAt} className="ml-auto text-1 text-ink-faint tabular-nums" />
+          <time dateTime={createdAt.toISOString()} className="ml-auto text-1 text-ink-faint tabular-nums">
+            {formatDateTime(createdAt, timeZone)}
+          </time>
         </p>
-        {detail ? <p className="mt-0.5 max-w-[65ch] whitespace-pre-line wrap-anywhere">{detail}</p> : null}
-        <Moment facts={facts} />
+        {detail ? (
+          <p className="mt-0.5 max-w-[65ch] whitespace-pre-line wrap-anywhere">
+            <WithMentions text={detail} names={namesIn(facts)} />
+          </p>
+        ) : null}
+        <Moment facts={facts} timeZone={timeZone} />
         {consent ? <p className="mt-0.5 text-1 text-ink-faint">{`${copy.consent}: “${consent}”`}</p> : null}
         {actorName || isOwn || page ? (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-1 text-ink-muted">
@@ -85,20 +101,31 @@ function Entry({ event, isVerified }: { event: LeadEvent; isVerified: boolean })
   );
 }
 
-/** The amount that an entry tells of: `<what>Minor` beside `currency`. */
+/** The amount of an entry: `<what>Minor` next to `currency`. */
 function Amount({ facts }: Pick<LeadEvent, "facts">) {
   const amount = facts.yearlySavingMinor ?? facts.totalMinor ?? facts.amountMinor;
   if (typeof amount !== "number" || typeof facts.currency !== "string") return null;
   return <span className="text-brand tabular-nums">{moneyText(amount, facts.currency)}</span>;
 }
 
-/** The moment that an entry tells of, such as when a consultation begins. */
-function Moment({ facts }: Pick<LeadEvent, "facts">) {
+/** The moment in an entry, such as when a consultation begins. */
+function Moment({ facts, timeZone }: Pick<LeadEvent, "facts"> & { timeZone: string }) {
   const date = typeof facts.startsAt === "string" ? new Date(facts.startsAt) : null;
   if (!date || Number.isNaN(date.getTime())) return null;
   return (
     <p className="mt-0.5">
-      <LocalTime date={date} />
+      <time dateTime={date.toISOString()}>{formatDateTime(date, timeZone)}</time>
     </p>
+  );
+}
+
+function namesIn({ mentioned }: LeadEvent["facts"]): string[] {
+  return typeof mentioned === "string" ? mentioned.split("\n") : [];
+}
+
+function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
+  if (names.length === 0) return text;
+  return splitMentions(text, names).map((part, at) =>
+    part.isMention ? <b key={at}>{part.text}</b> : part.text,
   );
 }

@@ -1,12 +1,13 @@
 import { cappedCountText } from "~/models/shared/capped-count";
 import { Toolbar, type ToolbarFilter } from "~/ui/console/toolbar";
-import { LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { LEAD_SOURCE_LABELS, leadsCopy as copy } from "~/copy/leads";
 import type { LeadTotals } from "~/models/lead/lead";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 
 import { savingsText } from "./savings";
+import { useStageNames } from "./use-stage-names";
 
-const optionsOf = (any: string, labels: Record<string, string>) => [
+const filterOptions = (any: string, labels: Record<string, string>) => [
   { value: "", label: any },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
@@ -14,25 +15,24 @@ const optionsOf = (any: string, labels: Record<string, string>) => [
 const OWNER: ToolbarFilter = {
   name: "owner",
   label: copy.ownerFilter,
-  options: optionsOf(copy.anyOwner, { mine: copy.mine, none: copy.nobodys }),
+  options: filterOptions(copy.anyOwner, { mine: copy.mine, none: copy.nobodys }),
 };
 const SOURCE: ToolbarFilter = {
   name: "source",
   label: copy.sourceFilter,
-  options: optionsOf(copy.anySource, LEAD_SOURCE_LABELS),
+  options: filterOptions(copy.anySource, LEAD_SOURCE_LABELS),
 };
-const STATUS: ToolbarFilter = {
-  name: "status",
-  label: copy.statusFilter,
-  options: optionsOf(copy.anyStatus, LEAD_STATUS_LABELS),
-};
-
 /**
- * Search and filters of the leads, and what they leave. The board shows every status, so it has no
- * filter for it.
+ * Search and filters of the leads, and the number of results. The board shows every status, so it
+ * has no filter for it.
  */
 export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; query: LeadListQuery }) {
   const isTable = query.view === "table";
+  const status: ToolbarFilter = {
+    name: "status",
+    label: copy.statusFilter,
+    options: filterOptions(copy.anyStatus, useStageNames()),
+  };
   const counted = totals.filter(({ status }) => !isTable || !query.status || status === query.status);
   const count = counted.reduce((sum, total) => sum + total.count, 0);
   const isCapped = counted.some((total) => total.isCapped);
@@ -45,7 +45,7 @@ export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; 
     <Toolbar
       label={copy.listLabel}
       search={copy.search}
-      filters={isTable ? [OWNER, SOURCE, STATUS] : [OWNER, SOURCE]}
+      filters={isTable ? [OWNER, SOURCE, status] : [OWNER, SOURCE]}
       keep={["view"]}
       summary={[copy.count(count, cappedCountText({ count, isCapped })), savingsText({ savings, isCapped })]
         .filter(Boolean)

@@ -1,25 +1,106 @@
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
-import { leadName, type LeadSummary } from "~/models/lead/lead";
-import { addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { leadName, type LeadEvent, type LeadSummary } from "~/models/lead/lead";
+import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import type { Mentionable } from "~/models/lead/lead-mention";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { LOGGED_KINDS } from "../../../drizzle/values";
+import {
+  addLeadEntry,
+  recordLeadExport,
+  saveLeadDetails,
+  setLeadOwner,
+  setLeadStatus,
+} from "~/models/lead/lead-change.server";
+import { eraseLead, exportPerson } from "~/models/lead/lead-erasure.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
-import { listLeadOwners } from "~/models/lead/lead-query.server";
+import { mergeLeads } from "~/models/lead/lead-merge.server";
+import { getLead, listLeadEvents, listLeadOwners } from "~/models/lead/lead-query.server";
 
+import { hasPermission } from "~/models/account/role";
+import { getOldestWorkspace } from "~/models/company/company-mail.server";
+import { getCompanyOfPerson } from "~/models/company/company-message.server";
+import { findDuplicates } from "~/models/lead/lead-duplicates.server";
+
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { requireLead } from "./leads.server";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
-import { tellConflict } from "~/http/lost-update.server";
-import type { LeadReply } from "./lead";
+import { answerLost, requirePresent, tellConflict } from "~/http/lost-update.server";
+import type { EntryStart, LeadReply } from "./lead";
+import { jsonFile } from "~/http/json-file.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { ConditionLost } from "~/server/db.server";
 
 const copy = leadsCopy.detail;
 
+const EVENTS_PER_PAGE = 30;
+
+/** Everything that the page of one lead shows, apart from its tasks. Throws as `requireLead`. */
+export async function loadLead(request: Request, { user }: Viewer, id: string | undefined, now = new Date()) {
+  const lead = await requireLead(request, id);
+  const mayManage = hasPermission(user.role, "manage_leads");
+  const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
+  const [events, owners, duplicates, customer, { timeZone }] = await Promise.all([
+    readListPage(() => listLeadEvents({ leadId: lead.id, page })),
+    mayManage ? listLeadOwners() : [],
+    findDuplicates({ lead }),
+    mayManage ? getCompanyOfPerson(lead) : null,
+    getWorkPreferences({ userId: user.id }),
+  ]);
+  const shelf = customer && (await getOldestWorkspace(customer.id));
+  const mayPropose = hasPermission(user.role, "manage_proposals");
+  const entry = entryStart(request, { events: events.items, owners, userId: user.id, timeZone, now });
+  const zone = { name: timeZone, label: timeZoneLabel(timeZone) };
+  return {
+    lead,
+    name: leadName(lead),
+    events,
+    owners,
+    duplicates,
+    customerName: customer?.name ?? null,
+    hasFiles: shelf !== null,
+    mayManage,
+    mayPropose,
+    entry,
+    timeZone: zone,
+  };
+}
+
+/** What the form of the next entry starts from. */
+function entryStart(
+  request: Request,
+  {
+    events,
+    owners,
+    userId,
+    timeZone,
+    now,
+  }: {
+    events: readonly LeadEvent[];
+    owners: readonly Mentionable[];
+    userId: string;
+    timeZone: string;
+    now: Date;
+  },
+): EntryStart {
+  const asked = new URL(request.url).searchParams.get("log");
+  const isLogged = ({ kind }: LeadEvent) => (LOGGED_KINDS as readonly string[]).includes(kind);
+  return {
+    key: crypto.randomUUID(),
+    kind: LOGGED_KINDS.find((kind) => kind === asked) ?? "note",
+    day: dayAt(now, timeZone),
+    time: clockOf(minuteAt(now, timeZone)),
+    colleagues: owners.filter(({ id }) => id !== userId).map(({ name }) => name),
+    added: [asked, ...events.filter(isLogged).map(({ id }) => id)].join(" "),
+  };
+}
+
 /**
- * Answers every form on the page of one lead. Errors come back to their form, what was done is said
- * by a toast.
+ * Answers every form on the page of one lead. Errors return to their form; a toast confirms what
+ * was done.
  */
 export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSummary) {
   const page = `/admin/leads/${lead.id}`;
@@ -30,7 +111,8 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
       request,
       { schema: LeadFormSchema, refused: ({ intent, reply }): LeadReply => ({ intent, result: reply }) },
       {
-        "set-status": async ({ status }) => {
+        "set-status": async ({ status, from }) => {
+          requirePresent([from, status].includes(lead.status) ? lead : null);
           await setLeadStatus({ ...change, status });
           return done(copy.statusSaved);
         },
@@ -41,14 +123,27 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           await setLeadOwner({ ...change, owner });
           return done(copy.ownerSaved);
         },
-        take: () => takeLead({ change, back: backOf(request, page) }),
+        take: () => takeLead({ change, back: returnPage(request, page) }),
         "save-details": async (form) => {
           await saveLeadDetails({ ...change, details: form });
           return done(copy.saved);
         },
-        "add-note": async ({ text, key }) => {
-          await addLeadNote({ ...change, text, key });
-          return done(copy.noteAdded, `${page}#timeline`);
+        "add-note": async ({ day, minute, ...entry }) => {
+          const now = new Date();
+          const { timeZone } = await getWorkPreferences({ userId: viewer.user.id });
+          const at =
+            day === null ? null : instantAt({ day, minute: minute ?? minuteAt(now, timeZone), timeZone });
+          if (entry.kind !== "note" && at !== null && at > now) return refuse({ day: [copy.inFuture] });
+          // A clock without seconds would put this minute's call before what came earlier in it.
+          const isNow = at !== null && now.getTime() - at.getTime() < MINUTE_MILLISECONDS;
+          await addLeadEntry({ ...change, entry: { ...entry, at: isNow ? null : at } });
+          return done(copy.added[entry.kind], `${page}#timeline`);
+        },
+        merge: async ({ otherId, into }) => {
+          const other = requirePresent(otherId === lead.id ? null : await getLead({ id: otherId }));
+          const [kept, gone] = into === "this" ? [lead, other] : [other, lead];
+          await mergeLeads({ ...change, kept, other: gone });
+          return done(copy.merged(leadName(gone)), `/admin/leads/${kept.id}`);
         },
         erase: async ({ confirmation }) => {
           if (confirmation !== lead.email) return refuse({ confirmation: [copy.eraseMismatch] });
@@ -60,12 +155,14 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
   return tellConflict(page, answer);
 }
 
-/** The page that a form was on, where it may be on several. */
-function backOf(request: Request, page: string): string {
+/** The page of a form that appears on several pages. */
+function returnPage(request: Request, page: string): string {
   return safeRedirect(new URL(request.url).searchParams.get("back"), page);
 }
 
-/** Makes the viewer the owner of a lead that has none, and leads back to where they found it. */
+/**
+ * Makes the viewer the owner of a lead that has none, and redirects back to where they found it.
+ */
 async function takeLead({
   change,
   back,
@@ -74,12 +171,21 @@ async function takeLead({
   back: string;
 }): Promise<Response> {
   const owner = (await listLeadOwners()).find(({ id }) => id === change.actorId) ?? null;
-  try {
-    await setLeadOwner({ ...change, owner, ifNobodys: true });
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-    return redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken });
-  }
-  const title = todayCopy.leads.assigned(leadName(change.lead));
-  return redirectWithToast(back, { kind: "positive", title });
+  return answerLost(
+    async () => {
+      await setLeadOwner({ ...change, owner, ifNobodys: true });
+      const title = todayCopy.leads.assigned(leadName(change.lead));
+      return redirectWithToast(back, { kind: "positive", title });
+    },
+    () => redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken }),
+  );
+}
+
+/**
+ * Answers with a file of everything that we store about the person behind a lead, and records that.
+ */
+export async function answerPersonExport(request: Request, viewer: Viewer, id: string | undefined) {
+  const lead = await requireLead(request, id);
+  await recordLeadExport({ lead, source: auditSource(request, viewer) });
+  return jsonFile("personal-data.json", await exportPerson({ email: lead.email }));
 }

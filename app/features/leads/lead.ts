@@ -1,9 +1,24 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+import type { LoggedKind } from "~/models/lead/lead";
 import type { LeadIntent } from "~/models/lead/lead-form";
 
-/** What one of a lead's forms says when it has to be filled in again. */
+/** What one of a lead's forms shows after a refusal. */
 export interface LeadReply {
   intent: LeadIntent | null;
   result: SubmissionResult;
+}
+
+/** What the form of an entry on the timeline starts from. */
+export interface EntryStart {
+  /** The id of the entry, so that a form sent twice adds one. */
+  key: string;
+  kind: LoggedKind;
+  /** Now, on the reader's clock. */
+  day: string;
+  time: string;
+  /** The names that can be mentioned. */
+  colleagues: string[];
+  /** Changes when an entry was added: the next form begins empty. */
+  added: string;
 }

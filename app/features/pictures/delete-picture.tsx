@@ -4,7 +4,7 @@ import { Confirm } from "~/ui/console/confirm";
 import { SubmitButton } from "~/ui/form";
 import { picturesCopy } from "~/copy/pictures";
 
-/** Deletes a picture after a question that names it. */
+/** Deletes a picture after a confirmation that names it. */
 export function DeletePicture({ id, name, page }: { id: string; name: string; page: string }) {
   return (
     <Confirm

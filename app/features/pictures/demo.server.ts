@@ -1,7 +1,6 @@
-import { env } from "~/server/env.server";
 import { type Picture } from "~/models/picture/picture";
 import { VARIANT_FORMATS } from "~/lib/picture-variants";
-import { getPicture, listPictures } from "~/models/picture/picture.server";
+import { getPicture, listPictures, newPictureStore } from "~/models/picture/picture.server";
 
 import type { Viewer } from "~/auth/access.server";
 import { allowPublicCache } from "~/http/public-cache.server";
@@ -9,13 +8,11 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 
 const PICTURES_PER_PAGE = 12;
 
-/**
- * What `/cloudinary-demo` shows: to everyone how it works, to who is signed in their own pictures.
- */
+/** The data of `/cloudinary-demo`: how it works, and for signed-in people their own pictures. */
 export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   if (!viewer) {
     allowPublicCache({ seconds: 300, tags: ["settings"] });
-    return { store: env.pictureStore, mine: null };
+    return { store: newPictureStore(), mine: null };
   }
   const ownerId = viewer.user.id;
   const { searchParams } = new URL(request.url);
@@ -26,12 +23,12 @@ export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   ]);
   const picture = asked?.use === "gallery" ? asked : (list.items[0] ?? null);
   return {
-    store: env.pictureStore,
+    store: newPictureStore(),
     mine: { ...list, picture, shown: picture && shownVariant(picture, searchParams) },
   };
 }
 
-/** The variant that the query asks for; else one in the middle. */
+/** The variant in the query, or else one from the middle. */
 function shownVariant({ variants }: Picture, query: URLSearchParams) {
   const format = VARIANT_FORMATS.find((name) => name === query.get("format"));
   const ofFormat = variants.filter((variant) => variant.format === (format ?? "avif"));

@@ -12,34 +12,45 @@ const copy = picturesCopy.upload;
 export function DropZone({
   control,
   isBusy,
+  file,
 }: {
   /** Other properties of the field. */
   control: Omit<ComponentPropsWithoutRef<typeof FileInput>, "onChange">;
   isBusy: boolean;
+  /** The picture to begin with. */
+  file?: File;
 }) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [chosen, setChosen] = useState<{ name: string; bytes: number } | null>(null);
+  const [chosen, setChosen] = useState(file ? { name: file.name, bytes: file.size } : null);
   function note() {
     const file = input.current?.files?.[0];
     setChosen(file ? { name: file.name, bytes: file.size } : null);
   }
-  // The form is emptied when its picture has arrived, and tells nobody but its fields.
+  // The form is emptied after its picture has arrived, and only its fields hear about that.
   useEffect(() => {
     const form = input.current?.form;
     const forget = () => setChosen(null);
     form?.addEventListener("reset", forget);
     return () => form?.removeEventListener("reset", forget);
   }, []);
+  function take(picture: File) {
+    if (!input.current) return;
+    const only = new DataTransfer();
+    only.items.add(picture);
+    input.current.files = only.files;
+  }
+  // Only an element of the page can contain a file.
+  useEffect(() => {
+    if (file) take(file);
+  }, [file]);
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    if (!input.current || isBusy || event.dataTransfer.files.length === 0) return;
     const [first] = event.dataTransfer.files;
-    const only = new DataTransfer();
-    if (first) only.items.add(first);
-    input.current.files = only.files;
+    if (!first || isBusy) return;
+    take(first);
     note();
   }
   return (

@@ -14,10 +14,7 @@ interface Props {
   postId: string | undefined;
 }
 
-/**
- * A picture of the library: its words, its address for the text of articles, and what can be done
- * with it.
- */
+/** A picture of the library: its alternative text, its URL for articles, and its actions. */
 export function LibraryTile({ picture, page, postId }: Props) {
   const { id, altText, width, height } = picture;
   const address = pictureAddress(picture);

@@ -11,18 +11,16 @@ import { updatePost } from "~/models/post/post-write.server";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
+import { bringsFile } from "~/http/multipart.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-import { answerPageUpload, bringsFile, DeletePictureSchema, removePicture } from "./upload.server";
+import { answerPageUpload, DeletePictureSchema, removePicture } from "./upload.server";
 import { requireStoredPost } from "~/features/blog/editor/editor.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const PICTURES_PER_PAGE = 24;
 
-/**
- * The library of the blog. With `?post=` one of its pictures is looked for as the cover of that
- * article.
- */
+/** The library of the blog. With `?post=`, it is for choosing that article's cover. */
 export async function loadPictureLibrary(request: Request) {
   const { searchParams } = new URL(request.url);
   const postId = searchParams.get("post");
@@ -39,7 +37,7 @@ const LibraryFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cover"), id: z.uuid(), post: z.uuid() }),
 ]);
 
-/** Answers the forms of the library: a new picture, one that goes, and one that becomes a cover. */
+/** Answers the forms of the library: upload, delete, and choose as cover. */
 export async function answerLibraryForm(request: Request, viewer: Viewer) {
   const post = new URL(request.url).searchParams.get("post");
   const page =

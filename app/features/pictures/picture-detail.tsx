@@ -12,11 +12,11 @@ import { Picture } from "~/ui/picture";
 
 interface Props {
   picture: StoredPicture;
-  /** The variant that was asked for. */
+  /** The requested variant. */
   shown: PictureVariant;
 }
 
-/** One picture with what became of it: facts, all variants, and a look at one of them. */
+/** One picture: facts, all variants, and a preview of one of them. */
 export function PictureDetail({ picture, shown }: Props) {
   return (
     <section
@@ -105,7 +105,7 @@ function Variants({ picture }: { picture: StoredPicture }) {
   );
 }
 
-/** The options of a variant as a form that works by its address alone. */
+/** The options of a variant as a GET form. */
 function Transform({ picture, shown }: Props) {
   const { transform } = copy;
   const formats = [...new Set(picture.variants.map(({ format }) => format))];

@@ -17,7 +17,7 @@ interface Props {
   next: string | null;
   /** Path of the page that shows them. */
   page: string;
-  /** The one that the page shows large. */
+  /** The picture that the page shows large. */
   chosenId?: string | undefined;
 }
 

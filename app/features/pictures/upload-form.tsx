@@ -17,18 +17,20 @@ const copy = picturesCopy.upload;
 
 interface Props {
   use: Exclude<PictureUse, "avatar">;
-  /** The page that takes the form when no script does, and where it leads. */
+  /** The page that receives the form without scripts, and the page afterwards. */
   page: string;
   reply: SubmissionResult | undefined;
-  /** In place of going on to `page`. */
+  /** The picture to begin with. */
+  file?: File;
+  /** Runs instead of opening `page`. */
   onDone?: (answer: UploadAnswer) => void;
 }
 
 /**
- * A form for one picture and its words. With scripts it takes what is dropped on it, tells how far
- * it is, and can be stopped.
+ * A form for one picture and its alternative text. Scripts add dropping a file, progress and a
+ * cancel button.
  */
-export function UploadForm({ use, page, reply, onDone }: Props) {
+export function UploadForm({ use, page, reply, file, onDone }: Props) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const upload = useUpload({
@@ -59,10 +61,10 @@ export function UploadForm({ use, page, reply, onDone }: Props) {
     >
       <FormErrors form={form} title={copy.failed} />
       <Field field={fields.file} label={copy.file} help={copy.fileHelp}>
-        {(control) => <DropZone control={control} isBusy={isSending} />}
+        {(control) => <DropZone control={control} isBusy={isSending} {...(file ? { file } : {})} />}
       </Field>
       <Input field={fields.altText} label={copy.alt} help={copy.altHelp} maxLength={ALT_TEXT_LENGTH_MAX} />
-      <UploadOutcome state={upload.state} />
+      <UploadOutcome state={upload.state} use={use} />
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" aria-disabled={isSending || undefined}>
           <Icon name="image" small />

@@ -1,13 +1,14 @@
 import { Notice } from "~/ui/notice";
 import { picturesCopy } from "~/copy/pictures";
+import type { PictureUse } from "~/models/picture/picture";
 import { bytesText } from "~/lib/number-formats";
 
 import type { UploadState } from "./use-upload";
 
 const copy = picturesCopy.upload;
 
-/** How far an upload is, and how it ended. */
-export function UploadOutcome({ state }: { state: UploadState }) {
+/** The progress of an upload, and its result. */
+export function UploadOutcome({ state, use }: { state: UploadState; use: PictureUse }) {
   if (state.kind === "failed") {
     return (
       <Notice kind="danger">
@@ -18,7 +19,7 @@ export function UploadOutcome({ state }: { state: UploadState }) {
   }
   return (
     <div role="status" className="empty:hidden">
-      {state.kind === "done" ? <Notice kind="positive">{picturesCopy.added}</Notice> : null}
+      {state.kind === "done" ? <Notice kind="positive">{picturesCopy.added(use)}</Notice> : null}
       {state.kind === "cancelled" ? <Notice>{state.message}</Notice> : null}
       {state.kind === "sending" ? (
         <div className="grid gap-1.5 text-1 text-ink-muted tabular-nums">

@@ -2,9 +2,9 @@ import { data } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
 import { picturesCopy as copy } from "~/copy/pictures";
-import { env } from "~/server/env.server";
-import { pictureAddress, type Picture, type PictureUse } from "~/models/picture/picture";
+import { PICTURE_BYTES_MAX, pictureAddress, type Picture, type PictureUse } from "~/models/picture/picture";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { PICTURE_USES } from "../../../drizzle/values";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
@@ -13,20 +13,26 @@ import { PICTURE_RULES } from "~/models/picture/picture-rules";
 import { deleteBlogPicture, deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { getPicture } from "~/models/picture/picture.server";
-import { hasPermission } from "~/models/account/role";
 
 import { auditSource } from "~/auth/audit-source.server";
-import type { Viewer } from "~/auth/access.server";
+import { allows, forbidden, type Viewer } from "~/auth/access.server";
 import { checkForm, requireForm } from "~/http/form.server";
-import { log } from "~/server/log.server";
+import { bringsFile } from "~/http/multipart.server";
 import { problem } from "~/http/problem.server";
 import { checkLimit, returnTry } from "~/http/rate-limit.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
+import { ownAddress } from "~/http/own-address.server";
 import { redirectWithToast } from "~/http/toast.server";
 import type { UploadAnswer, UploadReply } from "./upload";
-import { withUpload } from "./receive.server";
+import { withUpload } from "~/http/file-upload.server";
 
 const BUSY_SECONDS = 5;
+
+/** How large the file of a picture may be. */
+export const PICTURE_LIMIT = {
+  bytesMax: PICTURE_BYTES_MAX,
+  tooLarge: () => new RuleError(PICTURE_RULES, "picture_too_large"),
+};
 
 interface Taken {
   ok: true;
@@ -67,7 +73,7 @@ async function takePicture({ request, viewer, use, company }: Asked): Promise<Ta
 async function receivePicture({ request, viewer, use, company = null }: Asked): Promise<Taken | NotTaken> {
   let form: ReturnType<typeof checkForm> | undefined;
   try {
-    return await withUpload(request, async ({ form: sent, file }) => {
+    return await withUpload(request, PICTURE_LIMIT, async ({ form: sent, file }) => {
       const checked = checkForm(sent, UPLOAD_FORM_SCHEMAS[use]);
       form = checked;
       if (!checked.ok) {
@@ -83,14 +89,11 @@ async function receivePicture({ request, viewer, use, company = null }: Asked): 
   } catch (error) {
     const rule = brokenRule(error, PICTURE_RULES);
     if (!rule) throw error;
-    if (rule.code === "picture_store") log.error({ err: rule }, "the picture store failed");
     return notTaken(rule, form);
   }
 }
 
-/**
- * How a form and a script learn that a picture was not taken. What was typed comes back with it.
- */
+/** A refusal as forms and scripts receive it, with what was typed. */
 function notTaken(
   { code, status, message, fields }: RuleError,
   form?: ReturnType<typeof checkForm>,
@@ -106,43 +109,36 @@ function notTaken(
 /** The button of a page that deletes one of its pictures. */
 export const DeletePictureSchema = z.object({ intent: z.literal("delete"), id: z.uuid() });
 
-/**
- * Answers the forms of a page with one's own pictures: one that brings a picture, and one that
- * deletes one.
- */
+/** Answers the forms of a page with the viewer's own pictures: upload and delete. */
 export async function answerPicturesForm({ page, ...asked }: Asked & { page: string }) {
   if (bringsFile(asked.request)) return answerPageUpload({ page, ...asked });
   const { id } = await requireForm(asked.request, DeletePictureSchema);
   return removePicture({ id, page, ...asked });
 }
 
-/** Whether a form is one that carries a file. */
-export function bringsFile(request: Request): boolean {
-  return request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
-}
-
-/** Answers the form that brings a picture to a page, without scripts. */
+/** Answers an upload form that was sent without scripts. */
 export async function answerPageUpload({ page, ...asked }: Asked & { page: string }) {
   const taken = await takePicture(asked);
   if (taken.ok) {
-    return redirectWithToast(placeOf(page, taken.picture), { kind: "positive", title: copy.added });
+    const { picture } = taken;
+    return redirectWithToast(placeOf(page, picture), { kind: "positive", title: copy.added(picture.use) });
   }
   const { result, status, headers } = taken;
   return data<UploadReply>({ result }, { status, ...(headers ? { headers } : {}) });
 }
 
-/** The part of its page that a picture without a place of its own belongs to. */
+/** The anchor for a picture without a place of its own. */
 const SECTIONS = { avatar: "profile", logo: "logo" } as const;
 
-/** Where a page shows a picture that it was just given. */
+/** Where a page shows a picture that was just uploaded. */
 function placeOf(page: string, { id, use }: Picture): string {
   if (use === "avatar" || use === "logo") return `${page}#${SECTIONS[use]}`;
-  const { pathname, searchParams } = new URL(page, env.appUrl);
+  const { pathname, searchParams } = new URL(ownAddress(page));
   searchParams.set("picture", id);
   return `${pathname}?${searchParams.toString()}#picture`;
 }
 
-/** Deletes a picture and says so on the page. */
+/** Deletes a picture and confirms it on the page. */
 export async function removePicture({
   id,
   page,
@@ -167,8 +163,8 @@ export async function removePicture({
 }
 
 /**
- * Answers scripts, which send a picture with progress, and the forms for an avatar and for a logo.
- * `company` is the one whose logo the viewer may change.
+ * Answers scripts, which upload with progress, and the forms for an avatar and a logo. `company` is
+ * the one whose logo the viewer may change.
  */
 export async function answerPictureUpload(
   request: Request,
@@ -178,10 +174,8 @@ export async function answerPictureUpload(
   const { searchParams } = new URL(request.url);
   const use = PICTURE_USES.find((name) => name === searchParams.get("use"));
   if (!use || (use === "logo") !== (company !== null))
-    throw problem({ status: 400, code: "invalid_query", detail: "The picture's purpose is missing." });
-  if (use === "blog" && !hasPermission(viewer.user.role, "manage_blog")) {
-    throw problem({ status: 403, code: "forbidden", detail: "You don't have permission to do that." });
-  }
+    throw problem({ status: 400, code: "invalid_query", detail: inputRefusalCopy.pictureUse });
+  if (use === "blog" && !allows(viewer, "manage_blog")) throw forbidden();
   const page = safeRedirect(searchParams.get("page") ?? "/cloudinary-demo");
   const taken = await takePicture({ request, viewer, use, company });
   const isScript = request.headers.get("Accept") === "application/json";
@@ -193,7 +187,7 @@ export async function answerPictureUpload(
   }
   const { picture } = taken;
   const to = placeOf(page, picture);
-  if (!isScript) return redirectWithToast(to, { kind: "positive", title: copy.added });
+  if (!isScript) return redirectWithToast(to, { kind: "positive", title: copy.added(use) });
   const answer: UploadAnswer = {
     to,
     picture: { address: pictureAddress(picture), altText: picture.altText },

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a page answers when it did not take a picture. */
+/** What a page returns if it refused a picture. */
 export interface UploadReply {
   result: SubmissionResult;
 }

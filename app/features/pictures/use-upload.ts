@@ -15,8 +15,8 @@ export type UploadState =
   | { kind: "failed" | "cancelled"; message: string };
 
 /**
- * Sends a form with a picture and tells how far it has come. `page` is where the upload would lead
- * without scripts.
+ * Uploads a form's picture and reports progress. `page` is where the upload would redirect without
+ * scripts.
  */
 export function useUpload({
   use,
@@ -36,7 +36,7 @@ export function useUpload({
 
   const address = `/pictures?${new URLSearchParams({ use, page, ...(workspace ? { workspace } : {}) }).toString()}`;
 
-  // Anyone who leaves the page does not want to go on sending.
+  // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), []);
 
   function send(form: FormData) {
@@ -45,7 +45,7 @@ export function useUpload({
     const fail = (message: string) => setState({ kind: "failed", message });
     if (totalBytes === 0) return fail(PICTURE_FAULT_TEXTS.missing);
     if (totalBytes > PICTURE_BYTES_MAX) return fail(PICTURE_FAULT_TEXTS.too_large);
-    // Only XMLHttpRequest tells how much has been sent; fetch does not.
+    // Only XMLHttpRequest reports upload progress; fetch doesn't.
     const request = new XMLHttpRequest();
     running.current = request;
     setState({ kind: "sending", sentBytes: 0, totalBytes });
@@ -75,8 +75,8 @@ export function useUpload({
 }
 
 /**
- * What our own server answers: `UploadAnswer`, or problem details; something else when it was not
- * ours.
+ * What our own server answers: `UploadAnswer`, or problem details. Something else if a proxy
+ * answered.
  */
 function readAnswer(text: string): Partial<UploadAnswer> & { detail?: string } {
   try {

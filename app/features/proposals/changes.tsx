@@ -2,7 +2,7 @@ import { DiffColumn } from "~/ui/diff-column";
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 import type { ProposalChanges } from "./client";
 
-/** What differs from the version that was sent before. */
+/** The differences from the version that was sent before. */
 export function Changes({ changes, revision }: { changes: ProposalChanges; revision: number }) {
   const { since, diff } = changes;
   return (

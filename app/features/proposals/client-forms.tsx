@@ -6,17 +6,23 @@ import { proposalCopy } from "~/copy/proposals";
 
 const { accept, decline, questions } = proposalCopy;
 
-/** The form whose boxes stand among the items. */
+/** The form that the checkboxes among the items belong to. */
 export const ACCEPT_FORM = "accept";
 
-/** Signs the proposal. `shown` are the totals on the button: what is accepted is what was read. */
+/**
+ * Accepts the proposal. `shown` are the totals on the button, so that what is accepted is what was
+ * read.
+ */
 export function AcceptForm({
   company,
   shown,
   submit,
+  options,
   reply,
 }: {
   company: string | null;
+  /** The options that someone else chose; null if the reader chooses. */
+  options: readonly string[] | null;
   shown: string;
   submit: string;
   reply: SubmissionResult | null;
@@ -36,6 +42,9 @@ export function AcceptForm({
       <p className="mt-2 mb-5 max-w-[60ch] text-[1rem] text-ink-muted">{accept.text}</p>
       <PostForm form={form} title={accept.failed} preventScrollReset>
         <input type="hidden" name="shown" value={shown} />
+        {options?.map((id) => (
+          <input key={id} type="hidden" name="options" value={id} />
+        ))}
         <div className="grid gap-5 sm:grid-cols-2">
           <Input field={fields.name} label={accept.name} autoComplete="name" maxLength={120} />
           <Input
@@ -66,7 +75,7 @@ export function AcceptForm({
           >
             {submit}
           </SubmitButton>
-          <a href="#questions" className="px-2 py-1">
+          <a href="#questions" className="py-1 sm:px-2">
             {accept.ask}
           </a>
         </div>
@@ -75,7 +84,7 @@ export function AcceptForm({
   );
 }
 
-/** Says no. Behind a line of text, because it is rarely what someone wants. */
+/** Declines the proposal. Collapsed, because people rarely want it. */
 export function DeclineForm({ reply }: { reply: SubmissionResult | null }) {
   const [form, fields] = useServerForm<{ reason: string }>({ id: "decline", reply });
   return (
@@ -96,7 +105,7 @@ export function DeclineForm({ reply }: { reply: SubmissionResult | null }) {
   );
 }
 
-/** Asks. The key makes a form that is sent twice one question. */
+/** Asks a question. The key makes a form that is sent twice one question. */
 export function QuestionForm({
   questionKey,
   clientName,

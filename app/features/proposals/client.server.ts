@@ -2,43 +2,64 @@ import { data } from "@remix-run/node";
 
 import { notFound } from "~/http/not-found.server";
 import { proposalCopy as copy } from "~/copy/proposals";
-import { getRequestStore } from "~/front-door/request-store";
-import { lastDayOf, statusAt, type ProposalContent } from "~/models/proposal/proposal";
-import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
-import { ClientFormSchema, type ClientForm } from "~/models/proposal/proposal-form";
+import {
+  lastDayOf,
+  statusAt,
+  type ProposalContent,
+  type ProposalSignature,
+} from "~/models/proposal/proposal";
+import {
+  CLIENT_FIELDS_MAX,
+  ClientFormSchema,
+  type ClientForm,
+  type EditorText,
+  roiTokenOf,
+} from "~/models/proposal/proposal-form";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import {
   getAcceptance,
   getProposalByToken,
   getSentRevisionBefore,
   listProposalTalk,
+  listSignatures,
+  type LinkedProposal,
   type ProposalWithContent,
 } from "~/models/proposal/proposal-query.server";
-import {
-  type ClientOrigin,
-  declineProposal,
-  markViewed,
-  whyClosed,
-} from "~/models/proposal/proposal-reply.server";
+import { declineProposal, markViewed, whyClosed } from "~/models/proposal/proposal-reply.server";
+import { signProposal } from "~/models/proposal/proposal-signature.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
+import { proposalDocument } from "~/models/proposal/proposal-document.server";
+import { gainOfStatement } from "~/models/proposal/proposal-gain";
+import { sketchContent } from "~/models/proposal/proposal-sketch";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
-import { getReferredResult } from "~/models/roi/roi.server";
+import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { getViewer } from "~/auth/access.server";
+import { clientOrigin } from "~/auth/client-origin.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
 import { answerIntents, refuse } from "~/http/answer-form.server";
-import type { ClientReply, ClosedReason, ProposalChanges, ProposalPage, ProposalView } from "./client";
-import { checkLimit } from "~/http/rate-limit.server";
+import { renderMarkdown } from "~/lib/markdown.server";
+import type {
+  ClientReply,
+  ClosedReason,
+  ProposalChanges,
+  ProposalPage,
+  ProposalView,
+  ShownText,
+  Signing,
+} from "./client";
+import { checkLimit, limitOrThrow } from "~/http/rate-limit.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
 /**
- * The version whose link this is. Throws 404 for every other token: from outside they look alike.
+ * The version of a link. Throws a 404 for every other token, so that they all look alike from
+ * outside.
  */
-export async function requireLinkedProposal(token: string | undefined): Promise<ProposalWithContent> {
+export async function requireLinkedProposal(token: string | undefined): Promise<LinkedProposal> {
   const known = await getProposalByToken({ token: token ?? "" });
   if (!known) throw notFound();
   return known;
@@ -47,32 +68,61 @@ export async function requireLinkedProposal(token: string | undefined): Promise<
 /** A version as a page shows it. */
 export async function viewProposal(known: ProposalWithContent, now = new Date()): Promise<ProposalView> {
   const { proposal, content, revision, sentAt, owner } = known;
-  const { clientEmail: _private, ...shown } = content;
   return {
+    ...shownContent(content),
     reference: proposal.reference,
     revision,
     status: statusAt(proposal, now),
-    content: shown,
     sentOn: sentAt && formatDate(sentAt),
-    openUntil: formatDate(new Date(content.lastDay)),
     ownerName: owner?.name ?? null,
-    gain: await gainOf(content),
+    gain: gainOf(await getReferredResult({ id: content.roiResult })),
   };
 }
 
-async function gainOf({ roiResult }: ProposalContent): Promise<ProposalView["gain"]> {
-  const shared = await getReferredResult({ id: roiResult });
-  if (!shared) return null;
-  const { savedMinorPerYear } = shared.result.scenarios.expected;
+/** A draft as its client would see it, with what was typed so far. */
+export async function previewProposal(typed: EditorText): Promise<ProposalView> {
+  const token = roiTokenOf(typed.roiResult);
   return {
-    token: shared.token,
-    saving: moneyText(savedMinorPerYear, shared.data.inputs.currency),
-    day: formatDate(shared.createdAt),
+    ...shownContent(sketchContent(typed)),
+    reference: "",
+    revision: 1,
+    status: "draft",
+    sentOn: null,
+    ownerName: null,
+    gain: gainOf(token === null ? null : await getSharedResult({ token })),
   };
 }
 
-/** What differs from the version that was sent before; null when there was none. */
-export async function changesOf({
+function shownContent(content: ProposalContent) {
+  const { clientEmail: _private, request, work, terms, ...shown } = content;
+  return {
+    content: shown,
+    openUntil: formatDate(new Date(content.lastDay)),
+    texts: {
+      request: shownText("request", request, content),
+      work: shownText("work", work, content),
+      terms: terms === null ? null : shownText("terms", terms, content),
+    },
+  };
+}
+
+/** A text as its readers see it. Proposals of format 1 keep the plain text they were sent with. */
+function shownText(passage: string, text: string, { format }: Pick<ProposalContent, "format">): ShownText {
+  return format === 1 ? { plain: text } : { html: renderMarkdown(text, { passage }).html };
+}
+
+function gainOf(shared: SharedResult | null): ProposalView["gain"] {
+  if (!shared) return null;
+  const gain = gainOfStatement(shared);
+  return {
+    ...gain,
+    saving: moneyText(gain.savedMinorPerYear, gain.currency),
+    day: formatDate(gain.createdAt),
+  };
+}
+
+/** The differences from the version that was sent before; null if there was none. */
+export async function loadChanges({
   proposal,
   content,
   revision,
@@ -85,10 +135,7 @@ export async function changesOf({
   return { since: before.revision, diff: diffTexts(text(before), text({ content, revision })) };
 }
 
-/**
- * Everything that the page of a link shows, with its status: 410 for links that lead to nothing any
- * more.
- */
+/** Everything that the page of a link shows, with its status: 410 for links that no longer work. */
 export async function loadProposalPage(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const { proposal } = known;
@@ -97,12 +144,13 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
-  const [isStaff, view, changes, talk, acceptance] = await Promise.all([
+  const [isStaff, view, changes, talk, acceptance, signatures] = await Promise.all([
     isOfStaff(request),
     viewProposal(known),
-    changesOf(known),
+    loadChanges(known),
     listProposalTalk({ id: proposal.id }),
     getAcceptance({ id: proposal.id }),
+    signaturesOf(known),
   ]);
   const { status, decidedAt, workspaceName, clientName } = proposal;
   return data<ProposalPage>({
@@ -110,9 +158,10 @@ export async function loadProposalPage(request: Request, token: string | undefin
     view,
     changes,
     talk: talk.items,
-    chosen: acceptance?.chosen ?? [],
+    signing: signingOf(known, signatures),
+    chosen: acceptance?.chosen ?? signatures[0]?.chosen ?? [],
     decision: decidedAt && {
-      name: acceptance?.signerName ?? clientName,
+      name: signatures.map(({ name }) => name).join(", ") || (acceptance?.signerName ?? clientName),
       when: `${formatDateTime(decidedAt)} UTC`,
       hasWorkspace: workspaceName !== null,
     },
@@ -122,13 +171,39 @@ export async function loadProposalPage(request: Request, token: string | undefin
   });
 }
 
+/** The signatures of a version that two people must accept. Empty if one is enough. */
+function signaturesOf({ proposal, revision }: ProposalWithContent): Promise<ProposalSignature[]> {
+  if (proposal.secondSignerName === null) return Promise.resolve([]);
+  return listSignatures({ id: proposal.id, revision });
+}
+
+function signingOf({ proposal, signer }: LinkedProposal, signatures: ProposalSignature[]): Signing | null {
+  if (proposal.secondSignerName === null) return null;
+  const people = [
+    { signer: "first", name: proposal.clientName },
+    { signer: "second", name: proposal.secondSignerName },
+  ] as const;
+  return {
+    signers: people.map((person) => {
+      const own = signatures.find((one) => one.signer === person.signer);
+      return {
+        name: own?.name ?? person.name,
+        signedOn: own ? `${formatDateTime(own.signedAt)} UTC` : null,
+        isReader: person.signer === signer,
+      };
+    }),
+    isSigned: signatures.some((one) => one.signer === signer),
+    isLocked: signatures.length > 0,
+  };
+}
+
 function closedReason(known: ProposalWithContent): ClosedReason | null {
   const reason = whyClosed(known, new Date());
   if (reason === "superseded") return known.proposal.status === "draft" ? "revising" : "superseded";
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
 
-/** The staff looks at the client's page as well. */
+/** Staff look at the client's page as well, which doesn't count as opening it. */
 async function isOfStaff(request: Request): Promise<boolean> {
   const viewer = await getViewer(request);
   return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
@@ -145,11 +220,11 @@ export async function noteOpened(request: Request, known: ProposalWithContent): 
 
 interface Asked {
   request: Request;
-  known: ProposalWithContent;
+  known: LinkedProposal;
   page: string;
 }
 
-/** Carries out what the client asks on the page of a link. */
+/** Carries out a form of the client's page. */
 export async function answerClientForm(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const asked: Asked = { request, known, page: `/p/${token ?? ""}` };
@@ -157,6 +232,7 @@ export async function answerClientForm(request: Request, token: string | undefin
     request,
     {
       schema: ClientFormSchema,
+      maxEntries: CLIENT_FIELDS_MAX,
       before: async ({ intent }) => {
         const rule = intent === "ask" ? "proposal_question" : "proposal";
         const { allowed, headers } = await checkLimit({ rule, account: known.proposal.id });
@@ -182,8 +258,10 @@ export async function answerClientForm(request: Request, token: string | undefin
 }
 
 async function accept({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "accept" }>) {
-  const { proposal, content, revision } = known;
-  const { options, shown } = form;
+  const { proposal, content, revision, signer } = known;
+  const { shown } = form;
+  const [other] = (await signaturesOf(known)).filter((one) => one.signer !== signer);
+  const options = other?.chosen ?? form.options;
   const { once, monthly } = totalsOf(content, new Set(options));
   const isOpen = whyClosed(known, new Date()) === null;
   if (isOpen && shown !== `${once.totalMinor} ${monthly.totalMinor}`) {
@@ -194,17 +272,19 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
     });
     return refuse({ "": [copy.accept.totalChanged(total)] }, { status: 409 });
   }
-  await acceptProposal({
+  const result = await signProposal({
     id: proposal.id,
     revision,
+    signer,
     chosen: options,
     signature: { name: form.name, role: form.role, consent: consentOf(content) },
     origin: clientOrigin(request),
   });
-  return redirectWithToast(page, { kind: "positive", title: copy.accept.accepted });
+  const title = result === "accepted" ? copy.accept.accepted : copy.signing.signed;
+  return redirectWithToast(`${page}#decision`, { kind: "positive", title });
 }
 
-/** The sentence beside the box, word for word. */
+/** The sentence next to the checkbox, word for word. */
 function consentOf({ company }: Pick<ProposalContent, "company">): string {
   return company === null ? copy.accept.consentForMyself : copy.accept.consent(company);
 }
@@ -213,9 +293,9 @@ async function decline(
   { request, known, page }: Asked,
   { reason }: Extract<ClientForm, { intent: "decline" }>,
 ) {
-  const { proposal, revision } = known;
-  await declineProposal({ id: proposal.id, revision, reason, origin: clientOrigin(request) });
-  return redirectWithToast(page, { kind: "info", title: copy.decline.declined });
+  const { proposal, revision, signer } = known;
+  await declineProposal({ id: proposal.id, revision, signer, reason, origin: clientOrigin(request) });
+  return redirectWithToast(`${page}#decision`, { kind: "info", title: copy.decline.declined });
 }
 
 async function ask({ known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
@@ -229,23 +309,20 @@ async function ask({ known, page }: Asked, form: Extract<ClientForm, { intent: "
   });
 }
 
-function clientOrigin(request: Request): ClientOrigin {
-  const store = getRequestStore();
-  return {
-    address: store?.clientAddress ?? null,
-    userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
-    requestId: store?.id ?? null,
-  };
-}
-
-/** The record of an acceptance, for the page of its certificate. Throws 404 while there is none. */
+/** The record of an acceptance, for its certificate. Throws a 404 if there is none. */
 export async function loadCertificate(token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const acceptance = await getAcceptance({ id: known.proposal.id });
   if (acceptance?.revision !== known.revision) throw notFound();
   const { proposalId: _id, acceptedAt, totalMinor, monthlyMinor, currency, ...record } = acceptance;
+  const signatures = await signaturesOf(known);
   return {
     record,
+    signatures: signatures.map(({ signedAt, ...signature }) => ({
+      ...signature,
+      when: `${formatDateTime(signedAt)} UTC`,
+      exactTime: signedAt.toISOString(),
+    })),
     when: `${formatDateTime(acceptedAt)} UTC`,
     exactTime: acceptedAt.toISOString(),
     total: exactMoneyText(totalMinor, currency),
@@ -255,4 +332,24 @@ export async function loadCertificate(token: string | undefined) {
     client: [known.content.clientName, known.content.company].filter(Boolean).join(", "),
     token: token ?? "",
   };
+}
+
+/** The PDF of a link's version. Throws a 404, a 410 for closed links, and a 429. */
+export async function answerProposalDocument(token: string | undefined): Promise<Response> {
+  const known = await requireLinkedProposal(token);
+  if (closedReason(known)) throw new Response(null, { status: 410 });
+  await limitOrThrow({ rule: "proposal_document", account: known.proposal.id });
+  return documentResponse(known);
+}
+
+/** A proposal as a PDF to download. */
+export async function documentResponse(known: ProposalWithContent): Promise<Response> {
+  const { filename, content } = await proposalDocument(known);
+  return new Response(new Uint8Array(content), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
 }

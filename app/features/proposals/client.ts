@@ -1,40 +1,60 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+import type { ProposalGain } from "~/models/proposal/proposal-gain";
 import type { Proposal, ProposalContent, ProposalEvent, ProposalStatus } from "~/models/proposal/proposal";
 
 import type { TextDiff } from "~/lib/text-diff";
+import type { TrustedHtml } from "~/lib/trusted-html";
+
+/** A text of a proposal: as it was typed, or rendered from Markdown. */
+export type ShownText = { plain: string } | { html: TrustedHtml };
 
 /** A version of a proposal as a page shows it. Days are words. */
 export interface ProposalView {
   reference: string;
   revision: number;
   status: ProposalStatus;
-  content: Omit<ProposalContent, "clientEmail">;
+  content: Omit<ProposalContent, "clientEmail" | "request" | "work" | "terms">;
+  texts: { request: ShownText; work: ShownText; terms: ShownText | null };
   sentOn: string | null;
   openUntil: string;
   ownerName: string | null;
-  /** What the statement of the ROI agent says that it refers to. */
-  gain: { token: string; saving: string; day: string } | null;
+  /** The ROI statement that it refers to, in words. */
+  gain: (ProposalGain & { saving: string; day: string }) | null;
 }
 
-/** A proposal in the list of someone who got it. */
+/** A proposal in its recipient's list. */
 export interface OwnProposal extends Pick<
   Proposal,
   "id" | "reference" | "title" | "clientName" | "status" | "currency" | "totalMinor" | "monthlyMinor"
 > {
   openUntil: string;
+  /** Whether one of two people has signed. */
+  isHalfSigned: boolean;
+  /** A year's savings by the statement that it refers to. */
+  saves: string | null;
   /** Its page. */
   path: string;
 }
 
-/** The differences to the version that was sent before. */
+/** The differences from the version that was sent before. */
 export interface ProposalChanges {
   since: number;
   diff: TextDiff;
 }
 
-/** Why a link leads to no proposal any more. */
+/** Why a link no longer shows a proposal. */
 export type ClosedReason = "expired" | "withdrawn" | "superseded" | "revising";
+
+/** What two people have signed so far. */
+export interface Signing {
+  /** The two people, with the times of their signatures in words. */
+  signers: { name: string; signedOn: string | null; isReader: boolean }[];
+  /** Whether the reader of the page has signed. */
+  isSigned: boolean;
+  /** Whether the other person has signed, so that the options are theirs. */
+  isLocked: boolean;
+}
 
 /** What the page of a link shows. */
 export type ProposalPage =
@@ -44,7 +64,9 @@ export type ProposalPage =
       view: ProposalView;
       changes: ProposalChanges | null;
       talk: ProposalEvent[];
-      /** The options that count: those that were accepted. */
+      /** The people who must accept, if there are two. */
+      signing: Signing | null;
+      /** The options included in the totals: those that were accepted. */
       chosen: string[];
       decision: { name: string; when: string; hasWorkspace: boolean } | null;
       token: string;
@@ -54,12 +76,12 @@ export type ProposalPage =
 
 type ClientIntent = "accept" | "options" | "decline" | "ask";
 
-/** What comes back when a client's form was not carried out, or only asked for the total. */
+/** The result of a client's form that wasn't carried out, or that only asked for the total. */
 export interface ClientReply {
   intent: ClientIntent | null;
-  /** Null: there is nothing to say but the total. */
+  /** Null if there is nothing to say but the total. */
   reply: SubmissionResult | null;
-  /** Why nothing can be answered any more. */
+  /** Why the proposal can't be answered any more. */
   refusal: string | null;
   chosen: string[];
 }

@@ -8,11 +8,11 @@ const copy = proposalConsoleCopy.editor;
 const LIST_ID = "proposal-companies";
 
 /**
- * Names one of many companies. The list offers `companies`, and with scripts those that fit what is
- * typed.
+ * Picks one of many companies. The list offers `companies`, and with scripts those that match what
+ * is typed.
  */
 export function CompanyField({ field, companies }: { field: FieldState; companies: readonly string[] }) {
-  const { load, data } = useFetcher<EditorChoices>();
+  const { load, data } = useFetcher<Pick<EditorChoices, "companies">>();
   return (
     <>
       <Input

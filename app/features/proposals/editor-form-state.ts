@@ -1,22 +1,25 @@
 import type { FieldState, FormState } from "~/ui/form";
 import type { EditorText } from "~/models/proposal/proposal-form";
-import type { EditorReply } from "./editor";
+import type { EditorAnswer } from "./editor";
 
 const FORM_ID = "proposal";
 
 /**
- * The editor as a form whose rules live on the server: what was typed and what is wrong come back
+ * The editor as a form that is validated on the server only. What was typed and the errors return
  * with each answer.
  */
-export function editorForm({ errors }: Pick<EditorReply, "errors">): FormState {
-  return { id: FORM_ID, noValidate: true, onSubmit: () => {}, allErrors: errors };
+export function editorForm(
+  { errors }: Pick<EditorAnswer, "errors">,
+  onSubmit: FormState["onSubmit"],
+): FormState {
+  return { id: FORM_ID, noValidate: true, onSubmit, allErrors: errors };
 }
 
 /** A field of the editor, by its name in the form: "title", "items[0].price". */
 export function editorField(
   name: string,
   value: string,
-  { errors }: Pick<EditorReply, "errors">,
+  { errors }: Pick<EditorAnswer, "errors">,
 ): FieldState {
   const id = `${FORM_ID}-${name}`;
   return {
@@ -31,7 +34,7 @@ export function editorField(
   };
 }
 
-/** The fields that are one text each. */
+/** The single-value text fields. */
 export type TextName = {
   [Name in keyof EditorText]-?: EditorText[Name] extends string ? Name : never;
 }[keyof EditorText];

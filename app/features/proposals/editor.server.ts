@@ -3,7 +3,6 @@ import { data } from "@remix-run/node";
 import { brokenRule } from "~/models/shared/rule-error";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { itemWords } from "~/copy/roi";
-import { isUniqueViolation } from "~/server/db.server";
 import { companyLabel } from "~/models/company/company";
 import {
   findNamedCompany,
@@ -11,9 +10,16 @@ import {
   listCompanyChoices,
 } from "~/models/company/company-choice.server";
 import { getLead } from "~/models/lead/lead-query.server";
+import { insertedId, withPriceItem } from "~/models/price/price-rows";
+import { getPriceItem, listPriceItems } from "~/models/price/price.server";
 import {
+  itemGroups,
+  readFollowUpDays,
   type Proposal,
   type ProposalContent,
+  type ProposalItem,
+  type SecondSigner,
+  type TemplateContent,
   type WorkspaceWish,
   PROPOSAL_RULES,
 } from "~/models/proposal/proposal";
@@ -23,9 +29,12 @@ import {
   EditorTextSchema,
   readProposalText,
   type EditorText,
-  type ItemText,
+  type RowText,
 } from "~/models/proposal/proposal-form";
-import { ITEMS_MAX } from "~/models/proposal/proposal-money";
+import { getLatestCurrency } from "~/models/proposal/proposal-query.server";
+import { getTemplate, listTemplates } from "~/models/proposal/proposal-template.server";
+import { proposalText } from "~/models/proposal/proposal-text";
+import { emptyRow, rowsAfter } from "~/models/proposal/proposal-rows";
 import {
   getLatestResult,
   getReferredResult,
@@ -33,6 +42,8 @@ import {
   type SharedResult,
 } from "~/models/roi/roi.server";
 import { listMemberships } from "~/models/company/tenant.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { diffTexts } from "~/lib/text-diff";
 import { isUuid } from "~/lib/uuid";
 
 import type { Viewer } from "~/auth/access.server";
@@ -45,41 +56,60 @@ import {
   paybackText,
 } from "~/lib/number-formats";
 import { requireForm } from "~/http/form.server";
-import { changeOf, requireProposal } from "./staff.server";
+import { changeOf, requireProposal } from "./proposal.server";
+import { previewProposal } from "./client.server";
 import { usualLastDay } from "./last-day.server";
-import type { EditorChoices, EditorReply } from "./editor";
+import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = proposalConsoleCopy.editor;
 
 /**
- * The empty editor. When the URL names a lead, it comes with what is known: the person, their
+ * The empty editor. If the URL names a lead, it is prefilled with what we know: the person, their
  * company if they belong to exactly one, and their ROI statement with its process, figures and
- * currency.
+ * currency. If it names a template, the offer is that of the template.
  */
 export async function loadNewProposal(request: Request) {
   const leadId = new URL(request.url).searchParams.get("lead") ?? "";
   const lead = isUuid(leadId) ? await getLead({ id: leadId }) : null;
-  const [joined, statement] = await Promise.all([
+  const templateId = new URL(request.url).searchParams.get("template") ?? "";
+  const [joined, statement, template, templates] = await Promise.all([
     lead?.userId ? listMemberships({ userId: lead.userId }) : [],
     lead ? getLatestResult({ leadId: lead.id }) : null,
+    getTemplate({ id: templateId }),
+    listTemplates(),
   ]);
-  const typed = textOf({
+  const typed = completeText({
     clientName: lead?.name ?? "",
     clientEmail: lead?.email ?? "",
     company: lead?.company ?? "",
     request: lead?.interest ?? "",
     lastDay: usualLastDay(),
-    items: [emptyItem()],
+    items: [emptyRow("item")],
     tenant: joined.length === 1 ? joined.map(companyLabel).join() : "",
+    currency: (lead && (await getLatestCurrency({ email: lead.email }))) ?? "USD",
     ...(statement ? statementText(statement, lead?.interest ?? "") : {}),
+    ...(template ? { ...offerText(template.content), title: template.name } : {}),
   });
-  return { typed: { ...typed, id: crypto.randomUUID() }, choices: await loadChoices(typed) };
+  return {
+    templateId: template?.id ?? "",
+    templates: templates.map(({ id, name }) => ({ id, name })),
+    typed: { ...typed, id: crypto.randomUUID() },
+    choices: await loadChoices(typed),
+    savings: statement && savingsOf(statement),
+    preview: await previewProposal(typed),
+  };
+}
+
+/** What the client saves, for the payback of a proposal in the same currency. */
+function savingsOf({ data, result }: SharedResult): EditorSavings {
+  const { savedMinorPerYear } = result.scenarios.expected;
+  return { savedMinorPerYear, currency: data.inputs.currency };
 }
 
 /**
- * What a statement fills in. The visitor's own words about the process win when the statement has
- * none.
+ * What a statement prefills. The visitor's own words about the process are used if the statement
+ * has none.
  */
 function statementText({ token, data: statement, result }: SharedResult, interest: string) {
   const { inputs, item, isHours } = statement;
@@ -107,7 +137,9 @@ function statementText({ token, data: statement, result }: SharedResult, interes
   };
 }
 
-/** A draft in the editor. Throws 404, and leads on to its page when it is no draft. */
+/**
+ * A draft in the editor. Throws a 404, and redirects to the proposal's page if it isn't a draft.
+ */
 export async function loadProposalEditor(id: string | undefined) {
   const { proposal, content } = await requireProposal(id);
   if (proposal.status !== "draft")
@@ -121,27 +153,31 @@ export async function loadProposalEditor(id: string | undefined) {
     ...draftText(proposal, content, company ? companyLabel(company) : ""),
     roiResult: statement?.token ?? "",
   };
-  return { reference, revision, id: proposal.id, typed, choices: await loadChoices(typed) };
+  const choices = await loadChoices(typed);
+  const savings = statement && savingsOf(statement);
+  const preview = await previewProposal(typed);
+  return { reference, revision, id: proposal.id, typed, choices, savings, preview };
 }
 
 function notDraft() {
   return { kind: "danger", title: PROPOSAL_RULES.proposal_not_draft.message } as const;
 }
 
-/** The companies that may be meant. While someone types, the field offers others. */
-async function loadChoices({ company }: EditorText): Promise<EditorChoices> {
-  const { items } = await listCompanyChoices({ text: company });
+/** The companies that may be meant while someone types into the field. */
+export async function loadCompanyChoices(request: Request): Promise<Pick<EditorChoices, "companies">> {
+  const text = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? "";
+  const { items } = await listCompanyChoices({ text });
   return { companies: items.map(companyLabel) };
 }
 
-function emptyItem(): ItemText {
-  const id = crypto.randomUUID();
-  return { id, title: "", description: "", quantity: "1", price: "", period: "once", isOptional: "" };
+/** Initial companies to choose from. While someone types, the field offers others. */
+async function loadChoices({ company }: Pick<EditorText, "company">): Promise<EditorChoices> {
+  const [{ items }, prices] = await Promise.all([listCompanyChoices({ text: company }), listPriceItems()]);
+  return { companies: items.map(companyLabel), prices };
 }
 
-function textOf(known: Partial<EditorText>): EditorText {
+function completeText(known: Partial<EditorText>): EditorText {
   return EditorTextSchema.parse({
-    currency: "USD",
     discountKind: "none",
     taxLabel: copy.errors.taxName,
     ...known,
@@ -149,38 +185,15 @@ function textOf(known: Partial<EditorText>): EditorText {
 }
 
 function draftText(proposal: Proposal, content: ProposalContent, tenant: string): EditorText {
-  const { items, discount, tax, currency, company, terms, roiResult: _id, ...texts } = content;
-  const amount = (minor: number) => {
-    const digits = currencyDigits(currency);
-    return (minor / 10 ** digits).toFixed(digits);
-  };
-  const percent = (basisPoints: number) => decimalText(basisPoints / 100);
-  return textOf({
-    ...texts,
-    currency,
+  const { title, clientName, clientEmail, company, request, lastDay } = content;
+  return completeText({
+    ...{ title, clientName, clientEmail, request, lastDay },
+    ...offerText(content),
     version: proposal.version,
     company: company ?? "",
-    terms: terms ?? "",
-    items: items.map(
-      ({ id, title, description, quantityHundredths, unitPriceMinor, period, isOptional }) => ({
-        id,
-        title,
-        description: description ?? "",
-        quantity: String(quantityHundredths / 100),
-        price: amount(unitPriceMinor),
-        period,
-        isOptional: isOptional ? "on" : "",
-      }),
-    ),
-    discountKind: discount.kind,
-    discount:
-      discount.kind === "percent"
-        ? percent(discount.basisPoints)
-        : discount.kind === "amount"
-          ? amount(discount.amountMinor)
-          : "",
-    taxLabel: tax.label,
-    taxPercent: tax.basisPoints === 0 ? "" : percent(tax.basisPoints),
+    secondSignerName: proposal.secondSignerName ?? "",
+    secondSignerEmail: proposal.secondSignerEmail ?? "",
+    followUps: proposal.followUpDays.map(String),
     opensWorkspace: proposal.workspaceName === null ? "" : "on",
     workspaceName: proposal.workspaceName ?? "",
     workspacePlan: proposal.workspacePlan ?? "",
@@ -188,38 +201,134 @@ function draftText(proposal: Proposal, content: ProposalContent, tenant: string)
   });
 }
 
+/** The part of the editor's text that templates keep. */
+function offerText(content: TemplateContent): Partial<EditorText> {
+  const { discount, currency, work, terms } = content;
+  const [tax, second] = content.taxes;
+  const amount = (minor: number) => {
+    const digits = currencyDigits(currency);
+    return (minor / 10 ** digits).toFixed(digits);
+  };
+  const percent = (basisPoints: number) => decimalText(basisPoints / 100);
+  return {
+    currency,
+    work,
+    terms: terms ?? "",
+    items: itemGroups(content).flatMap(({ section, items }) => [
+      ...(section ? [{ ...emptyRow("section"), id: section.id, title: section.title }] : []),
+      ...items.map((item) => rowOf(item, amount)),
+    ]),
+    discountKind: discount.kind,
+    discount:
+      discount.kind === "percent"
+        ? percent(discount.basisPoints)
+        : discount.kind === "amount"
+          ? amount(discount.amountMinor)
+          : "",
+    taxLabel: tax?.label ?? "",
+    taxPercent: tax && tax.basisPoints > 0 ? percent(tax.basisPoints) : "",
+    taxLabel2: second?.label ?? "",
+    taxPercent2: second ? percent(second.basisPoints) : "",
+  };
+}
+
+function rowOf(item: ProposalItem, amount: (minor: number) => string): RowText {
+  const { id, title, description, quantityHundredths, unitPriceMinor, period, isOptional, rate } = item;
+  return {
+    kind: "item",
+    id,
+    title,
+    description: description ?? "",
+    quantity: String(quantityHundredths / 100),
+    price: amount(unitPriceMinor),
+    period,
+    rate: rate === 0 ? "" : String(rate),
+    isOptional: isOptional ? "on" : "",
+  };
+}
+
 /**
- * Answers the editor: a row more or less and the same text again, or saved and on to the proposal's
- * page. `id` is that of a draft; left out, the form makes one.
+ * Answers the editor: shows the same text again (with another row, or as a preview), or saves
+ * and redirects to the proposal's page. `id` is that of a draft; without it, the form creates one.
  */
 export async function answerEditor(request: Request, viewer: Viewer, id?: string) {
-  const typed = await requireForm(request, EditorTextSchema, { maxEntries: EDITOR_FIELDS_MAX });
-  const items = itemsAfter(typed);
-  if (items) return data<EditorReply>({ typed: { ...typed, items }, errors: {} });
+  const typed = await readEditorText(request);
+  const { intent } = typed;
+  if (intent === "preview") return shown(typed);
+  const items = rowsAfter(typed.items, intent);
+  if (items) return shown({ ...typed, items });
+  const inserted = insertedId(intent);
+  if (inserted !== null) {
+    const price = await getPriceItem({ id: inserted });
+    return shown(price ? withPriceItem(typed, price, typed.insertInto) : typed);
+  }
   const read = await readEditor(typed);
-  if (!read.ok) return data<EditorReply>(read.reply, { status: 422 });
-  const { content, wish } = read;
-  const change = { ...changeOf(request, viewer), content, wish };
+  if (!read.ok) return intent === "autosave" ? reply({ kind: "refused" }, 422) : shown(typed, read, 422);
+  const { content, wish, secondSigner } = read;
+  const followUpDays = readFollowUpDays(typed.followUps);
+  const change = { ...changeOf(request, viewer), content, wish, followUpDays, secondSigner };
   const ownId = id ?? typed.id ?? crypto.randomUUID();
-  const done = { kind: "positive", title: copy.saved } as const;
   try {
     if (id === undefined) await createProposal({ ...change, id: ownId });
-    else await saveProposal({ ...change, id, version: typed.version });
+    else await saveProposal({ ...change, id, version: typed.version, isAutosave: intent === "autosave" });
   } catch (error) {
-    // The same form was sent before: the draft is there already.
-    if (isUniqueViolation(error)) return redirectWithToast(`/admin/proposals/${ownId}`, done);
     const rule = brokenRule(error, PROPOSAL_RULES);
     if (!rule) throw error;
-    const errors = { "": [rule.code === "changed_meanwhile" ? copy.changed : rule.message] };
-    return data<EditorReply>({ typed, errors }, { status: rule.status });
+    if (rule.code === "changed_meanwhile") return answerStale(ownId, typed, content);
+    if (intent === "autosave") return reply({ kind: "refused" }, rule.status);
+    return shown(typed, { errors: { "": [rule.message] } }, rule.status);
   }
-  return redirectWithToast(`/admin/proposals/${ownId}`, done);
+  if (intent === "autosave") return reply({ kind: "autosaved", version: typed.version + 1 });
+  return redirectWithToast(`/admin/proposals/${ownId}`, { kind: "positive", title: copy.saved });
+}
+
+/** The editor's form, as typed. Throws a 400. */
+function readEditorText(request: Request): Promise<EditorText> {
+  return requireForm(request, EditorTextSchema, { maxEntries: EDITOR_FIELDS_MAX });
+}
+
+/** What was typed so far, as the client would see it. Saves nothing. */
+export async function answerPreview(request: Request) {
+  return previewProposal(await readEditorText(request));
+}
+
+function reply(value: EditorReply, status = 200) {
+  return data<EditorReply>(value, { status });
+}
+
+async function shown(
+  typed: EditorText,
+  { errors = {}, companies }: Partial<Pick<EditorAnswer, "errors" | "companies">> = {},
+  status = 200,
+) {
+  return reply({ kind: "shown", typed, errors, companies, preview: await previewProposal(typed) }, status);
+}
+
+/**
+ * Handles a save that came second, or a form that was sent twice. If the stored text equals the
+ * sent one, there is no conflict.
+ */
+async function answerStale(id: string, mine: EditorText, content: ProposalContent) {
+  const stored = await requireProposal(id);
+  const { productName } = await getSettings();
+  const text = (of: ProposalContent) =>
+    proposalText({ ...stored.proposal, content: of, productName, chosen: null });
+  const { version, updatedAt } = stored.proposal;
+  const diff = diffTexts(text(content), text(stored.content));
+  const isAutosave = mine.intent === "autosave";
+  if (diff.passages === 0) {
+    if (isAutosave) return reply({ kind: "autosaved", version });
+    return redirectWithToast(`/admin/proposals/${id}`, { kind: "positive", title: copy.saved });
+  }
+  if (isAutosave) return reply({ kind: "stale" }, 409);
+  return reply({ kind: "conflict", conflict: { mine, version, savedAt: updatedAt, diff } }, 409);
 }
 
 type ReadEditor =
-  { ok: true; content: ProposalContent; wish: WorkspaceWish } | { ok: false; reply: EditorReply };
+  | { ok: true; content: ProposalContent; wish: WorkspaceWish; secondSigner: SecondSigner | null }
+  | ({ ok: false } & Pick<EditorAnswer, "errors" | "companies">);
 
-/** Reads the editor's text, and what it names in the database. */
+/** Reads the editor's text, and looks up what it names. */
 async function readEditor(typed: EditorText): Promise<ReadEditor> {
   const read = readProposalText(typed);
   const tenant = await readTenant(typed.tenant);
@@ -231,22 +340,23 @@ async function readEditor(typed: EditorText): Promise<ReadEditor> {
     ...(read.ok ? {} : read.errors),
   };
   if (!read.ok || Object.keys(errors).length > 0) {
-    return { ok: false, reply: { typed, errors, companies: tenant.companies } };
+    return { ok: false, errors, companies: tenant.companies };
   }
   const content = { ...read.content, roiResult: statement?.id ?? null };
-  return { ok: true, content, wish: { ...read.wish, tenantId: tenant.id } };
+  const { secondSigner } = read;
+  return { ok: true, content, secondSigner, wish: { ...read.wish, tenantId: tenant.id } };
 }
 
 interface ReadTenant {
   id: string | null;
   error?: string;
-  /** Those that may be meant. */
+  /** The matching companies. */
   companies?: string[];
 }
 
 /**
- * The company that is named. Members of a company may read its proposals, so nothing but exactly
- * its name will do.
+ * The named company. Members of a company may read its proposals, so only its exact name is
+ * accepted.
  */
 async function readTenant(text: string): Promise<ReadTenant> {
   if (text.trim() === "") return { id: null };
@@ -256,12 +366,4 @@ async function readTenant(text: string): Promise<ReadTenant> {
   const companies = items.map(companyLabel);
   const error = companies.length > 0 ? copy.errors.whichTenant(companies.slice(0, 5)) : copy.errors.noTenant;
   return { id: null, error, companies };
-}
-
-/** The items after a button of the rows; null when it was another button. */
-function itemsAfter({ intent, items }: EditorText): ItemText[] | null {
-  if (intent === "add-item") return items.length < ITEMS_MAX ? [...items, emptyItem()] : items;
-  if (!intent.startsWith("remove-item-")) return null;
-  const id = intent.slice("remove-item-".length);
-  return items.filter((item) => item.id !== id);
 }

@@ -1,20 +1,49 @@
+import type { TextDiff } from "~/lib/text-diff";
+import type { PriceItem } from "~/models/price/price";
 import type { EditorText } from "~/models/proposal/proposal-form";
 
+import type { ProposalView } from "./client";
+
 /**
- * What the editor shows again: the text as it was typed, and what is wrong by the names of its
- * fields ("" for the whole).
+ * What the editor shows again: the text as it was typed, the errors by field name ("" for the whole
+ * form), and how the client would see it.
  */
-export interface EditorReply {
+export interface EditorAnswer {
   typed: EditorText;
+  preview: ProposalView;
   errors: Record<string, string[]>;
-  /**
-   * The companies that may be meant by what was typed; left out when nothing is wrong with that.
-   */
+  /** Companies that match what was typed; omitted if the company is valid. */
   companies?: string[] | undefined;
 }
 
-/** What the editor offers to choose from. */
+/** Two texts of one proposal, after someone else saved first. */
+export interface ProposalConflict {
+  /** Everything that was sent, kept in the form until someone decides. */
+  mine: EditorText;
+  /** The stored version. */
+  version: number;
+  savedAt: Date;
+  /** Yours on the left, the stored text on the right. */
+  diff: TextDiff;
+}
+
+/** What the editor's action returns. */
+export type EditorReply =
+  | (EditorAnswer & { kind: "shown" })
+  | { kind: "autosaved"; version: number }
+  | { kind: "refused" | "failed" | "stale" }
+  | { kind: "conflict"; conflict: ProposalConflict };
+
+/** What the client saves a year, by their ROI statement. */
+export interface EditorSavings {
+  savedMinorPerYear: number;
+  currency: string;
+}
+
+/** The editor's choices. */
 export interface EditorChoices {
-  /** Companies that may be meant, as `companyLabel` has them. */
+  /** Companies to choose from, formatted by `companyLabel`. */
   companies: string[];
+  /** The price list. */
+  prices: PriceItem[];
 }

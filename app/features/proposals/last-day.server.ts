@@ -1,9 +1,9 @@
 import { addToDay, dayAt } from "~/lib/time-zone";
 
-/** A new proposal is open for so long, unless someone says otherwise. */
+/** How long a new proposal is open by default. */
 const USUAL_DAYS = 30;
 
-/** The last day of a proposal that is made today. */
+/** The default last day of a proposal created today. */
 export function usualLastDay(): string {
   return addToDay(dayAt(new Date(), "UTC"), USUAL_DAYS);
 }

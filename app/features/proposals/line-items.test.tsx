@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import type { ProposalItem } from "~/models/proposal/proposal";
+import type { ProposalItem, ProposalSection } from "~/models/proposal/proposal";
 
 import { LineItems, type Choice } from "./line-items";
 
@@ -13,11 +13,20 @@ const item = (id: string): ProposalItem => ({
   unitPriceMinor: 100_00,
   period: "once",
   isOptional: true,
+  rate: 0,
 });
 
-function rendered(choice: Choice): string {
+function rendered(choice: Choice, sections: ProposalSection[] = []): string {
   return renderToStaticMarkup(
-    <LineItems items={[item("Export"), item("Mailbox")]} currency="EUR" choice={choice} />,
+    <LineItems
+      content={{
+        items: [item("Export"), item("Mailbox")],
+        sections,
+        taxes: [{ label: "VAT", basisPoints: 0 }],
+        currency: "EUR",
+      }}
+      choice={choice}
+    />,
   );
 }
 
@@ -37,4 +46,13 @@ test("an open proposal has a checkbox for each option and does not say what is c
   const html = rendered({ chosen: new Set(["Export"]), formId: "accept" });
   expect(html.match(/type="checkbox"/g)).toHaveLength(2);
   expect(html).not.toContain("chosen<");
+});
+
+test("a section without items is left out", () => {
+  const html = rendered({ chosen: new Set(), isDecided: true }, [
+    { id: "setup", title: "Setup", start: 0 },
+    { id: "running", title: "Running", start: 2 },
+  ]);
+  expect(html).toContain("Setup");
+  expect(html).not.toContain("Running");
 });

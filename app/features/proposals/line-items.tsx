@@ -1,11 +1,12 @@
 import { proposalPaperCopy as copy } from "~/copy/proposals";
-import type { ProposalItem } from "~/models/proposal/proposal";
+import { filledItemGroups, type ProposalContent, type ProposalItem } from "~/models/proposal/proposal";
 import { amountOf } from "~/models/proposal/proposal-money";
+import { rateName } from "~/models/proposal/proposal-text";
 import { decimalText, exactMoneyText } from "~/lib/number-formats";
 
 /**
- * The options that are chosen. With `formId` they are checkboxes of that form, sent as `options`.
- * Once the proposal is accepted (`isDecided`), each option says in words whether it was chosen.
+ * The chosen options. With `formId` they are checkboxes of that form, sent as `options`. Once the
+ * proposal is accepted (`isDecided`), each option says in words whether it was chosen.
  */
 export interface Choice {
   chosen: ReadonlySet<string>;
@@ -17,60 +18,71 @@ export interface Choice {
 const CELL = "border-b border-line py-3 align-top";
 const NUMBER = "pl-4 text-right tabular-nums whitespace-nowrap";
 
-/**
- * The items of a proposal with their amounts. On phones quantity and price stand under the name.
- */
-export function LineItems({
-  items,
-  currency,
-  choice,
-}: {
-  items: readonly ProposalItem[];
-  currency: string;
-  choice: Choice;
-}) {
+type Priced = Pick<ProposalContent, "items" | "sections" | "taxes" | "currency">;
+
+/** The items of a proposal with their amounts. On phones, quantity and price are below the name. */
+export function LineItems({ content, choice }: { content: Priced; choice: Choice }) {
   return (
-    <table className="w-full text-[0.9375rem]">
-      <caption className="sr-only">{copy.itemsLabel}</caption>
-      <thead>
-        <tr className="text-2 text-ink-muted">
-          <th scope="col" className="border-b border-ink pb-2 text-left font-medium">
-            {copy.columns.item}
-          </th>
-          <th scope="col" className={`border-b border-ink pb-2 font-medium max-sm:hidden ${NUMBER}`}>
-            {copy.columns.quantity}
-          </th>
-          <th scope="col" className={`border-b border-ink pb-2 font-medium max-sm:hidden ${NUMBER}`}>
-            {copy.columns.unitPrice}
-          </th>
-          <th scope="col" className={`border-b border-ink pb-2 font-medium ${NUMBER}`}>
-            {copy.columns.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row key={item.id} item={item} currency={currency} choice={choice} />
+    <div className="@container">
+      <table className="w-full text-[0.9375rem]">
+        <caption className="sr-only">{copy.itemsLabel}</caption>
+        <thead>
+          <tr className="text-2 text-ink-muted">
+            <th scope="col" className="border-b border-ink pb-2 text-left font-medium">
+              {copy.columns.item}
+            </th>
+            <th scope="col" className={`border-b border-ink pb-2 font-medium @max-lg:hidden ${NUMBER}`}>
+              {copy.columns.quantity}
+            </th>
+            <th scope="col" className={`border-b border-ink pb-2 font-medium @max-lg:hidden ${NUMBER}`}>
+              {copy.columns.unitPrice}
+            </th>
+            <th scope="col" className={`border-b border-ink pb-2 font-medium ${NUMBER}`}>
+              {copy.columns.amount}
+            </th>
+          </tr>
+        </thead>
+        {filledItemGroups(content).map(({ section, items }) => (
+          <tbody key={section?.id ?? ""}>
+            {section ? (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={4}
+                  className="border-b border-line pt-6 pb-2 text-left text-2 font-medium wrap-anywhere text-ink-muted"
+                >
+                  {section.title}
+                </th>
+              </tr>
+            ) : null}
+            {items.map((item) => (
+              <Row key={item.id} item={item} content={content} choice={choice} />
+            ))}
+          </tbody>
         ))}
-      </tbody>
-    </table>
+      </table>
+    </div>
   );
 }
 
-function Row({ item, currency, choice }: { item: ProposalItem; currency: string; choice: Choice }) {
+function Row({ item, content, choice }: { item: ProposalItem; content: Priced; choice: Choice }) {
+  const { currency, taxes } = content;
   const quantity = decimalText(item.quantityHundredths / 100);
   const unitPrice = exactMoneyText(item.unitPriceMinor, currency);
+  const isAsked = item.isOptional && choice.formId !== undefined;
   const isOut = item.isOptional && !choice.chosen.has(item.id);
   return (
     <tr className="print:break-inside-avoid">
       <th scope="row" className={`${CELL} text-left font-normal`}>
-        <ItemName item={item} choice={choice} />
-        <span className="mt-0.5 block text-1 text-ink-faint tabular-nums sm:hidden">
+        <ItemName item={item} choice={choice} tax={taxes.length > 1 ? rateName(taxes[item.rate]) : null} />
+        <span
+          className={`mt-0.5 block text-1 text-ink-faint tabular-nums @lg:hidden ${isAsked ? "pl-[1.875rem]" : ""}`}
+        >
           {`${quantity} × ${unitPrice}`}
         </span>
       </th>
-      <td className={`${CELL} ${NUMBER} max-sm:hidden`}>{quantity}</td>
-      <td className={`${CELL} ${NUMBER} max-sm:hidden`}>{unitPrice}</td>
+      <td className={`${CELL} ${NUMBER} @max-lg:hidden`}>{quantity}</td>
+      <td className={`${CELL} ${NUMBER} @max-lg:hidden`}>{unitPrice}</td>
       <td className={`${CELL} ${NUMBER} ${isOut ? "text-ink-faint" : ""}`}>
         {exactMoneyText(amountOf(item), currency)}
         {item.period === "monthly" ? (
@@ -81,7 +93,7 @@ function Row({ item, currency, choice }: { item: ProposalItem; currency: string;
   );
 }
 
-function ItemName({ item, choice }: { item: ProposalItem; choice: Choice }) {
+function ItemName({ item, choice, tax }: { item: ProposalItem; choice: Choice; tax: string | null }) {
   const { id, title, description, isOptional } = item;
   const isChosen = choice.chosen.has(id);
   const name = (
@@ -102,6 +114,7 @@ function ItemName({ item, choice }: { item: ProposalItem; choice: Choice }) {
       {description ? (
         <span className="mt-0.5 block max-w-[52ch] text-2 wrap-anywhere text-ink-muted">{description}</span>
       ) : null}
+      {tax === null ? null : <span className="mt-0.5 block text-1 text-ink-faint">{tax}</span>}
     </span>
   );
   if (!isOptional || choice.formId === undefined) return name;

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 
 import { Icon } from "~/ui/icon";
@@ -8,7 +9,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { proposalCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";
-import type { ClientReply, ProposalPage } from "./client";
+import type { ClientReply, ProposalPage, Signing } from "./client";
 
 import { Changes } from "./changes";
 import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-forms";
@@ -35,7 +36,9 @@ export function OpenProposal({
   const hydrated = useHydrated();
   useTellingOpened({ token: page.token, isNews: !page.isStaff && view.status === "sent" });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(answer?.chosen ?? page.chosen));
-  const counted = kind === "open" ? chosen : new Set(page.chosen);
+  const { signing } = page;
+  const isFree = kind === "open" && !signing?.isLocked;
+  const counted = isFree ? chosen : new Set(page.chosen);
   const totals = totalsOf(content, counted);
   const total = totalsText({
     totalMinor: totals.once.totalMinor,
@@ -52,10 +55,17 @@ export function OpenProposal({
   }
 
   return (
-    <PaperFrame facts={factsOf(page, productName)} aside={<PrintButton />}>
-      <header>
+    <PaperFrame facts={factsOf(page, productName)} aside={<DocumentLinks token={page.token} />}>
+      <header id="decision" className="scroll-mt-24">
         <State page={page} answer={answer} />
-        {kind === "open" ? <Badge>{paper.openUntil(view.openUntil)}</Badge> : <ProposalBadge status={kind} />}
+        <p className="flex flex-wrap gap-2">
+          {kind === "open" ? (
+            <Badge>{paper.openUntil(view.openUntil)}</Badge>
+          ) : (
+            <ProposalBadge status={kind} />
+          )}
+          {kind === "open" && signing?.isLocked ? <Badge kind="info">{copy.signing.waiting}</Badge> : null}
+        </p>
         <h1 className="mt-4 max-w-[22ch] text-[clamp(2rem,1.5rem+2.4vw,3.5rem)] leading-[1.04] tracking-[-0.035em] wrap-anywhere">
           {content.title}
         </h1>
@@ -65,12 +75,12 @@ export function OpenProposal({
         view={view}
         totals={totals}
         choice={
-          kind === "open"
+          isFree
             ? { chosen, formId: ACCEPT_FORM, ...(hydrated ? { onToggle: toggle } : {}) }
-            : { chosen: counted, isDecided: kind === "accepted" }
+            : { chosen: counted, isDecided: kind !== "declined" }
         }
         after={
-          kind === "open" && !hydrated && content.items.some(({ isOptional }) => isOptional) ? (
+          isFree && !hydrated && content.items.some(({ isOptional }) => isOptional) ? (
             <p className="mt-4 text-right print:hidden">
               <Button form={ACCEPT_FORM} name="intent" value="options" formNoValidate>
                 <Icon name="refresh" small />
@@ -80,17 +90,29 @@ export function OpenProposal({
           ) : null
         }
       />
-      {kind === "open" ? (
+      {kind === "open" && !signing?.isSigned ? (
         <AcceptForm
           company={content.company}
           shown={`${totals.once.totalMinor} ${totals.monthly.totalMinor}`}
-          submit={copy.accept.submit(total)}
+          submit={signing ? copy.signing.submit(total) : copy.accept.submit(total)}
+          options={isFree ? null : page.chosen}
           reply={replyTo("accept")}
         />
       ) : null}
       <Questions page={page} reply={replyTo("ask")} />
       {kind === "open" ? <DeclineForm reply={replyTo("decline")} /> : null}
     </PaperFrame>
+  );
+}
+
+function DocumentLinks({ token }: { token: string }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Link to={`/p/${token}/document`} reloadDocument className="inline-block min-h-6">
+        {paper.document}
+      </Link>
+      <PrintButton />
+    </div>
   );
 }
 
@@ -111,12 +133,13 @@ function factsOf({ view }: Shown, productName: string): [label: string, value: R
 }
 
 function State({ page, answer }: { page: Shown; answer: ClientReply | undefined }) {
-  const { kind, decision, token, isStaff } = page;
+  const { kind, decision, token, isStaff, signing } = page;
   const { state } = copy;
   return (
     <div className={`mb-6 grid gap-3 empty:hidden ${kind === "open" ? "print:hidden" : ""}`}>
       {answer?.refusal ? <Notice kind="danger">{answer.refusal}</Notice> : null}
       {isStaff && kind === "open" ? <Notice>{state.staff}</Notice> : null}
+      {kind === "open" && signing ? <SigningNotice signing={signing} /> : null}
       {kind === "accepted" && decision ? (
         <Notice kind="positive">
           <strong className="font-strong">{state.accepted(decision.name, decision.when)}</strong>{" "}
@@ -138,8 +161,32 @@ function State({ page, answer }: { page: Shown; answer: ClientReply | undefined 
   );
 }
 
+/** Says which of the two people have signed. */
+function SigningNotice({ signing: { signers, isSigned, isLocked } }: { signing: Signing }) {
+  const { signing } = copy;
+  return (
+    <Notice>
+      <strong className="font-strong">{signing.title}</strong>
+      <ul className="mt-1">
+        {signers.map(({ name, signedOn, isReader }, index) => {
+          const shown = isReader ? `${name} (${signing.you})` : name;
+          return (
+            <li key={index} className="wrap-anywhere">
+              {signedOn ? signing.signedOn(shown, signedOn) : signing.notSigned(shown)}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-1">
+        {signing.waitingText} {isLocked && !isSigned ? signing.locked : null}
+      </p>
+    </Notice>
+  );
+}
+
 function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }) {
-  const { talk, kind, questionKey, view } = page;
+  const { talk, kind, questionKey, view, signing } = page;
+  const reader = signing?.signers.find(({ isReader }) => isReader);
   if (kind !== "open" && talk.length === 0) return null;
   return (
     <section
@@ -159,7 +206,7 @@ function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }
         <QuestionForm
           key={talk.length}
           questionKey={questionKey}
-          clientName={view.content.clientName}
+          clientName={reader?.name ?? view.content.clientName}
           reply={reply}
         />
       ) : null}

@@ -18,7 +18,7 @@ const COLUMNS = {
   status: { key: "status", label: columns.status, isWideOnly: true },
 } satisfies Record<string, TableColumn>;
 
-/** The proposals that someone got, newest first. Each leads to its own page. */
+/** The proposals that someone received, newest first, with links to their pages. */
 export function OwnProposals({
   proposals,
   none,
@@ -46,7 +46,7 @@ export function OwnProposals({
 }
 
 function Row({ proposal }: { proposal: OwnProposal }) {
-  const { title, path, reference, clientName, status, openUntil } = proposal;
+  const { title, path, reference, clientName, status, openUntil, saves, isHalfSigned } = proposal;
   const isOpen = status === "sent" || status === "viewed";
   return (
     <tr>
@@ -60,6 +60,7 @@ function Row({ proposal }: { proposal: OwnProposal }) {
         <small className="block text-1 text-ink-faint">
           <span className="font-mono">{reference}</span>, {clientName}
         </small>
+        {saves === null ? null : <small className="block text-1 text-ink-muted">{copy.saves(saves)}</small>}
         <small className="block text-1 text-ink-muted sm:hidden">
           {isOpen ? `${columns.until} ${openUntil}` : OWN_STATUS_LABELS[status]}
         </small>
@@ -69,7 +70,7 @@ function Row({ proposal }: { proposal: OwnProposal }) {
       </td>
       <td className={`${cellClass(COLUMNS.until)} whitespace-nowrap`}>{openUntil}</td>
       <td className={cellClass(COLUMNS.status)}>
-        <ProposalBadge status={status} labels={OWN_STATUS_LABELS} />
+        <ProposalBadge status={status} isHalfSigned={isHalfSigned} labels={OWN_STATUS_LABELS} />
       </td>
     </tr>
   );

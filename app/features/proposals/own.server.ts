@@ -1,21 +1,33 @@
-import { lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import { getCompanyProposals, getSavings, type Saving } from "~/models/proposal/proposal-company.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { listProposalsOf, type ProposalReader } from "~/models/proposal/proposal-query.server";
 
 import { formatDay } from "~/lib/dates";
+import { moneyText } from "~/lib/number-formats";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import type { OwnProposal } from "./client";
 
 const PROPOSALS_PER_PAGE = 20;
 
-/** A page of the proposals that someone may read, each with the way to its page. */
+/** A page of the proposals that someone may read, with links to their pages. */
 export async function loadOwnProposals(request: Request, reader: ProposalReader) {
   const wanted = { reader, ...readCursors(request), limit: PROPOSALS_PER_PAGE };
   const { items, ...page } = await readListPage(() => listProposalsOf(wanted));
-  return { ...page, items: items.map(ownProposal) };
+  const savings = await getSavings({ of: items });
+  return { ...page, items: items.map((proposal) => ownProposal(proposal, savings.get(proposal.id))) };
 }
 
-function ownProposal(proposal: Proposal): OwnProposal {
+const LATEST_PROPOSALS = 5;
+
+/** The proposals that matter to a company now, and the newest of them as the page lists them. */
+export async function loadCompanyProposals({ tenantId }: { tenantId: string }) {
+  const known = await getCompanyProposals({ tenantId, limit: LATEST_PROPOSALS });
+  const listed = known.latest.map((proposal) => ownProposal(proposal, known.savings.get(proposal.id)));
+  return { known, listed };
+}
+
+function ownProposal(proposal: Proposal, saving: Saving | undefined): OwnProposal {
   const { id, reference, title, clientName, status, currency, totalMinor, monthlyMinor, expiresAt } =
     proposal;
   return {
@@ -28,6 +40,8 @@ function ownProposal(proposal: Proposal): OwnProposal {
     totalMinor,
     monthlyMinor,
     openUntil: formatDay(new Date(lastDayOf(expiresAt))),
+    isHalfSigned: isHalfSigned(proposal),
+    saves: saving ? moneyText(saving.savedMinorPerYear, currency) : null,
     path: `/p/${proposalToken(proposal)}`,
   };
 }

@@ -2,7 +2,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 
 /**
- * Opens the browser's own dialog, which also makes a PDF. Without scripts the menu of the browser
+ * Opens the browser's print dialog, which can also make a PDF. Without scripts, the browser's menu
  * does the same.
  */
 export function PrintButton() {

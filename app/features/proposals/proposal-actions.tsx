@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { Confirm } from "~/ui/console/confirm";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
+import { templatesCopy } from "~/copy/prices";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { mayBecome, type Proposal } from "~/models/proposal/proposal";
 
@@ -29,6 +30,7 @@ export function ProposalActions({
           {copy.duplicate}
         </SubmitButton>
       </Form>
+      <ButtonLink to={`/admin/settings/templates?from=${id}`}>{templatesCopy.saveAs}</ButtonLink>
       {isNew ? (
         <Confirm label={copy.remove} title={copy.removeTitle(title)} text={copy.removeText} kind="plain">
           <Act proposal={proposal} intent="delete" kind="danger" label={copy.removeSubmit(title)} />

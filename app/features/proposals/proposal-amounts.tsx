@@ -2,7 +2,7 @@ import { ownProposalsCopy } from "~/copy/proposals";
 import type { Proposal } from "~/models/proposal/proposal";
 import { exactMoneyText } from "~/lib/number-formats";
 
-/** What a proposal comes to: once, and each month below. */
+/** A proposal's totals: one-time, and monthly below. */
 export function Amounts({
   totalMinor,
   monthlyMinor,

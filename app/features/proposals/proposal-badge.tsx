@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
+import { PROPOSAL_STATUS_LABELS, proposalCopy } from "~/copy/proposals";
 import type { ProposalStatus } from "~/models/proposal/proposal";
 
 const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> = {
@@ -11,10 +11,14 @@ const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> 
 /** A proposal's status, in a word. */
 export function ProposalBadge({
   status,
+  isHalfSigned = false,
   labels = PROPOSAL_STATUS_LABELS,
 }: {
   status: ProposalStatus;
+  /** Whether one of two people has signed. */
+  isHalfSigned?: boolean;
   labels?: Record<ProposalStatus, string>;
 }) {
+  if (isHalfSigned) return <Badge kind="info">{proposalCopy.signing.waiting}</Badge>;
   return <Badge kind={KINDS[status] ?? "plain"}>{labels[status]}</Badge>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import { lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
 
@@ -15,16 +15,22 @@ export function ProposalFacts({
   ownerName,
   tenant,
   path,
+  nextReminder,
+  signatures,
 }: {
   proposal: Proposal;
   ownerName: string | null;
   /** The company whose members may read it; null for none. */
   tenant: string | null;
-  /** The client's page; null while it was not sent. */
+  /** The client's page; null until it is sent. */
   path: string | null;
+  /** When the client will be reminded next. */
+  nextReminder: Date | null;
+  /** The signatures of this version, if two people must sign. */
+  signatures: readonly Signed[];
 }) {
   const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
-  const { viewedAt, sentAt } = proposal;
+  const { viewedAt, sentAt, followUpDays } = proposal;
   const isAccepted = proposal.status === "accepted";
   return (
     <dl className="border-t border-ink">
@@ -35,6 +41,22 @@ export function ProposalFacts({
         </a>
       </Fact>
       <Fact label={copy.company}>{company ?? <Faint>{copy.noCompany}</Faint>}</Fact>
+      {proposal.secondSignerName === null ? null : (
+        <Fact label={copy.signers}>
+          <Signer name={clientName} signed={signatures.find(({ signer }) => signer === "first")} />
+          <Signer
+            name={proposal.secondSignerName}
+            signed={signatures.find(({ signer }) => signer === "second")}
+          />
+          {proposal.secondSignerEmail === null ? (
+            <Faint>{copy.signerErased}</Faint>
+          ) : (
+            <a className="block wrap-anywhere" href={`mailto:${proposal.secondSignerEmail}`}>
+              {proposal.secondSignerEmail}
+            </a>
+          )}
+        </Fact>
+      )}
       <Fact label={copy.total}>
         {exactMoneyText(totalMinor, currency)} {isAccepted ? null : <Faint>{copy.totalNote}</Faint>}
       </Fact>
@@ -51,7 +73,18 @@ export function ProposalFacts({
       <Fact label={copy.workspace}>
         {workspaceName === null ? <Faint>{copy.noWorkspace}</Faint> : copy.opens(workspaceName)}
       </Fact>
-      <Fact label={copy.reminders}>{proposal.wantsReminders ? copy.remindersOn : copy.remindersOff}</Fact>
+      <Fact label={copy.reminders}>
+        {proposal.wantsReminders ? copy.remindersOn : copy.remindersOff}
+        {proposal.wantsReminders && followUpDays.length > 0 ? (
+          <span className="block">{copy.followUps(followUpDays)}</span>
+        ) : null}
+        {nextReminder ? <Faint>{copy.nextReminder(formatDate(nextReminder))}</Faint> : null}
+      </Fact>
+      <Fact label={copy.document}>
+        <Link to={`/admin/proposals/${proposal.id}/document`} reloadDocument className="inline-block min-h-6">
+          {copy.download}
+        </Link>
+      </Fact>
       {path === null ? null : (
         <Fact label={copy.link}>
           <Link to={path} className="inline-block min-h-6">
@@ -66,6 +99,16 @@ export function ProposalFacts({
         </Fact>
       )}
     </dl>
+  );
+}
+
+type Signed = Pick<ProposalSignature, "signer" | "signedAt">;
+
+function Signer({ name, signed }: { name: string; signed: Signed | undefined }) {
+  return (
+    <span className="block">
+      {signed ? copy.signedBy(name, formatDate(signed.signedAt)) : copy.notSigned(name)}
+    </span>
   );
 }
 

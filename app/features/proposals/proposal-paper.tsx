@@ -2,13 +2,15 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { CURRENCY_NAMES, proposalPaperCopy as copy } from "~/copy/proposals";
+import { paybackFigure } from "~/models/proposal/proposal-gain";
 import type { ProposalTotals } from "~/models/proposal/proposal-money";
-import type { ProposalView } from "./client";
+import { RawHtml } from "~/ui/raw-html";
+import type { ProposalView, ShownText } from "./client";
 
 import { LineItems, type Choice } from "./line-items";
 import { Totals } from "./totals";
 
-/** What a proposal says: what was asked for, what will be done, what it costs. */
+/** A proposal's content: what was asked for, what will be done, what it costs. */
 export function ProposalPaper({
   view,
   totals,
@@ -17,25 +19,27 @@ export function ProposalPaper({
 }: {
   view: ProposalView;
   totals: ProposalTotals;
-  /** The options that count, and how they are changed. */
+  /** The selected options, and how to change them. */
   choice: Choice;
   /** Content under the totals. */
   after?: ReactNode;
 }) {
-  const { content, gain } = view;
+  const { content, texts, gain } = view;
   const currency = CURRENCY_NAMES[content.currency] ?? content.currency;
   return (
     <>
-      <Part title={copy.request} text={content.request} />
-      <Part title={copy.work} text={content.work} />
+      <Part title={copy.request} text={texts.request} />
+      <Part title={copy.work} text={texts.work} />
       <section aria-labelledby="costs" className="mt-12">
         <h2 id="costs" className="text-4">
           {copy.costs}
         </h2>
         <p className="mt-1 mb-5 text-[1rem] text-ink-muted">
-          {content.tax.basisPoints === 0 ? copy.pricesWithoutTax(currency) : copy.prices(currency)}
+          {content.taxes.some(({ basisPoints }) => basisPoints > 0)
+            ? copy.prices(currency)
+            : copy.pricesWithoutTax(currency)}
         </p>
-        <LineItems items={content.items} currency={content.currency} choice={choice} />
+        <LineItems content={content} choice={choice} />
         <Totals content={content} totals={totals} />
         {after}
       </section>
@@ -51,18 +55,34 @@ export function ProposalPaper({
             </Link>
             .
           </p>
+          <dl className="mt-4 grid max-w-[64ch] border-t border-ink text-[0.9375rem]">
+            {[...gain.figures, paybackFigure(gain, totals, content.currency)].map((figure) =>
+              figure ? (
+                <div key={figure[0]} className="flex justify-between gap-4 border-b border-line py-2">
+                  <dt className="text-ink-muted">{figure[0]}</dt>
+                  <dd className="text-right font-title tabular-nums">{figure[1]}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
         </section>
       ) : null}
-      {content.terms === null ? null : <Part title={copy.terms} text={content.terms} />}
+      {texts.terms === null ? null : <Part title={copy.terms} text={texts.terms} />}
     </>
   );
 }
 
-function Part({ title, text }: { title: string; text: string }) {
+function Part({ title, text }: { title: string; text: ShownText }) {
   return (
     <section className="mt-12 print:break-inside-avoid">
       <h2 className="text-4">{title}</h2>
-      <p className="mt-1 max-w-[64ch] text-[1rem] whitespace-pre-line wrap-anywhere text-ink-muted">{text}</p>
+      {"html" in text ? (
+        <RawHtml html={text.html} className="passage mt-1 max-w-[64ch] text-[1rem] text-ink-muted" />
+      ) : (
+        <p className="mt-1 max-w-[64ch] text-[1rem] whitespace-pre-line wrap-anywhere text-ink-muted">
+          {text.plain}
+        </p>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
-import { lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/proposal";
 import { formatAge, formatDay } from "~/lib/dates";
 
 import { Amounts } from "./proposal-amounts";
@@ -20,7 +20,7 @@ const COLUMNS = {
   changed: { key: "changed", label: columns.changed, isNumber: true },
 } satisfies Record<string, TableColumn>;
 
-/** The proposals as the staff sees them. */
+/** The proposals as staff see them. */
 export function ProposalTable({ proposals, now }: { proposals: readonly Proposal[]; now: Date }) {
   return (
     <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)}>
@@ -57,7 +57,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         <Amounts {...proposal} />
       </td>
       <td className={cellClass(COLUMNS.status)}>
-        <ProposalBadge status={status} />
+        <ProposalBadge status={status} isHalfSigned={isHalfSigned(proposal)} />
       </td>
       <td className={`${cellClass(COLUMNS.until)} whitespace-nowrap`}>
         {formatDay(new Date(lastDayOf(proposal.expiresAt)))}

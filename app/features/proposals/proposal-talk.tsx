@@ -9,7 +9,7 @@ import { Talk } from "./talk";
 
 const copy = proposalConsoleCopy.detail;
 
-/** What the client asked, what was answered, and the next answer. */
+/** The client's questions with their answers, and a form for the next answer. */
 export function ProposalTalk({
   events,
   answerKey,

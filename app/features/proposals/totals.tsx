@@ -1,11 +1,12 @@
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 import type { ProposalContent } from "~/models/proposal/proposal";
 import type { Period, PeriodTotals, ProposalTotals } from "~/models/proposal/proposal-money";
+import { rateName } from "~/models/proposal/proposal-text";
 import { exactMoneyText, rateText } from "~/lib/number-formats";
 
-type Priced = Pick<ProposalContent, "items" | "discount" | "tax" | "currency">;
+type Priced = Pick<ProposalContent, "items" | "discount" | "taxes" | "currency">;
 
-/** What the items come to. Told again when the choice changes. */
+/** The totals of the items. Screen readers announce them when the choice changes. */
 export function Totals({ content, totals }: { content: Priced; totals: ProposalTotals }) {
   const isOnce = content.items.some(({ period }) => period === "once");
   const isMonthly = content.items.some(({ period }) => period === "monthly");
@@ -51,9 +52,14 @@ function PeriodLines({
   hasOptions: boolean;
   isMain: boolean;
 }) {
-  const { discount, tax, currency } = content;
+  const { discount, taxes, currency } = content;
   const money = (minor: number) => exactMoneyText(minor, currency);
-  const hasParts = hasOptions || totals.discountMinor > 0 || tax.basisPoints > 0;
+  const added = taxes.flatMap((tax, rate) =>
+    tax.basisPoints > 0 && (taxes.length === 1 || totals.taxesMinor[rate] !== 0)
+      ? [{ name: rateName(tax), minor: totals.taxesMinor[rate] ?? 0 }]
+      : [],
+  );
+  const hasParts = hasOptions || totals.discountMinor > 0 || added.length > 0;
   return (
     <dl>
       {hasParts ? <Line label={copy.fixed} value={money(totals.fixedMinor)} /> : null}
@@ -66,9 +72,9 @@ function PeriodLines({
           value={`−${money(totals.discountMinor)}`}
         />
       ) : null}
-      {tax.basisPoints > 0 ? (
-        <Line label={copy.tax(tax.label, rateText(tax.basisPoints))} value={money(totals.taxMinor)} />
-      ) : null}
+      {added.map(({ name, minor }) => (
+        <Line key={name} label={name} value={money(minor)} />
+      ))}
       <div
         className={`flex items-baseline justify-between gap-4 py-2.5 ${isMain ? "border-t border-b-4 border-double border-ink" : "border-b border-ink"}`}
       >

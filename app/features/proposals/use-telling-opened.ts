@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
 /**
- * What only someone in front of the page does. A program that checks the links of an email loads
- * the page, and leaves it alone.
+ * Events that only a person causes. A program that checks the links of an email just loads the
+ * page.
  */
 const SIGNS_OF_A_PERSON = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
 /**
- * Tells the server once that someone reads the proposal. Without scripts the first form that they
- * send tells it.
+ * Tells the server once that someone is reading the proposal. Without scripts, their first form
+ * tells it.
  */
 export function useTellingOpened({ token, isNews }: { token: string; isNews: boolean }): void {
   // An effect, because it listens to the whole window.

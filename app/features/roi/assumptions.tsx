@@ -19,14 +19,16 @@ interface Values extends Record<string, unknown> {
 }
 
 /**
- * What the figures rest on: fields for anyone who led the conversation, a list for everyone else
- * and on paper.
+ * The assumptions behind the figures: fields for the person who led the conversation, a list for
+ * everyone else and on paper.
  */
 export function Assumptions({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
   return (
     <div className="min-w-0">
       <ResultTitle id="assumptions">{copy.title}</ResultTitle>
-      <p className="mt-1.5 mb-6 max-w-[56ch] text-control text-ink-muted">
+      <p
+        className={`mt-1.5 mb-6 max-w-[56ch] text-control text-ink-muted ${page.isOwner ? "print:hidden" : ""}`}
+      >
         {page.isOwner ? copy.textOwner : copy.textReader}
       </p>
       {page.isOwner ? (

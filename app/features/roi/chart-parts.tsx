@@ -6,7 +6,7 @@ import type { ChartTick } from "./statement";
 import { ResultTitle } from "./result-section";
 
 /**
- * A figure of the statement: title, a sentence, the picture, its legend, and the same numbers as a
+ * A figure of the statement: title, a sentence, the chart, its legend, and the same numbers as a
  * table.
  */
 export function Figure({
@@ -36,7 +36,7 @@ export function Figure({
         <summary className="inline-block min-h-6 underline decoration-line-strong underline-offset-4">
           {copy.showTable}
         </summary>
-        {/* A wide table scrolls by itself, and by keyboard. */}
+        {/* A wide table scrolls on its own, and by keyboard. */}
         <div tabIndex={0} role="region" aria-label={tableLabel} className="mt-3 overflow-x-auto">
           {table}
         </div>
@@ -45,7 +45,7 @@ export function Figure({
   );
 }
 
-/** The lines across a picture, with their labels at the left. */
+/** A chart's horizontal lines, with their labels on the left. */
 export function Grid({ ticks }: { ticks: ChartTick[] }) {
   return ticks.map(({ at, label, isZero }) => (
     <g key={label}>

@@ -6,11 +6,13 @@ import { ROI_SCENARIOS, type RoiResult } from "~/models/roi/roi-engine";
 import { shortMoneyText } from "~/lib/number-formats";
 import type { ChartTick, MonthsChart, PaybackChart } from "./statement";
 
-/* The geometry of a statement's charts, worked out on the server: positions in hundredths of
-   the picture, curves as paths in a field of 100 × 100. So the page draws them without a chart
-   library in the browser. */
+/*
+ * The geometry of a statement's charts, computed on the server: positions in hundredths of the
+ * picture, curves as paths in a field of 100 × 100. The page draws them without a chart library in
+ * the browser.
+ */
 
-/** The field of a chart in its picture: left and right edge, top and bottom edge, in hundredths. */
+/** The plot area within its picture: left and right edge, top and bottom edge, in hundredths. */
 const FIELD = { left: 11, right: 100, top: 2, bottom: 91 };
 const TICKS = 5;
 
@@ -43,7 +45,7 @@ export function paybackChart({ inputs, scenarios }: RoiResult): PaybackChart {
   });
   const payback = scenarios.expected.paybackMonths;
   return {
-    ticks: ticksOf(y, inputs.currency),
+    ticks: axisTicks(y, inputs.currency),
     months: [0, 6, 12, 18, 24, 30].map((month) => ({ at: across(x(month)), label: String(month) })),
     paths: {
       span: span(optimistic) ?? "",
@@ -56,7 +58,7 @@ export function paybackChart({ inputs, scenarios }: RoiResult): PaybackChart {
   };
 }
 
-/** What each month of the first year saves, beside what it costs. */
+/** Each month's savings in the first year, next to its cost. */
 export function monthsChart({ inputs, scenarios }: RoiResult): MonthsChart {
   const saved = scenarios.expected.savedMinorByMonth.slice(0, 12);
   const running = inputs.runningMinorPerMonth;
@@ -65,7 +67,7 @@ export function monthsChart({ inputs, scenarios }: RoiResult): MonthsChart {
   const step = 100 / 12;
   const full = Math.max(...saved);
   return {
-    ticks: ticksOf(y, inputs.currency),
+    ticks: axisTicks(y, inputs.currency),
     bars: saved.map((amount, index) => ({
       at: across(index * step + step * 0.18),
       width: round(((FIELD.right - FIELD.left) * step * 0.64) / 100),
@@ -78,7 +80,7 @@ export function monthsChart({ inputs, scenarios }: RoiResult): MonthsChart {
   };
 }
 
-function ticksOf(y: ReturnType<typeof scaleLinear<number>>, currency: string): ChartTick[] {
+function axisTicks(y: ReturnType<typeof scaleLinear<number>>, currency: string): ChartTick[] {
   return y.ticks(TICKS).map((amount) => ({
     at: down(y(amount)),
     label: shortMoneyText(amount, currency),

@@ -13,13 +13,13 @@ import type { Talk, TalkQuestion } from "~/models/roi/roi-talk";
 interface Props {
   talk: Talk;
   question: TalkQuestion;
-  /** The last post came too fast; its text comes back. */
+  /** The last post came too fast, so its text returns. */
   refused: { error: string; step: string; said: string } | undefined;
   /** The statement in one line, for small screens. */
   statement: ReactNode;
 }
 
-/** Where an answer is written: one form per turn. Enter sends the text, never a quick answer. */
+/** The answer field: one form per turn. Enter sends the text, never a quick answer. */
 export function Composer({ talk, question, refused, statement }: Props) {
   const { step, picks, unknown, earlier, isChange } = question;
   const action = useCampaignTo("/roi-calculator");

@@ -7,8 +7,8 @@ import type { Talk, TalkTry } from "~/models/roi/roi-talk";
 import { Words } from "./words";
 
 /**
- * What was said so far, as a log: left the agent on a rail of nodes, right the visitor. New turns
- * are announced.
+ * The conversation so far, as a log: the agent on the left, the visitor on the right. New turns are
+ * announced.
  */
 export function Conversation({ talk, sent }: { talk: Talk; sent: string | null }) {
   const { turns, now, finished } = talk;
@@ -87,7 +87,7 @@ interface AgentTurnProps {
   question: string;
   why?: string;
   isNow?: boolean;
-  /** The answer before could not be counted. */
+  /** The last answer could not be counted. */
   isUnclear?: boolean;
 }
 
@@ -138,7 +138,7 @@ function VisitorTurn({ said, children }: { said: string; children?: ReactNode })
   );
 }
 
-/** Shown when a reply takes longer than 150 ms. */
+/** Shown if a reply takes longer than 150 ms. */
 function Reading() {
   return (
     <li className="turn turn-now late">
@@ -154,10 +154,10 @@ function Reading() {
 const WORD_MILLISECONDS = 28;
 const FADE_MILLISECONDS = 160;
 
-/** A new reply arrives word by word, and the focus goes to the new question. */
+/** A new reply appears word by word, and the focus moves to the new question. */
 function useArrivals(list: React.RefObject<HTMLOListElement | null>, turn: number) {
   const shown = useRef(turn);
-  // An effect, because it moves the focus and animates what React has put on the page.
+  // An effect, because it moves the focus and animates elements that React has just rendered.
   useEffect(() => {
     if (shown.current === turn) return;
     shown.current = turn;
@@ -176,9 +176,10 @@ function useArrivals(list: React.RefObject<HTMLOListElement | null>, turn: numbe
   }, [list, turn]);
 }
 
-/** Anyone who types while the question has the focus answers it. */
+/** Typing while the question has the focus starts the answer. */
 function useTypingAhead(turn: number) {
-  // An effect, because React listens to keys on a heading only by making it look like a control.
+  // An effect, because React attaches key handlers to a heading only if it pretends to be a
+  // control.
   useEffect(() => {
     const question = document.getElementById("now");
     const listening = new AbortController();

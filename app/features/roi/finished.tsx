@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { roiPageCopy as copy } from "~/copy/roi";
 
-/** The way to the statement, where the field stood. */
+/** The link to the statement, in place of the answer field. */
 export function Finished({ token }: { token: string }) {
   return (
     <div className="pt-6 pb-16 pl-9 sm:pl-11">

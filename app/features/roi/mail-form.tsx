@@ -14,9 +14,7 @@ interface Values extends Record<string, unknown> {
   marketing: string;
 }
 
-/**
- * Sends the statement to an address that is typed here. Nobody needs to: the page shows everything.
- */
+/** Emails the statement. Optional: the page shows everything. */
 export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
   const refusal = reply?.intent === "mail" ? reply.result : null;
   const [form, fields] = useServerForm<Values>({ id: "mail", reply: refusal });

@@ -6,7 +6,7 @@ import { Figure, Grid } from "./chart-parts";
 
 const copy = roiResultCopy.months;
 
-/** What each month of the first year saves, beside what it costs. */
+/** Each month's savings in the first year, next to its cost. */
 export function MonthsFigure({ page }: { page: ResultPage }) {
   const { scenarios, statement, charts } = page;
   const { ticks, bars, running } = charts.months;

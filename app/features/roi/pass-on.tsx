@@ -9,7 +9,9 @@ import { ResultTitle } from "./result-section";
 
 const copy = roiResultCopy.share;
 
-/** The link to this statement; for anyone who came by it, the way to a statement of their own. */
+/**
+ * The link to share this statement. For people who came by it, the way to a statement of their own.
+ */
 export function PassOn({ page }: { page: ResultPage }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

@@ -8,7 +8,7 @@ import { Figure, Grid } from "./chart-parts";
 const copy = roiResultCopy.payback;
 const TABLE_MONTHS = [0, 3, 6, 9, 12, 18, 24, 36];
 
-/** When the statement pays for itself: three curves of the balance over three years. */
+/** When the investment pays for itself: three curves of the balance over three years. */
 export function PaybackFigure({ page }: { page: ResultPage }) {
   const { scenarios, statement, charts } = page;
   const { ticks, months, paths, crossing } = charts.payback;
@@ -78,7 +78,7 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
             y="100%"
             dy="-4"
             textAnchor="middle"
-            // On phones there is no room for it beside the label of the last month.
+            // On phones there is no room for it next to the label of the last month.
             className={index === months.length - 1 ? "max-sm:hidden" : undefined}
           >
             {label}

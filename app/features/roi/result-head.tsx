@@ -13,7 +13,7 @@ import {
 } from "~/lib/number-formats";
 import type { ResultPage } from "./statement";
 
-/** The headline figure, what it rests on, and the ways on. */
+/** The headline figure, its basis, and the next steps. */
 export function ResultHead({ page }: { page: ResultPage }) {
   const { statement, hoursPerMonth, scenarios, token, isOwner } = page;
   const { expected } = scenarios;
@@ -91,7 +91,7 @@ function peopleWords(people: number): string {
   return people === 2 ? copy.two : copy.people(decimalText(people));
 }
 
-/** Later than the months that are usual. */
+/** Later than the usual months. */
 const LATE_MONTHS = 6;
 
 function paybackSentence(months: number | null): string {

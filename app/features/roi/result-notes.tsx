@@ -4,7 +4,7 @@ import type { ResultPage } from "./statement";
 
 import { ResultTitle } from "./result-section";
 
-/** The formulas, and what no formula holds. */
+/** The formulas, and what they leave out. */
 export function ResultNotes({ page }: { page: ResultPage }) {
   return (
     <div className="grid content-start gap-12">

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A section of the statement: closer set than those of the site, because it is one document. */
+/**
+ * A section of the statement. Tighter than the site's sections, because the statement is one
+ * document.
+ */
 export function ResultSection({
   labelledBy,
   className = "",

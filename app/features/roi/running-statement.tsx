@@ -8,7 +8,7 @@ import type { Talk } from "~/models/roi/roi-talk";
 
 const copy = roiPageCopy.statement;
 
-/** The statement as far as it is known. `compact`: one line above the field, which opens. */
+/** The statement so far. `compact`: one line above the answer field, which expands. */
 export function RunningStatement({
   statement,
   answered,

@@ -7,9 +7,7 @@ import { ResultTitle } from "./result-section";
 
 const copy = roiResultCopy.scenarios;
 
-/**
- * Three ways it can go, side by side; on small screens one below the other, the expected one first.
- */
+/** The three scenarios side by side. On small screens they are stacked, the expected one first. */
 export function Scenarios({ page }: { page: ResultPage }) {
   const rows = rowsOf(page);
   const order: RoiScenarioName[] = ["expected", "conservative", "optimistic"];

@@ -1,7 +1,6 @@
 import { notFound } from "~/http/not-found.server";
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
-import { env } from "~/server/env.server";
 import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
 import { boundRoiInputs } from "~/models/roi/roi-engine";
 import { resultFormSchema, type RoiResultForm } from "~/models/roi/roi-form";
@@ -21,6 +20,7 @@ import { checkLimit } from "~/http/rate-limit.server";
 import { monthsChart, paybackChart } from "./charts.server";
 import { requestConversation } from "./talk.server";
 import type { ResultPage, ResultReply } from "./statement";
+import { ownAddress } from "~/http/own-address.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const ResultFormSchema = resultFormSchema({ ...copy.assumptions.errors, ...copy.mail.errors });
@@ -37,13 +37,13 @@ export async function loadResult(request: Request, token: string | undefined): P
     hoursPerMonth: result.hoursPerMonth,
     scenarios: result.scenarios,
     charts: { payback: paybackChart(result), months: monthsChart(result) },
-    address: new URL(`/roi-calculator/${shared.token}`, env.appUrl).href,
+    address: ownAddress(`/roi-calculator/${shared.token}`),
     until: formatDate(expiresAt),
     stamp: stampForm(),
   };
 }
 
-/** Answers the forms of a statement's page: other assumptions, or the statement by email. */
+/** Answers the forms of a statement's page: change the assumptions, or email the statement. */
 export async function answerResultForm(request: Request, token: string | undefined) {
   const { shared, owner } = await requireShared(request, token);
   return answerIntents(
@@ -109,7 +109,7 @@ async function sendByMail(shared: SharedResult, form: Extract<RoiResultForm, { i
   const { verdict, init } = await judgeForm({ sent: form, rule: "roi_mail", account: email });
   if (verdict === "crowded") return refuse({ email: [copy.mail.tooMany] }, init);
   if (verdict !== "open" && verdict !== "caught") return refuse({ "": [formCopy.refused[verdict]] }, init);
-  // A robot that filled in the hidden field learns nothing from the answer.
+  // A bot that filled in the hidden field learns nothing from the answer.
   if (verdict === "open") {
     const { consent, marketing } = copy.mail;
     const agreed = form.marketing === "on" ? `${consent} ${marketing}` : consent;

@@ -16,11 +16,11 @@ export interface PaybackChart {
   ticks: ChartTick[];
   months: { at: number; label: string }[];
   paths: { span: string; conservative: string; expected: string; optimistic: string };
-  /** Where the expected curve comes back to nothing. */
+  /** Where the expected curve returns to zero. */
   crossing: { x: number; y: number } | null;
 }
 
-/** What each month of the first year saves. */
+/** Each month's savings in the first year. */
 export interface MonthsChart {
   ticks: ChartTick[];
   bars: { at: number; width: number; top: number; height: number; isRamp: boolean; label: string }[];
@@ -37,7 +37,7 @@ export interface ResultPage {
   hoursPerMonth: number;
   scenarios: Record<RoiScenarioName, RoiScenario>;
   charts: { payback: PaybackChart; months: MonthsChart };
-  /** The link that can be passed on. */
+  /** The link for sharing. */
   address: string;
   until: string;
   /** For `FormTrap`. */

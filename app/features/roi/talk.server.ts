@@ -1,7 +1,6 @@
-import { createCookie, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 
 import { roiPageCopy as copy } from "~/copy/roi";
-import { env } from "~/server/env.server";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
 import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
 import { RoiTurnSchema, type RoiTurn } from "~/models/roi/roi-form";
@@ -14,27 +13,21 @@ import {
 } from "~/models/roi/roi.server";
 
 import { allowPublicCache } from "~/http/public-cache.server";
-import { requireForm } from "~/http/form.server";
+import { answerIntents } from "~/http/answer-form.server";
+import { notAllowed } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
-import { replyWording } from "./wording.server";
+import { replyWording } from "~/models/roi/reply-wording.server";
+import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { DAY_SECONDS } from "~/lib/time-units";
 
-const secure = env.appUrl.startsWith("https://");
-
-/** Names a conversation, signed. Its name makes the front door treat the request as personal. */
-const roiCookie = createCookie(secure ? "__Host-roi" : "roi", {
-  secrets: env.sessionSecrets,
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure,
-  maxAge: 30 * DAY_SECONDS,
-});
-
 /**
- * The conversation that the request's cookie names; null without one, and for one that has expired.
+ * Names a conversation; signed. The cookie's name makes the front door treat the request as
+ * personal.
  */
+const roiCookie = createSignedCookie("roi", { maxAge: 30 * DAY_SECONDS });
+
+/** The conversation of the request's cookie; null without one, and for an expired one. */
 export async function requestConversation(request: Request): Promise<RoiConversation | null> {
   const id: unknown = await roiCookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" ? getConversation({ id }) : null;
@@ -42,7 +35,7 @@ export async function requestConversation(request: Request): Promise<RoiConversa
 
 /**
  * What `/roi-calculator` shows. The first question is the same for all visitors, so that page may
- * be kept.
+ * be cached.
  */
 export async function loadTalk(request: Request) {
   const conversation = await requestConversation(request);
@@ -56,17 +49,33 @@ export async function loadTalk(request: Request) {
 }
 
 /**
- * Takes one turn of the conversation: leads on to the next question, to the same one again, or to
- * the statement.
+ * Handles one turn of the conversation: redirects to the next question, to the same one again, or
+ * to the statement.
  */
-export async function takeTurn(request: Request) {
-  const form = await requireForm(request, RoiTurnSchema);
+export async function answerTalk(request: Request) {
   const conversation = await requestConversation(request);
-  if (form.intent === "restart") return restart(conversation);
+  return answerIntents(
+    request,
+    {
+      schema: RoiTurnSchema,
+      refused: () => {
+        throw notAllowed();
+      },
+    },
+    {
+      restart: () => restart(conversation),
+      answer: (form) => takeAnswer(request, conversation, form),
+    },
+  );
+}
+
+type RoiAnswer = Extract<RoiTurn, { intent: "answer" }>;
+
+async function takeAnswer(request: Request, conversation: RoiConversation | null, form: RoiAnswer) {
+  const { step, turn } = form;
   const { allowed, headers } = await checkLimit({ rule: "roi" });
   const text = saidIn(form);
-  if (!allowed) return data({ error: copy.tooFast, step: form.step, said: text }, { status: 429, headers });
-  const { step, turn } = form;
+  if (!allowed) return data({ error: copy.tooFast, step, said: text }, { status: 429, headers });
   const taken = await answerQuestion({ conversation, turn, step, text, wording: replyWording() });
   const isChange = Boolean(conversation?.answers[step]?.value);
   const campaign = readCampaign(new URL(request.url).searchParams);
@@ -76,8 +85,8 @@ export async function takeTurn(request: Request) {
   });
 }
 
-/** A quick answer is an answer like any other. "I don't know" is one as well. */
-function saidIn({ answer, pick }: Extract<RoiTurn, { intent: "answer" }>): string {
+/** A quick answer counts like any other. So does "I don't know". */
+function saidIn({ answer, pick }: RoiAnswer): string {
   return pick ?? answer ?? "";
 }
 

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** The answer that is on its way; null when none is. */
+/** The answer that is being sent; null if none is. */
 export function useSentAnswer(): string | null {
   const { formData, state } = useNavigation();
   if (state === "idle" || formData?.get("intent") !== "answer") return null;

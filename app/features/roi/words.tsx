@@ -1,7 +1,7 @@
 /**
  * Text of the ROI agent, with bold between **. With `byWord`, each word is an element of its own,
  * so that a reply can appear word by word. Only the newest reply needs that, and the others are
- * lighter without it.
+ * smaller without it.
  */
 export function Words({ text, byWord = false }: { text: string; byWord?: boolean }) {
   return text.split("**").map((part, index) => {

@@ -5,7 +5,7 @@ import { sectionFields, type FieldValues, type SettingInput } from "~/models/set
 
 interface Props {
   section: Exclude<SettingsSection, "mail">;
-  /** What is saved now, and the token that stands for it. */
+  /** The saved values, and the token that stands for them. */
   values: FieldValues;
   seen: string;
   reply:
@@ -65,7 +65,7 @@ function SettingField({
     case "switch":
       return <Checkbox {...rest} />;
     case "textarea":
-      return <Textarea {...rest} rows={4} optional={isOptional} />;
+      return <Textarea {...rest} rows={7} optional={isOptional} />;
     case "number":
       return <Input {...rest} inputMode="numeric" autoComplete="off" />;
     case "email":

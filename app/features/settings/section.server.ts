@@ -3,12 +3,12 @@ import { z } from "zod";
 
 import { notFound } from "~/http/not-found.server";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import { env } from "~/server/env.server";
 import type { Settings, SettingsSection } from "~/models/settings/settings";
 import { SECTION_FORMS } from "~/models/settings/settings-form";
 import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
 import { fieldValuesOf, isSettingsSection, settingsOf } from "~/models/settings/settings-section";
 import { getSettings } from "~/models/settings/settings.server";
+import { hasDevMail, hasMailServer } from "~/models/mail/mail.server";
 import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -18,7 +18,7 @@ import { requireForm } from "~/http/form.server";
 import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 
-/** Which part of the settings an address names. Throws 404. */
+/** The part of the settings in a URL. Throws a 404. */
 export function requireSection(name: string | undefined): SettingsSection {
   if (!isSettingsSection(name)) throw notFound();
   return name;
@@ -34,26 +34,26 @@ export async function loadSection(section: SettingsSection, viewer: Viewer) {
     seen: settingsFingerprint(settingsOf(section, settings)),
     mail: {
       to: viewer.user.email,
-      hasServer: env.smtpUrl !== undefined,
-      isReadable: env.devMail,
+      hasServer: hasMailServer(),
+      isReadable: hasDevMail(),
       last: testMail,
     },
   };
 }
 
-/** What the page of one part answers when its form was refused. */
+/** What the page of one part returns after a refusal. */
 interface SectionReply {
   result: SubmissionResult;
   /** Someone else saved first: the fields show what they saved. */
   isConflict: boolean;
   /**
-   * The change would stop this person until they have set up two-step sign-in: they have to agree
-   * to that.
+   * The change would lock this person out until they have set up two-step sign-in, so they have to
+   * agree to it.
    */
   asksForSetUp?: boolean;
 }
 
-/** Saves one part of the settings, or sends the test mail. */
+/** Saves one part of the settings, or sends the test email. */
 export async function answerSection(request: Request, viewer: Viewer, section: SettingsSection) {
   if (section === "mail") return answerTestMail(request, viewer);
   const { title } = copy.sections[section];
@@ -81,7 +81,7 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
   );
 }
 
-/** Whether a change asks for two-step sign-in of someone who does not use it. */
+/** Whether a change requires two-step sign-in of someone who doesn't use it. */
 async function stopsViewer(viewer: Viewer, changes: Partial<Settings>): Promise<boolean> {
   if (changes.staffSecondFactorRequired !== true || viewer.assuranceLevel === "aal2") return false;
   return !(await getSettings()).staffSecondFactorRequired;

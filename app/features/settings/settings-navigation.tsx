@@ -1,21 +1,41 @@
 import { NavLink } from "@remix-run/react";
 
+import { pricesCopy, templatesCopy } from "~/copy/prices";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { SETTINGS_SECTIONS } from "~/models/settings/settings";
 
 /** The parts of the settings of the whole site, each a page of its own. */
 export function SystemNavigation() {
   return (
+    <Group
+      title={copy.group}
+      pages={SETTINGS_SECTIONS.map((section) => ({ name: section, label: copy.sections[section].title }))}
+    />
+  );
+}
+
+const PROPOSAL_PAGES = [
+  { name: "prices", label: pricesCopy.title },
+  { name: "templates", label: templatesCopy.title },
+];
+
+/** What new proposals are made of. */
+export function ProposalNavigation() {
+  return <Group title={copy.proposalsGroup} pages={PROPOSAL_PAGES} />;
+}
+
+function Group({ title, pages }: { title: string; pages: readonly { name: string; label: string }[] }) {
+  return (
     <>
-      <p className="mt-5 mb-1 text-1 text-ink-faint">{copy.group}</p>
+      <p className="mt-5 mb-1 text-1 text-ink-faint">{title}</p>
       <ul className="flex flex-wrap gap-x-5 lg:grid">
-        {SETTINGS_SECTIONS.map((section) => (
-          <li key={section}>
+        {pages.map(({ name, label }) => (
+          <li key={name}>
             <NavLink
-              to={`/admin/settings/${section}`}
+              to={`/admin/settings/${name}`}
               className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline aria-[current]:font-title aria-[current]:text-ink lg:min-h-9"
             >
-              {copy.sections[section].title}
+              {label}
             </NavLink>
           </li>
         ))}

@@ -19,7 +19,7 @@ interface Props {
   last: { status: MailStatus; attempts: number; lastError: string | null; createdAt: Date } | null;
 }
 
-/** Sends an email to who asks, by the way that all emails go, and says what became of it. */
+/** Sends an email to the viewer in the same way as all emails, and reports the result. */
 export function TestMailForm({ to, hasServer, isReadable, last }: Props) {
   return (
     <div className="mt-5 grid max-w-136 gap-6">

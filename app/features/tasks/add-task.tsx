@@ -21,7 +21,7 @@ interface Start {
   today: string;
 }
 
-/** The form of a new task on its own page, which also shows what was wrong with the short one. */
+/** The form of a new task on its own page, which also shows the errors of the short one. */
 export function NewTaskForm({
   start,
   ownerId,
@@ -54,7 +54,7 @@ export function NewTaskForm({
   );
 }
 
-/** A short form for a task of one's own, on the page of what it is about. */
+/** A short form for the viewer's own task, on the page of its subject. */
 export function AddTask({
   about,
   id,
@@ -63,7 +63,7 @@ export function AddTask({
 }: {
   about: "lead" | "proposal" | "booking";
   id: string;
-  /** The page that it is on. */
+  /** The page that the form is on. */
   page: string;
   start: Start;
 }) {

@@ -9,10 +9,7 @@ import type { TaskLine } from "./task-line";
 
 const copy = tasksCopy.next;
 
-/**
- * What has to be done for a lead: the most urgent task large, the others below, and a form for
- * another one.
- */
+/** A lead's tasks: the most urgent one large, the others below, and a form to add one. */
 export function LeadTasks({
   leadId,
   tasks: [next, ...others],

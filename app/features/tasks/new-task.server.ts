@@ -1,9 +1,7 @@
-import { data } from "@remix-run/node";
-
 import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
-import { parseForm } from "~/http/form.server";
+import { answerForm, refuse, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayAt } from "~/lib/time-zone";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
@@ -12,9 +10,9 @@ import { NewTaskSchema } from "~/models/task/task-form";
 import { addTask, findTaskSubject } from "~/models/task/task.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
-import { backOf } from "./task-forms.server";
+import { returnPage } from "./task.server";
 
-/** What the address of the form says that the task is about. Throws 404 for what isn't there. */
+/** What the new task is about, from the form's URL. Throws a 404 if it doesn't exist. */
 async function requireSubject(request: Request): Promise<TaskSubject> {
   const { searchParams } = new URL(request.url);
   const subject = await findTaskSubject({
@@ -26,7 +24,7 @@ async function requireSubject(request: Request): Promise<TaskSubject> {
   return subject;
 }
 
-/** What the form of a new task starts from, on every page that has it. */
+/** The initial values of the form for a new task, on every page that has it. */
 export async function newTaskForm({ user }: Viewer, now = new Date()) {
   const { timeZone } = await getWorkPreferences({ userId: user.id });
   return { taskKey: crypto.randomUUID(), today: dayAt(now, timeZone) };
@@ -36,18 +34,18 @@ export async function newTaskForm({ user }: Viewer, now = new Date()) {
 export async function loadNewTask(request: Request, viewer: Viewer) {
   await requireSubject(request);
   const [form, owners] = await Promise.all([newTaskForm(viewer), listLeadOwners()]);
-  return { ...form, owners, ownerId: viewer.user.id, back: backOf(request) };
+  return { ...form, owners, ownerId: viewer.user.id, back: returnPage(request) };
 }
 
-/** Adds a task for the viewer or a colleague. A form that was sent twice adds one. */
+/** Adds a task for the viewer or a colleague. A form that is sent twice adds one. */
 export async function answerNewTask(request: Request, { user }: Viewer) {
   const subject = await requireSubject(request);
-  const form = await parseForm(request, NewTaskSchema);
-  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
-  const { key, ownerId = user.id, ...task } = form.value;
-  const owners = await listLeadOwners();
-  if (ownerId !== user.id && !owners.some(({ id }) => id === ownerId))
-    return data({ reply: form.reject({ ownerId: [copy.ownerGone] }) }, { status: 422 });
-  await addTask({ task: { ...task, id: key, ownerId, subject, createdBy: user.id } });
-  return redirectWithToast(backOf(request), { kind: "positive", title: copy.toasts.added });
+  const form = { schema: NewTaskSchema, refused: showReply };
+  return answerForm(request, form, async ({ key, ownerId = user.id, ...task }) => {
+    const owners = await listLeadOwners();
+    if (ownerId !== user.id && !owners.some(({ id }) => id === ownerId))
+      return refuse({ ownerId: [copy.ownerGone] });
+    await addTask({ task: { ...task, id: key, ownerId, subject, createdBy: user.id } });
+    return redirectWithToast(returnPage(request), { kind: "positive", title: copy.toasts.added });
+  });
 }

@@ -52,7 +52,7 @@ export function TaskEditor({
   );
 }
 
-/** Puts a task off: by a button, or to a day of one's choice. */
+/** Snoozes a task: with a button, or until a chosen day. */
 export function SnoozeForm({ line, today, reply }: Props & { line: TaskLine; today: string }) {
   const [form, fields] = useServerForm<{ dueDay: string; dueMinute: string }>({
     id: "snooze-form",
@@ -93,7 +93,7 @@ export function SnoozeForm({ line, today, reply }: Props & { line: TaskLine; tod
   );
 }
 
-/** Completes, reopens and deletes a task. A suggestion is dismissed. */
+/** Completes, reopens or deletes a task. Dismisses a suggestion. */
 export function TaskActions({ line: { isDone, origin } }: { line: TaskLine }) {
   const isSuggestion = origin !== "staff";
   return (

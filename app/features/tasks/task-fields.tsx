@@ -5,7 +5,7 @@ import type { TaskOwner } from "./task-line";
 
 const copy = tasksCopy.form;
 
-/** What a task is, when it is due and, given `owners`, whose it is. */
+/** A task's title, due date and, given `owners`, its owner. */
 export function TaskFields({
   fields,
   owners,
@@ -13,7 +13,7 @@ export function TaskFields({
 }: {
   fields: Record<"title" | "dueDay" | "dueMinute" | "ownerId", FieldState>;
   owners?: readonly TaskOwner[];
-  /** Whether the task may belong to nobody. */
+  /** Whether the task may have no owner. */
   hasNobody?: boolean;
 }) {
   const nobody = hasNobody ? [{ value: "none", label: tasksCopy.nobody }] : [];

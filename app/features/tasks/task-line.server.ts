@@ -14,7 +14,7 @@ export interface TaskReader {
   now: Date;
 }
 
-/** A task in the words of a list. Days and times are those of its owner's clock. */
+/** A task as a list shows it. Days and times are those of its owner's time zone. */
 export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): TaskLine {
   const { id, title, saving, doneAt, dueAt, origin, ownerId } = task;
   const today = dayAt(now, task.timeZone);
@@ -23,6 +23,7 @@ export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): Tas
     id,
     title,
     about: aboutOf(task),
+    leadId: task.leadId,
     saving: saving && copy.savings(moneyText(saving.amountMinor, saving.currency)),
     due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone)) : dueText(due, today),
     wasDue: task.snoozedUntil && !doneAt ? copy.wasDue(dayText(task.dueDay, today)) : null,

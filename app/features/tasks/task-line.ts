@@ -3,25 +3,26 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Snooze, TaskOrigin } from "~/models/task/task";
 import type { TaskIntent } from "~/models/task/task-form";
 
-/** Where a task belongs in a list of open ones. */
+/** The group of a task in a list of open ones. */
 export type TaskGroup = "late" | "today" | "upcoming";
 
 /** A task as lists show it, in words. */
 export interface TaskLine {
   id: string;
   title: string;
-  /** What it is about, with the page of that. */
+  /** Its subject, with a link. */
   about: { name: string; to: string } | null;
+  leadId: string | null;
   saving: string | null;
   due: string;
-  /** What a snoozed task was due for. */
+  /** When a snoozed task was originally due. */
   wasDue: string | null;
   group: TaskGroup;
   isDone: boolean;
   origin: TaskOrigin;
   /** Null for the viewer's own tasks. */
   owner: string | null;
-  /** The owner's zone, where it isn't the viewer's. */
+  /** The owner's time zone, if it isn't the viewer's. */
   zone: string | null;
   snoozes: Snooze[];
 }
@@ -32,7 +33,7 @@ export interface TaskOwner {
   name: string;
 }
 
-/** What one of a task's forms says when it has to be filled in again. */
+/** What one of a task's forms shows after a refusal. */
 export interface TaskReply {
   intent: TaskIntent | null;
   result: SubmissionResult;

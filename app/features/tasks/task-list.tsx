@@ -2,6 +2,8 @@ import { Form, Link } from "@remix-run/react";
 
 import { tasksCopy as copy } from "~/copy/tasks";
 import { Badge } from "~/ui/badge";
+import { Kbd } from "~/ui/console/kbd";
+import { LogCall } from "~/ui/console/log-call";
 import { RowMenu } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 
@@ -9,7 +11,7 @@ import type { TaskGroup, TaskLine } from "./task-line";
 
 const GROUPS: readonly TaskGroup[] = ["late", "today", "upcoming"];
 
-/** The page of a task, from which one comes back to `back`. */
+/** The page of a task, which returns to `back`. */
 function taskPage(id: string, back: string): string {
   return `/admin/tasks/${id}?${new URLSearchParams({ back }).toString()}`;
 }
@@ -21,7 +23,7 @@ export function TaskGroups({
   heading: Heading,
 }: {
   tasks: readonly TaskLine[];
-  /** The page that holds the list: forms lead back there. */
+  /** The page that contains the list. Forms return to it. */
   back: string;
   heading: "h2" | "h3";
 }) {
@@ -31,7 +33,8 @@ export function TaskGroups({
     return (
       <section key={group} aria-label={copy.groups[group]}>
         <Heading className={`task-group ${group === "late" ? "text-mark" : "text-ink-muted"}`}>
-          {copy.groups[group]}
+          {copy.groups[group]}{" "}
+          <span className="ml-1 font-normal text-ink-faint tabular-nums">{shown.length}</span>
         </Heading>
         <TaskList tasks={shown} back={back} />
       </section>
@@ -43,7 +46,7 @@ export function TaskGroups({
 export function TaskList({ tasks, back }: { tasks: readonly TaskLine[]; back: string }) {
   return (
     <ul>
-      {/* A changed due date makes the row another one, so that its menu is closed again. */}
+      {/* A changed due date changes the key, so that the row's menu closes. */}
       {tasks.map((task) => (
         <TaskRow key={`${task.id} ${task.due}`} task={task} back={back} />
       ))}
@@ -52,7 +55,7 @@ export function TaskList({ tasks, back }: { tasks: readonly TaskLine[]; back: st
 }
 
 function TaskRow({ task, back }: { task: TaskLine; back: string }) {
-  const { id, title, about, saving, due, wasDue, group, isDone, origin, owner, zone } = task;
+  const { id, title, about, saving, due, wasDue, group, isDone, origin, owner, zone, leadId } = task;
   const page = taskPage(id, back);
   const isLate = !isDone && group === "late";
   return (
@@ -62,6 +65,7 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
           name="intent"
           value={isDone ? "reopen" : "complete"}
           aria-label={isDone ? copy.reopenTask(title) : copy.completeTask(title)}
+          aria-keyshortcuts="E"
           title={isDone ? copy.reopen : copy.complete}
           className={`task-ring ${isDone ? "is-done" : ""}`}
         />
@@ -80,6 +84,7 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
           {owner ? <span>{owner}</span> : null}
           {wasDue ? <span>{wasDue}</span> : null}
           {origin === "staff" ? null : <Badge>{copy.suggestedBadge}</Badge>}
+          {leadId && !isDone && !back.includes(leadId) ? <LogCall leadId={leadId} name={title} /> : null}
         </p>
       </div>
       <div className="flex items-center gap-1.5">
@@ -89,6 +94,9 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
           {due}
           {zone ? <span className="block text-ink-faint">{zone}</span> : null}
         </span>
+        <span aria-hidden="true" className="row-key">
+          {isDone ? copy.reopen : copy.complete} <Kbd>E</Kbd>
+        </span>
         {isDone ? null : <SnoozeMenu task={task} page={page} />}
       </div>
     </li>
@@ -96,12 +104,12 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
 }
 
 /**
- * The ways to put a task off. A form with buttons, so that it works without scripts and acts at
- * once with them.
+ * The ways to snooze a task. A form with buttons, so that it works without scripts and acts at once
+ * with them.
  */
 function SnoozeMenu({ task: { title, snoozes }, page }: { task: TaskLine; page: string }) {
   return (
-    <RowMenu label={copy.snoozeTask(title)} icon="clock">
+    <RowMenu label={copy.snoozeTask(title)} icon="clock" shortcut={{ letter: "S", word: copy.snooze }}>
       <Form method="post" action={page} preventScrollReset>
         <input type="hidden" name="intent" value="snooze" />
         {snoozes.map((snooze) => (

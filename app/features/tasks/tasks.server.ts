@@ -9,7 +9,7 @@ import type { TaskLine } from "./task-line";
 import { taskLine } from "./task-line.server";
 
 const TASKS_PER_PAGE = 25;
-/** Open tasks that the page of a lead shows. */
+/** How many open tasks the page of a lead shows. */
 const TASKS_OF_LEAD = 6;
 
 /** Everything that the list of tasks shows. */

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { todayCopy } from "~/copy/today";
 import { buttonClass } from "~/ui/button";
+import { LogCall } from "~/ui/console/log-call";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
 
@@ -10,7 +11,7 @@ import type { Today, TodayCall } from "./today";
 
 const copy = todayCopy.calls;
 
-/** Today's consultations. The next one shows its preparation, the others on request. */
+/** Today's consultations. The next one shows its preparation, the others show theirs on request. */
 export function CallsCard({
   calls: { isHost, items },
   zone,
@@ -71,6 +72,7 @@ function Call({ call }: { call: TodayCall }) {
           >
             {leadId ? copy.openLead : copy.openBooking}
           </Link>
+          {leadId ? <LogCall leadId={leadId} name={title} /> : null}
         </p>
       </div>
     </article>

@@ -4,7 +4,9 @@ import { dayAt, instantAt } from "~/lib/time-zone";
 import { zonedWords } from "~/lib/zoned-dates";
 import type { Booking } from "~/models/booking/booking";
 import { findHostOf } from "~/models/booking/booking-host.server";
-import { listBookingsBetween } from "~/models/booking/booking-query.server";
+import { joinUrl, placeForHost } from "~/models/booking/booking-place";
+import { listBookingsBetween, withTypes } from "~/models/booking/booking-query.server";
+import { placedAt } from "~/models/booking/event-type";
 import { findLeadIds } from "~/models/lead/lead-pickup.server";
 import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { endOfDay } from "~/models/task/task";
@@ -13,12 +15,12 @@ import type { Today, TodayCall } from "./today";
 
 const copy = todayCopy.calls;
 const MINUTE_MILLISECONDS = 60_000;
-/** Nobody gives more consultations on one day. */
+/** Nobody gives more consultations in a day. */
 const CALLS_SHOWN = 12;
-/** Minutes before the start from which a consultation shows the time left. */
+/** Minutes before the start when a consultation begins to show the time left. */
 const SOON_MINUTES = 120;
 
-/** The consultations that the viewer gives today, with what is worth knowing beforehand. */
+/** The viewer's consultations today, each with what to know beforehand. */
 export async function loadCalls({
   userId,
   timeZone,
@@ -33,12 +35,13 @@ export async function loadCalls({
   const from = instantAt({ day: dayAt(now, timeZone), minute: 0, timeZone });
   const bookings = await listBookingsBetween({ from, to: endOfDay(now, timeZone), hostId: host.id });
   const shown = bookings.slice(0, CALLS_SHOWN);
-  const [leadIds, statements] = await Promise.all([
+  const [typed, leadIds, statements] = await Promise.all([
+    withTypes(shown),
     findLeadIds({ emails: shown.map(({ email }) => email) }),
     Promise.all(shown.map(({ roiResult: id }) => getReferredResult({ id, now }))),
   ]);
   const next = shown.find(({ endsAt, status }) => endsAt > now && status === "confirmed");
-  const items = shown.map((booking, index): TodayCall => ({
+  const items = typed.map(({ booking, type }, index): TodayCall => ({
     id: booking.id,
     time: zonedWords(booking.startsAt, timeZone).time,
     startsAt: booking.startsAt,
@@ -46,9 +49,9 @@ export async function loadCalls({
     title: booking.company ?? booking.name,
     person: booking.name,
     leadId: leadIds.get(booking.email) ?? null,
-    joinUrl: /^https:\/\//.test(host.meetingPlace ?? "") ? host.meetingPlace : null,
-    place: host.meetingPlace,
-    statement: statementOf(statements[index] ?? null),
+    joinUrl: joinUrl(placedAt(host, type), booking),
+    place: placeForHost(placedAt(host, type), booking),
+    statement: callStatement(statements[index] ?? null),
     wrote: booking.note,
     isNext: booking === next,
   }));
@@ -63,8 +66,11 @@ function noteOf({ startsAt, endsAt }: Booking, now: Date): string {
   return copy.minutes(Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MILLISECONDS));
 }
 
-/** Three lines of a statement: the work, the share that can be automated, and when it pays off. */
-function statementOf(shared: SharedResult | null): TodayCall["statement"] {
+/**
+ * Three lines of a statement: the work, the share that can be automated, and when it pays for
+ * itself.
+ */
+function callStatement(shared: SharedResult | null): TodayCall["statement"] {
   if (!shared) return null;
   const { inputs, hoursPerMonth, scenarios } = shared.result;
   const { savedMinorPerYear, savedHoursPerMonth, paybackMonths } = scenarios.expected;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** A card of My day: its title with a count on a strong rule, and beside it a link or a remark. */
+/** A card of My day: its title with a count, next to a link or a remark. */
 export function DayCard({
   title,
   count,
@@ -29,7 +29,7 @@ export function DayCard({
   );
 }
 
-/** What an empty card says, with the next step. */
+/** The text of an empty card, with the next step. */
 export function DayEmpty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1 py-4 text-ink-muted">
@@ -39,7 +39,7 @@ export function DayEmpty({ text, children }: { text: string; children?: ReactNod
   );
 }
 
-/** One line of a card: what it is, why it is here, how much it is worth, and what moves it on. */
+/** One line of a card: what it is, why it is here, how much it is worth, and the next action. */
 export function DayLine({
   title,
   badge,

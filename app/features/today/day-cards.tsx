@@ -3,14 +3,18 @@ import { Form, Link } from "@remix-run/react";
 import { todayCopy } from "~/copy/today";
 import { TaskGroups } from "~/features/tasks/task-list";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, buttonClass, ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
+import { Kbd } from "~/ui/console/kbd";
+import { LogCall } from "~/ui/console/log-call";
 import { Go } from "~/ui/go";
 
 import { DayCard, DayEmpty, DayLine } from "./day-card";
-import type { Today, TodayWait } from "./today";
+import type { Today, TodayGoal, TodayWait, WaitStep } from "./today";
 
 const PAGE = "/admin/today";
 const lineLink = "no-underline hover:underline";
+const stepLook = "sm:min-w-32";
 
 type Card<Name extends keyof Today> = NonNullable<Today[Name]>;
 
@@ -28,7 +32,10 @@ export function TasksCard({ tasks }: { tasks: Card<"tasks"> }) {
           <Go to={`/admin/tasks/new?back=${PAGE}`}>{todayCopy.addTask}</Go>
         </DayEmpty>
       ) : (
-        <TaskGroups tasks={tasks.lines} back={PAGE} heading="h3" />
+        <>
+          <TaskGroups tasks={tasks.lines} back={PAGE} heading="h3" />
+          <KeyHints />
+        </>
       )}
       {tasks.hasMore ? (
         <p className="py-3">
@@ -39,9 +46,25 @@ export function TasksCard({ tasks }: { tasks: Card<"tasks"> }) {
   );
 }
 
-const BADGES = { question: "warning", closing: "danger", opened: "plain", sent: "plain" } as const;
+/** The keys of the list, for those who have a keyboard. The sheet of keys reads them aloud. */
+function KeyHints() {
+  return (
+    <p aria-hidden="true" className="key-hints">
+      {todayCopy.tasks.hints.map(([keys, meaning]) => (
+        <span key={meaning}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {meaning}
+        </span>
+      ))}
+    </p>
+  );
+}
 
-/** Open proposals, by what they wait for. */
+const BADGES = { question: "warning", closing: "danger", opened: "info", sent: "plain" } as const;
+
+/** Open proposals, by what they are waiting for. */
 export function WaitingCard({ waiting: { count, items } }: { waiting: Card<"waiting"> }) {
   const copy = todayCopy.waiting;
   return (
@@ -61,10 +84,8 @@ export function WaitingCard({ waiting: { count, items } }: { waiting: Card<"wait
   );
 }
 
-function WaitLine({ item: { id, title, wait, badge, reason, amount } }: { item: TodayWait }) {
-  const copy = todayCopy.waiting;
+function WaitLine({ item: { id, title, wait, badge, reason, amount, step } }: { item: TodayWait }) {
   const to = `/admin/proposals/${id}`;
-  const isQuestion = wait === "question";
   return (
     <DayLine
       title={
@@ -76,14 +97,53 @@ function WaitLine({ item: { id, title, wait, badge, reason, amount } }: { item: 
       text={reason}
       amount={amount}
     >
-      <ButtonLink
-        to={isQuestion ? `${to}#talk` : to}
-        aria-label={isQuestion ? copy.replyTo(title) : copy.openFor(title)}
-      >
-        {isQuestion ? copy.reply : copy.open}
-      </ButtonLink>
+      <NextStep step={step} page={to} title={title} />
     </DayLine>
   );
+}
+
+/** The one button of a waiting proposal. */
+function NextStep({ step, page, title }: { step: WaitStep; page: string; title: string }) {
+  const copy = todayCopy.waiting;
+  const open = (
+    <ButtonLink to={page} className={stepLook} aria-label={copy.openFor(title)}>
+      {copy.open}
+    </ButtonLink>
+  );
+  switch (step.kind) {
+    case "reply":
+      return (
+        <ButtonLink to={`${page}#talk`} className={stepLook} aria-label={copy.replyTo(title)}>
+          {copy.reply}
+        </ButtonLink>
+      );
+    case "remind":
+      return (
+        <Form method="post" action={`${page}/remind`} preventScrollReset>
+          <Button className={stepLook} aria-label={copy.remindFor(title)}>
+            {copy.remind}
+          </Button>
+        </Form>
+      );
+    case "call":
+      return (
+        <a
+          href={`tel:${step.phone.replace(/[^+\d]/g, "")}`}
+          className={`${buttonClass()} ${stepLook}`}
+          aria-label={copy.callFor(title, step.phone)}
+        >
+          {copy.call}
+        </a>
+      );
+    case "copy":
+      return (
+        <CopyButton text={step.link} label={copy.copyFor(title)} className={stepLook} otherwise={open}>
+          {copy.copy}
+        </CopyButton>
+      );
+    case "open":
+      return open;
+  }
 }
 
 /** New leads without an owner. */
@@ -108,6 +168,7 @@ export function LeadsCard({ leads: { count, items } }: { leads: Card<"leads"> })
               text={about}
               amount={savings}
             >
+              <LogCall leadId={id} name={title} />
               <Form method="post" action={`/admin/leads/${id}?back=${PAGE}`} preventScrollReset>
                 <Button name="intent" value="take" aria-label={copy.assignLead(title)}>
                   {copy.assign}
@@ -145,7 +206,7 @@ export function InvoicesCard({ invoices: { mayMark, items } }: { invoices: Card<
   );
 }
 
-/** What the viewer won this quarter, and what they have open. */
+/** What the viewer won this quarter, and their open proposals. */
 export function FiguresCard({ figures }: { figures: Card<"figures"> }) {
   const copy = todayCopy.figures;
   const facts = [
@@ -158,12 +219,15 @@ export function FiguresCard({ figures }: { figures: Card<"figures"> }) {
       title={copy.title}
       aside={<span className="font-mono text-1 text-ink-faint">{figures.quarter}</span>}
     >
-      <p className="py-3 text-[2rem] leading-[1.1] font-medium tracking-[-0.04em] tabular-nums">
+      <p className="pt-3 pb-1 text-[2.375rem] leading-[1.1] font-medium tracking-[-0.04em] tabular-nums">
         {figures.won ?? <span className="text-3 tracking-normal text-ink-muted">{copy.nothingWon}</span>}
         {figures.won ? (
-          <small className="ml-2 text-2 font-normal tracking-normal text-ink-muted">{copy.won}</small>
+          <small className="ml-2 text-2 font-normal tracking-normal text-ink-muted">
+            {figures.goal ? copy.wonOf(figures.goal.amount) : copy.won}
+          </small>
         ) : null}
       </p>
+      {figures.goal ? <GoalBar goal={figures.goal} /> : null}
       <dl>
         {facts.map(({ term, value }) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
@@ -173,6 +237,36 @@ export function FiguresCard({ figures }: { figures: Card<"figures"> }) {
         ))}
       </dl>
       <p className="border-t border-line pt-2 text-1 text-ink-faint">{copy.note}</p>
+      <p className="mt-2">
+        <Go to={figures.goalPage}>{figures.goal ? copy.changeGoal : copy.setGoal}</Go>
+      </p>
     </DayCard>
+  );
+}
+
+/** How far the goal is reached, with a tick for how much of the quarter is over. */
+function GoalBar({ goal: { reachedPercent, gonePercent } }: { goal: TodayGoal }) {
+  const copy = todayCopy.figures;
+  const side = gonePercent < 10 ? "start" : gonePercent > 90 ? "end" : "middle";
+  return (
+    <svg
+      role="img"
+      aria-label={copy.goalBar(reachedPercent, gonePercent)}
+      className="mt-2 mb-1.5 h-7 w-full overflow-visible"
+    >
+      <rect y="6" width="100%" height="8" fill="var(--line)" />
+      <rect y="6" width={`${Math.min(100, reachedPercent)}%`} height="8" fill="var(--brand)" />
+      <line
+        x1={`${gonePercent}%`}
+        x2={`${gonePercent}%`}
+        y1="2"
+        y2="18"
+        stroke="var(--ink)"
+        strokeWidth="1.5"
+      />
+      <text x={`${gonePercent}%`} y="28" textAnchor={side} className="fill-ink-faint font-mono text-[12px]">
+        {copy.today}
+      </text>
+    </svg>
   );
 }

@@ -4,15 +4,20 @@ import { todayCopy as copy } from "~/copy/today";
 import { taskLine } from "~/features/tasks/task-line.server";
 import { formatAge, formatDay } from "~/lib/dates";
 import { moneyText, percentText } from "~/lib/number-formats";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
 import { hasPermission } from "~/models/account/role";
 import { greetingName } from "~/models/account/user";
+import type { QuarterGoal } from "~/models/day/goal";
+import { getGoalOwner } from "~/models/day/goal.server";
 import { getOwnFigures } from "~/models/day/own-figures.server";
 import { leadName } from "~/models/lead/lead";
 import { countOpenLeads, listOpenLeads } from "~/models/lead/lead-pickup.server";
 import { lastDayOf } from "~/models/proposal/proposal";
 import { listInvoicesDue } from "~/models/proposal/proposal-invoice.server";
+import { proposalUrl } from "~/models/proposal/proposal-link.server";
+import { mayRemind } from "~/models/proposal/proposal-reminder.server";
 import { listWaitingProposals, type WaitingProposal } from "~/models/proposal/proposal-waiting.server";
 import { cappedCountText } from "~/models/shared/capped-count";
 import { endOfDay } from "~/models/task/task";
@@ -20,22 +25,21 @@ import { countDueTasks, listDueTasks } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
 import { loadCalls } from "./calls.server";
-import type { Today, TodayWait } from "./today";
+import type { Today, TodayGoal, TodayWait, WaitStep } from "./today";
 
 const TASKS_SHOWN = 20;
 const WAITING_SHOWN = 6;
 const LEADS_SHOWN = 5;
 const INVOICES_SHOWN = 20;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** The person whose day is shown, and the current time. */
+/** The person whose day it is, and the current time. */
 export interface DayReader {
   userId: string;
   timeZone: string;
   now: Date;
 }
 
-/** Everything that My day shows. What the viewer's role may not see is not read. */
+/** Everything that My day shows. Nothing is read that the viewer's role may not see. */
 export async function loadToday({ user }: Viewer, now = new Date()): Promise<Today> {
   const { timeZone } = await getWorkPreferences({ userId: user.id });
   const reader = { userId: user.id, timeZone, now };
@@ -93,12 +97,21 @@ function waitLine(proposal: WaitingProposal, now: Date): TodayWait {
     wait,
     title: company ?? clientName,
     badge: wait === "closing" ? words.closing(daysLeft) : words.badges[wait],
-    reason: reasonOf(proposal, now),
+    reason: whyWaiting(proposal, now),
     amount: moneyText(firstYear(proposal), currency),
+    step: waitStep(proposal, now),
   };
 }
 
-function reasonOf({ wait, question, viewedAt, sentAt, expiresAt }: WaitingProposal, now: Date): string {
+function waitStep(proposal: WaitingProposal, now: Date): WaitStep {
+  const { wait, phone } = proposal;
+  if (wait === "question") return { kind: "reply" };
+  if (wait === "sent") return { kind: "copy", link: proposalUrl(proposal) };
+  if (wait === "opened" && phone) return { kind: "call", phone };
+  return { kind: mayRemind(proposal, now) ? "remind" : "open" };
+}
+
+function whyWaiting({ wait, question, viewedAt, sentAt, expiresAt }: WaitingProposal, now: Date): string {
   const words = copy.waiting;
   if (question) return words.question(question.text, question.authorName);
   const last = viewedAt
@@ -130,15 +143,19 @@ async function loadLeads({ now }: DayReader): Promise<Today["leads"]> {
   };
 }
 
-const monthName = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 async function loadFigures({ userId, now, timeZone }: DayReader): Promise<Today["figures"]> {
   const today = dayAt(now, timeZone);
   const month = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3;
   const first = new Date(Date.UTC(Number(today.slice(0, 4)), month, 1));
   const last = new Date(Date.UTC(Number(today.slice(0, 4)), month + 2, 1));
+  const next = new Date(Date.UTC(Number(today.slice(0, 4)), month + 3, 1));
   const quarterStart = instantAt({ day: first.toISOString().slice(0, 10), minute: 0, timeZone });
-  const { won, decided, open, medianDays } = await getOwnFigures({ ownerId: userId, quarterStart, now });
+  const [{ won, decided, open, medianDays }, owner] = await Promise.all([
+    getOwnFigures({ ownerId: userId, quarterStart, now }),
+    getGoalOwner({ userId }),
+  ]);
   const words = copy.figures;
   const amounts = (list: typeof won) =>
     list.map(({ amountMinor, currency }) => moneyText(amountMinor, currency)).join(" + ");
@@ -146,12 +163,29 @@ async function loadFigures({ userId, now, timeZone }: DayReader): Promise<Today[
   return {
     quarter: `${monthName.format(first)} to ${monthName.format(last)}`,
     won: won.length === 0 ? null : amounts(won),
+    goal: goalOf(
+      owner?.goal ?? null,
+      won,
+      (now.getTime() - first.getTime()) / (next.getTime() - first.getTime()),
+    ),
+    goalPage: `/admin/goals/${userId}?${new URLSearchParams({ back: "/admin/today" }).toString()}`,
     winRate:
       share === null ? words.noneDecided : words.ofDecided(percentText(share), decided.won, decided.all),
     pipeline: [amounts(open.savings), words.leads(open.count, cappedCountText(open))]
       .filter(Boolean)
       .join(", "),
     median: medianDays === null ? words.noMedian : words.days(Math.round(medianDays)),
+  };
+}
+
+/** Only what was won in the goal's currency counts toward it. */
+function goalOf(goal: QuarterGoal | null, won: QuarterGoal[], gone: number): TodayGoal | null {
+  if (goal === null) return null;
+  const { amountMinor = 0 } = won.find(({ currency }) => currency === goal.currency) ?? {};
+  return {
+    amount: moneyText(goal.amountMinor, goal.currency),
+    reachedPercent: Math.round((amountMinor / goal.amountMinor) * 100),
+    gonePercent: Math.round(gone * 100),
   };
 }
 

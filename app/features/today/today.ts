@@ -11,7 +11,7 @@ export interface TodayCall {
   title: string;
   person: string;
   leadId: string | null;
-  /** The link of a video room; null when they meet elsewhere. */
+  /** The link of a video room; null if they meet elsewhere. */
   joinUrl: string | null;
   place: string | null;
   statement: {
@@ -22,6 +22,12 @@ export interface TodayCall {
   isNext: boolean;
 }
 
+/** What moves a waiting proposal on. */
+export type WaitStep =
+  | { kind: "reply" | "remind" | "open" }
+  | { kind: "call"; phone: string }
+  | { kind: "copy"; link: string };
+
 export interface TodayWait {
   id: string;
   title: string;
@@ -29,6 +35,7 @@ export interface TodayWait {
   badge: string;
   reason: string;
   amount: string;
+  step: WaitStep;
 }
 
 export interface TodayLead {
@@ -46,9 +53,19 @@ export interface TodayInvoice {
   monthly: string | null;
 }
 
+/** How far a goal is reached, and how much of its quarter is over. */
+export interface TodayGoal {
+  amount: string;
+  reachedPercent: number;
+  gonePercent: number;
+}
+
 export interface TodayFigures {
   quarter: string;
   won: string | null;
+  /** Null while none is set. */
+  goal: TodayGoal | null;
+  goalPage: string;
   winRate: string;
   pipeline: string;
   median: string;

@@ -4,8 +4,8 @@ import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 
 /**
- * Sends for the list as it is filtered, as a file. A plain form: the browser keeps the file, the
- * page stays.
+ * Downloads the filtered list as a file. A plain form: the browser saves the file, and the page
+ * stays.
  */
 export function ExportButton({ action, label }: { action: string; label: string }) {
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { type Role } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
 
-/** The seven roles to choose one from. */
+/** A choice of the seven roles. */
 export function RoleSelect({ label, value }: { label: string; value: Role }) {
   const id = useId();
   return (

@@ -55,7 +55,7 @@ export function StandingSection({
 }
 
 /**
- * People who have yet to sign in get their invitation again, everyone else a link to a new
+ * Sends people who have yet to sign in their invitation again, everyone else a link for a new
  * password.
  */
 function MailedLink({ email, invitedAt }: { email: string; invitedAt: Date | null }) {
@@ -72,7 +72,7 @@ function MailedLink({ email, invitedAt }: { email: string; invitedAt: Date | nul
   );
 }
 
-/** Opens without scripts, and opened by the list's link; the button names whom it is about. */
+/** Opens without scripts, and from the list's link. The button names the person. */
 function Status({ user }: { user: User }) {
   const [params] = useSearchParams();
   const name = displayName(user);
@@ -86,9 +86,10 @@ function Status({ user }: { user: User }) {
         method="post"
         className={`mt-3 grid justify-items-start gap-4 border-l-3 py-1 pl-4 ${isActive ? "border-danger" : "border-line-strong"}`}
       >
-        <p>{isActive ? copy.disableLead(name) : copy.enableLead(name)}</p>
+        <p className="wrap-anywhere">{isActive ? copy.disableLead(name) : copy.enableLead(name)}</p>
         <SubmitButton
           kind={isActive ? "danger" : "plain"}
+          wraps
           name="intent"
           value={isActive ? "disable" : "enable"}
         >

@@ -24,7 +24,7 @@ const COLUMNS = {
   actions: { key: "actions", label: columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
-/** A user with the address of their face. */
+/** A user with the URL of their picture. */
 type ShownUser = ListedUser & { avatar: string | null };
 
 const BULK_ACTIONS = [
@@ -34,8 +34,8 @@ const BULK_ACTIONS = [
 ];
 
 /**
- * The list of users. Who may change them can tick rows: the bar below then says how many and what
- * can be done.
+ * The list of users. People who may change users can select rows; the bar below then shows the
+ * count and the actions.
  */
 export function UserTable({
   users,
@@ -57,8 +57,9 @@ export function UserTable({
     </ConsoleTable>
   );
   if (!mayManage) return table;
+  // As a document: only then does a redirect show the message that nobody is selected.
   return (
-    <Form method="get" action="/admin/users/bulk" className="bulk-form">
+    <Form method="get" action="/admin/users/bulk" className="bulk-form" reloadDocument>
       <SelectAll />
       {table}
       <BulkBar label={copy.bulk.label} name="do" actions={BULK_ACTIONS} />

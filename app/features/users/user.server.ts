@@ -5,23 +5,35 @@ import { pictureAddress } from "~/models/picture/picture";
 import { hasPermission, RANKS } from "~/models/account/role";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { listMemberships } from "~/models/company/tenant.server";
-import type { User } from "~/models/account/user";
-import { getInvitedAt } from "~/models/account/user-invitation.server";
+import { type User, displayName } from "~/models/account/user";
+import { getInvitedAt, resendInvitation } from "~/models/account/user-invitation.server";
 import { getUser } from "~/models/account/user.server";
 import { deviceName } from "~/models/account/user-session";
-import { listSessions } from "~/models/account/user-session.server";
+import { listSessions, signOutUser } from "~/models/account/user-session.server";
 import { isUuid } from "~/lib/uuid";
-
 import { readEventCursor, writeEventCursor } from "~/features/account/account.server";
 import type { Viewer } from "~/auth/access.server";
+import { notFound } from "~/http/not-found.server";
+import { usersCopy as copy } from "~/copy/users";
+import { type StandingForm, UserPageFormSchema } from "~/models/account/user-admin";
+import { sendPasswordLink } from "~/models/account/user-password.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { answerIntents } from "~/http/answer-form.server";
+import { notAllowed } from "~/http/form.server";
+import type { ToastMessage } from "~/ui/toast-store";
+import { checkLimit } from "~/http/rate-limit.server";
+import { requireRecentProof } from "~/auth/reauthentication.server";
+import { callbackAddress } from "~/auth/sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { changeStanding, type StandingChanged } from "~/auth/user-standing.server";
 
 const EVENTS_PER_PAGE = 10;
 const CHANGES_SHOWN = 5;
 
-/** What the page of one user shows to this viewer. Null when there is no such user. */
-export async function loadUserPage(request: Request, viewer: Viewer, id: string) {
+/** Everything that the page of one user shows to this viewer. Throws 404. */
+export async function loadUser(request: Request, viewer: Viewer, id = "") {
   const user = isUuid(id) ? await getUser({ id }) : null;
-  if (!user) return null;
+  if (!user) throw notFound();
   const { searchParams } = new URL(request.url);
   const before = readEventCursor(searchParams.get("eventsBefore"));
   const seesAudit = hasPermission(viewer.user.role, "view_audit");
@@ -36,13 +48,17 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
   ]);
   return {
     user,
+    name: displayName(user),
     invitedAt,
     avatar: avatar && pictureAddress(avatar),
     now: new Date(),
     /**
-     * `own` and `above` say why there is nothing to change, although this viewer may change users.
+     * `own` and `above` say why there is nothing to change, even though this viewer may change
+     * users.
      */
     standing: standingOf(viewer, user),
+    maySetGoal:
+      hasPermission(viewer.user.role, "manage_users") && hasPermission(user.role, "manage_proposals"),
     companies: memberships.map(({ tenantId, name, role }) => ({ tenantId, name, role })),
     sessions: sessions.map(({ id: key, userAgent, network, lastSeenAt }) => ({
       key,
@@ -57,7 +73,7 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
   };
 }
 
-export type UserPage = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;
+export type UserPage = Awaited<ReturnType<typeof loadUser>>;
 
 function standingOf(
   { user: own }: Viewer,
@@ -66,4 +82,83 @@ function standingOf(
   if (!hasPermission(own.role, "manage_users")) return "closed";
   if (own.id === user.id) return "own";
   return RANKS[user.role] > RANKS[own.role] ? "above" : "open";
+}
+
+/** Answers the forms of one account's page. */
+export async function answerUserForm(request: Request, viewer: Viewer, userId = "") {
+  if (!isUuid(userId)) throw notFound();
+  const done = async (toast: Promise<Omit<ToastMessage, "id">>) =>
+    redirectWithToast(`/admin/users/${userId}`, await toast);
+  const stand = async (form: StandingForm) =>
+    standingToast(await changeStanding(request, viewer, { userId, form }), form);
+  return answerIntents(
+    request,
+    {
+      schema: UserPageFormSchema,
+      before: async ({ intent }) => {
+        if (intent === "set-role") await requireRecentProof(request);
+        return undefined;
+      },
+      refused: ({ rule }) => {
+        if (!rule) throw notAllowed();
+        if (rule.status === 404) throw notFound();
+        return { refusal: rule.message };
+      },
+    },
+    {
+      "send-password-link": () => done(mailPasswordLink(request, viewer, userId)),
+      "resend-invitation": () => done(mailInvitation(request, viewer, userId)),
+      "end-sessions": () => done(endSessions(request, viewer, userId)),
+      "set-role": (form) => done(stand(form)),
+      disable: (form) => done(stand(form)),
+      enable: (form) => done(stand(form)),
+    },
+  );
+}
+
+async function endSessions(request: Request, viewer: Viewer, userId: string) {
+  const user = await signOutUser({ userId, source: staffSource(request, viewer) });
+  return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
+}
+
+function staffSource(request: Request, viewer: Viewer) {
+  const source = auditSource(request, viewer);
+  return { ...source, actor: { id: viewer.user.id, name: source.actor.name } };
+}
+
+/** Emails are limited by recipient, no matter who requests them. */
+async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
+  const { toasts } = copy;
+  const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });
+  if (!limit.allowed) return { kind: "info", ...toasts.passwordLinkLimited } as const;
+  const { ok, user } = await sendPasswordLink({
+    userId,
+    source: staffSource(request, viewer),
+    redirectTo: callbackAddress("/reset-password"),
+  });
+  if (!ok) return { kind: "danger", ...toasts.passwordLinkFailed } as const;
+  return { kind: "positive", ...toasts.passwordLink(user.email) } as const;
+}
+
+async function mailInvitation(request: Request, viewer: Viewer, userId: string) {
+  const { toasts, inviting } = copy;
+  const limit = await checkLimit({ rule: "recover", account: `invitation:${userId}` });
+  if (!limit.allowed) return { kind: "info", ...toasts.invitationLimited } as const;
+  const sent = await resendInvitation({ userId, source: staffSource(request, viewer) });
+  if (sent.ok) return { kind: "positive", ...toasts.invited(sent.user.email) } as const;
+  return { kind: "danger", ...toasts.invitationFailed, description: inviting[sent.reason] } as const;
+}
+
+/** The toast for a change. */
+function standingToast({ user, provider }: StandingChanged, { intent }: StandingForm) {
+  const { toasts } = copy;
+  if (provider === "failed") return { kind: "info", ...toasts.providerFailed } as const;
+  const name = displayName(user);
+  const words =
+    intent === "set-role"
+      ? toasts.role(name, user.role)
+      : intent === "disable"
+        ? toasts.disabled(name)
+        : toasts.enabled(name);
+  return { kind: "positive", ...words } as const;
 }

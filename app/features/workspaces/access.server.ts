@@ -8,7 +8,7 @@ import { getWorkspace } from "~/models/company/workspace.server";
 import { requireAccess, type Viewer } from "~/auth/access.server";
 import { problem } from "~/http/problem.server";
 
-/** A workspace that the asking person may look at, and what they are in its company. */
+/** A workspace that the viewer may see, and their role in its company. */
 export interface WorkspaceAccess {
   viewer: Viewer;
   workspace: CompanyWorkspace;
@@ -16,9 +16,9 @@ export interface WorkspaceAccess {
 }
 
 /**
- * The door of a workspace's pages: for members of its company and for who manages all. Throws 404
- * for what there is not and for what is someone else's, and 403 `company_suspended` with the reason
- * for members of a suspended company.
+ * The access check of a workspace's pages: members of its company and people who manage all
+ * companies. Throws a 404 for a workspace that doesn't exist or is someone else's, and 403
+ * `company_suspended` with the reason for members of a suspended company.
  */
 export async function requireWorkspace(request: Request, id = ""): Promise<WorkspaceAccess> {
   const viewer = await requireAccess(request, "user");

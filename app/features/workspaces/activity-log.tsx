@@ -5,7 +5,7 @@ import { formatDateTime } from "~/lib/dates";
 
 const copy = workspacesCopy.activity;
 
-/** What has happened in a company, as sentences. */
+/** A company's activity, as sentences. */
 export function ActivityLog({ items, productName }: { items: Activity[]; productName: string }) {
   if (items.length === 0) return <p className="py-4 text-ink-muted">{copy.none}</p>;
   return (

@@ -2,11 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { brandingCopy as copy } from "~/copy/branding";
+import { brandingCopy as copy } from "~/copy/workspaces";
 import { ACCENTS, type CompanyBranding, WELCOME_LENGTH_MAX } from "~/models/company/company-branding";
 
 /**
- * Accent and welcome line of a company. A save that comes second shows what the first one saved.
+ * Accent and welcome line of a company. If two people save, the second one sees what the first one
+ * saved.
  */
 export function BrandingForm({
   branding,

@@ -1,4 +1,4 @@
-import { brandingCopy as copy } from "~/copy/branding";
+import { brandingCopy as copy } from "~/copy/workspaces";
 import { BrandingFormSchema } from "~/models/company/company-branding";
 import { getCompanyBranding, updateCompanyBranding } from "~/models/company/company-branding.server";
 import { mayManageMembers } from "~/models/company/member";
@@ -11,8 +11,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { requireWorkspace, type WorkspaceAccess } from "./access.server";
 
 /**
- * The door of the branding: for owners and admins of the company, and for who manages all. Throws
- * 403 for its members.
+ * The access check of the branding: owners and admins of the company, and people who manage all
+ * companies. Throws a 403 for its members.
  */
 export async function requireBrandingAccess(request: Request, id?: string): Promise<WorkspaceAccess> {
   const access = await requireWorkspace(request, id);
@@ -20,7 +20,7 @@ export async function requireBrandingAccess(request: Request, id?: string): Prom
   throw problem({ status: 403, code: "forbidden", detail: copy.forbidden });
 }
 
-/** The company whose logo a request of this person may change. Throws 403 and 404. */
+/** The company whose logo the viewer may change. Throws 403 and 404. */
 export async function requireLogoOwner(request: Request, workspaceId: string): Promise<LogoOwner> {
   const { workspace } = await requireBrandingAccess(request, workspaceId);
   return companyOf(workspace);
@@ -29,6 +29,11 @@ export async function requireLogoOwner(request: Request, workspaceId: string): P
 async function companyOf({ tenantId }: { tenantId: string }): Promise<LogoOwner> {
   const { name } = await getCompanyBranding({ tenantId });
   return { id: tenantId, name };
+}
+
+/** What the page of a company's branding shows. */
+export async function loadBranding({ workspace }: WorkspaceAccess) {
+  return { workspace, company: await getCompanyBranding({ tenantId: workspace.tenantId }) };
 }
 
 /** Answers the forms of a company's branding. */

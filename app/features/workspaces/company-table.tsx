@@ -18,7 +18,7 @@ const COLUMNS = {
   created: { key: "created", label: columns.created, isNumber: true, isWideOnly: true, sort: "created" },
 } satisfies Record<string, TableColumn>;
 
-/** All customer companies with their workspaces, for who manages them. */
+/** All customer companies with their workspaces, for people who manage them. */
 export function CompanyTable({ companies, sort }: { companies: CompanySummary[]; sort: CompanySort }) {
   return (
     <ConsoleTable label={copy.label} columns={Object.values(COLUMNS)} sort={sort}>
@@ -48,7 +48,7 @@ function Row({ company }: { company: CompanySummary }) {
       <td className={cellClass(COLUMNS.workspaces)}>
         <Workspaces workspaces={company.workspaces} />
       </td>
-      <td className={cellClass(COLUMNS.members)}>{memberCount.toLocaleString("en-GB")}</td>
+      <td className={cellClass(COLUMNS.members)}>{memberCount.toLocaleString("en-US")}</td>
       <td className={`${cellClass(COLUMNS.created)} whitespace-nowrap`}>{formatDate(createdAt)}</td>
     </tr>
   );

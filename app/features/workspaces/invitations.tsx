@@ -20,7 +20,7 @@ interface Props {
   reply: CompanyReply | undefined;
 }
 
-/** Invites people by email, and shows the invitations that wait for an answer. */
+/** Invites people by email, and shows pending invitations. */
 export function Invitations({ invitations, standing, reply }: Props) {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

@@ -1,20 +1,11 @@
-import { Form, useLocation, useRevalidator } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
-
-import { DropZone } from "~/features/pictures/drop-zone";
-import { UploadOutcome } from "~/features/pictures/upload-outcome";
-import { useUpload } from "~/features/pictures/use-upload";
-import { brandingCopy } from "~/copy/branding";
-import { picturesCopy } from "~/copy/pictures";
+import { ReplacePicture } from "~/features/pictures/replace-picture";
+import { brandingCopy } from "~/copy/workspaces";
 import type { CompanyLogo } from "~/models/company/company-branding";
 import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/console/confirm";
-import { SubmitButton } from "~/ui/form";
 
 const copy = brandingCopy.logo;
 
-/** Uploads, replaces or removes a company logo: a plain post, with progress where scripts run. */
+/** Uploads, replaces or removes a company logo. */
 export function LogoForm({
   workspaceId,
   companyName,
@@ -24,42 +15,9 @@ export function LogoForm({
   companyName: string;
   logo: CompanyLogo | null;
 }) {
-  const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
-  const element = useRef<HTMLFormElement>(null);
-  const upload = useUpload({
-    use: "logo",
-    page: pathname,
-    workspace: workspaceId,
-    onDone() {
-      element.current?.reset();
-      revalidate();
-    },
-  });
-  const isSending = upload.state.kind === "sending";
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isSending) upload.send(new FormData(event.currentTarget));
-  }
   return (
-    <div className="mt-4 grid max-w-100 justify-items-start gap-3">
-      <form
-        ref={element}
-        method="post"
-        action={upload.address}
-        encType="multipart/form-data"
-        onSubmit={send}
-        className="grid w-full grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          <DropZone
-            control={{ required: true, "aria-label": copy.choose, "aria-describedby": "logo-help" }}
-            isBusy={isSending}
-          />
-          <p id="logo-help" className="text-1 text-ink-muted">
-            {logo ? copy.help : `${copy.none} ${copy.help}`}
-          </p>
-        </div>
+    <div className="mt-4 grid max-w-100">
+      <ReplacePicture use="logo" workspace={workspaceId} isSet={logo !== null} words={copy}>
         <div className="grid gap-1.5">
           <label htmlFor="logo-alt" className="text-2 font-medium">
             {copy.altText}
@@ -77,27 +35,7 @@ export function LogoForm({
             {copy.altTextHelp}
           </p>
         </div>
-        {upload.state.kind === "done" && !logo ? null : <UploadOutcome state={upload.state} />}
-        <div className="flex flex-wrap gap-2">
-          <Button aria-disabled={isSending || undefined}>{copy.upload}</Button>
-          {isSending ? (
-            <Button type="button" kind="quiet" onClick={upload.cancel}>
-              {picturesCopy.upload.cancel}
-            </Button>
-          ) : null}
-        </div>
-      </form>
-      {logo ? (
-        <div className="sm:-ml-3.5">
-          <Confirm label={copy.remove} title={copy.removeTitle} text={copy.removeText}>
-            <Form method="post">
-              <SubmitButton kind="danger" name="intent" value="remove-logo">
-                {copy.removeNow}
-              </SubmitButton>
-            </Form>
-          </Confirm>
-        </div>
-      ) : null}
+      </ReplacePicture>
     </div>
   );
 }

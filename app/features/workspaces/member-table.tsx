@@ -26,17 +26,17 @@ const COLUMNS = {
 type ShownMember = Member & { avatar: string | null };
 
 interface Props {
-  /** Each with the address of their face. */
+  /** Each with the URL of their picture. */
   members: ShownMember[];
   viewerId: string;
   /**
-   * Left out, the table is to read only: what the viewer is in this company decides what they may
-   * do about whom.
+   * The viewer's role in this company, which decides what they may do about whom. Without it, the
+   * table is read-only.
    */
   manage?: { companyName: string; standing: Standing };
 }
 
-/** The members of a company, with what the viewer may do about each. */
+/** The members of a company, with the actions the viewer may take. */
 export function MemberTable({ members, ...rest }: Props) {
   return (
     <ConsoleTable
@@ -116,7 +116,7 @@ function Actions({
   );
 }
 
-/** Where there is little room, the company is left out for the eye. */
+/** In narrow space, sighted people don't see the company. */
 function LeaveLabel() {
   return (
     <>
@@ -161,7 +161,7 @@ function EndMembership({
     <Confirm {...words}>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="userId" value={member.id} />
-        <SubmitButton kind="danger" name="intent" value="remove-member">
+        <SubmitButton kind="danger" wraps name="intent" value="remove-member">
           {submit}
         </SubmitButton>
       </Form>

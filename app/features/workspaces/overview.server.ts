@@ -1,27 +1,45 @@
+import { workspacesCopy } from "~/copy/workspaces";
+import { redirectWithToast } from "~/http/toast.server";
 import { listActivity } from "~/models/audit/activity.server";
 import { withAvatars } from "~/models/account/avatar.server";
+import { formatConsultation } from "~/lib/zoned-dates";
+import { getLastConsultation, listBookingsAhead } from "~/models/booking/booking-query.server";
+import { getCompanyContact } from "~/models/company/company-mail.server";
+import { mayManageMembers } from "~/models/company/member";
 import { listMembers } from "~/models/company/member.server";
-import { getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
+import { chooseWorkspace, getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
+
+import type { CompanyProposals } from "~/models/proposal/proposal-company.server";
+import { getReferredResult } from "~/models/roi/roi.server";
 
 import type { WorkspaceAccess } from "./access.server";
+import { nextStepOf } from "./next-step.server";
+import { progressOf } from "./progress.server";
 
 const SHOWN_MEMBERS = 5;
 const SHOWN_ENTRIES = 6;
 const SHOWN_WORKSPACES = 6;
+const SHOWN_BOOKINGS = 3;
 
-/** What the first page of a workspace shows: the latest of everything, and the way to the rest. */
-export async function loadOverview({ viewer, workspace, standing }: WorkspaceAccess) {
+/** A workspace's first page: the latest of everything, with links to the rest. */
+export async function loadOverview(
+  { viewer, workspace, standing }: WorkspaceAccess,
+  proposals: CompanyProposals,
+) {
   const { tenantId } = workspace;
-  const [members, activity, current, siblings] = await Promise.all([
+  const [way, members, activity, current, siblings] = await Promise.all([
+    loadWay({ tenantId, workspaceId: workspace.id, proposals }),
     listMembers({ tenantId, limit: SHOWN_MEMBERS }),
     listActivity({ tenantId, limit: SHOWN_ENTRIES }),
     getCurrentWorkspace({ viewer }),
     listWorkspaces({ viewer, tenantId, limit: SHOWN_WORKSPACES + 1 }),
   ]);
   return {
+    ...way,
     workspace,
     standing,
     viewerId: viewer.user.id,
+    mayManage: mayManageMembers(standing),
     isCurrent: current?.id === workspace.id,
     members: await withAvatars(members.items),
     memberCount: members.total,
@@ -31,4 +49,43 @@ export async function loadOverview({ viewer, workspace, standing }: WorkspaceAcc
       .slice(0, SHOWN_WORKSPACES)
       .map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** The next step of a company, how far it has come, what is coming up, and whom to ask. */
+async function loadWay({
+  tenantId,
+  workspaceId,
+  proposals,
+}: {
+  tenantId: string;
+  workspaceId: string;
+  proposals: CompanyProposals;
+}) {
+  const [bookings, held, contact] = await Promise.all([
+    listBookingsAhead({ tenantId, limit: SHOWN_BOOKINGS }),
+    getLastConsultation({ tenantId }),
+    getCompanyContact({ tenantId }),
+  ]);
+  const [ahead] = bookings;
+  const statement = await getReferredResult({ id: ahead?.roiResult ?? held?.roiResult ?? null });
+  const [portrayed] = contact ? await withAvatars([contact]) : [];
+  return {
+    step: nextStepOf({ proposals, booking: ahead, workspaceId }),
+    progress: progressOf({ proposals, ahead, held, statementAt: statement?.createdAt ?? null }),
+    ahead: bookings.map((booking) => ({
+      id: booking.id,
+      when: formatConsultation(booking, booking.timeZone),
+      name: booking.name,
+    })),
+    contact: portrayed ? { name: portrayed.name, avatar: portrayed.avatar } : null,
+  };
+}
+
+/** Makes this the current workspace. The page has only this button, so the form needs no fields. */
+export async function answerChoice({ viewer, workspace }: WorkspaceAccess): Promise<Response> {
+  await chooseWorkspace({ viewer, id: workspace.id });
+  return redirectWithToast(`/workspace/${workspace.id}`, {
+    kind: "positive",
+    title: workspacesCopy.own.chosen(workspace.name),
+  });
 }

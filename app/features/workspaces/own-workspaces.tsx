@@ -20,7 +20,7 @@ const COLUMNS = {
   current: { key: "current", label: columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
-/** The workspaces of a member: to read, and to choose the current one. */
+/** A member's workspaces: read-only, with a choice of the current one. */
 export function OwnWorkspaces({
   workspaces,
   currentId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a console page: its title under a hairline, what it holds below. */
+/** A part of a console page: its title under a hairline, then its content. */
 export function Panel({
   id,
   title,

@@ -6,7 +6,7 @@ import type { Company } from "~/models/company/company";
 
 const copy = workspacesCopy.suspended;
 
-/** Says to its members that a company is suspended, and why. */
+/** Tells members that their company is suspended, and why. */
 export function SuspendedNotice({ company }: { company: Pick<Company, "name" | "suspendedReason"> }) {
   const { name, suspendedReason } = company;
   return (

@@ -7,7 +7,7 @@ import { StatusBadge } from "./status-badge";
 
 const { workspace: copy, members, plans, noPlan, roles } = workspacesCopy;
 
-/** What a workspace is, in lines. */
+/** The facts of a workspace, as lines. */
 export function WorkspaceFacts({
   workspace,
   standing,

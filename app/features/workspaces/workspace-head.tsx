@@ -2,6 +2,8 @@ import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { ConsoleHead } from "~/ui/console/head";
+import { filesCopy } from "~/copy/files";
+import { messagesCopy } from "~/copy/messages";
 import { ownProposalsCopy } from "~/copy/proposals";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanyWorkspace } from "~/models/company/workspace";
@@ -13,10 +15,12 @@ const TABS = [
   { path: "", label: copy.overview },
   { path: "/members", label: copy.membersTab },
   { path: "/proposals", label: ownProposalsCopy.workspace.tab },
+  { path: "/files", label: filesCopy.tab },
+  { path: "/messages", label: messagesCopy.tab },
   { path: "/activity", label: copy.activityTab },
 ];
 
-/** Name, sentence and tabs of a workspace. */
+/** Name, description and tabs of a workspace. */
 export function WorkspaceHead({
   workspace,
   children,

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { workspacesCopy as copy } from "~/copy/workspaces";
 
-/** The page of workspaces while they cannot be read. */
+/** The page of workspaces if they can't be read. */
 export function WorkspacesFailed() {
   return (
     <>

@@ -1,6 +1,6 @@
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { getRequestStore } from "~/front-door/request-store";
 import { COMPANY_SORTS } from "~/models/company/company";
 import { listCompanies, listSuspendedCompanies } from "~/models/company/company.server";
 import { hasPermission } from "~/models/account/role";
@@ -8,12 +8,12 @@ import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace"
 import { getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 
 import type { Viewer } from "~/auth/access.server";
-import { log } from "~/server/log.server";
+import { readPart } from "~/http/page-part.server";
 import { readListPage } from "~/http/list-page.server";
 
 const PAGE_SIZE = 20;
 
-/** What the address of the list asks for. Whatever it does not know counts as not asked for. */
+/** The query of the list. Unknown values are ignored. */
 const QuerySchema = z.object({
   q: z.string().max(200).catch(""),
   status: z.enum(WORKSPACE_STATUSES).optional().catch(undefined),
@@ -24,22 +24,18 @@ const QuerySchema = z.object({
 });
 
 /**
- * The list of workspaces as this viewer sees it: all companies to manage, or the own workspaces to
- * read.
+ * The list of workspaces as this viewer sees it: all companies to manage, or their own workspaces
+ * to read.
  */
 export async function loadWorkspacesPage(request: Request, viewer: Viewer) {
   const url = new URL(request.url);
   const query = QuerySchema.parse(Object.fromEntries(url.searchParams));
-  try {
-    const managesAll = hasPermission(viewer.user.role, "manage_workspaces");
-    return await readListPage(async () =>
-      managesAll ? await loadCompanies(url, query) : await loadOwn(url, query, viewer),
-    );
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log.error({ err: error, requestId: getRequestStore()?.id }, "workspaces could not be listed");
-    return { state: "failed" } as const;
-  }
+  const managesAll = hasPermission(viewer.user.role, "manage_workspaces");
+  const load = async () => (managesAll ? await loadCompanies(url, query) : await loadOwn(url, query, viewer));
+  return readPart(() => readListPage(load), {
+    failure: "workspaces could not be listed",
+    instead: { state: "failed" } as const,
+  });
 }
 
 async function loadCompanies(url: URL, query: z.output<typeof QuerySchema>) {
@@ -76,13 +72,13 @@ async function loadOwn(url: URL, { after, before }: z.output<typeof QuerySchema>
   } as const;
 }
 
-/** The viewer's suspended companies; none while their memberships cannot be read. */
+/** The viewer's suspended companies; none if their memberships can't be read. */
 export async function listOwnSuspended({ user, memberships }: Viewer) {
   if (!memberships.some(({ status }) => status === "suspended")) return [];
   return (await listSuspendedCompanies({ userId: user.id })).items;
 }
 
-/** The addresses of the pages before and after, with the same search, filters and order. */
+/** The URLs of the previous and next page, with the same search, filters and order. */
 export function neighbours(
   url: URL,
   { previous, next }: { previous: string | null; next: string | null },
@@ -95,4 +91,10 @@ export function neighbours(
     return `?${query.toString()}`;
   };
   return { previous: address("before", previous), next: address("after", next) };
+}
+
+/** Redirects to the workspace that its visitor looked at last, or to the list of all. */
+export async function redirectToCurrent(viewer: Viewer): Promise<Response> {
+  const workspace = await getCurrentWorkspace({ viewer });
+  return workspace ? redirect(`/workspace/${workspace.id}`) : redirect("/admin/workspaces");
 }

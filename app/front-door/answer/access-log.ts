@@ -18,15 +18,15 @@ interface AccessRecord {
 const PATH_CHARACTERS = 200;
 
 /**
- * What follows these in an address opens something by itself: a proposal, a consultation, a
- * calendar, a draft, a result.
+ * What follows these in a URL is a secret: the key of a proposal, a consultation, a calendar, a
+ * draft or a statement.
  */
 const KEYS_IN_PATHS =
-  /(\/(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|blog\/+preview|roi-calculator)\/+)[\w.%-]+/gi;
+  /(\/(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|blog\/+preview|daily-email|weekly-email|roi-calculator)\/+)[\w.%-]+/gi;
 
 /**
- * A text without the keys that addresses of the site hold in their path, in any spelling that the
- * router understands.
+ * A text without the secrets that URLs of the site have in their path, in any spelling that the
+ * router accepts.
  */
 export function hideKeysInPaths(text: string): string {
   const hidden = text.replace(KEYS_IN_PATHS, "$1[redacted]");
@@ -36,8 +36,8 @@ export function hideKeysInPaths(text: string): string {
 }
 
 /**
- * The path of a target as JSON text: without what opens something (in the query and the path), at
- * most 200 characters, control characters escaped.
+ * The path of a target as JSON text: without secrets (in the query and the path), at most 200
+ * characters, control characters escaped.
  */
 export function pathForLog(target: string): string {
   const queryAt = target.indexOf("?");
@@ -46,8 +46,8 @@ export function pathForLog(target: string): string {
 }
 
 /**
- * One line of the access log. Built by hand because it runs for every answer; only `pathJson` comes
- * from outside, already escaped.
+ * One line of the access log. Built by hand because it runs for every answer. Only `pathJson` comes
+ * from outside, and it is already escaped.
  */
 export function accessLine(record: AccessRecord): string {
   return (

@@ -7,7 +7,7 @@ import { staticCacheControl } from "~/front-door/cache/static-cache";
 
 const PRIVATE = "private, no-store";
 
-/** Pages of the development outbox show an email in a frame. */
+/** Pages of the outbox show an email in a frame. */
 const MAIL_PAGES = "/dev/mail/";
 
 interface AnswerHeaderOptions {
@@ -17,7 +17,7 @@ interface AnswerHeaderOptions {
 }
 
 /**
- * Completes the head of an answer at the moment it goes out: security headers, cookies of the
+ * Completes the headers of an answer just before it is sent: security headers, cookies of the
  * request store, cache rules.
  */
 export function completeHead(
@@ -46,7 +46,7 @@ export function completeHead(
   if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
 }
 
-/** Remix answers every error that a resource or a data request throws with a 500. */
+/** Remix answers with a 500 whenever a resource or a data request throws. */
 function sayWhenToRetry(response: ServerResponse, { retryAfterSeconds }: DoorStore): void {
   if (retryAfterSeconds === undefined || response.statusCode < 500) return;
   response.statusCode = 503;
@@ -68,7 +68,7 @@ function cacheControl(response: ServerResponse, store: DoorStore, path: string, 
   return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
 }
 
-/** What never changes is the same for everyone, whatever cookies they have. */
+/** Immutable answers are the same for everyone, whatever cookies they have. */
 function isImmutable(response: ServerResponse): boolean {
   return (
     String(response.getHeader("Cache-Control")).startsWith("public") &&

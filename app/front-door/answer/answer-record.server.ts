@@ -10,7 +10,7 @@ interface AnswerRecord extends ObservedAnswer {
   bytes: number;
 }
 
-/** Writes an answer's line of the access log and tells the metrics. */
+/** Writes an answer's line in the access log and updates the metrics. */
 export function recordAnswer(
   request: IncomingMessage,
   answer: AnswerRecord,
@@ -24,7 +24,7 @@ export function recordAnswer(
   options.observe?.(answer);
 }
 
-/** The client's address by the trusted number of proxy hops. */
+/** The client's IP address, by the number of trusted proxies. */
 export function addressOf(request: IncomingMessage, trustedProxyHops: number): string {
   const forwarded = request.headers["x-forwarded-for"];
   const forwardedFor = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { identityRefusal, problemBody, type Refusal } from "~/front-door/rules/refusal";
+import { identityRefusal, isForPeople, problemBody, type Refusal } from "~/front-door/rules/refusal";
 
-/** Answers a refusal as problem details. */
+import { REFUSAL_STYLE, refusalPage } from "./refusal-page";
+import { contentSecurityPolicy } from "./security-headers.server";
+
+/** Answers a refusal: as a page to a browser that asks for one, else as problem details. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
-  requestId: string,
+  { requestId, theme }: { requestId: string; theme: string },
 ): void {
   if (response.headersSent) return void request.destroy();
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
@@ -15,18 +18,28 @@ export function sendRefusal(
   const asksForCodes = String(request.headers["x-supabase-api-version"] ?? "") >= "2024-01-01";
   const identity = identityRefusal(refusal, path, asksForCodes);
   for (const [name, value] of Object.entries(identity?.headers ?? {})) response.setHeader(name, value);
-  if (identity) sendJson(request, response, refusal.status, "application/json", identity.body);
-  else
-    sendJson(request, response, refusal.status, "application/problem+json", problemBody(refusal, requestId));
+  const { status } = refusal;
+  if (identity) return send(request, response, status, "application/json", identity.body);
+  if (isForPeople(path, request.headers.accept)) {
+    response.setHeader(
+      "Content-Security-Policy",
+      contentSecurityPolicy({ hashes: [], style: REFUSAL_STYLE }),
+    );
+    return send(request, response, status, "text/html", refusalPage(refusal, { requestId, theme }));
+  }
+  send(request, response, status, "application/problem+json", problemBody(refusal, requestId));
 }
 
-/** `/healthz`: the process answers. 503 while it stops, so that a balancer sends nothing more. */
+/**
+ * `/healthz`: the process answers. 503 while it stops, so that a load balancer sends no more
+ * requests.
+ */
 export function sendLiveness(request: IncomingMessage, response: ServerResponse, stopping: boolean): void {
   const body = JSON.stringify({ status: stopping ? "stopping" : "ok" });
-  sendJson(request, response, stopping ? 503 : 200, "application/json", body);
+  send(request, response, stopping ? 503 : 200, "application/json", body);
 }
 
-function sendJson(
+function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,

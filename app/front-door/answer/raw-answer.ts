@@ -3,8 +3,8 @@ import { STATUS_CODES } from "node:http";
 import { problemBody, type Refusal } from "~/front-door/rules/refusal";
 
 /**
- * A whole HTTP/1.1 answer as text, for connections on which no request could be read. Always closes
- * the connection.
+ * A complete HTTP/1.1 answer as text, for connections without a readable request. Always closes the
+ * connection.
  */
 export function rawAnswer(
   refusal: Refusal,
@@ -25,7 +25,7 @@ export function rawAnswer(
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Error"}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** What a parser error of Node means for the client. */
+/** The meaning of one of Node's parser errors for the client. */
 export function parserRefusal(code: string | undefined): Refusal {
   if (code === "HPE_HEADER_OVERFLOW") {
     return { status: 431, code: "headers_too_large", detail: "The request headers are too large." };

@@ -5,20 +5,24 @@
 interface ScriptPolicy {
   nonce?: string;
   hashes: readonly string[];
-  /** Another origin whose script and frame a page may show: that of a check for robots. */
+  /** Another origin whose script and frame a page may show: that of a bot check. */
   widgetOrigin?: string | undefined;
-  /** The page shows a page of this site in a frame. */
+  /** The page shows another page of this site in a frame. */
   framesOwn?: boolean;
+  /** The source of the page's inline style. Undefined: it has none. */
+  style?: string;
 }
 
 /**
- * The Content-Security-Policy of every answer. No source is unsafe; what is not named is refused.
+ * The Content-Security-Policy of every answer. No source is unsafe; anything that isn't named is
+ * refused.
  */
 export function contentSecurityPolicy({
   nonce,
   hashes,
   widgetOrigin,
   framesOwn = false,
+  style,
 }: ScriptPolicy): string {
   const widget = widgetOrigin ? [widgetOrigin] : [];
   const frames = [...(framesOwn ? ["'self'"] : []), ...widget];
@@ -26,7 +30,7 @@ export function contentSecurityPolicy({
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? scripts.join(" ") : "'none'"}`,
-    "style-src 'self'",
+    `style-src 'self'${style ? ` ${style}` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -9,15 +9,15 @@ const LONGEST_RETRY_MILLISECONDS = 60_000;
 const HITS_BEFORE_BEST = 8;
 const SMALLEST_COMPRESSED_BYTES = 512;
 
-/** An answer as it was rendered, with what its loaders said about keeping it. */
+/** A rendered answer, with its loaders' instructions for caching it. */
 interface RenderedAnswer {
   target: string;
   route: string;
-  /** Without the headers that belong to one sending (length, encoding, date, request id). */
+  /** Without the headers of a single response (length, encoding, date, request id). */
   headers: readonly (readonly [string, string])[];
   body: Buffer;
   seconds: number;
-  /** What of a request it depends on. */
+  /** The parts of a request that it depends on. */
   vary: string;
   tags: ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ export class CachedDocument {
   readonly notModifiedHead: string[];
   freshUntil: number;
   readonly staleUntil: number;
-  /** Someone renews it at the moment, or a renewal failed and this is the time of the next try. */
+  /** Another request is renewing it, or a renewal failed and this is the time of the next try. */
   retryAt = 0;
   private failures = 0;
   private hits = 0;
@@ -88,7 +88,7 @@ export class CachedDocument {
     return Math.ceil(this.body.byteLength * 1.5) + 2048;
   }
 
-  /** Bytes and headers in an encoding, or undefined while it is not there yet (see `prepare`). */
+  /** Bytes and headers in an encoding, or undefined if it isn't ready yet (see `prepare`). */
   variant(encoding: Encoding): { bytes: Buffer; head: string[] } | undefined {
     return this.variants.get(this.worthCompressing ? encoding : "identity");
   }
@@ -97,7 +97,7 @@ export class CachedDocument {
     return this.variant(encoding) !== undefined;
   }
 
-  /** Makes the copy in an encoding, quickly. Callers at the same time share the work. */
+  /** Creates the copy in an encoding, with fast compression. Concurrent callers share the work. */
   prepare(encoding: Encoding): Promise<void> {
     if (encoding === "identity" || this.variant(encoding)) return Promise.resolve();
     let work = this.running.get(encoding);
@@ -109,7 +109,7 @@ export class CachedDocument {
   }
 
   /**
-   * Counts a hit. A document that is asked for again gets its best compression, one document at a
+   * Counts a hit. A document that is requested again gets its best compression, one document at a
    * time.
    */
   countHit(): void {
@@ -123,7 +123,7 @@ export class CachedDocument {
     });
   }
 
-  /** The old copy stays in use for a while: for good measure longer after each failure in a row. */
+  /** The old copy stays in use for a while, and longer after each failure in a row. */
   renewalFailed(now: number): void {
     this.failures += 1;
     this.retryAt =

@@ -1,17 +1,17 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 
 /**
- * What becomes of an answer once its head is known: kept (and sent from the kept copy), passed on
- * as it is, or thrown away.
+ * What happens to an answer once its headers are known: it is cached (and sent from the cached
+ * copy), passed on as it is, or dropped.
  */
 export type Decision = "keep" | "pass" | "discard";
 
 interface CaptureHandlers {
-  /** Asked once, when the answer's status and headers are complete and before anything is sent. */
+  /** Called once, when the answer's status and headers are complete and before anything is sent. */
   decide(answer: ServerResponse): Decision;
-  /** The whole body of an answer that was to be kept. */
+  /** The whole body of an answer to be cached. */
   onRendered(answer: ServerResponse, body: Buffer): void;
-  /** An answer that was to be kept grew too large and was passed on after all. */
+  /** An answer to be cached grew too large and was passed on after all. */
   onTooLarge(): void;
 }
 
@@ -19,8 +19,8 @@ const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
  * A stand-in response for Express and Remix. It collects what they write until `decide` says what
- * to do, and has no socket. A passed response goes to the visitor's own; a cached one is
- * independent of it, so rendering continues if the visitor has left or was served otherwise.
+ * to do, and has no socket. A passed response goes to the visitor's own. A cached one is
+ * independent of it, so rendering continues if the visitor has left or already got an answer.
  */
 export function captureAnswer(
   request: IncomingMessage,
@@ -42,9 +42,9 @@ export function captureAnswer(
       visitor.writeHead(answer.statusCode);
     }
     visitor.once("finish", () => answer.emit("finish"));
-    // Anyone who writes (the compression, above all) was told to wait, and waits for this.
+    // Writers (above all the compression) were told to wait, and are waiting for this.
     visitor.on("drain", () => answer.emit("drain"));
-    // A visitor who has left already will not close again.
+    // A visitor who has already left won't emit "close" again.
     if (visitor.destroyed) process.nextTick(() => answer.emit("close"));
     else visitor.once("close", () => answer.emit("close"));
     for (const bytes of chunks.splice(0)) visitor.write(bytes);
@@ -71,7 +71,7 @@ export function captureAnswer(
   Object.defineProperty(answer, "headersSent", { get: () => decision !== undefined });
   Object.assign(answer, {
     writeHead(status: number) {
-      // Middleware (on-headers) has put the headers of this call on the response already.
+      // Middleware (on-headers) has already put the headers of this call on the response.
       if (decision === undefined) answer.statusCode = status;
       decide();
       return answer;

@@ -6,28 +6,29 @@ import type { CachedDocument } from "./cached-document.server";
 import { onDocumentsDropped } from "./document-cache.server";
 import { documentKey, type DocumentStore } from "./document-store.server";
 import { prepareRender } from "./document-render.server";
+import { hasPrivateCookie, readVariant } from "~/front-door/cookies";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { preferredEncoding } from "./encoding.server";
 import type { CacheState } from "~/front-door/options";
 
 const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
 
-/** What makes two requests ask for the same document. */
+/** What two requests for the same document have in common. */
 interface DocumentQuestion {
   key: string;
   variant: string;
 }
 
 interface AnswerHandlers {
-  /** Sends a kept document. */
+  /** Sends a cached document. */
   send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
   /** Runs the application, on the visitor's own response or on a stand-in. */
   render(target: ServerResponse): void;
 }
 
 /**
- * A render that others wait for. Resolves to the kept document, or null when there is nothing to
- * share.
+ * A render that others are waiting for. Resolves to the cached document, or null if there is
+ * nothing to share.
  */
 type Flight = Promise<CachedDocument | null>;
 
@@ -35,19 +36,19 @@ interface DocumentGateOptions {
   store: DocumentStore;
   variantCookie: { name: string; values: readonly string[] };
   privateCookieName: RegExp;
-  /** Headers of every kept document: security headers and policy. */
+  /** Headers of every cached document: security headers and policy. */
   fixedHeaders: readonly (readonly [string, string])[];
   /**
-   * Hosts whose pages are not kept: they may come to differ from host to host, and anyone can make
-   * up such hosts, each of which would want copies of its own.
+   * Hosts whose pages aren't cached. Their pages may differ from host to host, and anyone can
+   * invent such hosts, each with copies of its own.
    */
   isTenantHost?(host: string | undefined): boolean;
   now?: () => number;
 }
 
 /**
- * Decides which requests the document cache may answer, and lets one render serve all who wait for
- * the same document.
+ * Decides which requests the document cache may answer, and shares one render between all who wait
+ * for the same document.
  */
 export class DocumentGate {
   private readonly flights = new Map<string, Flight>();
@@ -59,11 +60,14 @@ export class DocumentGate {
 
   constructor(private readonly options: DocumentGateOptions) {
     this.now = options.now ?? Date.now;
-    // Anyone who asks after a change must not join a render that began before it.
+    // A request after a change must not join a render that began before it.
     onDocumentsDropped(() => this.flights.clear());
   }
 
-  /** The question a request asks, or null when its answer may be personal or is no document. */
+  /**
+   * The document that a request asks for, or null if its answer may be personal or isn't a
+   * document.
+   */
   question(request: IncomingMessage): DocumentQuestion | null {
     const { headers, method, url } = request;
     if ((method !== "GET" && method !== "HEAD") || url === undefined) return null;
@@ -75,7 +79,9 @@ export class DocumentGate {
     return { key: url, variant };
   }
 
-  /** A kept document that may be sent right now: fresh, or old while someone else renews it. */
+  /**
+   * A cached document that may be sent right now: fresh, or stale while another request renews it.
+   */
   find({ key, variant }: DocumentQuestion): { document: CachedDocument; fresh: boolean } | null {
     const document =
       this.options.store.get(variant, key) ??
@@ -87,8 +93,8 @@ export class DocumentGate {
   }
 
   /**
-   * Answers a question that `find` could not: waits for a running render of the same document, or
-   * renders and keeps the answer when its loaders allow that.
+   * Answers a request that `find` could not: waits for a running render of the same document, or
+   * renders and caches the answer if its loaders allow that.
    */
   async answer(
     request: IncomingMessage,
@@ -99,7 +105,7 @@ export class DocumentGate {
   ): Promise<void> {
     const kept = this.find(asked);
     if (kept) {
-      // It was kept without the encoding that this visitor can read.
+      // It was cached without the encoding that this visitor needs.
       const acceptEncoding = request.headers["accept-encoding"];
       await kept.document.prepare(preferredEncoding(acceptEncoding));
       return handlers.send(kept.document, kept.fresh ? "hit" : "stale", acceptEncoding);
@@ -116,7 +122,7 @@ export class DocumentGate {
       }
       if (this.uncacheable.has(id)) break;
     }
-    // A HEAD has no body to keep.
+    // A HEAD has no body to cache.
     if (request.method === "HEAD" || this.uncacheable.has(id)) return handlers.render(response);
     this.lead(request, response, store, question, handlers);
   }
@@ -138,8 +144,8 @@ export class DocumentGate {
     const flight: Flight = new Promise((resolve) => (settle = resolve));
     this.flights.set(id, flight);
 
-    // Public pages are rendered from the variant alone: no other cookie can leak into a copy that
-    // all visitors get.
+    // Public pages are rendered from the variant alone, so no other cookie can leak into a copy
+    // that all visitors get.
     if (variant) request.headers.cookie = `${variantCookie.name}=${variant}`;
     else delete request.headers.cookie;
     const order = { key, request, response, store, old, fixedHeaders, now: this.now };
@@ -165,15 +171,8 @@ export class DocumentGate {
    */
   private variantOf(cookieHeader: string): string | null {
     const { variantCookie, privateCookieName } = this.options;
-    let variant = "";
-    for (const pair of cookieHeader.split(";")) {
-      const equalsAt = pair.indexOf("=");
-      const name = (equalsAt < 0 ? pair : pair.slice(0, equalsAt)).trim();
-      if (privateCookieName.test(name)) return null;
-      if (name !== variantCookie.name || equalsAt < 0) continue;
-      const value = pair.slice(equalsAt + 1).trim();
-      if (variantCookie.values.includes(value)) variant = value;
-    }
-    return variant;
+    return hasPrivateCookie(cookieHeader, privateCookieName)
+      ? null
+      : readVariant(cookieHeader, variantCookie);
   }
 }

@@ -8,10 +8,10 @@ import type { CacheState } from "~/front-door/options";
 
 /** After this time, a visitor waiting for a renewal gets the old copy. The renewal continues. */
 const RENEWAL_PATIENCE_MILLISECONDS = 1_000;
-/** A render that hangs is given up for those who wait. */
+/** After this time, a render that hangs is given up for everyone who waits. */
 const RENDER_DEADLINE_MILLISECONDS = 30_000;
 
-/** Headers that belong to one sending, or that the kept document has of its own. */
+/** Headers of a single response, or those that the cached document sets itself. */
 const NOT_KEPT = new Set([
   "cache-control",
   "connection",
@@ -29,28 +29,28 @@ interface RenderOrder {
   request: IncomingMessage;
   response: ServerResponse;
   store: DoorStore;
-  /** A copy that may still be sent when this render takes long or fails. */
+  /** A copy that may still be sent if this render takes long or fails. */
   old: CachedDocument | undefined;
   fixedHeaders: readonly (readonly [string, string])[];
   now(): number;
 }
 
 interface RenderHandlers {
-  /** Sends a document to the visitor whose request this is. */
+  /** Sends a document to the visitor who made this request. */
   send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
   keep(document: CachedDocument): void;
   /**
-   * The answer may not be kept; with `lasting` it is no accident, so nobody needs to wait for the
-   * next one.
+   * The answer may not be cached. With `lasting`, the next one won't be either, so nobody needs to
+   * wait for it.
    */
   forget(lasting: boolean): void;
-  /** Called once: the document for those who wait, or null when there is nothing to share. */
+  /** Called once, with the document for those who wait, or null if there is nothing to share. */
   finish(document: CachedDocument | null): void;
 }
 
 /**
- * Prepares one render of a document that may be kept, for the visitor who came first and all who
- * wait. Returns the response that the application must write to.
+ * Prepares one render of a cacheable document, for the first visitor and all who wait. Returns the
+ * response that the application must write to.
  */
 export function prepareRender(order: RenderOrder, handlers: RenderHandlers): ServerResponse {
   const { request, response, store, old } = order;
@@ -76,7 +76,7 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
     finish(document);
   };
 
-  // While this render runs the others get the old copy.
+  // While this render runs, others get the old copy.
   if (old) old.retryAt = Number.POSITIVE_INFINITY;
   const impatience = setTimeout(() => old && send(old, "stale"), RENEWAL_PATIENCE_MILLISECONDS).unref();
   const deadline = setTimeout(
@@ -122,8 +122,8 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
     onRendered: (answer, body) => void onRendered(answer, body),
     onTooLarge,
   });
-  // The compression middleware asks when the head goes out. What is kept must reach us plain;
-  // everything else it may compress.
+  // The compression middleware calls this when the headers are sent. What is cached must reach us
+  // uncompressed; it may compress everything else.
   Object.defineProperty(request.headers, "accept-encoding", {
     configurable: true,
     enumerable: true,

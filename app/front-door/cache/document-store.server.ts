@@ -5,8 +5,8 @@ import type { CachedDocument } from "./cached-document.server";
 const TRACKING_PARAMETER =
   /^(?:utm_[a-z]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ttclid|twclid)$/i;
 /**
- * A path as our own links write it. Other spellings reach the same page but are kept apart from the
- * hot pages.
+ * A path as our own links write it. Other spellings reach the same page but are stored separately
+ * from the hot pages.
  */
 const CANONICAL_PATH = /^\/$|^(?:\/[a-z0-9._-]+)+$/;
 
@@ -28,9 +28,9 @@ interface DocumentStoreLimits {
 }
 
 /**
- * The kept documents, bounded in bytes. Addresses with a query string or an unusual spelling live
- * in a small store of their own: there are endlessly many of them, and they must not push out the
- * pages that everyone reads.
+ * The cached documents, bounded in bytes. URLs with a query string or an unusual spelling have a
+ * small store of their own: there are endlessly many of them, and they must not push out popular
+ * pages.
  */
 export class DocumentStore {
   private readonly pages: LRUCache<string, CachedDocument>;
@@ -54,13 +54,14 @@ export class DocumentStore {
   }
 
   /**
-   * A mark to take before rendering: `set` refuses what was rendered before its content changed.
+   * A mark to take before rendering: `set` refuses a document that was rendered before its content
+   * changed.
    */
   mark(): number {
     return this.dropCount;
   }
 
-  /** Keeps a document unless one of its tags was dropped after `mark`. Says whether it did. */
+  /** Stores a document unless one of its tags was dropped after `mark`. Returns whether it did. */
   set(variant: string, key: string, document: CachedDocument, mark: number): boolean {
     for (const tag of document.tags) {
       if ((this.droppedAt.get(tag) ?? 0) > mark) return false;
@@ -75,7 +76,7 @@ export class DocumentStore {
     this.queries.delete(variant + key);
   }
 
-  /** Forgets every document that shows content of one of the tags. */
+  /** Drops every document that shows content with one of the tags. */
   drop(tags: readonly string[]): void {
     this.dropCount += 1;
     for (const tag of tags) this.droppedAt.set(tag, this.dropCount);
@@ -86,7 +87,7 @@ export class DocumentStore {
     }
   }
 
-  /** Number and bytes of the kept documents. */
+  /** The number and bytes of the cached documents. */
   get size(): { documents: number; bytes: number } {
     return {
       documents: this.pages.size + this.queries.size,

@@ -8,7 +8,7 @@ const remembered = new Map<string, Encoding>();
 
 /**
  * The best encoding that an `Accept-Encoding` header allows: br, then gzip, else none (RFC 9110,
- * 12.5.3). Remembers what it read.
+ * 12.5.3). Caches its results.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return "identity";
@@ -36,8 +36,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * `quick` for the visitor who waits (a few milliseconds), `best` for a document that is asked for
- * again and again.
+ * `quick` while a visitor waits (a few milliseconds), `best` for a document that is requested again
+ * and again.
  */
 type Effort = "quick" | "best";
 

@@ -10,7 +10,7 @@ import { nextRequestId } from "~/front-door/request-id.server";
 import { sendDocument } from "./send-document.server";
 
 /**
- * The hot path: answers from a kept document when one is ready, and says whether it did. The key
+ * The hot path: answers from a cached document if one is ready, and returns whether it did. The key
  * proves that the target passed the rules before; the host is checked each time.
  */
 export function createKeptAnswers(

@@ -11,8 +11,8 @@ interface SentAnswer {
 }
 
 /**
- * Answers from a kept document: 304 when the client has it, else the bytes in the best encoding
- * that is ready. Runs for every visitor of a public page, so it does nothing but pick ready parts.
+ * Answers from a cached document: 304 if the client already has it, else the bytes in the best
+ * encoding that is ready. Runs for every visitor of a public page, so it only picks ready parts.
  */
 export function sendDocument(
   request: IncomingMessage,
@@ -42,7 +42,7 @@ export function sendDocument(
   return { status: 200, bytes: request.method === "HEAD" ? 0 : bytes.byteLength };
 }
 
-/** Weak comparison of an `If-None-Match` list with one tag (RFC 9110, 13.1.2). */
+/** Compares an `If-None-Match` list with one tag, weakly (RFC 9110, 13.1.2). */
 export function matchesEntityTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true;
   const opaque = etag.replace(/^W\//, "");

@@ -1,6 +1,7 @@
+import type { FrontDoorOptions } from "~/front-door/options";
 import type { IncomingMessage } from "node:http";
 
-import { checkBody } from "./body-limit.server";
+import { type BodyLimits, checkBody } from "./body-limit.server";
 import { normalPath } from "./normal-path";
 import { LIMITS } from "~/front-door/options";
 import type { createOriginRule } from "./origin.server";
@@ -10,9 +11,8 @@ import { checkMethod, checkTarget } from "./target.server";
 const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
 
 /**
- * True for the paths of probes. They ask by address, so the host rule does not hold for them; and
- * they are answered however much is going on, because a process that is only busy must not be
- * restarted.
+ * True for the paths of probes. Probes use IP addresses, so the host rule doesn't apply to them.
+ * They are answered under any load, because a process that is only busy must not be restarted.
  */
 export function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && HEALTH_PATHS.has(normalPath(url));
@@ -21,18 +21,18 @@ export function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
 interface AdmissionRules {
   hostRule(rawHeaders: readonly string[]): Refusal | null;
   originRule: ReturnType<typeof createOriginRule>;
-  uploadPaths: readonly string[];
+  uploadPaths: FrontDoorOptions["uploadPaths"];
 }
 
 /**
- * Method, target, host, origin, load, expectation and body, in this order. Answers what the body
- * may hold, or why not.
+ * Checks method, target, host, origin, load, expectation and body, in this order. Returns what the
+ * body may contain, or why the request is refused.
  */
 export function checkAdmission(
   request: IncomingMessage,
   requestsInFlight: number,
   { hostRule, originRule, uploadPaths }: AdmissionRules,
-): { refusal: Refusal } | { limitBytes: number } {
+): { refusal: Refusal } | BodyLimits {
   const { method = "GET", url: target = "/", headers } = request;
   const isProbe = isHealthCheck(request);
   const refusal =
@@ -45,19 +45,19 @@ export function checkAdmission(
   return refusal ? { refusal } : checkBody(request, uploadPaths);
 }
 
-/** Takes away what the application must not believe, after the rules have used it. */
+/** Removes headers that the application must not trust, after the rules have used them. */
 export function prepareForApplication(request: IncomingMessage, homeHost: string): void {
   const { headers } = request;
   delete headers["x-forwarded-host"];
-  // Checked by the origin rule. Remix' own check knows neither `null` nor a proxy that changes the
-  // host.
+  // Checked by the origin rule. Remix' own check handles neither `null` nor a proxy that changes
+  // the host.
   delete headers.origin;
-  // One credential for each request: a bearer call brings no cookies.
+  // One credential for each request: the cookies of a call with a bearer token are ignored.
   if (/^bearer /i.test(headers.authorization ?? "")) delete headers.cookie;
   if (isHealthCheck(request)) headers.host = homeHost;
 }
 
-/** True when the client waits for a "go on" before it sends its body (RFC 9110, 10.1.1). */
+/** True if the client waits for "100 Continue" before it sends its body (RFC 9110, 10.1.1). */
 export function expectsContinue(request: IncomingMessage): boolean {
   return request.headers.expect?.toLowerCase() === "100-continue";
 }

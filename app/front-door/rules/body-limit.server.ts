@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { normalPath } from "./normal-path";
-import { LIMITS } from "~/front-door/options";
+import { type FrontDoorOptions, LIMITS } from "~/front-door/options";
 import { tooLarge, type Refusal } from "./refusal";
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
@@ -10,26 +10,38 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
 
 const fileTooLarge: Refusal = {
   ...tooLarge,
-  detail: "The file is too large: a picture may have 10 MB at most. Please go back and choose a smaller one.",
+  detail:
+    "The file is too large: a shared file may have 25 MB at most, a picture 10 MB, a list of leads 5 MB. Please go back and choose a smaller one.",
 };
 
+/** How long a body may be, and how long it may take to arrive. */
+export interface BodyLimits {
+  limitBytes: number;
+  arrivalMilliseconds: number;
+}
+
 /**
- * What a body may be and how long, by its content type and path. A request without a body has no
- * limit to break.
+ * The allowed type and length of a body, by its content type and path. A request without a body has
+ * no limit to exceed.
  */
 export function checkBody(
   request: IncomingMessage,
-  uploadPaths: readonly string[] = [],
-): { refusal: Refusal } | { limitBytes: number } {
-  if (!hasBody(request)) return { limitBytes: 0 };
+  uploadPaths: FrontDoorOptions["uploadPaths"] = [],
+): { refusal: Refusal } | BodyLimits {
+  const arrivalMilliseconds = LIMITS.bodyMilliseconds;
+  if (!hasBody(request)) return { limitBytes: 0, arrivalMilliseconds };
   const length = request.headers["content-length"];
   const type = request.headers["content-type"] ?? "";
-  const path = normalPath(request.url ?? "");
-  const isUpload = FILE_TYPE.test(type) && uploadPaths.includes(path);
+  // Scripts post the form of a page to its address with this ending.
+  const path = normalPath(request.url ?? "").replace(/\.data$/, "");
+  const isUpload =
+    FILE_TYPE.test(type) &&
+    uploadPaths.some((one) => one === path || (one instanceof RegExp && one.test(path)));
   if (isUpload && Number(length ?? 0) > LIMITS.uploadBytes) return { refusal: fileTooLarge };
-  if (isUpload && !request.headers["content-encoding"]) return { limitBytes: LIMITS.uploadBytes };
+  if (isUpload && !request.headers["content-encoding"])
+    return { limitBytes: LIMITS.uploadBytes, arrivalMilliseconds: LIMITS.uploadMilliseconds };
   const limitBytes = FORM_TYPE.test(type) ? LIMITS.formBytes : JSON_TYPE.test(type) ? LIMITS.jsonBytes : 0;
-  // Large first: the answer to 500 MB is the same for every type.
+  // Size first, so that the answer to 500 MB is the same for every type.
   if (Number(length ?? 0) > Math.max(limitBytes, LIMITS.formBytes)) return { refusal: tooLarge };
   if (limitBytes === 0) {
     return { refusal: { status: 415, code: "unsupported_media_type", detail: "Send a form or JSON." } };
@@ -43,7 +55,7 @@ export function checkBody(
       },
     };
   }
-  return { limitBytes };
+  return { limitBytes, arrivalMilliseconds };
 }
 
 /** True for a request that announces a body (RFC 9112, 6.3). */

@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * The client's address. Only as many entries of `X-Forwarded-For` count, from the right, as there
- * are proxies of ours; the client wrote the rest. An entry that isn't an IP address ends the trust.
+ * The client's IP address. Only as many entries of `X-Forwarded-For` count, from the right, as
+ * there are proxies of ours; the client wrote the rest. An entry that isn't an IP address ends the
+ * trust.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -16,12 +17,12 @@ export function clientAddress(
   return isIP(candidate) ? plainAddress(candidate) : direct;
 }
 
-/** IPv4 as IPv4, also when the socket is a dual one (`::ffff:1.2.3.4`). */
+/** IPv4 as IPv4, even if the socket is dual-stack (`::ffff:1.2.3.4`). */
 function plainAddress(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }
 
-/** For logs: the network of an address (/24, /48) instead of the person's. */
+/** For logs: the network of an IP address (/24, /48) instead of the person's own. */
 export function maskAddress(address: string): string {
   const lastDot = address.lastIndexOf(".");
   if (lastDot > 0) return `${address.slice(0, lastDot)}.0`;

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import type { Refusal } from "./refusal";
 
 /**
- * `name`, `1.2.3.4` or `[::1]`, with an optional port. Nothing else that a URL authority might
- * hold.
+ * `name`, `1.2.3.4` or `[::1]`, with an optional port. Nothing else that a URL's authority might
+ * contain.
  */
 const HOST_GRAMMAR =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
@@ -19,11 +19,11 @@ const refusal: Refusal = {
 };
 
 /**
- * The rule for the `Host` header. With a public `appUrl` exactly its host is answered. While
- * `appUrl` is local (development, a trial on a laptop or in a container network) any port of
- * localhost, of an IP address or of a name without a dot is fine too: none of them can be a
+ * The rule for the `Host` header. With a public `appUrl`, exactly its host is answered. While
+ * `appUrl` is local (development, a trial on a laptop or in a container network), any port of
+ * localhost, of an IP address or of a name without a dot is fine as well: none of them can be a
  * stranger's domain that points here (DNS rebinding). The hosts of tenants (see
- * `createTenantHostRule`) are answered as well.
+ * `createTenantHostRule`) are always answered.
  */
 export function createHostRule(
   appUrl: string,
@@ -32,7 +32,7 @@ export function createHostRule(
   const home = new URL(appUrl);
   const local = isLocalName(home.hostname);
   const isTenantHost = createTenantHostRule(appUrl, tenantDomain);
-  // Nearly all requests ask for the same host: no need to read it again.
+  // Nearly all requests have the same host, so it isn't parsed again.
   let lastAccepted: string | undefined;
   return (rawHeaders) => {
     const host = singleHost(rawHeaders);
@@ -49,8 +49,8 @@ export function createHostRule(
 }
 
 /**
- * Tells the hosts of tenants, `<label>.<tenantDomain>` on the port of `appUrl`, from all others;
- * `appUrl` itself is none. Without a domain there are none.
+ * Recognizes the hosts of tenants: `<label>.<tenantDomain>` on the port of `appUrl`, but not
+ * `appUrl` itself. Without a domain there are none.
  */
 export function createTenantHostRule(
   appUrl: string,
@@ -69,7 +69,7 @@ function isLocalName(name: string): boolean {
   return !name.includes(".") || name.endsWith(".localhost") || isIP(name) !== 0 || name.startsWith("[");
 }
 
-/** The value of the only `Host` header, or null when there is none or more than one. */
+/** The value of the only `Host` header, or null if there is none or more than one. */
 function singleHost(rawHeaders: readonly string[]): string | null {
   let host: string | null = null;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+import { hasPrivateCookie } from "~/front-door/cookies";
 import { isSafeMethod } from "./target.server";
 import type { Refusal } from "./refusal";
 
@@ -10,9 +11,9 @@ const refusal: Refusal = {
 };
 
 /**
- * The rule against cross-site requests (CSRF) for methods that change something. Remix checks page
- * actions only, not resource routes. A bearer token cannot be sent by a foreign site, so such
- * requests are free of it; their cookies are ignored altogether.
+ * The rule against cross-site requests (CSRF), for methods that change something. Remix checks page
+ * actions only, not resource routes. A foreign site can't send a bearer token, so requests with one
+ * are exempt; their cookies are ignored.
  */
 export function createOriginRule(appUrl: string, privateCookieName: RegExp) {
   const home = new URL(appUrl);
@@ -31,17 +32,11 @@ export function createOriginRule(appUrl: string, privateCookieName: RegExp) {
 }
 
 /**
- * The host was checked before, so an origin on the same host is this site (also behind a proxy that
+ * The host was checked before, so an origin on the same host is this site (even behind a proxy that
  * ends TLS).
  */
 function isOwn(origin: string, host: string | undefined, home: URL): boolean {
   if (origin === home.origin) return true;
   const schemes = home.protocol === "https:" ? ["https:"] : ["http:", "https:"];
   return schemes.some((scheme) => origin === `${scheme}//${host}`);
-}
-
-/** True when one of the cookies' names matches. */
-function hasPrivateCookie(cookieHeader: string | undefined, privateCookieName: RegExp): boolean {
-  if (!cookieHeader) return false;
-  return cookieHeader.split(";").some((pair) => privateCookieName.test((pair.split("=", 1)[0] ?? "").trim()));
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** A request that the front door does not let in. `code` is stable, `detail` is for people. */
+/** A request that the front door refuses. `code` is stable, `detail` is for people. */
 export interface Refusal {
   status: number;
   code: string;
@@ -16,12 +16,12 @@ export const tooLarge: Refusal = {
 };
 
 const IDENTITY_PATH = /^\/auth\/v1(?:\/|$)/;
-/** The error codes of the identity protocol, where it has its own. */
+/** The identity protocol's error codes, where it has its own. */
 const IDENTITY_CODES: Record<string, string> = { body_too_large: "request_entity_too_large" };
 
 /**
- * The body and headers of a refusal below `/auth/v1`, whose clients read the errors of their own
- * protocol; null elsewhere.
+ * The body and headers of a refusal below `/auth/v1`, whose clients read their own protocol's
+ * errors; null elsewhere.
  */
 export function identityRefusal(
   refusal: Refusal,
@@ -53,4 +53,9 @@ export function problemBody(refusal: Refusal, requestId: string): string {
     message: refusal.detail,
     requestId,
   });
+}
+
+/** Whether a person will read the answer: a browser that asks for a page, not for data. */
+export function isForPeople(path: string, accept: string | undefined): boolean {
+  return !/^\/(?:api|auth\/v1)(?:\/|$)/.test(path) && /\btext\/html\b/.test(accept ?? "");
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { LIMITS } from "~/front-door/options";
+import type { BodyLimits } from "./body-limit.server";
 import { tooLarge, type Refusal } from "./refusal";
 
 const tooSlow: Refusal = {
@@ -9,23 +10,21 @@ const tooSlow: Refusal = {
   detail: "The request did not arrive in time. Please check your connection and try again.",
 };
 
-/** How much of an answered request's body is still taken, and for how long. */
-interface BodyAllowance {
-  limitBytes: number;
-  /** Called once when the body is too long, or silent for too long. */
+interface BodyAllowance extends BodyLimits {
+  /** Called once if the body is too long, too slow, or silent for too long. */
   onRefused(refusal: Refusal): void;
 }
 
 /**
- * Follows a body as it arrives. A body that is too long or silent is refused. When the answer is
- * finished before the body, the rest is dropped for a moment and the connection closed: browsers
- * read an answer only after they have sent everything, and a connection that closes at once takes
- * the answer with it.
+ * Watches a body as it arrives. Refuses a body that is too long, too slow or silent. If the answer
+ * is finished before the body, it drops the rest for a moment and closes the connection: browsers
+ * read an answer only after they have sent everything, and closing at once would take the answer
+ * with it.
  */
 export function followBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { limitBytes, onRefused }: BodyAllowance,
+  { limitBytes, arrivalMilliseconds, onRefused }: BodyAllowance,
 ): void {
   const { socket } = request;
   const push = request.push;
@@ -38,15 +37,33 @@ export function followBody(
     onRefused(refusal);
   };
   const silence = setTimeout(() => {
-    if (isDropping) return;
-    // What lies here unread is for the application to fetch: the client is not silent.
-    if (request.readableLength > 0) return void silence.refresh();
-    refuse(tooSlow);
+    const before = received;
+    // After a pause of this process, timers run before what has arrived is read.
+    setImmediate(() => {
+      if (isDropping || request.complete || response.destroyed) return;
+      // The application hasn't read what has arrived, so the client isn't silent.
+      if (request.readableLength > 0 || received > before) return void silence.refresh();
+      refuse(tooSlow);
+    });
   }, LIMITS.bodySilenceMilliseconds).unref();
+  const lookMilliseconds = Math.min(arrivalMilliseconds, LIMITS.bodyMilliseconds);
+  let elapsed = 0;
+  const looking = setInterval(() => {
+    elapsed += lookMilliseconds;
+    setImmediate(() => {
+      if (isDropping || request.complete || response.destroyed || request.readableLength > 0) return;
+      const isFast = received >= (elapsed / 1_000) * LIMITS.uploadBytesPerSecond;
+      if (elapsed >= arrivalMilliseconds || !isFast) refuse(tooSlow);
+    });
+  }, lookMilliseconds).unref();
+  const stopWatching = () => {
+    clearTimeout(silence);
+    clearInterval(looking);
+  };
 
   request.push = function followedPush(chunk: unknown, encoding?: BufferEncoding): boolean {
     const bytes = chunk instanceof Uint8Array ? chunk.byteLength : 0;
-    if (chunk === null) clearTimeout(silence);
+    if (chunk === null) stopWatching();
     else silence.refresh();
     if (isDropping && chunk !== null) {
       dropped += bytes;
@@ -58,7 +75,7 @@ export function followBody(
     refuse(tooLarge);
     return true;
   };
-  response.once("close", () => clearTimeout(silence));
+  response.once("close", stopWatching);
   response.once("finish", () => {
     if (request.complete || socket.destroyed) return;
     isDropping = true;
@@ -83,18 +100,18 @@ function closeWhenSilent(request: IncomingMessage): void {
   }, LIMITS.dropSilenceMilliseconds).unref();
 }
 
-/** Counts the bodies that have begun and not ended, over all clients and for each of them. */
+/** Counts the bodies that have begun and not ended, of all clients and of each. */
 export class UnfinishedBodies {
   total = 0;
   private readonly byClient = new Map<string, number>();
 
-  /** Why one more body cannot be taken from this client; null when it can. */
+  /** Why another body of this client can't be accepted; null if it can. */
   check(client: string): Refusal | null {
     if ((this.byClient.get(client) ?? 0) >= LIMITS.unfinishedBodiesOfClient) return tooManyOfClient;
     return this.total >= LIMITS.unfinishedBodies ? tooMany : null;
   }
 
-  /** Counts a body until it has arrived or its connection is gone. */
+  /** Counts a body until it has arrived or its connection is closed. */
   begin(client: string, request: IncomingMessage, response: ServerResponse): void {
     let isCounted = true;
     this.total += 1;

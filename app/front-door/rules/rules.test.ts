@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -12,6 +15,8 @@ import { normalPath } from "./normal-path";
 import { createOriginRule } from "./origin.server";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
+import { REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
+import { isForPeople } from "./refusal";
 import { checkTarget } from "./target.server";
 
 describe("targets", () => {
@@ -230,20 +235,19 @@ test("writes one line of JSON whatever the path holds", () => {
   );
 });
 
-test.each(listRouteFiles().filter((file) => /\$(token|file)/.test(file) && !/^(og|sitemap)\./.test(file)))(
-  "writes no key that an address of %s holds",
-  (file) => {
-    const key = "K3yThatOpens_some-thing";
-    const address = file
-      .replace(/^_[^.]+\./, "")
-      .replace(/\.tsx?$/, "")
-      .split(".")
-      .map((part) => (part.startsWith("$") ? key : part.replace(/_$/, "")))
-      .join("/");
-    expect(pathForLog(`/${address}`)).toContain("[redacted]");
-    expect(pathForLog(`/${address}`)).not.toContain("K3y");
-  },
-);
+test.each(
+  listRouteFiles().filter((file) => /\$(token|file)(?!Id)/.test(file) && !/^(og|sitemap)\./.test(file)),
+)("writes no key that an address of %s holds", (file) => {
+  const key = "K3yThatOpens_some-thing";
+  const address = file
+    .replace(/^_[^.]+\./, "")
+    .replace(/\.tsx?$/, "")
+    .split(".")
+    .map((part) => (part.startsWith("$") ? key : part.replace(/_$/, "")))
+    .join("/");
+  expect(pathForLog(`/${address}`)).toContain("[redacted]");
+  expect(pathForLog(`/${address}`)).not.toContain("K3y");
+});
 
 test.each([
   "/P/K3yThatOpens",
@@ -263,3 +267,44 @@ test.each(["/healthz", "/healthz/", "/HealthZ?x=/a", "/%68ealthz", "/healthz%2F"
   "reads %s as the router does",
   (target) => expect(normalPath(target)).toBe("/healthz"),
 );
+
+describe("refusals", () => {
+  test.each([
+    ["/pictures", "text/html,application/xhtml+xml,*/*;q=0.8", true],
+    ["/pictures", "*/*", false],
+    ["/pictures", undefined, false],
+    ["/api/blog/posts", "text/html", false],
+    ["/auth/v1/token", "text/html", false],
+    ["/apiary", "text/html", true],
+  ])("of %s for Accept %s: a page is %s", (path, accept, isPage) => {
+    expect(isForPeople(path, accept)).toBe(isPage);
+  });
+
+  test("say on a page what happened, and never run what they quote", () => {
+    const detail = "Too large: <script>alert(1)</script>";
+    const page = refusalPage({ detail }, { requestId: "abc123", theme: "" });
+    expect(page).toContain("<h1>That didn't work</h1>");
+    expect(page).toContain("Too large: &lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).toContain("Request abc123");
+    expect(page).not.toContain("<script");
+  });
+
+  test("have the site's look: colors of its tokens, in the theme that the visitor chose", () => {
+    const page = refusalPage({ detail: "Too large" }, { requestId: "abc123", theme: "dark" });
+    expect(page).toContain('<html lang="en" data-theme="dark">');
+    const tokens = readFileSync("app/styles/tokens.css", "utf8");
+    const colors = page.match(/#[0-9a-f]{6}\b/g) ?? [];
+    expect(colors.length).toBeGreaterThan(16);
+    for (const color of colors) expect(tokens).toContain(color);
+  });
+
+  test("show their style under the policy that they are sent with", () => {
+    const page = refusalPage({ detail: "Too large" }, { requestId: "abc123", theme: "" });
+    const style = /<style>([^]*)<\/style>/.exec(page)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(REFUSAL_STYLE).toBe(`'sha256-${hash}'`);
+    expect(contentSecurityPolicy({ hashes: [], style: REFUSAL_STYLE })).toContain(
+      `style-src 'self' 'sha256-${hash}';`,
+    );
+  });
+});

@@ -9,7 +9,7 @@ export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method);
 }
 
-/** Methods that no part of the product answers. */
+/** Methods that no part of the product supports. */
 export function checkMethod(method: string): Refusal | null {
   if (METHODS.has(method)) return null;
   return {
@@ -23,9 +23,9 @@ export function checkMethod(method: string): Refusal | null {
 const badTarget = (detail: string): Refusal => ({ status: 400, code: "bad_target", detail });
 
 /**
- * Rules for the request target, on the raw bytes before any parser sees them. They keep out what
- * makes routers slow (long paths), what they read in two ways (`//`, backslashes, dot segments,
- * NUL) and Remix's own side doors (`_data`; `_routes` outside `.data`).
+ * Rules for the request target, on the raw bytes before any parser sees them. They refuse what
+ * makes routers slow (long paths), what can be read in two ways (`//`, backslashes, dot segments,
+ * NUL) and Remix's own internal entry points (`_data`; `_routes` outside `.data`).
  */
 export function checkTarget(target: string): Refusal | null {
   if (target.length > LIMITS.targetCharacters) {

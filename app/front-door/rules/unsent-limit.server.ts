@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Ends the connection of a client that asks but does not read: Remix writes on without waiting, so
- * the bytes would pile up in memory.
+ * Ends the connection of a client that asks but doesn't read. Remix keeps writing without waiting,
+ * so the bytes would pile up in memory.
  */
 export function limitUnsent(response: ServerResponse, limitBytes: number): void {
   const write = response.write;

@@ -27,7 +27,7 @@ export async function listFactors(call: Call) {
   return (await requireNamedUser(call)).factors.map(factorJson);
 }
 
-/** `PUT /admin/users/{id}/factors/{factorId}`: gives a factor another name. */
+/** `PUT /admin/users/{id}/factors/{factorId}`: renames a factor. */
 export async function renameFactor(call: Call) {
   const factor = await requireNamedFactor(call);
   const { friendly_name: friendlyName = factor.friendlyName } = await readBody(call, FactorBody);

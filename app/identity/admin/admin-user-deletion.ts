@@ -18,7 +18,7 @@ import { lockUser, requireUserRecord, updateUser, type UserRow } from "~/identit
 
 const DeleteBody = z.object({ should_soft_delete: optionalBoolean });
 
-/** `DELETE /admin/users/{id}`: for good, or keeping a row that no longer says who it was. */
+/** `DELETE /admin/users/{id}`: deletes a user, or keeps an anonymized row. */
 export async function deleteUser(call: Call) {
   await requireAdmin(call);
   const body = await readBody(call, DeleteBody, { mayBeEmpty: true });

@@ -22,7 +22,7 @@ export async function listUsers(call: Call): Promise<Response> {
     PAGE_SIZE_LIMIT,
   );
   const where = filterOf(call);
-  const direction = sortOf(call);
+  const direction = sortOrder(call);
   const [total, rows] = await Promise.all([
     call.db.$count(authUsers, where),
     call.db
@@ -54,7 +54,7 @@ function filterOf({ url }: Call): SQL | undefined {
   return sql`(${authUsers.email} like ${pattern} escape '\\' or ${fullName} like ${pattern} escape '\\')`;
 }
 
-function sortOf({ url }: Call): typeof asc {
+function sortOrder({ url }: Call): typeof asc {
   const [field = "created_at", direction = "desc"] = (
     url.searchParams.get("sort") || "created_at desc"
   ).split(" ");
@@ -62,7 +62,7 @@ function sortOf({ url }: Call): typeof asc {
   return direction === "asc" ? asc : desc;
 }
 
-/** The `Link` header of RFC 8288. The client counts on `page` being the first parameter. */
+/** The `Link` header of RFC 8288. The client relies on `page` being the first parameter. */
 function pageHeaders({
   page,
   perPage,

@@ -53,7 +53,7 @@ const AdminUserBody = z.object({
 
 type AdminUser = z.infer<typeof AdminUserBody>;
 
-/** `POST /admin/users`: makes a user. No mail goes out. */
+/** `POST /admin/users`: creates a user. Sends no email. */
 export async function createUser(call: Call) {
   await requireAdmin(call);
   const body = await readBody(call, AdminUserBody);
@@ -100,7 +100,7 @@ async function readPasswordHash(body: AdminUser): Promise<string | null> {
   return hashPassword(body.password);
 }
 
-/** Until when a user is to be locked out: null lifts the ban, undefined leaves it. */
+/** The time when a ban ends: null lifts it, undefined leaves it. */
 function readBan({ now }: Call, { ban_duration: text }: AdminUser): Date | null | undefined {
   if (!text) return undefined;
   if (text === "none") return null;
@@ -115,7 +115,7 @@ function duplicate({ email }: Pick<UserRow, "email">): AuthError {
     : emailExists();
 }
 
-/** Brings the identities of a user in line with its addresses. */
+/** Updates a user's identities to match its addresses. */
 function identityWrites(
   tx: Database,
   call: Call,
@@ -150,7 +150,7 @@ function identityOf(provider: "email" | "phone", user: UserRow) {
       };
 }
 
-/** The user that the path names. Throws 404. */
+/** The user in the path. Throws 404. */
 export async function requireNamedUser(call: Call): Promise<UserRecord> {
   const { userId = "" } = call.params;
   if (!isUuid(userId)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
@@ -164,8 +164,8 @@ export async function readUser(call: Call) {
 }
 
 /**
- * `PUT /admin/users/{id}`: changes take effect at once, no mail goes out. A new password ends every
- * session.
+ * `PUT /admin/users/{id}`: changes take effect at once, and no email is sent. A new password ends
+ * every session.
  */
 export async function updateUserAsAdmin(call: Call) {
   await requireAdmin(call);
@@ -192,8 +192,7 @@ export async function updateUserAsAdmin(call: Call) {
 }
 
 /**
- * The address is confirmed for an account that registered itself: its password may be someone
- * else's.
+ * Confirms the address of an account that registered itself. Its password may be someone else's.
  */
 function isUnprovenConfirmation(body: AdminUser, user: UserRow): boolean {
   return Boolean(body.email_confirm) && user.emailConfirmedAt === null && user.confirmationSentAt !== null;

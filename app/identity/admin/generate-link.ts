@@ -65,8 +65,8 @@ interface LinkRequest {
 }
 
 /**
- * `POST /admin/generate_link`: makes a code as the emails do, and gives it to the administrator
- * instead of mailing it.
+ * `POST /admin/generate_link`: creates a code as the emails do, and returns it to the administrator
+ * instead of emailing it.
  */
 export async function generateLink(call: Call) {
   await requireAdmin(call);

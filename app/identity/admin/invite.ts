@@ -27,8 +27,8 @@ import { requireEmail } from "~/identity/http/validation";
 const InviteBody = z.object({ email: optionalText, data: optionalObject });
 
 /**
- * `POST /invite`: makes an account without a password, or takes one that was never confirmed, and
- * emails an invitation.
+ * `POST /invite`: creates an account without a password, or reuses one that was never confirmed,
+ * and emails an invitation.
  */
 export async function invite(call: Call) {
   await requireAdmin(call);
@@ -61,7 +61,7 @@ async function inviteOnce(call: Call, email: string, data: Metadata): Promise<st
   return user.id;
 }
 
-/** A user that an administrator has named: with exactly the given metadata. */
+/** A user invited by an administrator, with exactly the given metadata. */
 export function newInvitedUser(call: Call, email: string, data: Metadata): UserRow {
   return newUser({
     settings: call.settings,
@@ -72,7 +72,7 @@ export function newInvitedUser(call: Call, email: string, data: Metadata): UserR
   });
 }
 
-/** The identity of a user that an administrator has named. */
+/** The identity of a user invited by an administrator. */
 export function insertIdentity(
   tx: Pick<Call["db"], "insert">,
   call: Call,

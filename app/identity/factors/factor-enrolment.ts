@@ -18,7 +18,7 @@ const EnrolBody = z.object({ factor_type: optionalText, friendly_name: optionalT
 
 const SECRET_BYTES = 20;
 
-/** `POST /factors`: hands out the secret of a new second factor, once. */
+/** `POST /factors`: returns the secret of a new second factor, once. */
 export async function enrolFactor(call: Call) {
   const caller = await requireSession(call);
   const body = await readBody(call, EnrolBody);
@@ -57,7 +57,7 @@ function refuseFactorType({ settings }: Call, type: string | undefined): void {
   }
 }
 
-/** Enrolments that were broken off must not stand in the way of new ones. */
+/** Unfinished enrollments must not block new ones. */
 async function deleteForgotten({ settings, now }: Call, userId: string): Promise<void> {
   await atomically((tx) => [
     tx

@@ -28,13 +28,13 @@ const VerifyBody = z.object({ challenge_id: optionalText, code: optionalText });
 /** RFC 6238 as every authenticator app knows it. */
 const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Steps before and after the current one whose codes are taken: clocks differ. */
+/** How many steps before and after the current one are accepted, because clocks differ. */
 const TOTP_WINDOW = 1;
 
-/** The protocol's way to end refresh tokens from before: they fall behind by more than one. */
+/** The protocol's way to invalidate earlier refresh tokens: they fall behind by more than one. */
 const COUNTER_JUMP = 2;
 
-/** `POST /factors/{id}/challenge`: opens the time in which a code is taken. */
+/** `POST /factors/{id}/challenge`: starts the period in which a code is accepted. */
 export async function challengeFactor(call: Call) {
   const { record } = await requireSession(call);
   const factor = requireFactor(call, record.factors);
@@ -50,8 +50,8 @@ export async function challengeFactor(call: Call) {
 }
 
 /**
- * `POST /factors/{id}/verify`: a right code lifts the session to aal2 and ends the user's sessions
- * that are below.
+ * `POST /factors/{id}/verify`: a correct code raises the session to aal2 and ends the user's
+ * sessions below that.
  */
 export async function verifyFactor(call: Call) {
   const { record, session } = await requireSession(call);
@@ -139,8 +139,8 @@ async function requireOpenChallenge(call: Call, factor: FactorRow, challengeId: 
 }
 
 /**
- * The time step that a code belongs to. Throws 422 when it is wrong, or its step has been used (RFC
- * 6238 section 5.2).
+ * The time step of a code. Throws 422 if it is wrong, or if its step was used before (RFC 6238
+ * section 5.2).
  */
 function stepOfCode({ now }: Call, factor: FactorRow, code: string): number {
   const totp = new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(factor.secret) });

@@ -11,7 +11,7 @@ import { deleteSessions } from "~/identity/sessions/sessions";
 import { lockUser, type FactorRow } from "~/identity/users/users";
 import { isUuid } from "~/identity/http/validation";
 
-/** The factor that the path names. Throws 404 when it is none of these. */
+/** The factor in the path. Throws 404 if it isn't one of these. */
 export function requireFactor({ params }: Call, factors: FactorRow[]): FactorRow {
   const { factorId = "" } = params;
   if (!isUuid(factorId)) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
@@ -20,7 +20,7 @@ export function requireFactor({ params }: Call, factors: FactorRow[]): FactorRow
   return factor;
 }
 
-/** `DELETE /factors/{id}`: gives a factor up. A verified one only from a session that used one. */
+/** `DELETE /factors/{id}`: removes a factor. A verified one only from a session that used one. */
 export async function unenrolFactor(call: Call) {
   const { record, session } = await requireSession(call);
   const factor = requireFactor(call, record.factors);
@@ -32,8 +32,8 @@ export async function unenrolFactor(call: Call) {
 }
 
 /**
- * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions that still
- * wait for its code end: otherwise they would be let in without it.
+ * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions still waiting
+ * for its code end, because they would otherwise be let in without it.
  */
 export function deleteFactor(
   call: Call,

@@ -9,10 +9,12 @@ import { getSession, sessionNotFound } from "~/identity/sessions/sessions";
 import { getUserRecord, isBanned, type UserRecord } from "~/identity/users/users";
 import { isUuid } from "./validation";
 
-/** How some issuers write that a token has no session (RFC 9562 section 5.9). */
+/** The way some issuers write that a token has no session (RFC 9562 section 5.9). */
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** The caller of an endpoint that needs a session. A token made from a secret has no session id. */
+/**
+ * The caller of an endpoint that needs a session. A token created from a secret has no session id.
+ */
 export interface Caller {
   record: UserRecord;
   session: AuthSessionRow | null;
@@ -26,7 +28,7 @@ export async function requireSession(call: Call): Promise<Caller> {
   return requireCaller(call, await requireClaims(call));
 }
 
-/** The user and session of an access token, or null when it is worth nothing (any more). */
+/** The user and session of an access token, or null if it is no longer valid. */
 export async function findCaller(call: Call, accessToken: string): Promise<Caller | null> {
   try {
     return await requireCaller(call, await verifyAccessToken(call, accessToken));
@@ -48,14 +50,14 @@ async function requireCaller(call: Call, claims: AccessClaims): Promise<Caller> 
 }
 
 /**
- * A token from before the second factor doesn't gain by it, and a session that lost the factor
- * doesn't keep it.
+ * A token from before the second factor doesn't gain its rights, and a session that lost the factor
+ * doesn't keep them.
  */
 function lowerLevel(session: AuthSessionRow, { aal }: AccessClaims): AuthSessionRow["assuranceLevel"] {
   return aal === "aal2" ? session.assuranceLevel : "aal1";
 }
 
-/** Lets only tokens with an admin role pass. Throws 401, 403 `bad_jwt`, 403 `not_admin`. */
+/** Accepts only tokens with an admin role. Throws 401, 403 `bad_jwt`, 403 `not_admin`. */
 export async function requireAdmin(call: Call): Promise<void> {
   const bearer = readBearer(call.request);
   if (bearer && isSameSecret(bearer, call.settings.secretKey)) return;

@@ -1,6 +1,6 @@
 /**
- * The API version whose errors carry the code as text; requests that name it or a later one get
- * that form.
+ * The API version whose errors contain the code as text. Requests that name it or a later one get
+ * that format.
  */
 const CODED_ERRORS_VERSION = "2024-01-01";
 const VERSION_HEADER = "X-Supabase-Api-Version";
@@ -25,7 +25,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The few refusals in the form of RFC 6749 section 5.2. */
+/** The few refusals in the format of RFC 6749 section 5.2. */
 export class OAuthError extends Error {
   override name = "OAuthError";
   constructor(
@@ -36,7 +36,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** 400 `validation_failed`: what came in is not of the right form. */
+/** 400 `validation_failed`: the input has the wrong format. */
 export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
@@ -50,7 +50,7 @@ export function unexpectedFailure(): AuthError {
   );
 }
 
-/** 503: the database is busy or away, and the same request may succeed in a moment. */
+/** 503: the database is busy or down, and the same request may succeed in a moment. */
 export function tryAgainLater(retryAfterSeconds: number, cause: unknown): AuthError {
   const text = "The service is temporarily unavailable, please retry after a moment.";
   return new AuthError(503, "unexpected_failure", text, { retryAfterSeconds, cause });
@@ -65,7 +65,7 @@ function wantsCodedErrors(request: Request): boolean {
   );
 }
 
-/** The answer for a refusal, in the form that the request's API version asks for. */
+/** The answer to a refusal, in the format of the request's API version. */
 export function errorResponse(error: AuthError | OAuthError, request: Request, requestId: string): Response {
   if (error instanceof OAuthError) {
     return Response.json({ error: error.code, error_description: error.message }, { status: 400 });

@@ -1,4 +1,6 @@
-/** One step of a glob: a character, or a run of any length, of which each character is accepted. */
+/**
+ * One step of a glob: a character, or a run of any length whose characters must all be accepted.
+ */
 interface Step {
   isRun: boolean;
   accepts(character: string): boolean;
@@ -7,16 +9,16 @@ interface Step {
 const isWithinPart = (character: string) => character !== "." && character !== "/";
 
 /**
- * Whether a text matches a glob from end to end. Within a part of a host or a path, `*` is any text
- * and `?` one character; `**` crosses `.` and `/`; `[abc]`, `[!abc]` and `{a,b}` choose; `\\` takes
- * the next character as it is. The time is proportional to the length of the glob times that of the
- * text: nothing is tried twice.
+ * Whether a whole text matches a glob. Within a part of a host or a path, `*` is any text and `?`
+ * one character; `**` crosses `.` and `/`; `[abc]`, `[!abc]` and `{a,b}` choose; `\\` escapes the
+ * next character. The time is proportional to the length of the glob times that of the text,
+ * because nothing is tried twice.
  */
 export function matchesGlob(glob: string, text: string): boolean {
-  return alternativesOf(glob).some((alternative) => walk(stepsOf(alternative), text));
+  return alternativesOf(glob).some((alternative) => walk(globSteps(alternative), text));
 }
 
-/** Multiplies braces out, the innermost first. */
+/** Expands braces, the innermost first. */
 function alternativesOf(glob: string): string[] {
   const braces = /\{([^{}]*)\}/.exec(glob);
   if (!braces) return [glob];
@@ -24,7 +26,7 @@ function alternativesOf(glob: string): string[] {
   return (braces[1] ?? "").split(",").flatMap((choice) => alternativesOf(`${before}${choice}${after}`));
 }
 
-function stepsOf(glob: string): Step[] {
+function globSteps(glob: string): Step[] {
   const tokens = glob.match(/\\.|\*\*|\[!?[^\]]+\]|./gs) ?? [];
   return tokens.map((token) => {
     if (token === "**") return { isRun: true, accepts: () => true };
@@ -44,7 +46,7 @@ function stepsOf(glob: string): Step[] {
   });
 }
 
-/** Follows all ways through the text at once: `reached` holds where they stand. */
+/** Follows all paths through the text at once: `reached` contains their current positions. */
 function walk(steps: Step[], text: string): boolean {
   let reached = new Set([0]);
   for (const step of steps) {

@@ -3,7 +3,7 @@ import type { Call } from "~/identity/call";
 import { AuthError, invalid } from "./errors";
 import { isKnownProvider } from "./public-settings";
 
-/** Answers for a part of the protocol that is switched off for good. */
+/** Answers for parts of the protocol that are permanently off. */
 export function refuse(status: number, code: string, message: string) {
   return (): never => {
     throw new AuthError(status, code, message);
@@ -16,14 +16,14 @@ export async function refuseManualLinking(call: Call): Promise<never> {
   throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
 }
 
-/** `GET /authorize`: no other party is connected. */
+/** `GET /authorize`: no external provider is connected. */
 export function refuseProvider({ url }: Call): never {
   const name = url.searchParams.get("provider") ?? "";
   const reason = isKnownProvider(name) ? "provider is not enabled" : `Provider ${name} could not be found`;
   throw invalid(`Unsupported provider: ${reason}`);
 }
 
-/** `/callback`: no other party can have sent the visitor. */
+/** `/callback`: no external provider can have sent the visitor. */
 export function refuseCallback({ settings }: Call): Response {
   const target = new URL(settings.siteUrl);
   target.search = new URLSearchParams({

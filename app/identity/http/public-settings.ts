@@ -1,7 +1,7 @@
 import type { Call } from "~/identity/call";
 import { isRegistrationClosed } from "~/identity/users/sign-up";
 
-/** Ways to sign in by other parties, all of them off. */
+/** External providers, all of them off. */
 const EXTERNAL_PROVIDERS = [
   ...["apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google"],
   ...[
@@ -24,7 +24,7 @@ export function health() {
   return { version: "embedded-1", name: "GoTrue", description };
 }
 
-/** `GET /settings`: what a sign-in page needs to know. */
+/** `GET /settings`: the facts that a sign-in page needs. */
 export async function publicSettings({ settings }: Call) {
   return {
     external: {
@@ -48,7 +48,7 @@ export async function jwks({ keys }: Call): Promise<Response> {
   return Response.json(await keys.jwks(), { headers: { "Cache-Control": "public, max-age=600" } });
 }
 
-/** Whether a name is one of the other parties that the protocol knows. */
+/** Whether a name is one of the protocol's external providers. */
 export function isKnownProvider(name: string): boolean {
   return EXTERNAL_PROVIDERS.includes(name);
 }

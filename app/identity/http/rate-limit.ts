@@ -16,7 +16,7 @@ interface RateLimit {
   secondsEach: number;
 }
 
-/** Per address: the provider's own limits, a bucket for each group of endpoints. */
+/** Per IP address: the provider's own limits, a bucket for each group of endpoints. */
 export const ADDRESS_LIMITS = {
   token: { burst: 30, secondsEach: 2 },
   "sign-up": { burst: 30, secondsEach: 10 },
@@ -31,8 +31,8 @@ export const ADDRESS_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Guesses at one account. Being right empties the bucket, so that only the wrong ones count. The
- * site's own limits (`app/models/shared/rate-limit.ts`) apply first and must not be looser.
+ * Guesses at one account. A correct one empties the bucket, so only wrong ones count. The site's
+ * own limits (`app/models/shared/rate-limit.ts`) apply first and must not be looser.
  */
 export const ACCOUNT_LIMITS = {
   /** Passwords, per network, so that guessing doesn't lock the owner out elsewhere. */
@@ -46,8 +46,8 @@ export const ACCOUNT_LIMITS = {
 type MailBudget = "registration" | "recovery" | "account";
 
 /**
- * The budget of each mail. Anyone can ask for emails to any address; that must not use up what
- * people need to get back into their account, or what is sent for those who are signed in.
+ * The budget of each email. Anyone can request emails to any address. That must not use up the
+ * budget for people who need to get back into their account, or for those who are signed in.
  */
 const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
   signup: "registration",
@@ -65,14 +65,13 @@ export interface MailBudgetState {
   remaining: number;
 }
 
-/** Whole seconds since then: fits 32 bits until 2088. */
+/** Whole seconds since then: fits into 32 bits until 2088. */
 const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * Limits that hold over all instances, by the generic cell rate algorithm (ITU-T I.371): one number
- * per bucket, one statement per try. A bucket that would be full far later than it can be (the
- * clock was set back) counts as empty; a little later only means that another instance's clock is
- * ahead.
+ * Limits that all instances share, by the generic cell rate algorithm (ITU-T I.371): one number per
+ * bucket, one statement per try. A bucket whose time is too far in the future (the clock was set
+ * back) counts as empty. A little in the future only means that another instance's clock is ahead.
  */
 export class RateLimiter {
   constructor(
@@ -81,11 +80,11 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Counts one try. Throws 429 `over_request_rate_limit` with the time to wait when there were too
+   * Counts one try. Throws 429 `over_request_rate_limit` with the time to wait if there were too
    * many.
    */
   async take(name: string, subject: string, limit: RateLimit): Promise<void> {
-    const waitSeconds = await this.#count(bucketOf(name, subject), limit);
+    const waitSeconds = await this.#count(bucketName(name, subject), limit);
     if (waitSeconds > 0) {
       throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
         retryAfterSeconds: waitSeconds,
@@ -93,7 +92,7 @@ export class RateLimiter {
     }
   }
 
-  /** Counts one mail. Throws 429 `over_email_send_rate_limit` when its budget is used up. */
+  /** Counts one email. Throws 429 `over_email_send_rate_limit` if its budget is used up. */
   async takeMail(kind: MailKind): Promise<void> {
     const waitSeconds = await this.#count(mailBucketOf(MAIL_BUDGETS[kind]), this.#mailLimit());
     if (waitSeconds > 0) {
@@ -122,16 +121,16 @@ export class RateLimiter {
     return { burst: mailsPerHour, secondsEach: Math.max(1, Math.round(3600 / mailsPerHour)) };
   }
 
-  /** Forgets the tries of a subject that has proved to be right. */
+  /** Forgets the tries of a subject after a correct one. */
   async forget(name: string, subject: string): Promise<void> {
     if (!this.settings.rateLimits) return;
     await atomically(
-      (tx) => [tx.delete(authRateLimits).where(eq(authRateLimits.bucket, bucketOf(name, subject)))],
+      (tx) => [tx.delete(authRateLimits).where(eq(authRateLimits.bucket, bucketName(name, subject)))],
       { mayBeLost: true },
     );
   }
 
-  /** 0 when allowed (and counted), else the seconds until the next try is. */
+  /** 0 if allowed (and counted), else the seconds until the next try is. */
   async #count(bucket: string, { burst, secondsEach }: RateLimit): Promise<number> {
     if (!this.settings.rateLimits) return 0;
     const now = secondsOfBuckets(this.settings.now());
@@ -158,7 +157,7 @@ export class RateLimiter {
   }
 }
 
-/** A moment as buckets count time. */
+/** A moment in the unit of buckets. */
 export function secondsOfBuckets(moment: Date): number {
   return Math.floor(moment.getTime() / 1000) - EPOCH_SECONDS;
 }
@@ -167,13 +166,13 @@ function mailBucketOf(budget: MailBudget): string {
   return `mails:${budget}`;
 }
 
-/** Buckets are named by a hash: addresses of people have no place in this table. */
-function bucketOf(name: string, subject: string): string {
+/** Buckets are named by a hash, because this table must not contain people's addresses. */
+function bucketName(name: string, subject: string): string {
   return `${name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 32)}`;
 }
 
 /**
- * The network of an address: the first 24 bits of IPv4, the first 64 of IPv6 (what one household
+ * The network of an IP address: the first 24 bits of IPv4, the first 64 of IPv6 (what one household
  * has).
  */
 export function networkOf(address: string | undefined): string {

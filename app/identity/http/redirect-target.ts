@@ -8,9 +8,9 @@ const HTTP_HOST = /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/;
 const LENGTH_LIMIT = 2048;
 
 /**
- * Where the visitor is to be sent: the first allowed of `asked`, the header `redirect_to`, the
- * query's `redirect_to` and the `Referer`, else the site. A target that is not allowed is passed
- * over, never an error.
+ * Where to redirect the visitor: the first allowed of `asked`, the header `redirect_to`, the
+ * query's `redirect_to` and the `Referer`, else the site. A target that isn't allowed is skipped
+ * and is never an error.
  */
 export function redirectTarget(call: Call, asked?: string): string {
   const { headers } = call.request;
@@ -26,13 +26,15 @@ export function redirectTarget(call: Call, asked?: string): string {
   );
 }
 
-/** Whether a redirect may lead there: the site itself, or what a glob of the allow-list matches. */
+/**
+ * Whether a redirect may go there: to the site itself, or to a URL that matches a glob of the
+ * allow-list.
+ */
 export function isAllowedTarget(
   target: string,
   settings: Pick<Settings, "siteUrl" | "uriAllowList">,
 ): boolean {
-  // Browsers read a backslash as a slash and drop tabs; a target with such characters says two
-  // things.
+  // Browsers read a backslash as a slash and drop tabs, so such a target has two meanings.
   if (target.length > LENGTH_LIMIT || /[^\x21-\x7e]|\\/.test(target) || !URL.canParse(target)) return false;
   const url = new URL(target);
   if (SCRIPT_SCHEMES.includes(url.protocol)) return false;
@@ -44,7 +46,7 @@ export function isAllowedTarget(
 }
 
 /**
- * The host as it is written. It differs from the parsed one for disguised addresses such as
+ * The host as it is written. It differs from the parsed one for disguised URLs such as
  * `http://2130706433/`.
  */
 function writtenHost(target: string): string {

@@ -4,7 +4,7 @@ import type { Call } from "~/identity/call";
 import { AuthError } from "./errors";
 
 /**
- * Deeper values than any client sends; deeper ones would exhaust the stack of the person who walks
+ * More nesting than any client sends. Deeper values would exhaust the stack of code that walks
  * them.
  */
 const DEPTH_LIMIT = 32;
@@ -35,9 +35,9 @@ function badJson(reason: string): AuthError {
 }
 
 /**
- * Reads the JSON body. Throws 413 when it is too long, 400 `bad_json` when it is no JSON, has a
- * field of a wrong type, or holds text that PostgreSQL cannot store. The texts never repeat what
- * was sent: it may hold a password.
+ * Reads the JSON body. Throws 413 if it is too long, 400 `bad_json` if it isn't JSON, has a field
+ * of a wrong type, or contains text that PostgreSQL can't store. The messages never repeat what was
+ * sent, because it may be a password.
  */
 export async function readBody<Schema extends z.ZodType>(
   call: Call,
@@ -56,8 +56,8 @@ export async function readBody<Schema extends z.ZodType>(
 const texts = new WeakMap<Request, Promise<string>>();
 
 /**
- * The email address that the body names, in lower case. A body that cannot be read names none: its
- * handler says so.
+ * The email address in the body, in lower case. Empty if the body can't be read: its handler
+ * reports that.
  */
 export async function readNamedAddress(call: Call): Promise<string | undefined> {
   try {
@@ -68,7 +68,7 @@ export async function readNamedAddress(call: Call): Promise<string | undefined> 
   }
 }
 
-/** The body's text. It can be asked for more than once. */
+/** The body's text. May be read more than once. */
 function readText(call: Call): Promise<string> {
   const { request } = call;
   const text = texts.get(request) ?? readOnce(call);

@@ -22,7 +22,7 @@ import { readOwnUser, updateOwnUser } from "~/identity/users/user";
 import { verify } from "~/identity/mail/verify";
 import { verifyByLink } from "~/identity/mail/verify-link";
 
-/** Answers a call: with a response, or with what goes out as JSON. */
+/** Answers a call with a response, or with a value that is sent as JSON. */
 type Handler = (call: Call) => Promise<Response | object> | Response | object;
 
 /** One endpoint. */
@@ -31,9 +31,12 @@ export interface Route {
   /** `{name}` stands for one segment, `*` at the end for any number. */
   path: string;
   handler: Handler;
-  /** The bucket of the visitor's address. */
+  /** The bucket of the visitor's IP address. */
   limit?: keyof typeof ADDRESS_LIMITS;
-  /** Takes an address and does more work when it is known (or unknown): answered in even time. */
+  /**
+   * Receives an address and does more work if it is known (or unknown), so it is answered in even
+   * time.
+   */
   isEven?: boolean;
 }
 
@@ -43,12 +46,12 @@ function route(method: string, path: string, handler: Handler, limit?: Route["li
   return { method, path, handler, ...(limit ? { limit } : {}) };
 }
 
-/** An endpoint whose time must not tell whether an account exists. */
+/** An endpoint whose response time must not reveal whether an account exists. */
 function evenRoute(method: string, path: string, handler: Handler, limit: Route["limit"]): Route {
   return { ...route(method, path, handler, limit), isEven: true };
 }
 
-/** What the path's `{names}` stand for, or null when it is another path. */
+/** The values of the path's `{names}`, or null if the path doesn't match. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [expected, given] = [pattern.split("/"), path.split("/")];
   const open = expected.at(-1) === "*";
@@ -112,8 +115,8 @@ const ROUTES: Route[] = [
 ];
 
 /**
- * The endpoint of a request. `allowed` lists the methods of a path that has others only; it is
- * empty for an unknown path.
+ * The endpoint of a request. `allowed` lists the methods of a path that lacks this one; it is empty
+ * for an unknown path.
  */
 export function findRoute(
   method: string,

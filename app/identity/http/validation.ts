@@ -20,7 +20,7 @@ export function isUuidV4(text: string): boolean {
 }
 
 /**
- * The address in lower case. Throws 400 when it is missing, too long or not of the form of the HTML
+ * The address in lower case. Throws 400 if it is missing, too long or not in the format of the HTML
  * standard.
  */
 export function requireEmail(email: string | undefined): string {
@@ -37,10 +37,7 @@ export function requirePhone(phone: string): string {
   return digits;
 }
 
-/**
- * In which ways a password is weaker than today's rules, and how to say it. Null when it is strong
- * enough.
- */
+/** Why a password doesn't meet today's rules, and how to say it. Null if it is strong enough. */
 export function passwordWeakness(
   password: string,
   settings: Settings,
@@ -72,21 +69,21 @@ export function requireStrongPassword(password: string, settings: Settings): voi
   }
 }
 
-/** Throws 400 for more than 72 bytes: what lies behind them would silently not matter. */
+/** Throws 400 for more than 72 bytes, because bcrypt would silently ignore the rest. */
 export function refuseLongPassword(password: string): void {
   if (Buffer.byteLength(password) > PASSWORD_BYTES_LIMIT) {
     throw invalid(`Password cannot be longer than ${PASSWORD_BYTES_LIMIT} characters`);
   }
 }
 
-/** What a PKCE request asks the code's redeemer to prove. */
+/** What the redeemer of a PKCE request's code must prove. */
 export interface CodeChallenge {
   challenge: string;
   method: "s256" | "plain";
 }
 
 /**
- * The code challenge of a request, or null when it is no PKCE request. Throws 400 (RFC 7636 section
+ * The code challenge of a request, or null if it isn't a PKCE request. Throws 400 (RFC 7636 section
  * 4.2).
  */
 export function readCodeChallenge(body: {

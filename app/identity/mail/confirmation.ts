@@ -35,40 +35,40 @@ const KINDS_OF_TYPE: Record<string, TokenKind[]> = {
 /** The answer to the first of two confirmations. */
 export const HALF_DONE = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** 403: no such typed code; the same for an unknown user, a wrong code and an expired one. */
+/** 403: no such typed code. The same for an unknown user, a wrong code and an expired one. */
 export const wrongCode = () => new AuthError(403, "otp_expired", "Token has expired or is invalid");
 
 /** 403: no such link. */
 export const wrongLink = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 
-/** The stored codes that a type of verification means. Throws 400. */
+/** The stored codes for a type of verification. Throws 400. */
 export function requireKinds(type: string): TokenKind[] {
   const kinds = Object.hasOwn(KINDS_OF_TYPE, type) ? KINDS_OF_TYPE[type] : undefined;
   if (!kinds) throw invalid("Unsupported verification type");
   return kinds;
 }
 
-/** A code that is to be used up. */
+/** A code to use up. */
 export interface Spending {
   kinds: TokenKind[];
   tokenHash: string;
-  /** What the client offers to show that it started the flow. */
+  /** What the client shows to prove that it started the flow. */
   offered?: OfferedProof;
-  /** How to say that there is no such code. */
+  /** The refusal if there is no such code. */
   refusal(): AuthError;
 }
 
-/** What came of a confirmation. */
+/** The result of a confirmation. */
 interface Confirmation {
-  /** The other address has yet to agree, so nothing else has happened. */
+  /** The other address has yet to confirm, so nothing else has happened. */
   isHalf: boolean;
-  /** The account has no password now: the person who confirmed has to choose one. */
+  /** The account has no password now, so the person who confirmed has to choose one. */
   needsPassword: boolean;
 }
 
 /**
- * Uses a code up and signs its user in. The session's id is null when the other address has yet to
- * agree.
+ * Uses up a code and signs its user in. The session's id is null if the other address has yet to
+ * confirm.
  */
 export function spend(
   call: Call,
@@ -85,7 +85,7 @@ export function spend(
   });
 }
 
-/** The live code and its user. Throws what `refusal` makes, and 403 for a banned user. */
+/** The live code and its user. Throws what `refusal` creates, and 403 for a banned user. */
 export async function requireCode(
   call: Call,
   { kinds, tokenHash, refusal }: Pick<Spending, "kinds" | "tokenHash" | "refusal">,
@@ -103,7 +103,7 @@ export async function requireCode(
   return { token, record };
 }
 
-/** Uses a code up and does what it proves, together with `further`. */
+/** Uses up a code and applies what it proves, together with `further`. */
 export async function confirm(
   call: Call,
   {
@@ -125,8 +125,7 @@ export async function confirm(
 ): Promise<Confirmation> {
   const { user } = record;
   if (await isFirstOfTwo(call, token, user)) {
-    // Without proof the new address comes last, so that the session goes to its owner and to nobody
-    // else.
+    // Without proof the new address comes last, so that only its owner gets the session.
     if (token.kind === "email_change_current" || proof) await confirmHalf(call, token, user);
     return { isHalf: true, needsPassword: false };
   }
@@ -150,7 +149,7 @@ async function confirmHalf(call: Call, token: TokenRow, user: UserRow): Promise<
   ]);
 }
 
-/** Whether the other address of an email change has a code out that must come in as well. */
+/** Whether the other address of an email change has an open code that is needed as well. */
 async function isFirstOfTwo(call: Call, token: TokenRow, user: UserRow): Promise<boolean> {
   if (!token.kind.startsWith("email_change") || user.emailChangeHalfConfirmed) return false;
   const kinds: TokenKind[] = ["email_change_new", "email_change_current"];
@@ -172,8 +171,8 @@ interface ProvenEmail {
 }
 
 /**
- * What changes when a user's address is proved: on the user and on the identity that carries it.
- * The password stays only if the client has shown that it chose it.
+ * What changes when a user's address is verified, on the user and on the identity with that
+ * address. The password stays only if the client has shown that it chose it.
  */
 function confirmEmail(
   call: Call,

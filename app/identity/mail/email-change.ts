@@ -14,19 +14,19 @@ import type { CodeChallenge } from "~/identity/http/validation";
 
 const KINDS: TokenKind[] = ["email_change_new", "email_change_current"];
 
-/** Whether both addresses must agree to a change. */
+/** Whether both addresses must confirm a change. */
 function needsBoth({ settings }: Call, user: UserRow): boolean {
   return settings.secureEmailChange && !settings.mailerAutoconfirm && user.email !== null;
 }
 
-/** What a pending change leaves on the user's row. */
+/** What a pending change leaves in the user's row. */
 export function emailChangePending(call: Call, newEmail: string): Partial<UserRow> {
   return { newEmail, emailChangeSentAt: call.now, emailChangeHalfConfirmed: false };
 }
 
 /**
- * The writes that mail the codes of an email change: one to the new address and, to be safe, one to
- * the old one.
+ * The writes that email the codes of an email change: one to the new address and, to be safe, one
+ * to the old one.
  */
 export function emailChangeWrites(
   call: Call,

@@ -1,19 +1,20 @@
-/** What an email asks of its reader. */
+/** What an email asks its reader to do. */
 export type MailKind = "signup" | "invite" | "recovery" | "magiclink" | "email_change" | "reauthentication";
 
-/** An email to be written and sent by the application. All but `to` and `kind` are secrets. */
+/** An email for the application to write and send. Everything but `to` and `kind` is secret. */
 export interface Mail {
   to: string;
   kind: MailKind;
   /** The digits to type. */
   otp: string;
   /**
-   * For a link to a page of the application that spends it by a button: mail scanners open links.
+   * For a link to a page of the application that uses it up by a button, because mail scanners open
+   * links.
    */
   tokenHash: string;
   redirectTo: string;
-  /** The provider's own link. Opening it spends the code. */
+  /** The provider's own link. Opening it uses up the code. */
   actionLink: string;
-  /** The address that an email change leads to. */
+  /** The new address of an email change. */
   newEmail?: string;
 }

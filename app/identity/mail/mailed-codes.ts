@@ -14,7 +14,7 @@ import { createToken, storeToken, type NewToken, type TokenKind } from "./one-ti
 import type { UserRow } from "~/identity/users/users";
 import type { CodeChallenge } from "~/identity/http/validation";
 
-/** Emails that carry a code to the user's own address. */
+/** Emails with a code to the user's own address. */
 type OwnMailKind = Exclude<MailKind, "email_change">;
 
 const TOKEN_KINDS = {
@@ -25,7 +25,7 @@ const TOKEN_KINDS = {
   reauthentication: "reauthentication",
 } as const satisfies Record<OwnMailKind, TokenKind>;
 
-/** The column that says when the last mail with such a code went out. */
+/** The column with the time of the last email with such a code. */
 const SENT_AT = {
   confirmation: "confirmationSentAt",
   recovery: "recoverySentAt",
@@ -41,7 +41,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   reauthentication: "reauthentication",
 };
 
-/** The name under which a PKCE flow is kept and appears in the `amr` claim. */
+/** The name under which a PKCE flow is stored and appears in the `amr` claim. */
 function flowKindOf(kind: MailKind): string {
   return kind === "signup" ? "email/signup" : kind;
 }
@@ -51,11 +51,11 @@ interface CodeRequest {
   kind: OwnMailKind;
   challenge: CodeChallenge | null;
   redirectTo: string;
-  /** What the request asked for, if it was a sign-up. */
+  /** What the request contained, if it was a sign-up. */
   registration?: Registration;
 }
 
-/** Makes a code for the user's address. */
+/** Creates a code for the user's address. */
 function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redirectTo">): NewToken {
   const { settings, now } = call;
   const pkce = challenge !== null;
@@ -86,8 +86,8 @@ export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => 
 }
 
 /**
- * Hands an email to the application. Throws 500 when it does not take it; the transaction is then
- * rolled back.
+ * Passes an email to the application. Throws 500 if it is refused; the transaction is then rolled
+ * back.
  */
 export function queueMail(
   { settings }: Call,
@@ -102,9 +102,9 @@ export function queueMail(
 }
 
 /**
- * Emails a code to a user: stores it in place of the former one, notes the time, queues the email,
- * all or nothing. Throws 429 `over_email_send_rate_limit` when the last such mail is too fresh or
- * too many emails go out in all.
+ * Emails a code to a user. Replaces the former code, stores the time and queues the email, all or
+ * nothing. Throws 429 `over_email_send_rate_limit` if the last such email is too recent or the
+ * budget is used up.
  */
 export async function mailCode(call: Call, request: CodeRequest): Promise<void> {
   if (await mailCodeInTime(call, request)) return;
@@ -112,14 +112,14 @@ export async function mailCode(call: Call, request: CodeRequest): Promise<void> 
 }
 
 /**
- * As `mailCode`, for requests whose answer must not tell that the address is known: no mail goes
- * out too soon or beyond the limit.
+ * As `mailCode`, for requests whose answer must not reveal that the address is known: sends nothing
+ * if it is too soon or over the limit.
  */
 export async function mailCodeQuietly(call: Call, request: CodeRequest): Promise<void> {
   await quietly(() => mailCodeInTime(call, request));
 }
 
-/** Runs work that emails, and says nothing when no mail may go out. */
+/** Runs work that sends an email, and says nothing if none may be sent. */
 export async function quietly(mail: () => Promise<unknown>): Promise<void> {
   try {
     await mail();
@@ -128,13 +128,13 @@ export async function quietly(mail: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** As `mailCode`, but false when the last such mail is too fresh. */
+/** As `mailCode`, but returns false if the last such email is too recent. */
 export async function mailCodeInTime(call: Call, request: CodeRequest): Promise<boolean> {
   const sentAt = SENT_AT[TOKEN_KINDS[request.kind]];
   const column = authUsers[sentAt];
   const { mailMaxFrequencySeconds } = call.settings;
-  // Far in the future means that the clock was set back; a little, that another instance's clock is
-  // ahead.
+  // Far in the future means that the clock was set back. A little means that another instance's
+  // clock is ahead.
   const [past, future] = [
     addSeconds(call.now, -mailMaxFrequencySeconds),
     addSeconds(call.now, mailMaxFrequencySeconds),
@@ -169,7 +169,7 @@ async function lastSent(
   return user?.[sentAt] ?? null;
 }
 
-/** 429: the last mail of that kind is too fresh. */
+/** 429: the last email of that kind is too recent. */
 export function tooSoon({ settings, now }: Call, sentAt: Date | null): AuthError {
   const passedSeconds = (now.getTime() - (sentAt ?? now).getTime()) / 1000;
   const seconds = Math.max(1, Math.ceil(settings.mailMaxFrequencySeconds - passedSeconds));

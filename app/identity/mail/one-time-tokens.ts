@@ -15,7 +15,7 @@ export type TokenKind = (typeof ONE_TIME_TOKEN_KINDS)[number];
 /** A stored code. */
 export type TokenRow = typeof authOneTimeTokens.$inferSelect;
 
-/** A code that was just made: the only time that its digits are known. */
+/** A new code: the only time that its digits are known. */
 export interface NewToken {
   userId: string;
   kind: TokenKind;
@@ -27,13 +27,13 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-/** Wrong guesses after which a code is worth nothing. */
+/** The number of wrong guesses that invalidates a code. */
 const ATTEMPTS_LIMIT = 5;
 /** Marks codes of PKCE flows. */
 const PKCE_PREFIX = "pkce_";
 const TOKEN_HASH = /^(pkce_)?[0-9a-f]{56}$/;
 
-/** Makes a code for an address. */
+/** Creates a code for an address. */
 export function createToken({
   settings,
   userId,
@@ -59,9 +59,9 @@ export function createToken({
 }
 
 /**
- * The salt is what the protocol's plain hash of address and code lacks. Without it, anyone who
- * knows an address could compute all million hashes and try them as links, where guesses at one
- * code aren't counted.
+ * The salt that the protocol's plain hash of address and code lacks. Without it, anyone who knows
+ * an address could compute all million hashes and try them as links, where guesses at one code
+ * aren't counted.
  */
 function hashCode({ salt, sentTo, code }: { salt: string; sentTo: string; code: string }): string {
   return createHash("sha224").update(`${salt}${sentTo}${code}`).digest("hex");
@@ -72,7 +72,7 @@ export function isPkceToken(tokenHash: string): boolean {
   return tokenHash.startsWith(PKCE_PREFIX);
 }
 
-/** Stores a code in place of the user's former one of that kind. */
+/** Stores a code in place of the user's earlier one of that kind. */
 export function storeToken(tx: Database, { code: _code, ...row }: NewToken): Write {
   const values = { ...row, id: crypto.randomUUID(), attempts: 0 };
   return tx
@@ -81,7 +81,7 @@ export function storeToken(tx: Database, { code: _code, ...row }: NewToken): Wri
     .onConflictDoUpdate({ target: [authOneTimeTokens.userId, authOneTimeTokens.kind], set: values });
 }
 
-/** Deletes one code; inside `required` this uses it up. */
+/** Deletes one code. Inside `required` this uses it up. */
 export function deleteToken(tx: Database, token: TokenRow): Write {
   return tx
     .delete(authOneTimeTokens)
@@ -89,12 +89,12 @@ export function deleteToken(tx: Database, token: TokenRow): Write {
     .returning({ id: authOneTimeTokens.id });
 }
 
-/** Deletes all codes of a user: any success ends the others. */
+/** Deletes all codes of a user, because any success ends the others. */
 export function deleteTokens(tx: Database, userId: string): Write {
   return tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.userId, userId));
 }
 
-/** The live code behind a link, or null. */
+/** The live code of a link, or null. */
 export async function findTokenByHash({
   db,
   settings,
@@ -117,8 +117,8 @@ export async function findTokenByHash({
 }
 
 /**
- * The live code that a user has typed, or null. The guess is counted before it is compared, so that
- * guesses in parallel are no more than guesses in a row.
+ * The live code that a user has typed, or null. The guess is counted before it is compared, so
+ * parallel guesses gain nothing.
  */
 export async function guessToken({
   settings,
@@ -149,8 +149,8 @@ export async function guessToken({
       )
       .returning(),
   ]);
-  // Six digits are too short a secret for a week, so the typed code of an invitation lasts only as
-  // long as any other.
+  // Six digits are too short a secret for a week, so the typed code of an invitation expires like
+  // every other code.
   const oldest = addSeconds(now, -settings.otpExpSeconds);
   const typed = rows.filter((row) => row.createdAt > oldest && isLive(row, settings, now));
   return typed.find((row) => matches(row, code)) ?? null;

@@ -30,7 +30,7 @@ const OtpBody = z.object({
   ...pkceFields,
 });
 
-/** `POST /otp`: emails a code and link to sign in with; who is unknown gets an account. */
+/** `POST /otp`: emails a code and a link to sign in with. An unknown address gets an account. */
 export async function otp(call: Call) {
   const body = await readBody(call, OtpBody);
   if (body.email && body.phone) throw invalid("Only an email address or phone number should be provided");
@@ -63,7 +63,7 @@ async function mailSignInOnce(
 ): Promise<void> {
   const { email, challenge } = asked;
   const existing = await getUserByEmail(call.db, email);
-  // The same answer as for a known address: a refusal would tell the two apart.
+  // The same answer as for a known address, because a refusal would distinguish the two.
   if (!existing && (!mayCreate || (await isRegistrationClosed(call.settings)))) {
     await call.limiter.takeMail("magiclink");
     return;

@@ -5,7 +5,7 @@ import { mailCode } from "./mailed-codes";
 import { redirectTarget } from "~/identity/http/redirect-target";
 
 /**
- * `GET /reauthenticate`: emails the code that a change of password may need (`nonce` of `PUT
+ * `GET /reauthenticate`: emails the code that changing the password may need (`nonce` of `PUT
  * /user`).
  */
 export async function reauthenticate(call: Call) {

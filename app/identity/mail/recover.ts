@@ -11,8 +11,8 @@ import { readCodeChallenge, requireEmail } from "~/identity/http/validation";
 const RecoverBody = z.object({ email: optionalText, ...pkceFields });
 
 /**
- * `POST /recover`: emails a link to a new password. The answer never tells whether there is such a
- * user.
+ * `POST /recover`: emails a link for a new password. The answer never reveals whether there is such
+ * a user.
  */
 export async function recover(call: Call) {
   const body = await readBody(call, RecoverBody);

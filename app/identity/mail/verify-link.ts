@@ -16,8 +16,8 @@ import { redirectTarget } from "~/identity/http/redirect-target";
 import { sessionJson } from "~/identity/sessions/sessions";
 
 /**
- * `GET /verify`: a link that was clicked. Always leads on (303), with what came out in the target's
- * fragment or query.
+ * `GET /verify`: a clicked link. Always redirects (303), with the result in the target's fragment
+ * or query.
  */
 export async function verifyByLink(call: Call): Promise<Response> {
   const tokenHash = call.url.searchParams.get("token");
@@ -57,7 +57,7 @@ async function sessionOfLink(call: Call, type: string, spending: Spending): Prom
   };
 }
 
-/** Uses a link of a PKCE flow up and hands out the flow's code. */
+/** Uses up a link of a PKCE flow and issues the flow's code. */
 async function codeOfLink(call: Call, type: string, spending: Spending): Promise<Outcome> {
   const handedOut = await settle(async () => {
     const code = crypto.randomUUID();
@@ -69,8 +69,8 @@ async function codeOfLink(call: Call, type: string, spending: Spending): Promise
     if (!flow) {
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
     }
-    // A click proves the mailbox alone. The password comes back when the code is exchanged with the
-    // flow's verifier.
+    // A click proves only access to the mailbox. The password comes back when the code is exchanged
+    // with the flow's verifier.
     const { isHalf } = await confirm(call, {
       token,
       record,

@@ -17,13 +17,13 @@ const VerifyBody = z.object({
   email: optionalText,
   phone: optionalText,
   redirect_to: optionalText,
-  // Ours: shows that the client which confirms is the one that asked (see `findProof`).
+  // Ours: shows that the client that confirms is the one that asked (see `findProof`).
   code_verifier: optionalText,
   password: optionalText,
   access_token: optionalText,
 });
 
-/** `POST /verify`: a typed code or the hash of a link, for a session. */
+/** `POST /verify`: exchanges a typed code or the hash of a link for a session. */
 export async function verify(call: Call) {
   const body = await readBody(call, VerifyBody);
   if (!body.type) throw invalid("Verify requires a verification type");
@@ -45,8 +45,8 @@ export async function verify(call: Call) {
 }
 
 /**
- * `new_password_required` is ours: the password that the account had is gone, and its owner has to
- * choose one.
+ * `new_password_required` is ours: the account's password was removed, and its owner has to choose
+ * one.
  */
 async function confirmBy(call: Call, spending: Spending) {
   const { sessionId, needsPassword } = await spend(call, spending);

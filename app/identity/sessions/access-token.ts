@@ -8,7 +8,7 @@ import { toUnixSeconds, type Call } from "~/identity/call";
 import { AuthError } from "~/identity/http/errors";
 import type { UserRow } from "~/identity/users/users";
 
-/** Claims of an access token that this provider reads. */
+/** The access token's claims that this provider reads. */
 export type AccessClaims = JWTPayload & { session_id?: unknown; role?: unknown; aal?: unknown };
 
 /** A way in which a session was authenticated, as the `amr` claim lists it. */
@@ -18,8 +18,8 @@ interface AuthenticationMethod {
 }
 
 /**
- * Signs the access token of a session with the claims of the user as it is now. `methods` stand
- * newest first.
+ * Signs the access token of a session with the user's current claims. `methods` are listed newest
+ * first.
  */
 export async function signAccessToken(
   call: Call,
@@ -58,9 +58,9 @@ export async function signAccessToken(
 }
 
 /**
- * The claims of a token that one of our keys signed and that is not expired. Throws 403 `bad_jwt`.
- * The key follows from the token's algorithm and `kid`, never from a key that the token itself
- * brings (RFC 8725 section 3.1).
+ * The claims of an unexpired token that one of our keys signed. Throws 403 `bad_jwt`. The key
+ * follows from the token's algorithm and `kid`, never from a key inside the token (RFC 8725 section
+ * 3.1).
  */
 export async function verifyAccessToken(call: Call, token: string): Promise<AccessClaims> {
   try {

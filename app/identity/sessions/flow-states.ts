@@ -11,7 +11,7 @@ import type { CodeChallenge } from "~/identity/http/validation";
 
 export type FlowStateRow = typeof authFlowStates.$inferSelect;
 
-/** What a sign-up asked for. It counts only for the client that has the verifier of its flow. */
+/** What a sign-up contained. It is valid only for the client with the verifier of its flow. */
 export interface Registration {
   passwordHash?: string | null;
   userMetadata?: Metadata;
@@ -37,7 +37,7 @@ export function createFlowState(
   return tx.insert(authFlowStates).values({
     userId,
     kind,
-    // Nobody knows this one: the code is made when the link is followed.
+    // Nobody knows this one: the real code is created when the link is opened.
     authCode: hashAuthCode(crypto.randomUUID()),
     codeChallenge: challenge.challenge,
     codeChallengeMethod: challenge.method,
@@ -46,7 +46,7 @@ export function createFlowState(
   });
 }
 
-/** The user's latest flow of a kind whose code has not been handed out, or null. */
+/** The user's latest flow of a kind whose code wasn't issued yet, or null. */
 export async function getWaitingFlowState(
   call: Call,
   { userId, kind }: { userId: string; kind: string },
@@ -67,7 +67,7 @@ export async function getWaitingFlowState(
   return flow ?? null;
 }
 
-/** The user's flows of a kind that are not too old, newest first. */
+/** The user's flows of a kind that aren't too old, newest first. */
 export function listFlowStates(
   call: Call,
   { userId, kind }: { userId: string; kind: string },
@@ -85,15 +85,15 @@ export function listFlowStates(
     .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id));
 }
 
-/** The stored form of a code. A code is only compared, so the database alone opens no session. */
+/**
+ * The stored form of a code. A code is only ever compared, so someone with the database alone can't
+ * open a session.
+ */
 export function hashAuthCode(code: string): string {
   return createHash("sha256").update(code).digest("base64url");
 }
 
-/**
- * Gives a flow the code that is handed out for it, and starts the code's life. Use it inside
- * `required`.
- */
+/** Gives a flow its code and starts the code's lifetime. Use it inside `required`. */
 export function issueAuthCode(
   tx: Database,
   flow: FlowStateRow,
@@ -106,9 +106,7 @@ export function issueAuthCode(
     .returning({ id: authFlowStates.id });
 }
 
-/**
- * Whether a verifier is the one of the challenge (RFC 7636 section 4.6). Compares in constant time.
- */
+/** Whether a verifier matches the challenge (RFC 7636 section 4.6). Compares in constant time. */
 export function isVerifierOf(flow: FlowStateRow, verifier: string): boolean {
   const answer =
     flow.codeChallengeMethod === "s256"

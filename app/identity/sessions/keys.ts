@@ -9,13 +9,13 @@ import { ConditionLost, required } from "~/identity/conditional-writes";
 import type { Settings } from "~/identity/config";
 
 const ALGORITHM = "ES256";
-/** How long this process believes what it read; a key that it does not know makes it look again. */
+/** How long this process trusts its copy of the keys. An unknown key makes it read them again. */
 const CACHE_SECONDS = 60;
 /** Minimum seconds between two lookups of unknown keys. */
 const UNKNOWN_KEY_SECONDS = 5;
 /**
- * Clients keep the key set for 10 minutes; a key that signs earlier would meet verifiers that do
- * not know it.
+ * Clients cache the key set for 10 minutes. A key that signs earlier would meet verifiers that
+ * don't know it.
  */
 const PUBLISH_SECONDS = 600 + CACHE_SECONDS;
 
@@ -29,12 +29,12 @@ interface LoadedKey {
 }
 
 /**
- * The signing keys of all instances: one signs, the next and the retired ones verify. Kept in the
+ * The signing keys of all instances: one signs, the next and the retired ones verify. Stored in the
  * database.
  */
 export class KeyStore {
   #keys: LoadedKey[] = [];
-  /** Keys that were sealed under a secret which is gone: nobody can use them any more. */
+  /** Keys that were sealed under a lost secret, so nobody can use them any more. */
   #unreadable: string[] = [];
   #readAt: number | undefined;
   #loading: Promise<LoadedKey[]> | undefined;
@@ -44,7 +44,7 @@ export class KeyStore {
     private readonly settings: Settings,
   ) {}
 
-  /** The key that signs now. The first call of an installation makes it. */
+  /** The current signing key. The first call of an installation creates it. */
   async signingKey(): Promise<{ keyId: string; privateKey: CryptoKey }> {
     const find = (keys: LoadedKey[]) => keys.find((key) => key.status === "signing");
     const known = find(await this.#current(CACHE_SECONDS));
@@ -55,7 +55,7 @@ export class KeyStore {
     return created;
   }
 
-  /** The public key of a token's `kid`, for its algorithm alone, or null. */
+  /** The public key for a token's `kid` and algorithm, or null. */
   async verificationKey(keyId: string, algorithm: string): Promise<CryptoKey | null> {
     const foreign = this.settings.verificationKeys.find(({ kid }) => kid === keyId);
     if (foreign) {
@@ -76,8 +76,8 @@ export class KeyStore {
 
   /**
    * Takes the next step of a rotation: publishes a next key, or starts signing with it once it has
-   * been public for long enough. Call it as often as you like, on any instance. The retired key
-   * still verifies until `deleteRetired`.
+   * been public long enough. Call it as often as you like, on any instance. The retired key
+   * verifies until `deleteRetired`.
    */
   async rotate(): Promise<"added" | "waiting" | "switched"> {
     const signing = await this.signingKey();

@@ -10,7 +10,7 @@ import { deleteSessions } from "./sessions";
 import { lockUser } from "~/identity/users/users";
 
 /**
- * `POST /logout?scope=global|local|others`: ends sessions; their access tokens fail from then on.
+ * `POST /logout?scope=global|local|others`: ends sessions. Their access tokens fail from then on.
  */
 export async function logout(call: Call): Promise<Response> {
   const scope = call.url.searchParams.get("scope") || "global";

@@ -17,8 +17,8 @@ import { isUuid } from "~/identity/http/validation";
 const PkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
 /**
- * `POST /token?grant_type=pkce` (RFC 7636 section 4.5): a code that a verified link has handed out,
- * for a session.
+ * `POST /token?grant_type=pkce` (RFC 7636 section 4.5): exchanges the code of a verified link for a
+ * session.
  */
 export async function pkceGrant(call: Call) {
   const { auth_code: code, code_verifier: verifier } = await readBody(call, PkceBody);

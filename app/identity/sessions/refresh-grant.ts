@@ -10,14 +10,14 @@ import { required, settle } from "~/identity/conditional-writes";
 import { AuthError, invalid, OAuthError } from "~/identity/http/errors";
 import { decodeRefreshToken, isSignedBy, type RefreshToken } from "./refresh-token";
 import { optionalText, readBody } from "~/identity/http/request-body";
-import { clientOf, endInApplication, getSession, sessionJson } from "./sessions";
+import { describeClient, endInApplication, getSession, sessionJson } from "./sessions";
 import { getUserRecord, isBanned, type UserRecord } from "~/identity/users/users";
 
 const RefreshBody = z.object({ refresh_token: optionalText });
 
 /**
- * `POST /token?grant_type=refresh_token` (RFC 6749 section 6; rotation and reuse as RFC 9700
- * section 4.14.2). All refusals are 400: the client tries others again for half a minute.
+ * `POST /token?grant_type=refresh_token` (RFC 6749 section 6; rotation and reuse as in RFC 9700
+ * section 4.14.2). All refusals are 400, because the client retries others for half a minute.
  */
 export async function refreshGrant(call: Call) {
   const text = (await readBody(call, RefreshBody)).refresh_token;
@@ -34,8 +34,8 @@ export async function refreshGrant(call: Call) {
 }
 
 /**
- * Each write depends on the counter that the decision was made on: of parallel refreshes the slower
- * ones decide again.
+ * Each write depends on the counter that the decision was based on, so the slower of two parallel
+ * refreshes decides again.
  */
 async function refresh(call: Call, token: RefreshToken): Promise<void> {
   const session = await getSession(call.db, token.sessionId);
@@ -54,11 +54,11 @@ async function refresh(call: Call, token: RefreshToken): Promise<void> {
         .update(authSessions)
         .set({
           // One behind: the answer to the last refresh got lost. More: a tab that slept. Both get
-          // the present token again.
+          // the current token again.
           refreshCounter: behind === 0 ? sql`${authSessions.refreshCounter} + 1` : session.refreshCounter,
           refreshedAt: call.now,
           updatedAt: call.now,
-          ...clientOf(call),
+          ...describeClient(call),
         })
         .where(isUnchanged(session))
         .returning({ id: authSessions.id }),
@@ -71,14 +71,14 @@ function isUnchanged(session: AuthSessionRow) {
 }
 
 function isLateTab({ settings, now }: Call, session: AuthSessionRow): boolean {
-  // Either way: the clocks of two instances differ a little.
+  // The difference may be negative, because the clocks of two instances differ a little.
   const apartMilliseconds = Math.abs(now.getTime() - session.refreshedAt.getTime());
   return apartMilliseconds < settings.refreshReuseIntervalSeconds * 1000;
 }
 
 /**
- * An old token came back: either the thief or the owner holds it, so nobody keeps the session.
- * Always throws.
+ * An old token was used: either the thief or the owner has it, so nobody keeps the session. Always
+ * throws.
  */
 async function endReusedSession(call: Call, session: AuthSessionRow): Promise<never> {
   if (call.settings.refreshRotation) {

@@ -1,9 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/* A refresh token is base64url of: version 0 | session id (16 bytes) | counter (unsigned
-   varint) | 16 bytes of HMAC-SHA-256 under the session's own key over all before | 4 bytes of
-   SHA-256 over all before. The checksum tells a typing error from a forgery without a look into
-   the database. No table of tokens is needed: the session's row holds key and counter. */
+/*
+ * A refresh token is base64url of: version 0 | session id (16 bytes) | counter (unsigned varint) |
+ * 16 bytes of HMAC-SHA-256 under the session's own key over everything before | 4 bytes of SHA-256
+ * over everything before. The checksum distinguishes a typing error from a forgery without a
+ * database lookup. No table of tokens is needed: the session's row has key and counter.
+ */
 
 const VERSION = 0;
 const SESSION_ID_BYTES = 16;
@@ -11,12 +13,12 @@ const SIGNATURE_BYTES = 16;
 const CHECKSUM_BYTES = 4;
 const SHORTEST_TEXT = 12;
 /**
- * Nobody refreshes more often in a session's life; keeps the counter a safe integer on every
+ * Nobody refreshes more often in a session's life. Keeps the counter a safe integer on every
  * engine.
  */
 const COUNTER_LIMIT = 2 ** 31 - 1;
 
-/** What a well-formed refresh token says. `signed` and `signature` are for `isSignedBy`. */
+/** The contents of a well-formed refresh token. `signed` and `signature` are for `isSignedBy`. */
 export interface RefreshToken {
   sessionId: string;
   counter: number;
@@ -24,7 +26,7 @@ export interface RefreshToken {
   signature: Buffer;
 }
 
-/** Makes the refresh token of a session. `key` is 32 random bytes as base64url. */
+/** Creates the refresh token of a session. `key` is 32 random bytes as base64url. */
 export function encodeRefreshToken({
   sessionId,
   counter,
@@ -44,13 +46,13 @@ export function encodeRefreshToken({
 }
 
 /**
- * Reads a refresh token, or null when it is none (too short, not base64url, wrong checksum, unknown
+ * Parses a refresh token. Null if it isn't one (too short, not base64url, wrong checksum, unknown
  * version).
  */
 export function decodeRefreshToken(text: string): RefreshToken | null {
   if (text.length < SHORTEST_TEXT || text.length > 128 || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");
-  // Several texts decode to the same bytes; only the canonical one is a token.
+  // Several texts decode to the same bytes, and only the canonical one is a token.
   if (bytes.toString("base64url") !== text) return null;
   const body = bytes.subarray(0, -CHECKSUM_BYTES);
   const signed = body.subarray(0, -SIGNATURE_BYTES);
@@ -62,7 +64,7 @@ export function decodeRefreshToken(text: string): RefreshToken | null {
   return { sessionId, counter, signed, signature: body.subarray(-SIGNATURE_BYTES) };
 }
 
-/** Whether a token was made with this session key. Compares in constant time. */
+/** Whether a token was created with this session key. Compares in constant time. */
 export function isSignedBy(token: RefreshToken, key: string): boolean {
   return timingSafeEqual(sign(token.signed, key), token.signature);
 }

@@ -17,8 +17,8 @@ import type { passwordWeakness } from "~/identity/http/validation";
 const USER_AGENT_LIMIT = 255;
 
 /**
- * Makes a session for a user who has just proved to be it by `method`. It exists once its writes
- * have run.
+ * Creates a session for a user who has just been authenticated by `method`. It exists once its
+ * writes have run.
  */
 export function newSession(call: Call, { userId, method }: { userId: string; method: string }) {
   const id = crypto.randomUUID();
@@ -27,14 +27,17 @@ export function newSession(call: Call, { userId, method }: { userId: string; met
   const writes = (tx: Database): Write[] => [
     tx
       .insert(authSessions)
-      .values({ id, userId, refreshKey, refreshedAt: call.now, ...clientOf(call), ...moments }),
+      .values({ id, userId, refreshKey, refreshedAt: call.now, ...describeClient(call), ...moments }),
     tx.insert(authSessionMethods).values({ sessionId: id, method, ...moments }),
   ];
   return { id, writes };
 }
 
-/** What is kept of the client, for the user's list of sessions. */
-export function clientOf({ request, address }: Call): { userAgent: string | null; address: string | null } {
+/** What is stored about the client, for the user's list of sessions. */
+export function describeClient({ request, address }: Call): {
+  userAgent: string | null;
+  address: string | null;
+} {
   return {
     userAgent: request.headers.get("user-agent")?.slice(0, USER_AGENT_LIMIT) ?? null,
     address: address ?? null,
@@ -47,7 +50,7 @@ export async function getSession(db: Database, sessionId: string): Promise<AuthS
   return session ?? null;
 }
 
-/** 403: the session of a token has been ended. */
+/** 403: the session of a token has ended. */
 export function sessionNotFound(): AuthError {
   return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
@@ -61,7 +64,7 @@ export function listMethods(db: Database, sessionId: string) {
     .orderBy(desc(authSessionMethods.updatedAt), desc(authSessionMethods.createdAt));
 }
 
-/** Ends the sessions of a user that match, here and in the application. */
+/** Ends the user's matching sessions, here and in the application. */
 export function deleteSessions(
   call: Call,
   tx: Database,
@@ -82,17 +85,15 @@ interface SessionFilter {
   level?: AuthSessionRow["assuranceLevel"] | undefined;
 }
 
-/**
- * The writes by which the application stops accepting the access tokens of these sessions at once.
- */
+/** The writes that make the application reject the access tokens of these sessions at once. */
 export function endInApplication({ settings, now }: Call, tx: Database, matching: SQL | undefined): Write[] {
   const sessionIds = tx.select({ id: authSessions.id }).from(authSessions).where(matching);
   return settings.endSessions(tx, { sessionIds, now });
 }
 
 /**
- * The session object of the protocol (RFC 6749 section 5.1), with the tokens of the session as it
- * is now.
+ * The protocol's session object (RFC 6749 section 5.1), with the tokens of the session in its
+ * current state.
  */
 export async function sessionJson(
   call: Call,

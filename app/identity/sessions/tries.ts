@@ -3,16 +3,16 @@ import { AuthError } from "~/identity/http/errors";
 import { readNamedAddress } from "~/identity/http/request-body";
 import type { Route } from "~/identity/http/routes";
 
-/** What a request tries, as the application limits it. */
+/** What a request tries, in terms of the application's limits. */
 export interface Try {
   kind: "sign-in" | "registration" | "recovery" | "code" | "account";
-  /** The email address that the request names, in lower case. */
+  /** The email address in the request, in lower case. */
   account: string | undefined;
 }
 
 /** Limits of the application. */
 export interface TryCounter {
-  /** Counts a try. Returns the seconds to wait, 0 when it may go on. */
+  /** Counts a try. Returns the seconds to wait, 0 if it may continue. */
   count(tried: Try): Promise<number>;
   /** Forgets the tries of an account that has proven to be the caller's. */
   forget(tried: Try): Promise<void>;
@@ -30,7 +30,7 @@ const KINDS: Partial<Record<NonNullable<Route["limit"]>, Try["kind"]>> = {
   "user-update": "account",
 };
 
-/** Answers a call when the application's limits allow it. Throws 429 `over_request_rate_limit`. */
+/** Answers a call if the application's limits allow it. Throws 429 `over_request_rate_limit`. */
 export async function countedAnswer(call: Call, { limit, handler }: Route, tries: TryCounter) {
   const kind = limit && KINDS[limit];
   if (!kind || isRefresh(call)) return handler(call);
@@ -46,8 +46,8 @@ export async function countedAnswer(call: Call, { limit, handler }: Route, tries
 }
 
 /**
- * Nobody guesses refresh tokens or authorization codes: programs renew their session as often as
- * they must.
+ * Refresh tokens and authorization codes can't be guessed, and programs renew their session as
+ * often as they must.
  */
 function isRefresh({ url }: Call): boolean {
   return url.pathname.endsWith("/token") && url.searchParams.get("grant_type") !== "password";

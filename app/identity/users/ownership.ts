@@ -24,7 +24,8 @@ export interface OfferedProof {
 }
 
 /**
- * Shown by a client that started the flow itself: the password and metadata it sent when it did.
+ * The result for a client that started the flow itself: the password and metadata it sent back
+ * then.
  */
 export interface Proof {
   passwordHash: string | null;
@@ -32,14 +33,14 @@ export interface Proof {
 }
 
 /** The kind of flow whose verifier proves who asked for a code. */
-function flowKindOf(token: TokenRow): string {
+function flowKindOfToken(token: TokenRow): string {
   return token.kind.startsWith("email_change") ? "email_change" : "email/signup";
 }
 
 /**
- * Checks that the client with the emailed code also started the flow. A mailbox alone doesn't show
- * that: anyone can register someone else's address, with a password of their own. Returns null
- * without proof.
+ * Checks that the client with the emailed code also started the flow. Access to the mailbox alone
+ * doesn't show that, because anyone can register someone else's address with a password of their
+ * own. Returns null without proof.
  */
 export async function findProof(
   call: Call,
@@ -47,7 +48,7 @@ export async function findProof(
   { codeVerifier, password, accessToken }: OfferedProof,
 ): Promise<Proof | null> {
   if (codeVerifier) {
-    const flows = await listFlowStates(call, { userId: user.id, kind: flowKindOf(token) });
+    const flows = await listFlowStates(call, { userId: user.id, kind: flowKindOfToken(token) });
     const flow = flows.find((started) => isVerifierOf(started, codeVerifier));
     if (flow) return { passwordHash: flow.passwordHash, userMetadata: flow.userMetadata ?? {} };
   }
@@ -69,8 +70,8 @@ async function isSignedIn(call: Call, user: UserRow, accessToken: string): Promi
 
 /**
  * The writes that end everything an earlier claimant of an address could still use: sessions, PKCE
- * flows and factors. An account that was confirmed before keeps its verified factors: a mailbox
- * alone must not turn two-step sign-in off.
+ * flows and factors. An account that was confirmed before keeps its verified factors, because
+ * access to the mailbox alone must not turn two-step sign-in off.
  */
 export function endEarlierAccess(
   call: Call,

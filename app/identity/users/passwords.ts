@@ -4,10 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import bcrypt from "bcryptjs";
 import pLimit from "p-limit";
 
-/**
- * OWASP's least for argon2id, which is the library's default algorithm: 19 MiB, two passes, one
- * lane.
- */
+/** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ARGON2_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 /**
@@ -21,8 +18,8 @@ const ARGON2_SHAPE =
   /^\$argon2(id|i)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{10,90}\$[A-Za-z0-9+/]{20,90}$/;
 
 /**
- * Hashing takes a core and 19 MiB each: a core is left for the rest of the application, and two at
- * once are enough anywhere.
+ * Each hash takes a core and 19 MiB. One core is left for the rest of the application, and two
+ * hashes at once are enough anywhere.
  */
 const queue = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
@@ -47,14 +44,13 @@ export function verifyPassword(password: string, passwordHash: string | null): P
   });
 }
 
-/** Whether a hash was made by other means than today's, such as an imported one. */
+/** Whether a hash was created with other parameters than today's, such as an imported one. */
 export function isOutdatedHash(passwordHash: string): boolean {
   return !passwordHash.startsWith(ARGON2_PREFIX);
 }
 
 /**
- * Whether an imported hash is one that `verifyPassword` understands, at a cost that does not stop
- * the server.
+ * Whether `verifyPassword` understands an imported hash, at a cost that doesn't stall the server.
  */
 export function isImportableHash(passwordHash: string): boolean {
   return BCRYPT_SHAPE.test(passwordHash) || ARGON2_SHAPE.test(passwordHash);

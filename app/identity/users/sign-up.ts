@@ -46,10 +46,10 @@ interface SignUp {
   challenge: CodeChallenge | null;
 }
 
-/** `POST /signup`: a new account, or what looks like one when the address is taken. */
+/** `POST /signup`: creates an account, or answers as if it did when the address is taken. */
 export async function signUp(call: Call) {
   const asked = await readSignUp(call, await readBody(call, SignUpBody));
-  // Before anything is looked up, so that the time tells nothing about the address.
+  // Before anything is looked up, so that the response time reveals nothing about the address.
   const passwordHash = await hashPassword(asked.password);
   return settle(() => signUpOnce(call, { ...asked, passwordHash }));
 }
@@ -72,19 +72,19 @@ async function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) 
   return { email: requireEmail(body.email), password: body.password, data: body.data ?? {}, challenge };
 }
 
-/** Whether nobody may register at the moment. */
+/** Whether registration is closed at the moment. */
 export async function isRegistrationClosed({ disableSignup }: Call["settings"]): Promise<boolean> {
   return typeof disableSignup === "function" ? disableSignup() : disableSignup;
 }
 
-/** Throws 422 when nobody may register. */
+/** Throws 422 if registration is closed. */
 async function refuseWhenClosed(settings: Call["settings"]): Promise<void> {
   if (await isRegistrationClosed(settings)) {
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   }
 }
 
-/** Throws 400 when nobody may register with an address. */
+/** Throws 400 if registration by email is closed. */
 export function refuseWithoutEmail({ emailEnabled }: Call["settings"]): void {
   if (!emailEnabled) throw new AuthError(400, "email_provider_disabled", "Email signups are disabled");
 }
@@ -103,10 +103,7 @@ async function signUpOnce(call: Call, asked: SignUp) {
   return userJson(madeUpRecord(call, asked));
 }
 
-/**
- * What a known address is answered with: the same as a new one, from what was sent and nothing
- * else.
- */
+/** The answer for a known address: the same as for a new one, made only from what was sent. */
 function madeUpRecord(call: Call, asked: SignUp): UserRecord {
   return newSelfMadeRecord(call, asked, { emailVerified: false });
 }
@@ -122,12 +119,12 @@ async function mailAgain(call: Call, existing: UserRow, asked: SignUp): Promise<
   const user = { id: existing.id, email };
   const isMailed = await mailCodeInTime(call, { user, kind: "signup", challenge, redirectTo, registration });
   if (isMailed || !challenge) return;
-  // The last mail is still good, and this browser may be the one that opens it.
+  // The last email is still valid, and this browser may be the one that opens it.
   const flow = { userId: user.id, kind: "email/signup", challenge, registration, now: call.now };
   await atomically((tx) => [createFlowState(tx, flow)]);
 }
 
-/** Makes a confirmed account that is signed in. Returns the session's id. */
+/** Creates a confirmed account that is signed in. Returns the session's id. */
 async function createConfirmedUser(call: Call, asked: SignUp): Promise<string> {
   const record = newSelfMadeRecord(call, asked, { emailVerified: true });
   const user = { ...record.user, lastSignInAt: call.now };
@@ -136,7 +133,7 @@ async function createConfirmedUser(call: Call, asked: SignUp): Promise<string> {
   return session.id;
 }
 
-/** Makes a confirmed account that nobody is signed in to. Returns the user's id. */
+/** Creates a confirmed account without a session. Returns the user's id. */
 export async function createConfirmedUserWithoutSession(call: Call, asked: SignUp): Promise<string> {
   const record = newSelfMadeRecord(call, asked, { emailVerified: true });
   await insertUser(record, () => []);
@@ -144,7 +141,8 @@ export async function createConfirmedUserWithoutSession(call: Call, asked: SignU
 }
 
 /**
- * Makes an account and emails its confirmation. Throws `ConditionLost` when another one was faster.
+ * Creates an account and emails its confirmation. Throws `ConditionLost` if another request was
+ * faster.
  */
 export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<UserRecord> {
   await call.limiter.takeMail("signup");
@@ -194,7 +192,7 @@ async function insertUser(
   await refuseDuplicates(writing, () => new ConditionLost());
 }
 
-/** The audience of accounts made by this request. */
+/** The audience of accounts created by this request. */
 export function audienceOf({ request, settings }: Call): string {
   return request.headers.get("x-jwt-aud")?.slice(0, 255) || settings.aud;
 }

@@ -1,6 +1,6 @@
 import type { FactorRow, IdentityRow, UserRecord } from "./users";
 
-/** A moment as it goes over the wire, or nothing: absent times are left out. */
+/** A moment in the format of the API, or undefined: missing times are left out. */
 function time<Name extends string>(
   name: Name,
   moment: Date | null | undefined,

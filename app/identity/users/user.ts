@@ -46,15 +46,15 @@ const UpdateBody = z.object({
 
 type Update = z.infer<typeof UpdateBody>;
 
-/** After so long a session no longer proves who sits there. */
+/** After this time, a session no longer proves who is at the screen. */
 const FRESH_SESSION_SECONDS = 24 * 60 * 60;
 
-/** `GET /user`: the user as it is now. */
+/** `GET /user`: the current user. */
 export async function readOwnUser(call: Call) {
   return userJson((await requireSession(call)).record);
 }
 
-/** `PUT /user`: changes of one's own account, all or none. */
+/** `PUT /user`: changes to the caller's own account, all or none. */
 export async function updateOwnUser(call: Call) {
   const caller = await requireSession(call);
   const body = await readBody(call, UpdateBody);
@@ -111,7 +111,7 @@ async function refuseTakenEmail(call: Call, email: string): Promise<void> {
   if (await getUserByEmail(call.db, email)) throw emailExists();
 }
 
-/** A session that is ended while it changes the account changes nothing. */
+/** A session that ends while it changes the account changes nothing. */
 function stillSignedIn(tx: Database, session: AuthSessionRow | null, now: Date): Write[] {
   if (!session) return [];
   const touched = tx.update(authSessions).set({ updatedAt: now }).where(eq(authSessions.id, session.id));
@@ -119,8 +119,8 @@ function stillSignedIn(tx: Database, session: AuthSessionRow | null, now: Date):
 }
 
 /**
- * Checks a new password and all that may be asked for it. It ends the other sessions and every
- * emailed code.
+ * Checks a new password and every proof it may need. It ends the other sessions and every emailed
+ * code.
  */
 async function readNewPassword(call: Call, caller: Caller, body: Update, password: string) {
   requireStrongPassword(password, call.settings);
@@ -141,7 +141,7 @@ async function readNewPassword(call: Call, caller: Caller, body: Update, passwor
   };
 }
 
-/** The emailed code that an old session needs, where that is configured. */
+/** The emailed code that an old session needs, if configured. */
 async function readNonce(call: Call, { record, session }: Caller, nonce: string): Promise<TokenRow | null> {
   const { settings, now } = call;
   const isFresh = session !== null && now < addSeconds(session.createdAt, FRESH_SESSION_SECONDS);
@@ -164,8 +164,8 @@ async function readNonce(call: Call, { record, session }: Caller, nonce: string)
 }
 
 /**
- * Where configured, the present password; not of those who came by email because they have
- * forgotten it.
+ * If configured, requires the current password, except from people who came by email because they
+ * forgot it.
  */
 async function requireCurrentPassword(
   call: Call,

@@ -11,7 +11,7 @@ export type UserRow = typeof authUsers.$inferSelect;
 export type IdentityRow = typeof authIdentities.$inferSelect;
 export type FactorRow = typeof authFactors.$inferSelect;
 
-/** A user with what belongs to it. */
+/** A user with everything that belongs to it. */
 export interface UserRecord {
   user: UserRow;
   identities: IdentityRow[];
@@ -57,7 +57,7 @@ export async function listUsersOfAddress(db: Database, email: string): Promise<U
     .where(or(eq(authUsers.email, email), eq(authUsers.newEmail, email)));
 }
 
-/** A user row as it starts, by the defaults of the installation. */
+/** A new user row, with the installation's defaults. */
 export function newUser({
   settings,
   aud,
@@ -97,7 +97,7 @@ export function newUser({
   };
 }
 
-/** Metadata of a self-made account. The reserved keys win over what was sent. */
+/** Metadata of an account that registered itself. The reserved keys win over what was sent. */
 export function selfSignUpMetadata({
   userId,
   email,
@@ -112,7 +112,7 @@ export function selfSignUpMetadata({
   return { ...data, sub: userId, email, email_verified: emailVerified, phone_verified: false };
 }
 
-/** Merges on the top level; `null` deletes a key. */
+/** Merges the top level; `null` deletes a key. */
 export function mergeMetadata(old: Metadata, given: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null));
 }
@@ -157,9 +157,7 @@ export function updateUser(tx: Database, user: UserRow, changes: Partial<UserRow
     .returning({ id: authUsers.id });
 }
 
-/**
- * Waits for anyone who else writes about this user. Use it inside `required`, first in its list.
- */
+/** Waits for other writes about this user. Use it inside `required`, first in its list. */
 export function lockUser(tx: Database, userId: string): Write {
   return tx
     .update(authUsers)
@@ -169,7 +167,7 @@ export function lockUser(tx: Database, userId: string): Write {
 }
 
 /**
- * Notes a sign-in, unless the password has been changed since it was compared. Use it inside
+ * Records a sign-in, unless the password has changed since it was compared. Use it inside
  * `required`, first in its list.
  */
 export function noteSignIn(
@@ -191,7 +189,7 @@ export function noteSignIn(
     .returning({ id: authUsers.id });
 }
 
-/** Whether the user is locked out at this moment. */
+/** Whether the user is banned at this moment. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.bannedUntil !== null && now < user.bannedUntil;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { formErrorCopy } from "~/copy/form-errors";
 import { accountCopy } from "~/copy/account";
 
 import { API_KEY_LIFETIMES, API_KEY_NAME_MAX, type ApiKey, type ApiKeyLifetime } from "./api-key";
@@ -7,7 +8,11 @@ import { NewPasswordValueSchema } from "./credentials";
 import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
-import { workPreferencesShape, type WorkPreferences } from "~/models/task/work-preferences";
+import {
+  keyPreferencesShape,
+  workPreferencesShape,
+  type WorkPreferences,
+} from "~/models/task/work-preferences";
 
 const { missing } = accountCopy;
 const PASSWORD_LENGTH_MAX = 1_000;
@@ -47,6 +52,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
   z.object({ intent: z.literal("remove-avatar") }),
   z.object({ intent: z.literal("save-working-day"), ...workPreferencesShape }),
+  z.object({ intent: z.literal("save-keyboard"), ...keyPreferencesShape }),
   z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
   z.object({
     intent: z.literal("change-password"),
@@ -66,7 +72,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
       .string({ error: missing.apiKeyName })
       .trim()
       .min(1, missing.apiKeyName)
-      .max(API_KEY_NAME_MAX, missing.apiKeyNameLength)
+      .max(API_KEY_NAME_MAX, formErrorCopy.atMost.characters(API_KEY_NAME_MAX))
       .refine((text) => !/\p{Cc}/u.test(text), missing.apiKeyName),
     access: z.enum(["read", "write"]),
     lifetime: z.enum(Object.keys(API_KEY_LIFETIMES) as ApiKeyLifetime[]),
@@ -122,7 +128,9 @@ export interface AccountData {
   /** The picture's URL (see `pictureAddress`), or null. */
   avatar: string | null;
   /** Null for people who can't own tasks. */
-  work: (WorkPreferences & { timeZones: readonly string[] }) | null;
+  work: (WorkPreferences & { getsSummary: boolean; timeZones: readonly string[] }) | null;
+  /** Whether single letters are keys of the console; null without a console. */
+  usesKeys: boolean | null;
   /** Null when the provider doesn't answer. */
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;

@@ -1,3 +1,4 @@
+import { accountRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
@@ -66,8 +67,5 @@ export interface NewApiKey {
 
 /** What forbids making an API key. */
 export const API_KEY_RULES = {
-  too_many_api_keys: {
-    status: 409,
-    message: `You have ${API_KEYS_MAX} keys already. Revoke one you no longer use.`,
-  },
+  too_many_api_keys: { status: 409, message: ruleCopy.too_many_api_keys(API_KEYS_MAX) },
 } as const satisfies RuleTable;

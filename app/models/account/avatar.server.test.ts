@@ -60,7 +60,7 @@ describe("faces", () => {
   });
 });
 
-describe("the face beside the author line of an article", () => {
+describe("the picture next to the author line of an article", () => {
   let dana: Awaited<ReturnType<typeof person>>;
   let face: string;
   beforeEach(async () => {

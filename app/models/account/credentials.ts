@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { credentialErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { CampaignFieldSchema } from "~/models/lead/campaign";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
@@ -11,53 +12,49 @@ const OWN_WORD_MIN_CHARACTERS = 4;
 /** The messages for when `leavesOutOwnWords` is false. */
 export const OWN_WORDS = {
   path: ["password"],
-  message: "Don't use your name, your email or your business name.",
+  message: copy.passwordOwnWords,
 };
 
 /** The email address field of every form. */
 export const email = z
-  .string("Enter your email address.")
+  .string(copy.email)
   .trim()
-  .max(EMAIL_MAX_CHARACTERS, "This address is too long.")
-  .pipe(z.email("This doesn't look like an email address. It needs an @ and a domain."));
+  .max(EMAIL_MAX_CHARACTERS, copy.emailTooLong)
+  .pipe(z.email(copy.emailForm));
 
 /** A new password, wherever it is chosen: on a page or through the API. */
 export const NewPasswordValueSchema = z
-  .string("Choose a password.")
+  .string(copy.newPassword)
   .refine((password) => charactersOf(password) >= PASSWORD_MIN_CHARACTERS, {
-    error: ({ input }) =>
-      `This password is ${charactersOf(String(input))} characters long. Use ${PASSWORD_MIN_CHARACTERS} or more.`,
+    error: ({ input }) => copy.passwordShort(charactersOf(String(input)), PASSWORD_MIN_CHARACTERS),
     abort: true,
   })
   .refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, {
-    error: `Use at most ${PASSWORD_MAX_BYTES} characters. Accented letters and emoji count more than once.`,
+    error: copy.passwordLong(PASSWORD_MAX_BYTES),
     abort: true,
   })
-  .refine((password) => new Set(password).size > 4, "This password repeats too few characters.")
-  .refine(
-    (password) => !isCommonPassword(password),
-    "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
-  );
+  .refine((password) => new Set(password).size > 4, copy.passwordRepeats)
+  .refine((password) => !isCommonPassword(password), copy.passwordCommon);
 
 /** Where to go afterwards. `safeRedirect` checks it when it is used. */
 const redirectTo = z.string().max(2_000).optional();
 
 const name = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(100, "Use at most 100 characters.");
+  z.string(missing).trim().min(1, missing).max(100, formErrorCopy.atMost.characters(100));
 
 /** `/login`. Only the provider says whether a password is wrong, so its shape isn't checked. */
 export const LoginSchema = z.object({
   email,
-  password: z.string("Enter your password.").max(1_000, "This password is too long."),
+  password: z.string(copy.password).max(1_000, copy.passwordTooLong),
   redirectTo,
 });
 
 /** `/register`. Nobody chooses their role here: everyone who signs up is a lead. */
 export const RegistrationSchema = z
   .object({
-    firstName: name("Enter your first name."),
-    lastName: name("Enter your last name."),
-    businessName: name("Enter the name of your business."),
+    firstName: name(copy.firstName),
+    lastName: name(copy.lastName),
+    businessName: name(copy.businessName),
     email,
     password: NewPasswordValueSchema,
     redirectTo,
@@ -71,12 +68,12 @@ export const MailRequestSchema = z.object({ email });
 /** `/reset-password`. Asks for the current password unless an emailed link has proven who it is. */
 export const NewPasswordSchema = z.object({
   password: NewPasswordValueSchema,
-  currentPassword: z.string().max(1_000, "This password is too long.").optional(),
+  currentPassword: z.string().max(1_000, copy.passwordTooLong).optional(),
 });
 
 /** `/confirm-identity`: the password or an authenticator app code. */
 export const ConfirmIdentitySchema = z.object({
-  currentPassword: z.string("Enter your current password.").max(1_000, "This password is too long."),
+  currentPassword: z.string(copy.currentPassword).max(1_000, copy.passwordTooLong),
 });
 
 /** The second step of a sign-in. */
@@ -84,14 +81,14 @@ export const SecondFactorSchema = z
   .object({
     method: z.enum(["app", "recovery"]),
     code: z
-      .string("Enter the code.")
-      .max(60, "This code is too long.")
+      .string(copy.code)
+      .max(60, copy.codeTooLong)
       .transform((code) => code.replace(/\s/g, "")),
     redirectTo,
   })
   .refine(({ method, code }) => method === "recovery" || /^\d{6}$/.test(code), {
     path: ["code"],
-    message: "The code has six digits.",
+    message: copy.codeDigits,
   });
 
 /** The types of emailed links that `/auth/confirm` accepts. */

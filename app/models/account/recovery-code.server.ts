@@ -28,7 +28,7 @@ export async function createRecoveryCodes({
   ...origin
 }: { userId: string; now?: Date } & Origin): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES_PER_SET }, newCode);
-  const rows = codes.map((code) => ({ userId, codeHash: hashOf(userId, code), createdAt: now }));
+  const rows = codes.map((code) => ({ userId, codeHash: hashCode(userId, code), createdAt: now }));
   await atomically((tx) => [
     tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     tx.insert(recoveryCodes).values(rows),
@@ -50,7 +50,7 @@ function newCode(): string {
  * Hashes a code as it was typed: upper or lower case, with or without hyphens and spaces, O for 0
  * and I or L for 1.
  */
-function hashOf(userId: string, code: string): string {
+function hashCode(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
   return hashToken(`${userId}:${plain}`);
 }
@@ -76,7 +76,7 @@ export async function spendRecoveryCode({
       .where(
         and(
           eq(recoveryCodes.userId, userId),
-          eq(recoveryCodes.codeHash, hashOf(userId, code)),
+          eq(recoveryCodes.codeHash, hashCode(userId, code)),
           isNull(recoveryCodes.usedAt),
         ),
       )

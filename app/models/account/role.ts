@@ -15,18 +15,7 @@ export const RANKS: Readonly<Record<Role, number>> = {
 
 const RANK_OF_STAFF = RANKS.support;
 
-/** Role names on screen. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  lead: "Lead",
-  customer: "Customer",
-  support: "Support",
-  billing_admin: "Billing admin",
-  sales: "Sales",
-  blog_admin: "Blog admin",
-  super_admin: "Super admin",
-};
-
-/** Every permission. `app/copy/permissions.ts` names them on screen. */
+/** Every permission. `app/copy/permissions.ts` names roles and permissions on screen. */
 export const PERMISSIONS = [
   "read_profile",
   "update_profile",

@@ -5,7 +5,7 @@ import { atomically, db, type Database } from "~/server/db.server";
 import { securityEvents } from "../../../drizzle/schema";
 
 import { queueMail } from "~/models/mail/mail.server";
-import { SECURITY_EVENT_LABELS, type SecurityEvent, type SecurityEventKind } from "./security-event";
+import { SECURITY_EVENT_KINDS, type SecurityEvent, type SecurityEventKind } from "./security-event";
 import { securityNotice } from "./security-notice.server";
 
 /** The source of a change: the client's masked network and its browser. */
@@ -114,5 +114,5 @@ export async function listEventsOfKinds({
 
 /** A newer version of the application may have written a kind that this one can't name. */
 function isKnown<Row extends { kind: string }>(row: Row): row is Row & { kind: SecurityEventKind } {
-  return Object.hasOwn(SECURITY_EVENT_LABELS, row.kind);
+  return (SECURITY_EVENT_KINDS as readonly string[]).includes(row.kind);
 }

@@ -1,32 +1,32 @@
-/** What happened to an account, in words for its owner. */
-export const SECURITY_EVENT_LABELS = {
-  registered: "Account created",
-  signed_in: "Signed in",
-  sign_in_failed: "Failed sign-in",
-  signed_out: "Signed out",
-  session_ended: "Signed out a device",
-  other_sessions_ended: "Signed out all other devices",
-  all_sessions_ended: "Signed out everywhere",
-  password_reset_requested: "Requested a password reset",
-  password_link_used: "Opened a reset link",
-  password_changed: "Password changed",
-  identity_confirmed: "Confirmed their identity",
-  email_change_requested: "Asked to change the email address",
-  email_changed: "Email address changed",
-  factor_added: "Two-step sign-in turned on",
-  factor_removed: "Two-step sign-in turned off",
-  recovery_codes_created: "New recovery codes created",
-  recovery_code_used: "Recovery code used",
-  role_changed: "Role changed",
-  role_refused: "Requested a role that can't be chosen",
-  account_disabled: "Account disabled",
-  account_enabled: "Account enabled",
-  data_exported: "Data exported",
-  api_key_created: "API key made",
-  api_key_revoked: "API key revoked",
-} as const;
+/** What can happen to an account. `app/copy/security.ts` says it in words. */
+export const SECURITY_EVENT_KINDS = [
+  "registered",
+  "signed_in",
+  "sign_in_failed",
+  "signed_out",
+  "session_ended",
+  "other_sessions_ended",
+  "all_sessions_ended",
+  "password_reset_requested",
+  "password_link_used",
+  "password_changed",
+  "identity_confirmed",
+  "email_change_requested",
+  "email_changed",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_created",
+  "recovery_code_used",
+  "role_changed",
+  "role_refused",
+  "account_disabled",
+  "account_enabled",
+  "data_exported",
+  "api_key_created",
+  "api_key_revoked",
+] as const;
 
-export type SecurityEventKind = keyof typeof SECURITY_EVENT_LABELS;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** An entry of the "Security activity" list. Times are UTC; `network` is masked. */
 export interface SecurityEvent {

@@ -30,7 +30,7 @@ test.each([
   const [mail] = await db.select().from(outboxMails);
   expect(mail).toMatchObject({ recipient: "ada@example.com", kind: "security_notice", createdAt: NOW });
   expect(mail?.htmlBody).toContain(words);
-  expect(mail?.textBody).toContain("2 March 2026 at 10:05 UTC");
+  expect(mail?.textBody).toContain("March 2, 2026 at 10:05 UTC");
   expect(mail?.textBody).toContain("http://localhost:3000/forgot-password");
   expect(await db.$count(securityEvents)).toBe(1);
 });

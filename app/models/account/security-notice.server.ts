@@ -35,8 +35,12 @@ export async function securityNotice({
   if (!isNoticed(kind)) return null;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) return null;
-  const { productName } = await getSettings();
-  const words = mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
+  const settings = await getSettings();
+  const words = mailsCopy.securityNotice(
+    settings.productName,
+    mailsCopy.securityEvents[kind],
+    formatMoment(now),
+  );
   const link = new URL("/forgot-password", env.appUrl).href;
-  return { kind: "security_notice", to: user.email, ...mailBody({ words, link, productName }) };
+  return { kind: "security_notice", to: user.email, ...mailBody({ words, link, settings }) };
 }

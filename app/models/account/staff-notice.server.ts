@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 
+import { ROLE_LABELS } from "~/copy/permissions";
 import { mailsCopy } from "~/copy/mails";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -9,7 +10,7 @@ import { users } from "../../../drizzle/schema";
 
 import type { AuditActor } from "~/models/audit/audit";
 import type { OutgoingMail } from "~/models/mail/mail";
-import { hasAdminAccess, ROLE_LABELS, type Role } from "./role";
+import { hasAdminAccess, type Role } from "./role";
 import { getSettings } from "~/models/settings/settings.server";
 import { formatMoment } from "~/lib/dates";
 import { recordName, type User } from "./user";
@@ -44,8 +45,8 @@ export async function staffNotices({
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(TOLD_MAX);
   if (told.length === 0) return [];
-  const { productName } = await getSettings();
-  const words = mailsCopy.staffNotice(productName, {
+  const settings = await getSettings();
+  const words = mailsCopy.staffNotice(settings.productName, {
     actor: actor.name,
     person: recordName(user),
     from: from && ROLE_LABELS[from],
@@ -53,6 +54,6 @@ export async function staffNotices({
     when: formatMoment(now),
   });
   const link = new URL(`/admin/users/${user.id}`, env.appUrl).href;
-  const body = mailBody({ words, link, productName });
+  const body = mailBody({ words, link, settings });
   return told.map(({ email }) => ({ kind: "staff_notice", to: email, ...body }));
 }

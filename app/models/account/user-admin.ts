@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { oneLine } from "~/models/shared/typed-text";
 import { usersCopy } from "~/copy/users";
 
 import { RoleSchema } from "./role-schema";
@@ -47,12 +48,7 @@ export const BulkFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enable"), id: BulkIdsSchema }),
 ]);
 
-const optionalName = z
-  .string()
-  .trim()
-  .max(NAME_LENGTH_MAX, `Please use ${NAME_LENGTH_MAX} characters at most.`)
-  .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.")
-  .optional();
+const optionalName = oneLine(NAME_LENGTH_MAX).optional();
 
 /** The invitation form. */
 export const InvitationFormSchema = z.object({

@@ -117,7 +117,7 @@ async function sendInvitation(
   if (!admin) return { ok: false, reason: "noAdminKey" };
   const startedAt = Date.now();
   const { data, error } = await admin.inviteUserByEmail(email, { data: metadata });
-  if (error) return { ok: false, reason: reasonOf(error) };
+  if (error) return { ok: false, reason: invitationRefusal(error) };
   // Anyone could have registered this address without verifying it, and would know the password.
   // That account must not get what the invited person is given.
   if (Date.parse(data.user.created_at) < startedAt - 1_000) {
@@ -127,7 +127,7 @@ async function sendInvitation(
   return { ok: true, externalId: data.user.id };
 }
 
-function reasonOf(error: Error): InvitationRefusal {
+function invitationRefusal(error: Error): InvitationRefusal {
   if (!isAuthApiError(error)) return "unavailable";
   if (error.code === "email_exists" || error.code === "user_already_exists") return "exists";
   return error.status === 429 ? "tooMany" : "unavailable";

@@ -97,7 +97,7 @@ describe("filters and order", () => {
   });
 
   test.each([...USER_SORTS])(
-    "sorted by %s, the pages hold everybody once, forwards and backwards",
+    "sorted by %s, the pages list everyone once, forwards and backwards",
     async (sort) => {
       const mark = newMark();
       for (const name of ["b", "a", "B", "c", "a"]) await person(mark, { first_name: `${mark} ${name}` });
@@ -157,7 +157,7 @@ test("says when a person was last seen, and null for one who never was", async (
   expect(named.map(({ id }) => id)).toEqual([seen.id, never.id]);
 });
 
-test("an export holds everybody once, whatever their number", async () => {
+test("an export lists everyone once, whatever their number", async () => {
   await createBulkUsers({ total: 1_050 });
   const seen = new Set<string>();
   let rows = 0;

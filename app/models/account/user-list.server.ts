@@ -70,7 +70,7 @@ export async function countUsers({ filter }: { filter: UserFilter }): Promise<nu
 }
 
 async function readPage(filter: UserFilter, page: PageRequest) {
-  const { where, orderBy, limit } = pageQuery(sortOf(filter), page);
+  const { where, orderBy, limit } = pageQuery(sortColumns(filter), page);
   return db
     .select(columns)
     .from(users)
@@ -88,17 +88,17 @@ const SORTS = {
   created: { by: users.createdAt, kind: "time", valueOf: (row: Row) => row.createdAt },
 } as const;
 
-function keyOf({ sort }: UserFilter): keyof typeof SORTS {
+function sortKey({ sort }: UserFilter): keyof typeof SORTS {
   return sort.replace("-", "") as keyof typeof SORTS;
 }
 
-function sortOf(filter: UserFilter): Sort {
-  const { by, kind } = SORTS[keyOf(filter)];
+function sortColumns(filter: UserFilter): Sort {
+  const { by, kind } = SORTS[sortKey(filter)];
   return { by, kind, id: users.id, descending: filter.sort.startsWith("-") };
 }
 
 function sortValue(filter: UserFilter) {
-  return SORTS[keyOf(filter)].valueOf;
+  return SORTS[sortKey(filter)].valueOf;
 }
 
 function matches({ q, role, status }: UserFilter): SQL | undefined {

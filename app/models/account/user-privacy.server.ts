@@ -6,6 +6,7 @@ import { env } from "~/server/env.server";
 import { copiedColumns } from "../../../drizzle/personal-data";
 import {
   apiKeys,
+  leadFilters,
   memberships,
   outboxMails,
   pictures,
@@ -17,6 +18,10 @@ import {
   workPreferences,
 } from "../../../drizzle/schema";
 
+import { exportCalendars } from "~/models/calendar/calendar.server";
+import { exportOverrides } from "~/models/booking/booking-host.server";
+import { exportCompanyMessages } from "~/models/company/company-message.server";
+import { exportFiles } from "~/models/file/file.server";
 import { exportPerson } from "~/models/lead/lead-erasure.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { requireUserRow } from "./user.server";
@@ -32,7 +37,7 @@ const ROWS_PER_KIND_MAX = 10_000;
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
-  const [[user], companies, account, [work], mails, ownPictures, person] = await Promise.all([
+  const [[user], companies, account, [work], written, mails, ownPictures, person] = await Promise.all([
     db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
     exportMemberships(userId),
     exportAccess(userId),
@@ -40,6 +45,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .select(copiedColumns("workPreferences"))
       .from(workPreferences)
       .where(eq(workPreferences.userId, userId)),
+    exportWritten(userId),
     exportMails(email),
     exportPictures(userId),
     exportPerson({ email, now }),
@@ -51,6 +57,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     memberships: companies,
     ...account,
     workPreferences: work ?? null,
+    ...written,
     mails,
     pictures: ownPictures,
     correspondence,
@@ -95,6 +102,34 @@ async function exportAccess(userId: string) {
       .limit(ROWS_PER_KIND_MAX),
   ]);
   return { sessions, securityEvents: events, recoveryCodes: codes, apiKeys: keys };
+}
+
+/** What they wrote or named while they worked. */
+async function exportWritten(userId: string) {
+  const [savedFilters, companyMessages, files, bookingOverrides, connectedCalendars] = await Promise.all([
+    db
+      .select(copiedColumns("leadFilters"))
+      .from(leadFilters)
+      .where(eq(leadFilters.authorId, userId))
+      .orderBy(asc(leadFilters.createdAt), asc(leadFilters.id))
+      .limit(ROWS_PER_KIND_MAX),
+    exportCompanyMessages({ userId, limit: ROWS_PER_KIND_MAX }),
+    exportFiles({ userId, limit: ROWS_PER_KIND_MAX }),
+    exportOverrides({ userId }),
+    exportCalendars({ userId }),
+  ]);
+  return {
+    savedFilters,
+    companyMessages,
+    files: files.map(withFileUrl),
+    bookingOverrides,
+    connectedCalendars,
+  };
+}
+
+/** A copy names the URL of a file, where the person can download it. */
+function withFileUrl<File extends { id: string; workspaceId: string }>(file: File) {
+  return { ...file, url: new URL(`/workspace/${file.workspaceId}/files/${file.id}`, env.appUrl).href };
 }
 
 function exportMails(email: string) {

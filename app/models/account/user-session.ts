@@ -1,3 +1,4 @@
+import { UNKNOWN_DEVICE } from "~/copy/security";
 import { hasAdminAccess, type Role } from "./role";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
 
@@ -39,7 +40,7 @@ export function deviceName(userAgent: string | null): string {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(text))?.[0];
   const system = SYSTEMS.find(([, pattern]) => pattern.test(text))?.[0];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  return browser ?? system ?? UNKNOWN_DEVICE;
 }
 
 /** The order matters: nearly every browser also claims to be the ones below it. */

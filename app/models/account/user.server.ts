@@ -15,16 +15,22 @@ import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/
 
 import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { listAddresses } from "~/models/lead/lead-address.server";
 import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
 import { type Campaign, readCampaign } from "~/models/lead/campaign";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
 import { changeFace } from "./avatar.server";
+import { eraseHostWrite } from "~/models/booking/booking-host.server";
+import { eraseCalendarsWrite } from "~/models/calendar/calendar.server";
+import { eraseCompanyMessagesWrite } from "~/models/company/company-message.server";
+import { eraseFilesWrite } from "~/models/file/file-removal.server";
 import { erasePicturesWrites } from "~/models/picture/picture-removal.server";
 import { firstRole, hasAdminAccess, RANKS, type Claims, type Role, type UserMetadata } from "./role";
 import { ROLES } from "../../../drizzle/values";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
+import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { profileFromMetadata, recordName, type ProfileChanges, type User, USER_RULES } from "./user";
 
 const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
@@ -141,6 +147,7 @@ async function create(
         ]
       : []),
     ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
+    webhookWrite(tx, { event: "user.created", ...eventOf(row), now }),
     ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
       ? []
       : leadWrites(
@@ -345,10 +352,20 @@ export async function setActive({
               kind: isActive ? "account_enabled" : "account_disabled",
               detail: { by: actorId ?? "operator" },
             }),
-            ...(isActive ? [] : [endSessionsWrite(tx, userId, now)]),
+            ...(isActive
+              ? []
+              : [
+                  endSessionsWrite(tx, userId, now),
+                  webhookWrite(tx, { event: "user.disabled", ...eventOf(user), now }),
+                ]),
           ],
         },
   );
+}
+
+/** What events about an account carry. */
+function eventOf({ id, email, role }: Pick<User, "id" | "email" | "role">) {
+  return { email, data: { id, email, role } };
 }
 
 function endSessionsWrite(tx: Database, userId: string, now: Date): Write {
@@ -503,12 +520,17 @@ export async function deleteUser({
 }: { userId: string; requestId?: string | null } & Origin): Promise<void> {
   await settle(async () => {
     const user = await requireUserRow({ id: userId });
+    const emails = await listAddresses(user);
     try {
       await changeFace({ userId }, (tx) => [
         lockSuperAdmins(tx),
         ...erasePicturesWrites(tx, { userId }),
+        eraseCompanyMessagesWrite(tx, { userId }),
+        eraseFilesWrite(tx, { userId }),
+        eraseHostWrite(tx, { userId }),
+        eraseCalendarsWrite(tx, { userId }),
         ...erasePersonWrites(tx, {
-          email: user.email,
+          emails,
           account: { id: userId, keepsName: hasAdminAccess(user.role) },
         }),
         required(

@@ -1,3 +1,5 @@
+import { oneLine } from "~/models/shared/typed-text";
+import { accountRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
@@ -24,34 +26,18 @@ export interface User {
 
 /** What an account may not be changed to. */
 export const USER_RULES = {
-  user_not_found: { status: 404, message: "There is no such user." },
-  own_account: { status: 409, message: "You can't change the role or status of your own account." },
-  above_own_rank: {
-    status: 409,
-    message: "You can't change someone whose role is above yours, or assign a role above yours.",
-  },
-  not_invited: {
-    status: 409,
-    message: "This person has signed in already, so there is no invitation to send again.",
-  },
-  account_disabled: { status: 409, message: "This account is disabled. Enable it first." },
-  last_super_admin: {
-    status: 409,
-    message: "There must be at least one active super admin. Give someone else this role first.",
-  },
+  user_not_found: { status: 404, message: ruleCopy.user_not_found },
+  own_account: { status: 409, message: ruleCopy.own_account },
+  above_own_rank: { status: 409, message: ruleCopy.above_own_rank },
+  not_invited: { status: 409, message: ruleCopy.not_invited },
+  account_disabled: { status: 409, message: ruleCopy.account_disabled },
+  last_super_admin: { status: 409, message: ruleCopy.last_super_admin },
 } as const satisfies RuleTable;
 
 /** Maximum length of a first, last or business name. */
 export const NAME_LENGTH_MAX = 100;
 
-/** Control characters, including NUL, which PostgreSQL refuses. */
-const CONTROL_CHARACTERS = /\p{Cc}/u;
-
-const optionalName = z
-  .string()
-  .trim()
-  .max(NAME_LENGTH_MAX, `Please use ${NAME_LENGTH_MAX} characters at most.`)
-  .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters.")
+const optionalName = oneLine(NAME_LENGTH_MAX)
   .transform((text) => (text === "" ? null : text))
   .nullable()
   .optional();

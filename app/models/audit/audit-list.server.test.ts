@@ -8,9 +8,9 @@ import { explain } from "../../../tests/setup/explain";
 
 import { SYSTEM_ACTOR } from "./audit";
 import { AuditFilterSchema } from "./audit-filter";
-import { listAuditEntries, streamAuditEntries } from "./audit-list.server";
+import { listAuditEntries, nameAccounts, streamAuditEntries } from "./audit-list.server";
 import { auditWrite, type NewAuditEntry } from "./audit.server";
-import { recordName } from "~/models/account/user";
+import { displayName, recordName } from "~/models/account/user";
 
 const filterOf = (input: Record<string, string>) => AuditFilterSchema.parse(input);
 const write = (entry: NewAuditEntry) => atomically((tx) => [auditWrite(tx, entry)]);
@@ -56,6 +56,19 @@ describe("filters", () => {
     const listed = listAuditEntries({ filter: filterOf({}), page: { limit: 5, after: "x" } });
     await expect(listed).rejects.toMatchObject({ code: "invalid_cursor" });
   });
+});
+
+test("the log's list names the account that a lead was given to; the log keeps its id", async () => {
+  const [from, to] = [await createUser(), crypto.randomUUID()];
+  const subject = { id: crypto.randomUUID(), name: "A lead" };
+  const [before, after] = [{ ownerId: from.id }, { ownerId: to }];
+  await write({ actor: SYSTEM_ACTOR, action: "lead.owner_changed", subject, before, after });
+  const { items } = await listAuditEntries({
+    filter: filterOf({ subject: subject.id }),
+    page: { limit: 1 },
+  });
+  expect(items).toMatchObject([{ before, after }]);
+  expect(await nameAccounts(items)).toMatchObject([{ before: { ownerId: displayName(from) }, after }]);
 });
 
 describe("with many entries", () => {

@@ -2,11 +2,12 @@ import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 
-import { auditEntries } from "../../../drizzle/schema";
+import { auditEntries, users } from "../../../drizzle/schema";
 
 import { SYSTEM_ACTOR, type AuditEntry } from "./audit";
 import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { displayName } from "~/models/account/user";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { isUuid } from "~/lib/uuid";
 import { daysAfter } from "~/lib/time-units";
@@ -36,6 +37,37 @@ export async function listAuditEntries({
     .orderBy(...orderBy)
     .limit(limit);
   return toPage(rows, page, ({ createdAt }) => createdAt);
+}
+
+/** The fields of entries that hold the id of an account. */
+const ACCOUNT_FIELDS = ["ownerId", "owner"];
+
+/**
+ * The entries with the names of accounts in place of their ids, for a list that people read. The
+ * log itself keeps ids, so it forgets the names of deleted accounts.
+ */
+export async function nameAccounts(entries: AuditEntry[]): Promise<AuditEntry[]> {
+  const states = entries.flatMap(({ before, after }) => [before, after]);
+  const ids = states.flatMap((state) => ACCOUNT_FIELDS.map((field) => state?.[field])).filter(isAccountId);
+  if (ids.length === 0) return entries;
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  const names = new Map(rows.map((row) => [row.id, displayName(row)]));
+  const named = (state: AuditEntry["before"]) =>
+    state &&
+    Object.fromEntries(
+      Object.entries(state).map(([field, value]) => [
+        field,
+        ACCOUNT_FIELDS.includes(field) && isAccountId(value) ? (names.get(value) ?? value) : value,
+      ]),
+    );
+  return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }));
+}
+
+function isAccountId(value: unknown): value is string {
+  return typeof value === "string" && isUuid(value);
 }
 
 /** Yields every entry that matches a filter. An export of any length keeps one page in memory. */

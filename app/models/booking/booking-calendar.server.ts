@@ -55,13 +55,40 @@ export function mailCalendar({
       rsvp: false,
     })),
   });
-  return { method, content: textOf(error, value) };
+  return { method, content: requireText(error, value) };
 }
 
 /** A consultation as a file that any calendar program opens. */
 export function calendarFile(entry: CalendarEntry): string {
   const { error, value } = createEvent({ ...eventOf(entry), method: "PUBLISH" });
-  return textOf(error, value);
+  return requireText(error, value);
+}
+
+/** Pages of calendar services that add a consultation to the visitor's calendar. */
+export function calendarLinks(entry: CalendarEntry): { google: string; outlook: string } {
+  const { title, description, startsAt, endsAt } = entry;
+  const place = entry.place ?? "";
+  const compact = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+  const google = {
+    action: "TEMPLATE",
+    text: title,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    details: description,
+    location: place,
+  };
+  const outlook = {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: description,
+    location: place,
+  };
+  return {
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams(google).toString()}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(outlook).toString()}`,
+  };
 }
 
 /** A calendar that programs subscribe to; empty if nothing is booked. */
@@ -71,7 +98,7 @@ export function calendarFeed({ name, entries }: { name: string; entries: Calenda
     method: "PUBLISH",
     calName: name,
   });
-  return textOf(error, value);
+  return requireText(error, value);
 }
 
 function eventOf(entry: CalendarEntry): EventAttributes {
@@ -111,7 +138,7 @@ function utc(date: Date): DateTime {
   ];
 }
 
-function textOf(error: Error | null, value: string | null): string {
+function requireText(error: Error | null, value: string | null): string {
   if (value === null) throw new Error("The calendar entry could not be written", { cause: error });
   return value;
 }

@@ -3,11 +3,18 @@ import { expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
-import { auditEntries } from "../../../drizzle/schema";
-import { createTestHost, everyDay, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { auditEntries, bookingHosts } from "../../../drizzle/schema";
+import {
+  closedDays,
+  createTestHost,
+  currentHost,
+  everyDay,
+  STAFF_SOURCE,
+} from "../../../tests/factories/booking";
 
-import type { BookingHost, HostForm } from "./booking-host";
-import { getHost, removeOverride, saveHost, saveOverride } from "./booking-host.server";
+import type { TimeWindow } from "./booking";
+import { listOverrides, type BookingHost, type HostForm } from "./booking-host";
+import { listHosts, removeOverride, saveHost, saveOverride } from "./booking-host.server";
 
 const DAY_MINUTES = 1440;
 
@@ -15,13 +22,8 @@ function formOf(host: BookingHost): HostForm {
   const { timeZone, isActive, bufferBeforeMinutes, bufferAfterMinutes, noticeMinutes, horizonDays } = host;
   const rules = { timeZone, isActive, bufferBeforeMinutes, bufferAfterMinutes, noticeMinutes, horizonDays };
   const days = everyDay({ startMinute: 540, endMinute: 1020 });
-  return { ...rules, meetingPlace: host.meetingPlace, days, version: host.version };
-}
-
-async function renewed({ id }: BookingHost): Promise<BookingHost> {
-  const host = await getHost({ id });
-  if (!host) throw new Error("The host is gone");
-  return host;
+  const { placeKind, meetingPlace } = host;
+  return { ...rules, placeKind, meetingPlace, days, version: host.version };
 }
 
 /** What the log tells of a host since it was set up, the oldest first. */
@@ -38,13 +40,17 @@ async function entriesOf({ id }: BookingHost, actions: string[]) {
 test("a change of the hours is on record with what was there before, and a form sent unchanged is not", async () => {
   const host = await createTestHost();
   await saveHost({ host, form: formOf(host), source: STAFF_SOURCE });
-  const form = formOf(await renewed(host));
+  const form = formOf(await currentHost(host));
   form.days[0] = [
     { startMinute: 840, endMinute: DAY_MINUTES },
     { startMinute: 480, endMinute: 720 },
   ];
   form.days[6] = [];
-  await saveHost({ host: await renewed(host), form: { ...form, noticeMinutes: 60 }, source: STAFF_SOURCE });
+  await saveHost({
+    host: await currentHost(host),
+    form: { ...form, noticeMinutes: 60 },
+    source: STAFF_SOURCE,
+  });
   const entries = await entriesOf(host, ["host.changed"]);
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
@@ -54,23 +60,58 @@ test("a change of the hours is on record with what was there before, and a form 
   expect(Object.keys(entries[0]?.after ?? {}).sort()).toEqual(["hours", "noticeMinutes"]);
 });
 
-test("a day that differs is on record with its hours before and after", async () => {
+test("days that differ are on record with their hours before and after", async () => {
   const host = await createTestHost();
-  const day = "2036-06-10";
+  const days = { day: "2036-06-10", lastDay: "2036-06-12" };
   const minute = (index: number) => new Date(Date.UTC(2036, 0, 1, 0, index));
-  const save = async (index: number, [startMinute, endMinute]: [number, number]) =>
+  const save = async (index: number, windows: TimeWindow[], replaces: string | null) =>
     saveOverride({
-      host: await renewed(host),
-      override: { day, startMinute, endMinute },
+      host: await currentHost(host),
+      override: { ...days, windows, reason: "Fair" },
+      replaces,
       source: STAFF_SOURCE,
       now: minute(index),
     });
-  await save(1, [0, 0]);
-  await save(2, [600, 720]);
-  await save(3, [780, 840]);
-  await removeOverride({ host: await renewed(host), day, source: STAFF_SOURCE, now: minute(4) });
-  const steps = ["as usual", "closed", "10:00-12:00", "10:00-12:00, 13:00-14:00", "as usual"];
+  await save(1, [], null);
+  const hours = [
+    { startMinute: 600, endMinute: 720 },
+    { startMinute: 780, endMinute: 840 },
+  ];
+  await save(2, hours, days.day);
+  expect(listOverrides(await currentHost(host))).toEqual([{ ...days, windows: hours, reason: "Fair" }]);
+  const last = await currentHost(host);
+  await removeOverride({ host: last, day: days.day, source: STAFF_SOURCE, now: minute(4) });
+  await removeOverride({ host: await currentHost(host), day: days.day, source: STAFF_SOURCE });
+  expect(listOverrides(await currentHost(host))).toEqual([]);
+  const steps = ["as usual", "closed", "10:00-12:00, 13:00-14:00", "as usual"];
   expect(await entriesOf(host, ["host.day_changed", "host.day_restored"])).toEqual(
-    steps.slice(1).map((hours, index) => ({ before: { hours: steps[index] }, after: { hours } })),
+    steps.slice(1).map((text, index) => ({ before: { hours: steps[index] }, after: { hours: text } })),
   );
+});
+
+test("two overrides never share a day, even when both are saved at the same moment", async () => {
+  const host = await createTestHost();
+  const save = (day: string, lastDay: string) =>
+    saveOverride({ host, override: closedDays(day, lastDay), source: STAFF_SOURCE });
+  const outcomes = await Promise.allSettled([
+    save("2036-06-10", "2036-06-12"),
+    save("2036-06-12", "2036-06-14"),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const current = await currentHost(host);
+  const again = saveOverride({
+    host: current,
+    override: closedDays("2036-06-01", "2036-06-30"),
+    source: STAFF_SOURCE,
+  });
+  await expect(again).rejects.toMatchObject({ code: "override_overlaps" });
+  expect(listOverrides(await currentHost(host))).toHaveLength(1);
+});
+
+test("a host whose time zone no longer exists can't be booked, and their pages still open", async () => {
+  const host = await createTestHost();
+  await db.update(bookingHosts).set({ timeZone: "Europe/Atlantis" }).where(eq(bookingHosts.id, host.id));
+  expect(await currentHost(host)).toMatchObject({ timeZone: "UTC", lostZone: "Europe/Atlantis" });
+  const bookable = await listHosts({ bookable: true });
+  expect(bookable.map(({ id }) => id)).not.toContain(host.id);
 });

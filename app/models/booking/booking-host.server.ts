@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
 
 import {
   atomically,
@@ -12,15 +12,18 @@ import {
   type Write,
 } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingHosts, bookingHours, bookingOverrides, users } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import type { TimeWindow } from "./booking";
 import {
   type BookingHost,
   HOST_RULES,
   type HostForm,
+  type HostOverride,
+  listOverrides,
+  requireRoomFor,
   textOfWeek,
   textOfWindows,
   windowsOfWeek,
@@ -29,7 +32,7 @@ import { RuleError } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
 import { getSettings } from "~/models/settings/settings.server";
-import { dayAt, addToDay, type Day } from "~/lib/time-zone";
+import { addToDay, dayAt, timeZoneNamed, type Day } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
 import { hashToken } from "~/lib/token-hash.server";
 
@@ -39,7 +42,8 @@ const HOSTS_MAX = 100;
 
 /**
  * Lists the hosts with their rules, by name. `bookable` leaves out hosts who are switched off,
- * whose account is disabled, or who may no longer give consultations.
+ * whose account is disabled, who may no longer give consultations, or whose time zone no longer
+ * exists.
  */
 export async function listHosts({
   bookable = false,
@@ -60,19 +64,22 @@ export async function listHosts({
     )
     .orderBy(asc(bookingHosts.createdAt), asc(bookingHosts.id))
     .limit(HOSTS_MAX);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ host }) => host.id);
+  const known = bookable ? rows.filter(({ host }) => timeZoneNamed(host.timeZone) !== null) : rows;
+  if (known.length === 0) return [];
+  const ids = known.map(({ host }) => host.id);
   const yesterday = addToDay(dayAt(now, "UTC"), -1);
   const [hours, overrides] = await Promise.all([
     db.select().from(bookingHours).where(inArray(bookingHours.hostId, ids)).orderBy(bookingHours.startMinute),
     db
       .select()
       .from(bookingOverrides)
-      .where(and(inArray(bookingOverrides.hostId, ids), gte(bookingOverrides.day, yesterday)))
+      .where(and(inArray(bookingOverrides.hostId, ids), gte(bookingOverrides.lastDay, yesterday)))
       .orderBy(bookingOverrides.day, bookingOverrides.startMinute),
   ]);
-  return rows.map(({ host: { feedTokenHash, ...host }, user }) => ({
+  return known.map(({ host: { feedTokenHash, ...host }, user }) => ({
     ...host,
+    timeZone: timeZoneNamed(host.timeZone) ?? "UTC",
+    lostZone: timeZoneNamed(host.timeZone) === null ? host.timeZone : null,
     name: user ? displayName(user) : "",
     email: user?.email ?? "",
     hasFeed: feedTokenHash !== null,
@@ -86,17 +93,21 @@ export async function findHostOf({
   userId,
 }: {
   userId: string;
-}): Promise<Pick<BookingHost, "id" | "meetingPlace"> | null> {
+}): Promise<Pick<BookingHost, "id" | "placeKind" | "meetingPlace"> | null> {
   const [host] = await db
-    .select({ id: bookingHosts.id, meetingPlace: bookingHosts.meetingPlace })
+    .select({
+      id: bookingHosts.id,
+      placeKind: bookingHosts.placeKind,
+      meetingPlace: bookingHosts.meetingPlace,
+    })
     .from(bookingHosts)
     .where(eq(bookingHosts.userId, userId));
   return host ?? null;
 }
 
 /** A host by id; null for none. */
-export async function getHost({ id }: { id: string }): Promise<BookingHost | null> {
-  const [host] = await listHosts({ hostId: id });
+export async function getHost({ id, now }: { id: string; now?: Date }): Promise<BookingHost | null> {
+  const [host] = await listHosts({ hostId: id, ...(now ? { now } : {}) });
   return host ?? null;
 }
 
@@ -169,7 +180,7 @@ export async function saveHost({
       tx
         .update(bookingHosts)
         .set({ ...rules, version: version + 1, updatedAt: now })
-        .where(and(eq(bookingHosts.id, host.id), eq(bookingHosts.version, version)))
+        .where(isStill({ id: host.id, version }))
         .returning({ id: bookingHosts.id }),
     ),
     tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
@@ -191,54 +202,37 @@ export async function saveHost({
 }
 
 /**
- * Sets special hours for one day. Replaces an entry with the same start. Closing a day removes its
- * other windows.
+ * Sets special hours for days, in place of the override that begins on `replaces`. Existing
+ * bookings stay. Throws `RuleError` if another override has one of the days.
  */
 export async function saveOverride({
   host,
   override,
+  replaces = null,
   source,
   now = new Date(),
 }: {
   host: BookingHost;
-  override: { day: Day; startMinute: number; endMinute: number };
+  override: HostOverride;
+  replaces?: Day | null;
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  const { day, startMinute, endMinute } = override;
-  const isClosed = startMinute === endMinute;
-  const ofDay = and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day));
-  const others = windowsOfDay(host, day)?.filter((window) => window.startMinute !== startMinute) ?? [];
-  await atomically((tx) => [
-    // A closed day has no hours, and a day with hours isn't closed.
-    tx
-      .delete(bookingOverrides)
-      .where(
-        isClosed
-          ? ofDay
-          : and(
-              ofDay,
-              sql`(${bookingOverrides.startMinute} = ${bookingOverrides.endMinute} or ${bookingOverrides.startMinute} = ${startMinute})`,
-            ),
-      ),
+  const { day, lastDay, windows, reason } = override;
+  const before = listOverrides(host).find((other) => other.day === replaces);
+  const others = listOverrides(host).filter((other) => other.day !== replaces);
+  requireRoomFor(override, others);
+  const rows = windows.length > 0 ? windows : [{ startMinute: 0, endMinute: 0 }];
+  await changeOverrides(host, now, (tx) => [
+    ...(replaces === null ? [] : [deleteOverride(tx, host, replaces)]),
     tx
       .insert(bookingOverrides)
-      .values({ hostId: host.id, ...override })
-      .onConflictDoUpdate({
-        target: [bookingOverrides.hostId, bookingOverrides.day, bookingOverrides.startMinute],
-        set: { endMinute },
-      }),
-    overrideAudit(tx, {
-      host,
-      day,
-      source,
-      now,
-      after: isClosed ? [] : [...others, { startMinute, endMinute }],
-    }),
+      .values(rows.map((window) => ({ hostId: host.id, day, lastDay, reason, ...window }))),
+    overrideAudit(tx, { host, override, source, now, before: before ?? null, after: override }),
   ]);
 }
 
-/** Restores a day's usual weekday hours. */
+/** Restores the usual hours of the days of an override. Removing it twice removes it once. */
 export async function removeOverride({
   host,
   day,
@@ -250,42 +244,103 @@ export async function removeOverride({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  await atomically((tx) => [
-    tx
-      .delete(bookingOverrides)
-      .where(and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day))),
-    overrideAudit(tx, { host, day, source, now, after: null }),
+  const override = listOverrides(host).find((one) => one.day === day);
+  if (!override) return;
+  await changeOverrides(host, now, (tx) => [
+    deleteOverride(tx, host, day),
+    overrideAudit(tx, { host, override, source, now, before: override, after: null }),
   ]);
 }
 
-/** The special windows of a day, none if it is closed; null if the day has its usual hours. */
-function windowsOfDay(host: BookingHost, day: Day): TimeWindow[] | null {
-  const own = host.overrides.filter((override) => override.day === day);
-  return own.length === 0 ? null : own.filter(({ startMinute, endMinute }) => startMinute !== endMinute);
+/**
+ * Writes overrides, unless someone else changed the calendar since it was read. So two people never
+ * give one day to two overrides, and a booking never takes a time that has just closed.
+ */
+async function changeOverrides(host: BookingHost, now: Date, writes: (tx: Database) => Write[]) {
+  await atomically((tx) => [
+    required(
+      tx
+        .update(bookingHosts)
+        .set({ version: host.version + 1, updatedAt: now })
+        .where(isStill(host))
+        .returning({ id: bookingHosts.id }),
+    ),
+    ...writes(tx),
+  ]).catch((error: unknown) => {
+    throw error instanceof ConditionLost ? new RuleError(HOST_RULES, "host_changed") : error;
+  });
+}
+
+const isStill = ({ id, version }: Pick<BookingHost, "id" | "version">) =>
+  and(eq(bookingHosts.id, id), eq(bookingHosts.version, version));
+
+/**
+ * The write that a booking fails with if the host's calendar changed since it was read, or if
+ * `condition` no longer holds. It also makes a change of the calendar wait until the booking is
+ * written.
+ */
+export function requireSameHost(
+  tx: Database,
+  host: Pick<BookingHost, "id" | "version">,
+  condition?: SQL,
+): Write {
+  return required(
+    tx
+      .update(bookingHosts)
+      .set({ version: host.version })
+      .where(and(isStill(host), condition))
+      .returning({ id: bookingHosts.id }),
+  );
+}
+
+function deleteOverride(tx: Database, host: BookingHost, day: Day): Write {
+  return tx
+    .delete(bookingOverrides)
+    .where(and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day)));
 }
 
 function overrideAudit(
   tx: Database,
   entry: {
     host: BookingHost;
-    day: Day;
+    override: HostOverride;
     source: AuditSource;
     now: Date;
-    after: TimeWindow[] | null;
+    before: HostOverride | null;
+    after: HostOverride | null;
   },
 ): Write {
-  const { host, day, source, now, after } = entry;
-  const hoursOf = (windows: TimeWindow[] | null) => ({
-    hours: windows === null ? "as usual" : textOfWindows(windows) || "closed",
+  const { host, override, source, now, before, after } = entry;
+  const { day, lastDay } = override;
+  const days = day === lastDay ? day : `${day} to ${lastDay}`;
+  const factsOf = (one: HostOverride | null) => ({
+    hours: one === null ? "as usual" : textOfWindows(one.windows) || "closed",
   });
   return auditWrite(tx, {
     ...source,
     action: after ? "host.day_changed" : "host.day_restored",
-    subject: { id: host.id, name: `${host.name}, ${day}` },
-    before: hoursOf(windowsOfDay(host, day)),
-    after: hoursOf(after),
+    subject: { id: host.id, name: `${host.name}, ${days}` },
+    before: factsOf(before),
+    after: factsOf(after),
     now,
   });
+}
+
+/** The write that erases what a host wrote about their own days. */
+export function eraseHostWrite(tx: Database, { userId }: { userId: string }): Write {
+  const hosts = tx.select({ id: bookingHosts.id }).from(bookingHosts).where(eq(bookingHosts.userId, userId));
+  return tx.update(bookingOverrides).set({ reason: null }).where(inArray(bookingOverrides.hostId, hosts));
+}
+
+/** Returns the overrides of a host, for a copy of their data. */
+export async function exportOverrides({ userId }: { userId: string }) {
+  return db
+    .select(copiedColumns("bookingOverrides"))
+    .from(bookingOverrides)
+    .innerJoin(bookingHosts, eq(bookingHosts.id, bookingOverrides.hostId))
+    .where(eq(bookingHosts.userId, userId))
+    .orderBy(asc(bookingOverrides.day), asc(bookingOverrides.startMinute))
+    .limit(1_000);
 }
 
 /**

@@ -1,8 +1,20 @@
 import { z } from "zod";
 
-import type { RuleTable } from "~/models/shared/rule-error";
-import { QUANTUM_MINUTES, type HostRules } from "./booking";
-import { clockOf, readDay, timeZoneNamed } from "~/lib/time-zone";
+import { optionalLine } from "~/models/shared/typed-text";
+import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
+import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
+import { RuleError, type RuleTable } from "~/models/shared/rule-error";
+import type { HostRules, TimeWindow } from "./booking";
+import { PLACE_KINDS, type PlaceKind } from "./booking-place";
+import {
+  readRanges,
+  TypedRangesSchema,
+  TypedWeekSchema,
+  textOfWindow,
+  WeekEditSchema,
+  type TypedRange,
+} from "./booking-week";
+import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 /** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
@@ -11,7 +23,11 @@ export interface BookingHost extends HostRules {
   userId: string | null;
   name: string;
   email: string;
+  /** Their time zone, if it no longer exists. They can't be booked until they choose another. */
+  lostZone: string | null;
+  overrides: readonly (TimeWindow & { day: Day; lastDay: Day; reason: string | null })[];
   isActive: boolean;
+  placeKind: PlaceKind;
   meetingPlace: string | null;
   hasFeed: boolean;
   version: number;
@@ -19,66 +35,21 @@ export interface BookingHost extends HostRules {
 
 /** What forbids making someone a host, or changing their calendar. */
 export const HOST_RULES = {
-  already_host: { status: 409, message: "This person is already a host.", field: "userId" },
-  host_changed: {
-    status: 409,
-    message: "This calendar changed while you were editing. Open the page again to see the latest version.",
-  },
+  already_host: { status: 409, message: ruleCopy.already_host, field: "userId" },
+  host_changed: { status: 409, message: ruleCopy.host_changed },
+  override_overlaps: { status: 409, message: ruleCopy.override_overlaps, field: "day" },
+  too_many_overrides: { status: 409, message: ruleCopy.too_many_overrides },
 } as const satisfies RuleTable;
-
-/** How many windows of a weekday the form offers. */
-export const WINDOWS_PER_DAY = 2;
 
 export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
 /** Minutes: none, 1, 2, 4, 12 hours, 1, 2, 3 days, a week. */
 export const NOTICE_CHOICES = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080] as const;
 export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
 
-const DAY_MINUTES = 1440;
-const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
-
-const ClockSchema = z
-  .string()
-  .regex(CLOCK, "Please enter a time such as 09:30.")
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
-  .refine((minute) => minute % QUANTUM_MINUTES === 0, "Please use steps of 15 minutes.");
-
-/** Midnight as an end is the end of the day. */
-const endOfDay = (minute: number) => (minute === 0 ? DAY_MINUTES : minute);
-
-const WINDOW_ERROR = "The end must be after the start.";
-
-/** A row of the form: both times or neither. An end at midnight is the end of the day. */
-const WindowSchema = z
-  .object({ start: ClockSchema.optional(), end: ClockSchema.optional() })
-  .transform(({ start, end }, context) => {
-    if (start === undefined && end === undefined) return null;
-    const endMinute = end === undefined ? end : endOfDay(end);
-    if (start === undefined || endMinute === undefined) {
-      context.addIssue({ code: "custom", message: "Please enter both times, or none.", path: ["start"] });
-      return z.NEVER;
-    }
-    if (start >= endMinute) {
-      context.addIssue({ code: "custom", message: WINDOW_ERROR, path: ["end"] });
-      return z.NEVER;
-    }
-    return { startMinute: start, endMinute };
-  });
-
-const DaySchema = z
-  .array(WindowSchema)
-  .max(WINDOWS_PER_DAY, `Please use ${WINDOWS_PER_DAY} windows at most.`)
-  .default([])
-  .transform((windows) => windows.filter((window) => window !== null))
-  .refine(
-    (windows) =>
-      windows.every((one, index) =>
-        windows
-          .slice(index + 1)
-          .every((other) => one.endMinute <= other.startMinute || other.endMinute <= one.startMinute),
-      ),
-    "These times overlap.",
-  );
+/** How many overrides a host can have ahead of them. */
+const OVERRIDES_MAX = 100;
+/** How many days one override can cover. */
+const OVERRIDE_DAYS_MAX = 366;
 
 /**
  * The windows of one day in one line, on quarter hours: "09:00-12:00, 13:00-17:00". Empty means
@@ -88,32 +59,32 @@ const DayTextSchema = z
   .string()
   .max(100)
   .transform((text, context) => {
-    const windows = windowsOfText(text);
-    const day = DaySchema.safeParse(windows);
-    if (windows && day.success) return textOfWindows(day.data);
-    const message = windows ? day.error?.issues[0]?.message : undefined;
-    context.addIssue({
-      code: "custom",
-      message: message ?? "Please enter hours such as 09:00-12:00, 13:00-17:00.",
-    });
-    return z.NEVER;
+    const ranges = rangesOfText(text);
+    if (!ranges) return refuseText(context, copy.hours);
+    const { windows, errors } = readRanges(ranges);
+    return errors[0] ? refuseText(context, errors[0].message) : textOfWindows(windows);
   });
 
+function refuseText(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
 /** Windows in one line, earliest first. */
-export function textOfWindows(windows: readonly { startMinute: number; endMinute: number }[]): string {
+export function textOfWindows(windows: readonly TimeWindow[]): string {
   return [...windows]
     .sort((one, other) => one.startMinute - other.startMinute)
-    .map(({ startMinute, endMinute }) => `${clockOf(startMinute)}-${clockOf(endMinute)}`)
+    .map(textOfWindow)
     .join(", ");
 }
 
-function windowsOfText(text: string): { start: string; end: string }[] | null {
+function rangesOfText(text: string): TypedRange[] | null {
   const parts = text.split(",").map((part) => part.trim());
-  const windows = parts
+  const ranges = parts
     .filter((part) => part !== "")
     .map((part) => /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/.exec(part))
-    .map((match) => (match ? { start: match[1] ?? "", end: match[2] ?? "" } : null));
-  return windows.every((window) => window !== null) ? windows : null;
+    .map((match) => (match ? { from: match[1] ?? "", to: match[2] ?? "" } : null));
+  return ranges.every((range) => range !== null) ? ranges : null;
 }
 
 /** The hours of a week, one line per day. */
@@ -132,7 +103,7 @@ export function windowsOfWeek(
   week: z.output<typeof WeekTextSchema>,
 ): { weekday: number; startMinute: number; endMinute: number }[] {
   return Object.keys(WeekTextSchema.shape).flatMap((name, index) =>
-    DaySchema.parse(windowsOfText(week[name as keyof typeof week]) ?? []).map((window) => ({
+    readRanges(rangesOfText(week[name as keyof typeof week]) ?? []).windows.map((window) => ({
       weekday: index + 1,
       ...window,
     })),
@@ -152,14 +123,16 @@ export function textOfWeek(
 }
 
 const choice = (values: readonly number[]) =>
-  z.coerce.number().refine((value) => values.includes(value), "Please choose one of these.");
+  z.coerce.number().refine((value) => values.includes(value), formErrorCopy.choose);
 
-/** What a host's calendar form holds. `days` are Monday to Sunday. */
-const HostFormSchema = z.object({
-  timeZone: z
-    .string("Please choose a time zone.")
-    .refine((text) => timeZoneNamed(text) !== null, "Please choose a time zone.")
-    .transform((text) => timeZoneNamed(text) ?? "UTC"),
+const zone = z
+  .string(formErrorCopy.timeZone)
+  .refine((text) => timeZoneNamed(text) !== null, formErrorCopy.timeZone)
+  .transform((text) => timeZoneNamed(text) ?? "UTC");
+
+/** The rules of a host's calendar, without its hours. */
+const HostRulesSchema = z.object({
+  timeZone: zone,
   isActive: z
     .literal("on")
     .optional()
@@ -168,49 +141,84 @@ const HostFormSchema = z.object({
   bufferAfterMinutes: choice(BUFFER_CHOICES),
   noticeMinutes: choice(NOTICE_CHOICES),
   horizonDays: choice(HORIZON_CHOICES),
-  meetingPlace: z
-    .string()
-    .trim()
-    .max(300, "Please use 300 characters at most.")
-    .refine((text) => !/\p{Cc}/u.test(text), "Please remove line breaks and control characters.")
-    .optional()
-    .transform((text) => text || null),
-  days: z
-    .array(DaySchema)
-    .max(7)
-    .default([])
-    .transform((days) => Array.from({ length: 7 }, (_, index) => days[index] ?? [])),
+  placeKind: z.enum(PLACE_KINDS, formErrorCopy.choose),
+  meetingPlace: optionalLine(300),
   version: z.coerce.number().int().min(1),
 });
 
-export type HostForm = z.output<typeof HostFormSchema>;
+/** The rules and the hours of a host's calendar. `days` are Monday to Sunday. */
+export type HostForm = z.output<typeof HostRulesSchema> & { days: TimeWindow[][] };
 
-/** A day that differs: closed, or open at other times. */
-const OverrideFormSchema = z
-  .object({
-    intent: z.literal("add-day"),
-    day: z.string("Please choose a day.").refine((text) => readDay(text) !== null, "Please choose a day."),
-    start: ClockSchema.optional(),
-    end: ClockSchema.optional(),
-  })
-  .superRefine(({ start, end }, context) => {
-    if (start === undefined && end === undefined) return;
-    if (start === undefined || end === undefined || start >= endOfDay(end))
-      context.addIssue({ code: "custom", message: WINDOW_ERROR, path: ["end"] });
-  });
+/** Days that differ from the week: closed, or open at other times. */
+export interface HostOverride {
+  day: Day;
+  lastDay: Day;
+  /** Empty: closed. */
+  windows: TimeWindow[];
+  reason: string | null;
+}
+
+const day = z.string(formErrorCopy.day).refine((text) => readDay(text) !== null, formErrorCopy.day);
+
+const OverrideFormSchema = z.object({
+  intent: z.literal("save-override"),
+  day,
+  /** Absent for a single day. */
+  lastDay: day.optional(),
+  kind: z.enum(["closed", "hours"], formErrorCopy.choose),
+  ranges: TypedRangesSchema,
+  reason: optionalLine(100),
+  /** The first day of the override that is being edited. */
+  replaces: day.optional(),
+});
 
 /** The forms of a host's page. */
 export const HostPageFormSchema = z.discriminatedUnion("intent", [
-  HostFormSchema.extend({ intent: z.literal("save") }),
+  HostRulesSchema.extend({ intent: z.literal("save"), days: TypedWeekSchema, edit: WeekEditSchema }),
   OverrideFormSchema,
-  z.object({
-    intent: z.literal("remove-day"),
-    day: z.string().refine((text) => readDay(text) !== null),
-  }),
+  z.object({ intent: z.literal("remove-override"), day }),
   z.object({ intent: z.literal("renew-feed") }),
 ]);
 
-/** The window of a checked day that differs. Without times the day is closed. */
-export function overrideOf({ day, start = 0, end }: z.output<typeof OverrideFormSchema>) {
-  return { day, startMinute: start, endMinute: end === undefined ? start : endOfDay(end) };
+/** Reads the form of an override. `errors` has the names of the form's fields as keys. */
+export function readOverride(
+  { day, lastDay = day, kind, ranges, reason }: z.output<typeof OverrideFormSchema>,
+  today: Day,
+): { override: HostOverride; errors: Record<string, string[]> } {
+  const { windows, errors } = kind === "hours" ? readRanges(ranges) : { windows: [], errors: [] };
+  const wrong: [string, string[]][] = errors.map(({ range, part, message }) => [
+    `ranges[${range}].${part}`,
+    [message],
+  ]);
+  if (kind === "hours" && windows.length === 0 && errors.length === 0)
+    wrong.push(["ranges[0].from", [copy.noHours]]);
+  const lastDayError = errorOfLastDay(day, lastDay, today);
+  if (lastDayError) wrong.push(["lastDay", [lastDayError]]);
+  return { override: { day, lastDay, windows, reason }, errors: Object.fromEntries(wrong) };
+}
+
+function errorOfLastDay(day: Day, lastDay: Day, today: Day): string | null {
+  if (lastDay < day) return copy.daysBackwards;
+  if (lastDay < today) return copy.daysOver;
+  return addToDay(day, OVERRIDE_DAYS_MAX - 1) < lastDay ? copy.daysTooMany : null;
+}
+
+/** The overrides of a host, earliest first. */
+export function listOverrides({ overrides }: Pick<BookingHost, "overrides">): HostOverride[] {
+  return [...new Set(overrides.map(({ day }) => day))].flatMap((day) => {
+    const rows = overrides.filter((row) => row.day === day);
+    const [first] = rows;
+    if (!first) return [];
+    const windows = rows
+      .filter(({ startMinute, endMinute }) => startMinute < endMinute)
+      .map(({ startMinute, endMinute }) => ({ startMinute, endMinute }));
+    return [{ day, lastDay: first.lastDay, windows, reason: first.reason }];
+  });
+}
+
+/** Throws the rule that forbids an override next to those that there are. */
+export function requireRoomFor(override: HostOverride, others: readonly HostOverride[]): void {
+  if (others.length >= OVERRIDES_MAX) throw new RuleError(HOST_RULES, "too_many_overrides");
+  if (others.some(({ day, lastDay }) => day <= override.lastDay && override.day <= lastDay))
+    throw new RuleError(HOST_RULES, "override_overlaps");
 }

@@ -1,12 +1,15 @@
+import { calendarEntryCopy as copy } from "~/copy/mails";
 import { mailsCopy, type BookingWords } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
-import { formatConsultation } from "~/lib/zoned-dates";
+import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
 import type { Booking } from "./booking";
 import { mailCalendar, type CalendarEntry } from "./booking-calendar.server";
 import type { BookingHost } from "./booking-host";
+import { isFreeConsultation, type BookingAnswer, type EventType } from "./event-type";
+import { placeForGuest, placeForHost, placeForVisitor } from "./booking-place";
 import type { MailCalendar } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
@@ -17,8 +20,12 @@ import type { Settings } from "~/models/settings/settings";
  */
 export interface BookingMailContext {
   booking: Booking;
-  host: Pick<BookingHost, "name" | "email" | "timeZone" | "meetingPlace">;
-  settings: Pick<Settings, "productName" | "email">;
+  /** The host, with the place of the type. */
+  host: Pick<BookingHost, "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
+  type: Pick<EventType, "id" | "name" | "lengthMinutes">;
+  answers: BookingAnswer[];
+  guests: string[];
+  settings: Pick<Settings, "productName" | "address" | "email">;
   /** The secret of the booking's page. */
   token: string;
   now: Date;
@@ -45,6 +52,7 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
       "REQUEST",
     ),
     ...toHost(tx, context, "booked", {}, "REQUEST"),
+    ...toGuests(tx, context, "booked", "REQUEST"),
   ];
 }
 
@@ -56,19 +64,22 @@ export function movedMails(
   tx: Database,
   context: BookingMailContext & {
     before: { startsAt: Date; endsAt: Date };
+    /** What staff wrote to the visitor. */
+    message: string | null;
     formerHost: BookingMailContext["host"];
   },
 ): Write[] {
-  const { booking, before, host, formerHost } = context;
-  const words = { ...visitorWords(context), before: formatConsultation(before, booking.timeZone) };
+  const { booking, before, message, host, formerHost } = context;
+  const words = { ...visitorWords(context), before: consultationWords(before, booking.timeZone), message };
   const isSameHost = host.email === formerHost.email;
   return [
     ...toVisitor(tx, context, "booking_moved", mailsCopy.bookingMoved(words), "REQUEST"),
+    ...toGuests(tx, context, "moved", "REQUEST"),
     ...toHost(
       tx,
       context,
       isSameHost ? "moved" : "booked",
-      { before: formatConsultation(before, host.timeZone) },
+      { before: consultationWords(before, host.timeZone) },
       "REQUEST",
     ),
     ...(isSameHost
@@ -97,14 +108,23 @@ export function cancelledMails(tx: Database, context: BookingMailContext & { byS
   return [
     ...toVisitor(tx, context, "booking_cancelled", mailsCopy.bookingCancelled(words), "CANCEL"),
     ...toHost(tx, context, "cancelled", { reason: cancelReason }, "CANCEL"),
+    ...toGuests(tx, context, "cancelled", "CANCEL"),
   ];
+}
+
+/** The writes that offer another time to a visitor who didn't come. */
+export function missedMail(tx: Database, context: Omit<BookingMailContext, "token">): Write[] {
+  const { booking, host, settings, now } = context;
+  const words = mailsCopy.bookingMissed(visitorWords(context));
+  const body = mailBody({ words, link: `${env.appUrl}/booking`, settings });
+  return queueMail(tx, { kind: "booking_missed", to: booking.email, ...senderOf(host), ...body }, { now });
 }
 
 /** The writes that remind the visitor. */
 export function reminderMail(tx: Database, context: BookingMailContext & { hoursBefore: number }): Write[] {
   const { booking, settings, token, hoursBefore, now } = context;
   const words = mailsCopy.bookingReminder({ ...visitorWords(context), hoursBefore });
-  const body = mailBody({ words, link: manageUrl(token), productName: settings.productName });
+  const body = mailBody({ words, link: manageUrl(token), settings });
   return queueMail(
     tx,
     {
@@ -118,13 +138,19 @@ export function reminderMail(tx: Database, context: BookingMailContext & { hours
   );
 }
 
-function visitorWords({ booking, host, settings }: BookingMailContext): BookingWords {
+/** The name of a type in texts; null for the free consultation, whose texts say what it is. */
+function typeName(type: BookingMailContext["type"]): string | null {
+  return isFreeConsultation(type) ? null : type.name;
+}
+
+function visitorWords({ booking, host, type, settings }: Omit<BookingMailContext, "token">): BookingWords {
   return {
     productName: settings.productName,
-    when: formatConsultation(booking, booking.timeZone),
+    typeName: typeName(type),
+    when: consultationWords(booking, booking.timeZone),
     reference: booking.reference,
     hostName: host.name,
-    place: host.meetingPlace,
+    place: placeForVisitor(host, booking),
   };
 }
 
@@ -143,7 +169,7 @@ function toVisitor(
   words: ReturnType<typeof mailsCopy.bookingConfirmed>,
   method: MailCalendar["method"],
 ): Write[] {
-  const { booking, settings, token, now } = context;
+  const { booking, host, settings, token, now } = context;
   const link = manageUrl(token);
   const calendar = mailCalendar({
     entry: visitorEntry(context),
@@ -151,38 +177,75 @@ function toVisitor(
     organizer: { name: settings.productName, email: settings.email },
     attendees: [{ name: plainName(booking.name), email: booking.email }],
   });
-  const body = mailBody({ words, link, productName: settings.productName });
-  return queueMail(tx, { kind, to: booking.email, ...body, calendar }, { now });
+  const body = mailBody({ words, link, settings });
+  return queueMail(tx, { kind, to: booking.email, ...senderOf(host), ...body, calendar }, { now });
+}
+
+/** Emails come from the host, and so do replies reach them, while they have an account. */
+function senderOf(host: BookingMailContext["host"]) {
+  return host.email === "" ? {} : { senderName: host.name, replyTo: host.email };
+}
+
+/**
+ * One email for each guest, with nothing that was typed and no link to the booking, because
+ * that link changes it.
+ */
+function toGuests(
+  tx: Database,
+  context: BookingMailContext,
+  change: "booked" | "moved" | "cancelled",
+  method: MailCalendar["method"],
+): Write[] {
+  const { booking, host, guests, settings, now } = context;
+  const place = placeForGuest(host, booking);
+  const words = mailsCopy.bookingGuest(change, { ...visitorWords(context), place });
+  const { url: _, ...entry } = visitorEntry(context);
+  const description = copy.guestDescription(host.name);
+  return guests
+    .filter((email) => email !== host.email)
+    .flatMap((email) => {
+      const calendar = mailCalendar({
+        entry: { ...entry, description, place },
+        method,
+        organizer: { name: settings.productName, email: settings.email },
+        attendees: [{ email }],
+      });
+      const mail = { kind: `booking_${change}_guest`, to: email, ...senderOf(host), calendar };
+      return queueMail(tx, { ...mail, ...mailBody({ words, settings }) }, { now });
+    });
 }
 
 function toHost(
   tx: Database,
   context: BookingMailContext,
   change: "booked" | "moved" | "cancelled",
-  more: { before?: string; reason?: string | null },
+  more: { before?: ConsultationWords; reason?: string | null },
   method: MailCalendar["method"],
 ): Write[] {
-  const { booking, host, settings, now } = context;
+  const { booking, host, answers, guests, settings, now } = context;
   // Their account was deleted, so there is nobody to email.
   if (host.email === "") return [];
   const visitor = [booking.name, booking.company, booking.email].filter(Boolean).join(", ");
   const words = mailsCopy.bookingStaff(change, {
     ...visitorWords(context),
-    when: formatConsultation(booking, host.timeZone),
+    when: consultationWords(booking, host.timeZone),
     visitor,
     note: booking.note,
+    answers,
+    guests,
     ...more,
   });
   const calendar = mailCalendar({
-    entry: hostEntry(booking, host.meetingPlace),
+    entry: hostEntry(context),
     method,
     organizer: { name: settings.productName, email: settings.email },
     attendees: [
       { name: host.name, email: host.email },
       { name: booking.name, email: booking.email },
+      ...guests.map((email) => ({ email })),
     ],
   });
-  const body = mailBody({ words, link: staffUrl(booking.id), productName: settings.productName });
+  const body = mailBody({ words, link: staffUrl(booking.id), settings });
   // Replies reach the visitor. Erasing the visitor's data also finds queued emails by this.
   const mail = { kind: `booking_${change}_host`, to: host.email, replyTo: booking.email, ...body, calendar };
   return queueMail(tx, mail, { now });
@@ -192,25 +255,35 @@ function toHost(
 export function visitorEntry({
   booking,
   host,
+  type,
   settings,
   token,
-}: Omit<BookingMailContext, "now">): CalendarEntry {
+}: Omit<BookingMailContext, "answers" | "guests" | "now">): CalendarEntry {
   return {
     ...booking,
-    title: `Consultation with ${settings.productName}`,
-    description: `${host.name === "" ? "" : `With ${host.name}. `}See, move or cancel it: ${manageUrl(token)}`,
-    place: host.meetingPlace,
+    title: copy.title(settings.productName, typeName(type)),
+    description: copy.description({ host: host.name, url: manageUrl(token) }),
+    place: placeForVisitor(host, booking),
     url: manageUrl(token),
   };
 }
 
 /** A consultation as the host's calendar shows it. */
-export function hostEntry(booking: Booking, place: string | null): CalendarEntry {
+export function hostEntry({
+  booking,
+  host,
+  type,
+  answers,
+}: Pick<BookingMailContext, "booking" | "host" | "type" | "answers">): CalendarEntry {
+  const visitor = `${booking.name}${booking.company === null ? "" : `, ${booking.company}`}`;
+  const said = answers.map(({ question, answer }) => copy.answer(question, answer));
   return {
     ...booking,
-    title: `Consultation: ${booking.name}${booking.company === null ? "" : `, ${booking.company}`}`,
-    description: [booking.email, booking.note ?? "", staffUrl(booking.id)].filter(Boolean).join("\n\n"),
-    place,
+    title: copy.hostTitle(visitor, typeName(type)),
+    description: [booking.email, booking.note ?? "", ...said, staffUrl(booking.id)]
+      .filter(Boolean)
+      .join("\n\n"),
+    place: placeForHost(host, booking),
     url: staffUrl(booking.id),
   };
 }

@@ -1,13 +1,28 @@
-import { and, asc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 
-import { bookingLinks, bookings } from "../../../drizzle/schema";
+import {
+  bookingAnswers,
+  bookingGuests,
+  bookingLinks,
+  bookings,
+  memberships,
+  users,
+} from "../../../drizzle/schema";
 
 import { readReference, type Booking, type Span } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { hashToken } from "~/lib/token-hash.server";
 import { listHosts } from "./booking-host.server";
+import {
+  FIRST_EVENT_TYPE_ID,
+  placedAt,
+  QUESTIONS_MAX,
+  type BookingAnswer,
+  type EventType,
+} from "./event-type";
+import { listEventTypes, requireEventType } from "./event-type.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
 import { daysAfter, daysBefore } from "~/lib/time-units";
@@ -17,12 +32,14 @@ export const bookingColumns = {
   id: bookings.id,
   reference: bookings.reference,
   hostId: bookings.hostId,
+  eventTypeId: bookings.eventTypeId,
   status: bookings.status,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   name: bookings.name,
   email: bookings.email,
   company: bookings.company,
+  phone: bookings.phone,
   note: bookings.note,
   timeZone: bookings.timeZone,
   roiResult: bookings.roiResult,
@@ -35,10 +52,15 @@ export const bookingColumns = {
   updatedAt: bookings.updatedAt,
 };
 
-/** A booking and its host. */
+/** A booking with all that its pages and emails say. */
 export interface BookingWithHost {
   booking: Booking;
-  host: Pick<BookingHost, "id" | "name" | "email" | "timeZone" | "meetingPlace">;
+  /** The host, with the place of the type. */
+  host: Pick<BookingHost, "id" | "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
+  type: EventType;
+  answers: BookingAnswer[];
+  /** The addresses of the people whom the visitor invited along. */
+  guests: string[];
 }
 
 /** The booking whose link has this secret; null if there is none. */
@@ -55,9 +77,22 @@ export async function getBookingByToken({ token }: { token: string }): Promise<B
 export async function getBooking({ id }: { id: string }): Promise<BookingWithHost | null> {
   const [booking] = await db.select(bookingColumns).from(bookings).where(eq(bookings.id, id));
   if (!booking) return null;
-  const [host] = await listHosts({ hostId: booking.hostId });
+  const [[host], type, answers, invited] = await Promise.all([
+    listHosts({ hostId: booking.hostId }),
+    requireEventType(booking),
+    db
+      .select({ question: bookingAnswers.question, answer: bookingAnswers.answer })
+      .from(bookingAnswers)
+      .where(eq(bookingAnswers.bookingId, id))
+      .orderBy(asc(bookingAnswers.position)),
+    db
+      .select({ email: bookingGuests.email })
+      .from(bookingGuests)
+      .where(eq(bookingGuests.bookingId, id))
+      .orderBy(asc(bookingGuests.email)),
+  ]);
   if (!host) throw new Error(`The host of booking ${id} is missing`);
-  return { booking, host };
+  return { booking, host: placedAt(host, type), type, answers, guests: invited.map(({ email }) => email) };
 }
 
 /** Which bookings a list in the console shows. */
@@ -125,6 +160,62 @@ async function matches(search: string): Promise<SQL | undefined> {
   );
 }
 
+/** The addresses of a company's members, as a condition needs them. */
+function memberEmails(tenantId: string) {
+  return db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.tenantId, tenantId));
+}
+
+/** Lists the confirmed consultations that a company's members have ahead of them, soonest first. */
+export async function listBookingsAhead({
+  tenantId,
+  limit,
+  now = new Date(),
+}: {
+  tenantId: string;
+  limit: number;
+  now?: Date;
+}): Promise<Booking[]> {
+  return db
+    .select(bookingColumns)
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.email, memberEmails(tenantId)),
+        eq(bookings.status, "confirmed"),
+        gte(bookings.startsAt, now),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(limit);
+}
+
+/** The last consultation that took place with a company's members; null if there is none. */
+export async function getLastConsultation({
+  tenantId,
+  now = new Date(),
+}: {
+  tenantId: string;
+  now?: Date;
+}): Promise<Booking | null> {
+  const [booking] = await db
+    .select(bookingColumns)
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.email, memberEmails(tenantId)),
+        inArray(bookings.status, ["confirmed", "held"]),
+        lte(bookings.endsAt, now),
+      ),
+    )
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(1);
+  return booking ?? null;
+}
+
 /** More bookings in one week than a calendar can show. */
 const SPAN_BOOKINGS_MAX = 1_000;
 
@@ -151,13 +242,53 @@ export async function listBookingsBetween({
 
 /** Lists a host's bookings around now, without cancelled ones, for their calendar feed. */
 export async function listBookingsOfFeed({
-  hostId,
+  host,
   now = new Date(),
 }: {
-  hostId: string;
+  host: BookingHost;
   now?: Date;
-}): Promise<Booking[]> {
-  const from = daysBefore(now, 30);
-  const to = daysAfter(now, 366);
-  return listBookingsBetween({ from, to, hostId });
+}): Promise<Omit<BookingWithHost, "guests">[]> {
+  const span = { from: daysBefore(now, 30), to: daysAfter(now, 366) };
+  const [rows, answers] = await Promise.all([
+    listBookingsBetween({ ...span, hostId: host.id }),
+    listAnswersBetween({ ...span, hostId: host.id }),
+  ]);
+  const placed = await withTypes(rows);
+  return placed.map(({ booking, type }) => ({
+    booking,
+    type,
+    host: placedAt(host, type),
+    answers: answers.get(booking.id) ?? [],
+  }));
+}
+
+/** Bookings with their types. */
+export async function withTypes<Typed extends Pick<Booking, "eventTypeId">>(
+  rows: readonly Typed[],
+): Promise<{ booking: Typed; type: EventType }[]> {
+  if (rows.length === 0) return [];
+  const types = new Map((await listEventTypes()).map((type) => [type.id, type]));
+  return rows.map((booking) => {
+    const type = types.get(booking.eventTypeId ?? FIRST_EVENT_TYPE_ID);
+    if (!type) throw new Error(`The event type ${booking.eventTypeId} is missing`);
+    return { booking, type };
+  });
+}
+
+async function listAnswersBetween({
+  from,
+  to,
+  hostId,
+}: Span & { hostId: string }): Promise<Map<string, BookingAnswer[]>> {
+  const { bookingId, position, question, answer } = bookingAnswers;
+  const rows = await db
+    .select({ bookingId, question, answer })
+    .from(bookingAnswers)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(and(eq(bookings.hostId, hostId), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .orderBy(asc(bookingId), asc(position))
+    .limit(SPAN_BOOKINGS_MAX * QUESTIONS_MAX);
+  const found = new Map<string, BookingAnswer[]>();
+  for (const { bookingId: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), row]);
+  return found;
 }

@@ -4,7 +4,8 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { bookingReminders, bookings } from "../../../drizzle/schema";
 
-import { isChangeable, remindersOf, type Booking } from "./booking";
+import { isChangeable, type Booking } from "./booking";
+import { remindersOf } from "./booking-reminder";
 import { bookingToken, linkWrite } from "./booking-link.server";
 import { reminderMail, reminderTopic, type BookingMailContext } from "./booking-mail.server";
 import { getBooking, type BookingWithHost } from "./booking-query.server";
@@ -76,18 +77,18 @@ export async function queueDueReminders({ now = new Date() }: { now?: Date } = {
 }
 
 async function queueReminder({
-  booking,
-  host,
   settings,
   reminder: { hoursBefore, dueAt },
   now,
+  ...known
 }: BookingWithHost & {
   settings: BookingMailContext["settings"];
   reminder: typeof bookingReminders.$inferSelect;
   now: Date;
 }): Promise<boolean> {
+  const { booking } = known;
   const isWanted = isChangeable(booking, now) && booking.wantsReminders;
-  const context = { booking, host, settings, token: bookingToken(booking.id), now, hoursBefore };
+  const context = { ...known, settings, token: bookingToken(booking.id), now, hoursBefore };
   try {
     await atomically((tx) => [
       required(

@@ -1,15 +1,28 @@
 import { randomInt } from "node:crypto";
 
-import { and, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { db, type Database } from "~/server/db.server";
 
-import { bookingQuanta } from "../../../drizzle/schema";
+import { bookingQuanta, bookings } from "../../../drizzle/schema";
 
-import { isFree, quantumAt, startsOf, type Slot, type Span } from "./booking";
+import {
+  CONSULTATION,
+  isFree,
+  listStarts,
+  quantumAt,
+  windowsOf,
+  type EventRules,
+  type Slot,
+  type Span,
+  type TimeWindow,
+} from "./booking";
 import type { BookingHost } from "./booking-host";
 import { listHosts } from "./booking-host.server";
+import { rulesFor } from "./event-type";
+import { addToDay, dayAt, instantAt, type Day } from "~/lib/time-zone";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
+import { listBusyTimes, refreshCalendars } from "~/models/calendar/calendar.server";
 
 /** How many days before and after a taken slot to look for free ones. */
 const NEAREST_DAYS = 14;
@@ -19,6 +32,7 @@ const BOOKABLE_DAYS_MAX = 367;
 
 /** What a search for free times needs to know. */
 interface Calendar {
+  /** Those who offer the type, with its rules. */
   hosts: BookingHost[];
   /** The taken quarter hours, by host. */
   taken: ReadonlyMap<string, ReadonlySet<number>>;
@@ -31,20 +45,52 @@ interface Calendar {
 interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
+  /** What is to be booked: the free consultation, unless it is something else. */
+  type?: EventRules;
+  /** A host who counts although they don't offer the type: the one of a booking that moves. */
+  alsoHostId?: string | undefined;
   now: Date;
 }
 
-/** Reads the hosts and their taken times in and around the span. */
-async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Promise<Calendar> {
+/** The hosts who can be booked for a type, with its rules. */
+async function listOfferingHosts({
+  type = CONSULTATION,
+  alsoHostId,
+  now,
+}: Pick<SlotRules, "type" | "alsoHostId" | "now">): Promise<BookingHost[]> {
   const hosts = await listHosts({ bookable: true, now });
+  return hosts
+    .filter(({ id }) => type.hostIds === null || type.hostIds.includes(id) || id === alsoHostId)
+    .map((host) => rulesFor(host, type));
+}
+
+/** Reads the hosts and their taken times in and around the span. */
+async function readCalendar(span: Span, rules: SlotRules): Promise<Calendar> {
+  const hosts = await listOfferingHosts(rules);
   if (hosts.length === 0) return { hosts, taken: new Map() };
-  const rows = await selectTaken({
-    hostIds: hosts.map(({ id }) => id),
-    from: quantumAt(daysBefore(span.from, 1)),
-    to: quantumAt(daysAfter(span.to, 1)),
-    exceptBookingId,
-  });
-  return { hosts, taken: new Map(rows.map(({ hostId, quanta }) => [hostId, new Set(quanta)])) };
+  return { hosts, taken: await readTaken(hosts, span, rules) };
+}
+
+async function readTaken(
+  hosts: BookingHost[],
+  span: Span,
+  { exceptBookingId }: SlotRules,
+): Promise<Calendar["taken"]> {
+  const hostIds = hosts.map(({ id }) => id);
+  const [from, to] = [daysBefore(span.from, 1), daysAfter(span.to, 1)];
+  const [rows, busyTimes] = await Promise.all([
+    selectTaken({ hostIds, from: quantumAt(from), to: quantumAt(to), exceptBookingId }),
+    listBusyTimes({ hostIds, from, to }),
+  ]);
+  const taken = new Map(rows.map(({ hostId, quanta }) => [hostId, new Set(quanta)]));
+  for (const { hostId, startsAt, endsAt } of busyTimes) {
+    const quanta = taken.get(hostId) ?? new Set();
+    const last = Math.min(quantumAt(new Date(endsAt.getTime() - 1)), quantumAt(to));
+    for (let quantum = Math.max(quantumAt(startsAt), quantumAt(from)); quantum <= last; quantum += 1)
+      quanta.add(quantum);
+    taken.set(hostId, quanta);
+  }
+  return taken;
 }
 
 /**
@@ -80,11 +126,16 @@ export function selectTaken({
     .groupBy(hostId);
 }
 
-function slotsIn({ hosts, taken }: Calendar, span: Span, { now, notice }: SlotRules): Slot[] {
+function slotsIn(
+  { hosts, taken }: Calendar,
+  span: Span,
+  { now, notice = true, type = CONSULTATION }: SlotRules,
+): Slot[] {
   const slots = new Map<number, Slot>();
+  const minutes = type.lengthMinutes;
   for (const host of hosts) {
-    for (const startsAt of startsOf(host, { ...span, now, ...(notice === undefined ? {} : { notice }) })) {
-      if (!isFree(startsAt, host, taken.get(host.id) ?? new Set())) continue;
+    for (const startsAt of listStarts(host, { ...span, now, notice, minutes })) {
+      if (!isFree(startsAt, host, taken.get(host.id) ?? new Set(), minutes)) continue;
       const slot = slots.get(startsAt.getTime()) ?? { startsAt, hostIds: [] };
       slot.hostIds.push(host.id);
       slots.set(startsAt.getTime(), slot);
@@ -104,12 +155,49 @@ export async function findSlots({
   return slotsIn(await readCalendar({ from, to }, search), { from, to }, search);
 }
 
+/** A day of a host's calendar: when it is open, and which start times visitors can choose. */
+export interface HostDay {
+  day: Day;
+  windows: readonly TimeWindow[];
+  starts: Date[];
+}
+
+/** The days from today on as visitors can book this host. */
+export async function listHostDays({
+  host,
+  days,
+  type = CONSULTATION,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  days: number;
+  type?: EventRules;
+  now?: Date;
+}): Promise<HostDay[]> {
+  const { timeZone } = host;
+  const today = dayAt(now, timeZone);
+  const span = {
+    from: instantAt({ day: today, minute: 0, timeZone }),
+    to: instantAt({ day: addToDay(today, days), minute: 0, timeZone }),
+  };
+  const taken = await readTaken([host], span, { now });
+  const slots = slotsIn({ hosts: [rulesFor(host, type)], taken }, span, { type, now });
+  return Array.from({ length: days }, (_, index) => addToDay(today, index)).map((day) => ({
+    day,
+    windows: windowsOf(host, day).filter(({ startMinute, endMinute }) => startMinute < endMinute),
+    starts: slots.map(({ startsAt }) => startsAt).filter((startsAt) => dayAt(startsAt, timeZone) === day),
+  }));
+}
+
 /** How far ahead consultations can be booked; null if nobody takes bookings. */
-export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {}): Promise<{
+export async function getBookingHorizon({
+  now = new Date(),
+  ...rules
+}: Partial<Pick<SlotRules, "type" | "alsoHostId" | "now">> = {}): Promise<{
   until: Date;
   timeZone: string;
 } | null> {
-  const hosts = await listHosts({ bookable: true, now });
+  const hosts = await listOfferingHosts({ ...rules, now });
   const [first] = hosts;
   if (!first) return null;
   const days = Math.max(...hosts.map(({ horizonDays }) => horizonDays));
@@ -134,8 +222,8 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
 
 /**
  * The hosts who are free at a time: `preferred` first, then those with the fewest consultations
- * around it. Ties are broken at random, so that many requests for the same time don't all ask the
- * same host first.
+ * ahead of them. Ties are broken at random, so that many requests for the same time don't all ask
+ * the same host first.
  */
 export async function hostsFreeAt(
   startsAt: Date,
@@ -146,13 +234,64 @@ export async function hostsFreeAt(
   const span = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
   const calendar = await readCalendar(span, rules);
   const [slot] = slotsIn(calendar, span, rules);
+  const free = calendar.hosts.filter(({ id }) => slot?.hostIds.includes(id));
+  const loads = free.length > 1 ? await countAhead(free, rules.now) : new Map<string, number>();
   const ranks = new Map(
-    calendar.hosts.map(({ id }) => [
-      id,
-      id === rules.preferred ? -1 : (calendar.taken.get(id)?.size ?? 0) + randomInt(1_000) / 1_000,
-    ]),
+    free.map(({ id }) => [id, id === rules.preferred ? -1 : (loads.get(id) ?? 0) + randomInt(1_000) / 1_000]),
   );
-  return calendar.hosts
-    .filter(({ id }) => slot?.hostIds.includes(id))
-    .sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
+  return free.sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
+}
+
+/**
+ * Whether none of the others has fewer consultations ahead than this host, as a condition of the
+ * write that books them.
+ */
+export function hasLeastAhead(
+  tx: Database,
+  host: Pick<BookingHost, "id">,
+  { others, now }: { others: readonly Pick<BookingHost, "id">[]; now: Date },
+): SQL | undefined {
+  if (others.length === 0) return undefined;
+  const ahead = and(eq(bookings.status, "confirmed"), gte(bookings.startsAt, now));
+  const own = tx
+    .select({ count: count() })
+    .from(bookings)
+    .where(and(eq(bookings.hostId, host.id), ahead));
+  const less = others.map(({ id }) => {
+    const theirs = tx
+      .select({ count: count() })
+      .from(bookings)
+      .where(and(eq(bookings.hostId, id), ahead));
+    return sql`(${theirs}) >= (${own})`;
+  });
+  return and(...less);
+}
+
+/**
+ * Whether a host is still free at a time, after asking their other calendars again. Those may have
+ * changed since the free times were shown.
+ */
+export async function isStillFree(host: BookingHost, startsAt: Date, rules: SlotRules): Promise<boolean> {
+  if (!(await refreshCalendars({ hostId: host.id, now: rules.now }))) return true;
+  const span = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
+  return slotsIn({ hosts: [host], taken: await readTaken([host], span, rules) }, span, rules).length > 0;
+}
+
+/** How many consultations each of these hosts has ahead. */
+async function countAhead(hosts: BookingHost[], now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ hostId: bookings.hostId, count: count() })
+    .from(bookings)
+    .where(
+      and(
+        inArray(
+          bookings.hostId,
+          hosts.map(({ id }) => id),
+        ),
+        eq(bookings.status, "confirmed"),
+        gte(bookings.startsAt, now),
+      ),
+    )
+    .groupBy(bookings.hostId);
+  return new Map(rows.map((row) => [row.hostId, row.count]));
 }

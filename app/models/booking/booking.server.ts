@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { and, eq, gte, lte, ne } from "drizzle-orm";
+import { and, eq, gte, lte } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import { RuleError } from "~/models/shared/rule-error";
@@ -10,27 +10,47 @@ import {
   db,
   isUniqueViolation,
   required,
+  settle,
   type Database,
   type Write,
 } from "~/server/db.server";
 
-import { bookingQuanta, bookings } from "../../../drizzle/schema";
+import { bookingAnswers, bookingGuests, bookingQuanta, bookings } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { endOf, isChangeable, quantaOf, REFERENCE_LETTERS, type Booking, BOOKING_RULES } from "./booking";
+import {
+  BOOKING_RULES,
+  endOf,
+  isChangeable,
+  listQuanta,
+  minutesOf,
+  REFERENCE_LETTERS,
+  type Booking,
+} from "./booking";
 import type { BookingHost } from "./booking-host";
+import { requireSameHost } from "./booking-host.server";
 import { bookingToken, linkWrite } from "./booking-link.server";
-import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from "./booking-mail.server";
+import {
+  bookedMails,
+  cancelledMails,
+  missedMail,
+  movedMails,
+  type BookingMailContext,
+} from "./booking-mail.server";
+import { isErased } from "./booking-privacy.server";
 import { bookingColumns, getBooking } from "./booking-query.server";
 import { dropReminders, reminderWrites } from "./booking-reminder.server";
-import { findNearest, hostsFreeAt } from "./booking-slot.server";
+import { findNearest, hasLeastAhead, hostsFreeAt, isStillFree } from "./booking-slot.server";
+import { moveRulesOf, placedAt, type BookingAnswer, type EventType } from "./event-type";
+import { requireEventType, requireSameType } from "./event-type.server";
 import type { Campaign } from "~/models/lead/campaign";
 import type { LeadSaving } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { hashToken } from "~/lib/token-hash.server";
+import { webhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** Maximum upcoming consultations per email address. */
 const UPCOMING_PER_ADDRESS_MAX = 5;
@@ -44,11 +64,17 @@ function newReference(): string {
 export interface NewBooking {
   /** Identifies the form: sent twice, it books once. */
   requestKey: string;
+  /** The first type, unless it is another one. */
+  eventTypeId?: string | undefined;
   startsAt: Date;
   name: string;
   email: string;
   company: string | null;
+  phone?: string | null | undefined;
   note: string | null;
+  answers?: BookingAnswer[] | undefined;
+  /** Addresses of people to invite along, in lower case. */
+  guests?: string[] | undefined;
   timeZone: string;
   /** Id of the ROI statement that is brought along. */
   roiResult: string | null;
@@ -64,11 +90,11 @@ export interface NewBooking {
 
 /**
  * Books a consultation, with its emails and reminders, and picks the host. The same form sent again
- * returns the booking it made before. Throws `RuleError` "slot_taken" with free times nearby, and
- * `RuleError` "too_many".
+ * returns the booking it made before. Throws `RuleError` "slot_taken" with free times nearby,
+ * "too_many_bookings", and "event_type_off".
  */
 export function createBooking(wanted: NewBooking & { now?: Date }): Promise<MadeBooking> {
-  return turns(() => book(wanted));
+  return turns(() => settle(() => book(wanted)));
 }
 
 /** A booking with its link's secret. `isNew` is false if the same form made it before. */
@@ -88,12 +114,19 @@ async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }
   const made = await getByRequestKey(wanted);
   if (made) return made;
   if (await hasTooMany(wanted.email, now)) throw new RuleError(BOOKING_RULES, "too_many_bookings");
-  const settings = await getSettings();
-  for (const host of await hostsFreeAt(wanted.startsAt, { now })) {
-    const booking = newBooking(wanted, host, now);
+  const [settings, type] = await Promise.all([
+    getSettings(),
+    requireEventType({ eventTypeId: wanted.eventTypeId ?? null }),
+  ]);
+  if (!type.isActive) throw new RuleError(BOOKING_RULES, "event_type_off");
+  const hosts = await hostsFreeAt(wanted.startsAt, { type, now });
+  for (const [index, host] of hosts.entries()) {
+    if (!(await isStillFree(host, wanted.startsAt, { type, now }))) continue;
+    const booking = newBooking(wanted, { host, type, now });
     const token = bookingToken(booking.id);
+    const others = hosts.slice(index + 1);
     try {
-      await insertBooking({ booking, wanted, host, settings, token, now });
+      await insertBooking({ booking, wanted, host, others, type, settings, token, now });
       return { booking, token, isNew: true };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -106,22 +139,27 @@ async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }
   const same = await getByRequestKey(wanted);
   if (same) return same;
   throw new RuleError(BOOKING_RULES, "slot_taken", {
-    nearest: await findNearest(wanted.startsAt, { now }),
+    nearest: await findNearest(wanted.startsAt, { type, now }),
   });
 }
 
-function newBooking(wanted: NewBooking, host: BookingHost, now: Date): Booking {
-  const { startsAt, name, email, company, note, timeZone, roiResult } = wanted;
+function newBooking(
+  wanted: NewBooking,
+  { host, type, now }: { host: BookingHost; type: EventType; now: Date },
+): Booking {
+  const { startsAt, name, email, company, phone = null, note, timeZone, roiResult } = wanted;
   return {
     id: crypto.randomUUID(),
     reference: newReference(),
     hostId: host.id,
+    eventTypeId: type.id,
     status: "confirmed",
     startsAt,
-    endsAt: endOf(startsAt),
+    endsAt: endOf(startsAt, type.lengthMinutes),
     name,
     email: email.toLowerCase(),
     company,
+    phone,
     note,
     timeZone,
     roiResult,
@@ -135,25 +173,46 @@ function newBooking(wanted: NewBooking, host: BookingHost, now: Date): Booking {
   };
 }
 
+/**
+ * Throws `ConditionLost` if the type, the host's calendar, or the loads of the hosts changed since
+ * they were read.
+ */
 async function insertBooking({
   booking,
   wanted,
   host,
+  others,
   ...context
-}: BookingMailContext & { wanted: NewBooking; host: BookingHost }): Promise<void> {
+}: Omit<BookingMailContext, "host" | "answers" | "guests" | "type"> & {
+  wanted: NewBooking;
+  host: BookingHost;
+  /** The other hosts who are free then. */
+  others: BookingHost[];
+  type: EventType;
+}): Promise<void> {
+  const { type, now } = context;
+  const { answers = [] } = wanted;
+  const guests = [...new Set(wanted.guests)].filter((email) => email !== booking.email);
   await atomically((tx) => [
+    requireSameType(tx, type),
+    requireSameHost(tx, host, hasLeastAhead(tx, host, { others, now })),
     tx.insert(bookings).values({
       ...booking,
       requestKey: hashToken(wanted.requestKey),
       consent: wanted.consent,
     }),
+    ...(answers.length > 0 ? [tx.insert(bookingAnswers).values(answerRows(booking, answers))] : []),
+    ...(guests.length > 0
+      ? [tx.insert(bookingGuests).values(guests.map((email) => ({ bookingId: booking.id, email })))]
+      : []),
     tx.insert(bookingQuanta).values(quantaRows(booking, host)),
     linkWrite(tx, booking.id),
-    ...reminderWrites(tx, booking, context.now),
-    ...bookedMails(tx, { ...context, booking, host }),
-    ...(booking.roiResult === null ? [] : keepResultWrites(tx, { id: booking.roiResult, now: context.now })),
+    ...reminderWrites(tx, booking, now),
+    ...bookedMails(tx, { ...context, booking, host: placedAt(host, type), answers, guests }),
+    ...(booking.roiResult === null ? [] : keepResultWrites(tx, { id: booking.roiResult, now })),
     ...statementStep(tx, wanted),
-    ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now: context.now }),
+    ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now }),
+    webhookWrite(tx, { event: "booking.created", ...eventOf(booking), now }),
   ]);
 }
 
@@ -174,9 +233,13 @@ function statementStep(tx: Database, wanted: NewBooking): Write[] {
   });
 }
 
+function answerRows({ id }: Pick<Booking, "id">, answers: BookingAnswer[]) {
+  return answers.map((answer, index) => ({ bookingId: id, position: index + 1, ...answer }));
+}
+
 /** Sorted, so that two overlapping bookings never wait for each other. */
 function quantaRows(booking: Pick<Booking, "id" | "startsAt" | "endsAt">, host: BookingHost) {
-  return quantaOf(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id }));
+  return listQuanta(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id }));
 }
 
 async function getByRequestKey({ requestKey, email }: Pick<NewBooking, "requestKey" | "email">) {
@@ -202,44 +265,61 @@ async function hasTooMany(email: string, now: Date): Promise<boolean> {
  * they are free. `sequence` is the one the caller saw. Asking twice for the same time reschedules
  * once. Throws `RuleError` "slot_taken" and `RuleError`; the old time is then kept.
  */
-export async function moveBooking({
-  id,
-  sequence,
-  startsAt,
-  source,
-  now = new Date(),
-}: {
+export function moveBooking({ now = new Date(), ...wanted }: Move & { now?: Date }): Promise<Booking> {
+  return settle(() => move({ ...wanted, now }));
+}
+
+interface Move {
   id: string;
   sequence: number;
   startsAt: Date;
   source?: AuditSource;
-  now?: Date;
-}): Promise<Booking> {
+  /** What staff write to the visitor. */
+  message?: string | null;
+}
+
+/** Throws `ConditionLost` if the booking or the host's calendar changed since they were read. */
+async function move({
+  id,
+  sequence,
+  startsAt,
+  source,
+  message = null,
+  now,
+}: Move & { now: Date }): Promise<Booking> {
   const known = await getBooking({ id });
   if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
-  const { booking, host: formerHost } = known;
+  const { booking, host: formerHost, answers, guests } = known;
   if (booking.status === "confirmed" && booking.startsAt.getTime() === startsAt.getTime()) return booking;
   if (booking.status === "confirmed" && booking.startsAt <= now)
     throw new RuleError(BOOKING_RULES, "booking_over");
   if (booking.status !== "confirmed" || booking.sequence !== sequence)
     throw new RuleError(BOOKING_RULES, "booking_changed");
   const settings = await getSettings();
-  const rules = { now, notice: source === undefined, exceptBookingId: id };
+  const rules = { ...moveRulesOf(booking, known.type), now, notice: source === undefined };
+  const { type } = rules;
   const held = await selectQuantaOf(id);
   for (const host of await hostsFreeAt(startsAt, { ...rules, preferred: booking.hostId })) {
-    const changes = changesOf(booking, startsAt, host, now);
+    if (!(await isStillFree(host, startsAt, rules))) continue;
+    const changes = moveChanges(booking, startsAt, host, now);
     const moved = { ...booking, ...changes };
     const context = {
       booking: moved,
-      host,
+      host: placedAt(host, type),
+      type,
+      answers,
+      guests,
       formerHost,
       before: booking,
+      message,
       settings,
       token: bookingToken(id),
       now,
     };
     try {
       await atomically((tx) => [
+        requireSameType(tx, type),
+        requireSameHost(tx, host),
         required(
           tx
             .update(bookings)
@@ -255,22 +335,22 @@ export async function moveBooking({
         linkWrite(tx, id),
         ...movedMails(tx, context),
         ...leadOf(tx, { booking: moved, host, kind: "booking_moved", source, now }),
+        movedWebhookWrite(tx, { booking: moved, movedFrom: booking.startsAt, now }),
         ...staffAudit(tx, { source, action: "booking.moved", before: booking, after: moved, now }),
       ]);
       return moved;
     } catch (error) {
-      if (error instanceof ConditionLost) throw new RuleError(BOOKING_RULES, "booking_changed");
       if (!isUniqueViolation(error)) throw error;
     }
   }
   throw new RuleError(BOOKING_RULES, "slot_taken", { nearest: await findNearest(startsAt, rules) });
 }
 
-function changesOf(booking: Booking, startsAt: Date, host: BookingHost, now: Date) {
+function moveChanges(booking: Booking, startsAt: Date, host: BookingHost, now: Date) {
   return {
     hostId: host.id,
     startsAt,
-    endsAt: endOf(startsAt),
+    endsAt: endOf(startsAt, minutesOf(booking)),
     movedFrom: booking.startsAt,
     moves: booking.moves + 1,
     sequence: booking.sequence + 1,
@@ -330,7 +410,7 @@ export async function cancelBooking({
 }): Promise<Booking> {
   const known = await getBooking({ id });
   if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
-  const { booking, host } = known;
+  const { booking, host, type, answers, guests } = known;
   if (booking.status === "cancelled") return booking;
   if (!isChangeable(booking, now)) throw new RuleError(BOOKING_RULES, "booking_over");
   const settings = await getSettings();
@@ -341,7 +421,8 @@ export async function cancelBooking({
     sequence: booking.sequence + 1,
     updatedAt: now,
   };
-  const context = { booking: cancelled, host, settings, token: bookingToken(id), now };
+  const token = bookingToken(id);
+  const context = { booking: cancelled, host, type, answers, guests, settings, token, now };
   try {
     await atomically((tx) => [
       required(
@@ -367,6 +448,7 @@ export async function cancelBooking({
       linkWrite(tx, id),
       ...cancelledMails(tx, { ...context, byStaff: source !== undefined }),
       ...leadOf(tx, { booking: cancelled, kind: "booking_cancelled", source, now }),
+      webhookWrite(tx, { event: "booking.cancelled", ...eventOf(cancelled), now }),
       ...staffAudit(tx, { source, action: "booking.cancelled", before: booking, after: cancelled, now }),
     ]);
     return cancelled;
@@ -380,8 +462,9 @@ export async function cancelBooking({
 }
 
 /**
- * Records whether a consultation took place or the visitor didn't come. It can be corrected later.
- * Throws `RuleError`.
+ * Records whether a consultation took place or the visitor didn't come, who then gets an email that
+ * offers another time. It can be corrected later, and recording it twice records it once. Throws
+ * `RuleError`.
  */
 export async function recordOutcome({
   id,
@@ -396,8 +479,10 @@ export async function recordOutcome({
 }): Promise<void> {
   const known = await getBooking({ id });
   if (!known || known.booking.status === "cancelled") throw new RuleError(BOOKING_RULES, "booking_changed");
-  const { booking } = known;
+  const { booking, host, type, answers, guests } = known;
   if (booking.startsAt > now) throw new RuleError(BOOKING_RULES, "booking_not_begun");
+  if (booking.status === outcome) return;
+  const settings = await getSettings();
   const after: Booking = { ...booking, status: outcome, updatedAt: now };
   try {
     await atomically((tx) => [
@@ -405,9 +490,12 @@ export async function recordOutcome({
         tx
           .update(bookings)
           .set({ status: outcome, updatedAt: now })
-          .where(and(eq(bookings.id, id), ne(bookings.status, "cancelled"), lte(bookings.startsAt, now)))
+          .where(and(eq(bookings.id, id), eq(bookings.status, booking.status), lte(bookings.startsAt, now)))
           .returning({ id: bookings.id }),
       ),
+      ...(outcome === "missed" && !isErased(booking)
+        ? missedMail(tx, { booking, host, type, answers, guests, settings, now })
+        : []),
       ...leadOf(tx, { booking, kind: `booking_${outcome}`, source, now }),
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
     ]);
@@ -452,6 +540,26 @@ function leadOf(
       facts: { reference: booking.reference, startsAt: booking.startsAt.toISOString() },
       actorId: source?.actor.id ?? null,
     },
+    now,
+  });
+}
+
+/** What events about a booking carry. */
+function eventOf({ id, reference, status, hostId, name, email, company, ...times }: Booking) {
+  const startsAt = times.startsAt.toISOString();
+  const endsAt = times.endsAt.toISOString();
+  return { email, data: { id, reference, status, startsAt, endsAt, hostId, name, email, company } };
+}
+
+function movedWebhookWrite(
+  tx: Database,
+  { booking, movedFrom, now }: { booking: Booking; movedFrom: Date; now: Date },
+): Write {
+  const { email, data } = eventOf(booking);
+  return webhookWrite(tx, {
+    event: "booking.moved",
+    email,
+    data: { ...data, movedFrom: movedFrom.toISOString() },
     now,
   });
 }

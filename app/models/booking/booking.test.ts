@@ -6,12 +6,12 @@ import {
   CONSULTATION_MINUTES,
   endOf,
   isFree,
-  quantaOf,
+  listQuanta,
   readReference,
-  remindersOf,
-  startsOf,
+  listStarts,
   type HostRules,
 } from "./booking";
+import { remindersOf } from "./booking-reminder";
 import { dayAt, minuteAt, weekdayOf } from "~/lib/time-zone";
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ function clocks(day: string, given: Partial<HostRules> = {}, now = NOW): string[
   const host = rules(given);
   const from = new Date(Date.parse(day) - 36 * 60 * MINUTE);
   const to = new Date(Date.parse(day) + 60 * 60 * MINUTE);
-  return startsOf(host, { from, to, now })
+  return listStarts(host, { from, to, now })
     .filter((start) => dayAt(start, host.timeZone) === day)
     .map((start) => {
       const minute = minuteAt(start, host.timeZone);
@@ -93,7 +93,7 @@ describe("when a consultation may begin", () => {
   });
 
   test("where zones differ by half hours, at moments of the host's own clock", () => {
-    const [first] = startsOf(rules({ timeZone: "Asia/Kolkata" }), {
+    const [first] = listStarts(rules({ timeZone: "Asia/Kolkata" }), {
       from: new Date("2026-06-10T00:00:00Z"),
       to: new Date("2026-06-11T00:00:00Z"),
       now: NOW,
@@ -128,9 +128,9 @@ describe("when a consultation may begin", () => {
 
   test("on a day of its own at its own times, and never on a closed one", () => {
     const overrides = [
-      { day: "2026-06-10", startMinute: 0, endMinute: 0 },
-      { day: "2026-06-11", startMinute: 840, endMinute: 900 },
-      { day: "2026-06-11", startMinute: 600, endMinute: 630 },
+      { day: "2026-06-09", lastDay: "2026-06-10", startMinute: 0, endMinute: 0 },
+      { day: "2026-06-11", lastDay: "2026-06-11", startMinute: 840, endMinute: 900 },
+      { day: "2026-06-11", lastDay: "2026-06-11", startMinute: 600, endMinute: 630 },
     ];
     expect(clocks("2026-06-10", { overrides })).toEqual([]);
     expect(clocks("2026-06-11", { overrides })).toEqual(["10:00", "14:00", "14:30"]);
@@ -140,8 +140,8 @@ describe("when a consultation may begin", () => {
   test("never when there are no hours, or the span is empty or lies the wrong way round", () => {
     expect(clocks("2026-06-10", { hours: [] })).toEqual([]);
     const day = new Date("2026-06-10T00:00:00Z");
-    expect(startsOf(rules(), { from: day, to: day, now: NOW })).toEqual([]);
-    expect(startsOf(rules(), { from: new Date("2026-06-12"), to: day, now: NOW })).toEqual([]);
+    expect(listStarts(rules(), { from: day, to: day, now: NOW })).toEqual([]);
+    expect(listStarts(rules(), { from: new Date("2026-06-12"), to: day, now: NOW })).toEqual([]);
   });
 
   test("keeps its promises for any zone, window and span", () => {
@@ -169,7 +169,7 @@ describe("when a consultation may begin", () => {
           fc.pre(startMinute < endMinute);
           const host = rules({ timeZone, hours: daily(startMinute, endMinute).slice(0, 5), noticeMinutes });
           const to = new Date(now.getTime() + 8 * 24 * 60 * MINUTE);
-          const starts = startsOf(host, { from: now, to, now });
+          const starts = listStarts(host, { from: now, to, now });
           for (const [index, start] of starts.entries()) {
             const minute = minuteAt(start, timeZone);
             expect(weekdayOf(dayAt(start, timeZone))).toBeLessThanOrEqual(5);
@@ -193,8 +193,11 @@ describe("what a consultation takes from a host", () => {
 
   test("is its own half hour, and the buffers", () => {
     const quantum = startsAt.getTime() / (15 * MINUTE);
-    expect(quantaOf(span, { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })).toEqual([quantum, quantum + 1]);
-    expect(quantaOf(span, { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })).toEqual([
+    expect(listQuanta(span, { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })).toEqual([
+      quantum,
+      quantum + 1,
+    ]);
+    expect(listQuanta(span, { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })).toEqual([
       quantum - 1,
       quantum,
       quantum + 1,
@@ -205,7 +208,7 @@ describe("what a consultation takes from a host", () => {
 
   test("leaves no place for another within its buffers", () => {
     const host = rules({ bufferAfterMinutes: 15, bufferBeforeMinutes: 15 });
-    const taken = new Set(quantaOf(span, host));
+    const taken = new Set(listQuanta(span, host));
     const free = (minutes: number) => isFree(new Date(startsAt.getTime() + minutes * MINUTE), host, taken);
     expect([-60, -45, -30, 0, 30, 45, 60].map(free)).toEqual([true, false, false, false, false, false, true]);
   });
@@ -247,18 +250,19 @@ describe("the visitor who books", () => {
       email: "pat@example.com",
       company: null,
       note: "a\nb",
+      phone: null,
     });
   });
 
   test.each([
     [{ name: undefined }, "Please enter your name."],
     [{ name: "  " }, "Please enter your name."],
-    [{ name: "x".repeat(101) }, "Please use 100 characters at most."],
+    [{ name: "x".repeat(101) }, "Please use at most 100 characters."],
     [{ name: "Pat\nBcc: all@example.com" }, "Please remove line breaks and control characters."],
     [{ email: undefined }, "Please enter an email address."],
     [{ email: "pat@" }, "Please enter an email address."],
     [{ email: "a@b.example,c@d.example" }, "Please enter an email address."],
-    [{ note: "x".repeat(2_001) }, "Please use 2,000 characters at most."],
+    [{ note: "x".repeat(2_001) }, "Please use at most 2,000 characters."],
     [{ note: "\u0007" }, "Please remove the control characters."],
   ])("%o is told: %s", (wrong, message) => {
     const result = BookingPersonSchema.safeParse({ ...person, ...wrong });

@@ -1,16 +1,21 @@
+import { manyLines, oneLine, optionalLine, otherEmail } from "~/models/shared/typed-text";
+import { bookingErrorCopy } from "~/copy/form-errors";
+import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { isPhone } from "./booking-place";
 
-/** Length of a consultation. */
+/** Length of the free consultation. */
 export const CONSULTATION_MINUTES = 30;
+/** Consultations start this far apart at most, so that long ones have enough times to start. */
+const START_MINUTES_MAX = 30;
 /** The calendar is divided into pieces of this length. Everything starts and ends on one. */
 export const QUANTUM_MINUTES = 15;
 
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
-const CONSULTATION_MILLISECONDS = CONSULTATION_MINUTES * MINUTE_MILLISECONDS;
 
 /** `held`: it took place. `missed`: the visitor was a no-show. */
 export const BOOKING_STATUSES = ["confirmed", "cancelled", "held", "missed"] as const;
@@ -22,12 +27,15 @@ export interface Booking {
   id: string;
   reference: string;
   hostId: string;
+  /** Null counts as the first type. */
+  eventTypeId: string | null;
   status: BookingStatus;
   startsAt: Date;
   endsAt: Date;
   name: string;
   email: string;
   company: string | null;
+  phone: string | null;
   note: string | null;
   /** The visitor's time zone. */
   timeZone: string;
@@ -73,23 +81,14 @@ export const BOOKING_RULES = {
   slot_taken: {
     status: 409,
     /** `nearest`: free times nearby, to choose from instead. */
-    message: (_taken: { nearest: Slot[] }) => "This time is no longer free.",
+    message: (_taken: { nearest: Slot[] }) => ruleCopy.slot_taken,
     field: "slot",
   },
-  booking_changed: {
-    status: 409,
-    message: "This booking changed while you were editing. You now see the latest version.",
-  },
-  booking_over: {
-    status: 409,
-    message: "This consultation has already started or is over, so it can't be changed.",
-  },
-  booking_not_begun: { status: 409, message: "This consultation hasn't started yet." },
-  too_many_bookings: {
-    status: 409,
-    message:
-      "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
-  },
+  booking_changed: { status: 409, message: ruleCopy.booking_changed },
+  booking_over: { status: 409, message: ruleCopy.booking_over },
+  booking_not_begun: { status: 409, message: ruleCopy.booking_not_begun },
+  event_type_off: { status: 409, message: ruleCopy.event_type_off },
+  too_many_bookings: { status: 409, message: ruleCopy.too_many_bookings },
 } as const satisfies RuleTable;
 
 /** A time span in minutes since midnight, in the host's time zone. */
@@ -108,11 +107,30 @@ export interface HostRules {
   /** Usual weekly hours. Weekdays are 1 (Monday) to 7. */
   hours: readonly (TimeWindow & { weekday: number })[];
   /**
-   * Special windows that replace the usual ones on single days. A window of length zero closes the
-   * day.
+   * Special windows that replace the usual ones from `day` to `lastDay`. A window of length zero
+   * closes the days.
    */
-  overrides: readonly (TimeWindow & { day: Day })[];
+  overrides: readonly (TimeWindow & { day: Day; lastDay: Day })[];
 }
+
+/** How consultations of one type are booked. Null: by the rules of each host. */
+export interface EventRules {
+  lengthMinutes: number;
+  bufferBeforeMinutes: number | null;
+  bufferAfterMinutes: number | null;
+  noticeMinutes: number | null;
+  /** The hosts who offer it; null for all of them. */
+  hostIds: readonly string[] | null;
+}
+
+/** The rules of the free consultation. */
+export const CONSULTATION: EventRules = {
+  lengthMinutes: CONSULTATION_MINUTES,
+  bufferBeforeMinutes: null,
+  bufferAfterMinutes: null,
+  noticeMinutes: null,
+  hostIds: null,
+};
 
 /** From `from` (inclusive) to `to` (exclusive). */
 export interface Span {
@@ -122,13 +140,19 @@ export interface Span {
 
 /**
  * The start times for consultations with this host, in order. They are counted from the start of
- * each window in real minutes, one consultation apart, so days on which clocks change have an hour
- * more or less. Minimum notice and booking window apply to everyone, except that staff omit
- * `notice`.
+ * each window in real minutes, one consultation or half an hour apart, so days on which clocks
+ * change have an hour more or less. Minimum notice and booking window apply to everyone, except
+ * that staff omit `notice`.
  */
-export function startsOf(
+export function listStarts(
   rules: HostRules,
-  { from, to, now, notice = true }: Span & { now: Date; notice?: boolean },
+  {
+    from,
+    to,
+    now,
+    notice = true,
+    minutes = CONSULTATION_MINUTES,
+  }: Span & { now: Date; notice?: boolean; minutes?: number },
 ): Date[] {
   const earliest = Math.max(
     from.getTime(),
@@ -142,7 +166,7 @@ export function startsOf(
   const end = dayAt(new Date(latest), timeZone);
   for (let day = dayAt(new Date(earliest), timeZone); day <= end; day = addToDay(day, 1)) {
     for (const window of windowsOf(rules, day)) {
-      for (const start of startsIn(window, day, timeZone)) {
+      for (const start of startsIn(window, minutes, { day, timeZone })) {
         if (start >= earliest && start < latest) starts.add(start);
       }
     }
@@ -151,22 +175,31 @@ export function startsOf(
 }
 
 /** The windows of one day: special ones, else those of its weekday. */
-function windowsOf({ hours, overrides }: HostRules, day: Day): readonly TimeWindow[] {
-  const own = overrides.filter((override) => override.day === day);
+export function windowsOf(
+  { hours, overrides }: Pick<HostRules, "hours" | "overrides">,
+  day: Day,
+): readonly TimeWindow[] {
+  const own = overrides.filter((override) => override.day <= day && day <= override.lastDay);
   return own.length > 0 ? own : hours.filter(({ weekday }) => weekday === weekdayOf(day));
 }
 
-function* startsIn({ startMinute, endMinute }: TimeWindow, day: Day, timeZone: string): Generator<number> {
-  if (endMinute - startMinute < CONSULTATION_MINUTES) return;
+function* startsIn(
+  { startMinute, endMinute }: TimeWindow,
+  minutes: number,
+  { day, timeZone }: { day: Day; timeZone: string },
+): Generator<number> {
+  if (endMinute - startMinute < minutes) return;
+  const length = minutes * MINUTE_MILLISECONDS;
+  const step = Math.min(minutes, START_MINUTES_MAX) * MINUTE_MILLISECONDS;
   const first = instantAt({ day, minute: startMinute, timeZone, edge: "first" }).getTime();
   const end = instantAt({ day, minute: endMinute, timeZone, edge: "last" }).getTime();
   // When clocks change within the window, an hour outside it may fall in between.
   const isEven = end - first === (endMinute - startMinute) * MINUTE_MILLISECONDS;
-  for (let start = first; start + CONSULTATION_MILLISECONDS <= end; start += CONSULTATION_MILLISECONDS) {
+  for (let start = first; start + length <= end; start += step) {
     if (isEven) yield start;
     else {
       const minute = minuteAt(new Date(start), timeZone);
-      if (minute >= startMinute && minute + CONSULTATION_MINUTES <= endMinute) yield start;
+      if (minute >= startMinute && minute + minutes <= endMinute) yield start;
     }
   }
 }
@@ -189,7 +222,7 @@ function quantaSpan({ startsAt, endsAt }: Period, buffers: Buffers): { first: nu
 }
 
 /** The quarter hours a consultation takes from a host, buffers included, counted since 1970. */
-export function quantaOf(period: Period, buffers: Buffers): number[] {
+export function listQuanta(period: Period, buffers: Buffers): number[] {
   const { first, end } = quantaSpan(period, buffers);
   return Array.from({ length: end - first }, (_, index) => first + index);
 }
@@ -200,13 +233,23 @@ export function quantumAt(instant: Date): number {
 }
 
 /** The end of a consultation that starts then. */
-export function endOf(startsAt: Date): Date {
-  return new Date(startsAt.getTime() + CONSULTATION_MILLISECONDS);
+export function endOf(startsAt: Date, minutes: number = CONSULTATION_MINUTES): Date {
+  return new Date(startsAt.getTime() + minutes * MINUTE_MILLISECONDS);
+}
+
+/** How long a consultation takes. */
+export function minutesOf({ startsAt, endsAt }: Period): number {
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MILLISECONDS);
 }
 
 /** Whether a host is free for a consultation that starts then. */
-export function isFree(startsAt: Date, rules: HostRules, taken: ReadonlySet<number>): boolean {
-  const { first, end } = quantaSpan({ startsAt, endsAt: endOf(startsAt) }, rules);
+export function isFree(
+  startsAt: Date,
+  rules: HostRules,
+  taken: ReadonlySet<number>,
+  minutes: number = CONSULTATION_MINUTES,
+): boolean {
+  const { first, end } = quantaSpan({ startsAt, endsAt: endOf(startsAt, minutes) }, rules);
   for (let quantum = first; quantum < end; quantum += 1) if (taken.has(quantum)) return false;
   return true;
 }
@@ -216,60 +259,39 @@ export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "sta
   return status === "confirmed" && startsAt > now;
 }
 
-/** Hours before the start at which reminders are sent. */
-const REMINDER_HOURS = [24, 1] as const;
-
-/** The reminders of a consultation that are still due. */
-export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {
-  return REMINDER_HOURS.map((hoursBefore) => ({
-    hoursBefore,
-    dueAt: new Date(startsAt.getTime() - hoursBefore * 60 * MINUTE_MILLISECONDS),
-  })).filter(({ dueAt }) => dueAt > now);
-}
-
-/**
- * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
- * others.
- */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
-
-const line = (max: number, missing?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(max, `Please use ${max} characters at most.`)
-    .refine((text) => !/\p{Cc}/u.test(text), "Please remove line breaks and control characters.");
-
-const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
-  schema
-    .optional()
-    .transform((text: string | undefined) => (text === undefined || text === "" ? null : text));
-
 /** A moment in a URL or a form: `2026-03-29T09:30:00.000Z`. */
 export const MomentSchema = z.iso
-  .datetime({ error: "Please choose a time." })
+  .datetime({ error: bookingErrorCopy.time })
   .transform((text) => new Date(text));
-
-const NAME_MISSING = "Please enter your name.";
 
 /** The visitor's name and email address. */
 export const BookingPersonSchema = z.object({
-  name: line(100, NAME_MISSING).min(1, NAME_MISSING),
-  email: z
-    .string("Please enter an email address.")
-    .trim()
-    .toLowerCase()
-    .max(254, "Please use 254 characters at most.")
-    .pipe(z.email("Please enter an email address.")),
-  company: optional(line(100)),
-  note: optional(
-    z
-      .string()
-      .transform((text) => text.replaceAll("\r\n", "\n").trim())
-      .refine((text) => text.length <= 2_000, "Please use 2,000 characters at most.")
-      .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters."),
-  ),
+  name: oneLine(100, bookingErrorCopy.name).min(1, bookingErrorCopy.name),
+  email: otherEmail,
+  company: optionalLine(100),
+  phone: optionalLine(40).refine((text) => text === null || isPhone(text), bookingErrorCopy.phone),
+  note: manyLines({ max: 2_000 })
+    .optional()
+    .transform((text) => text || null),
 });
 
+/** How many people a visitor can invite along. */
+const GUESTS_MAX = 5;
+
+/** The typed addresses of guests, each once. */
+export const GuestsSchema = z
+  .string()
+  .max(GUESTS_MAX * 260, bookingErrorCopy.guests(GUESTS_MAX))
+  .optional()
+  .transform((text = "") => {
+    const addresses = text.split(/[\s,;]+/).filter((part) => part !== "");
+    return [...new Set(addresses.map((address) => address.toLowerCase()))];
+  })
+  .refine((emails) => emails.length <= GUESTS_MAX, bookingErrorCopy.guests(GUESTS_MAX))
+  .refine(
+    (emails) => emails.every((email) => otherEmail.safeParse(email).success),
+    bookingErrorCopy.guestAddress,
+  );
+
 /** The reason for a cancellation. */
-export const CancelReasonSchema = optional(line(200));
+export const CancelReasonSchema = optionalLine(200);

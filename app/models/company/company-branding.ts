@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { optionalLine } from "~/models/shared/typed-text";
+import { companyErrorCopy } from "~/copy/form-errors";
+
 /**
  * Accent colors a company can choose. `app/styles/accents.css` has their values for both themes.
  */
@@ -38,14 +41,8 @@ export function brandingOf(stored: Record<string, string> | null): CompanyBrandi
 export const BrandingFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save-branding"),
-    accent: z.enum(ACCENTS, "Choose a color."),
-    welcome: z
-      .string()
-      .trim()
-      .max(WELCOME_LENGTH_MAX, `Use ${WELCOME_LENGTH_MAX} characters at most.`)
-      .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.")
-      .optional()
-      .transform((text) => text || null),
+    accent: z.enum(ACCENTS, companyErrorCopy.accent),
+    welcome: optionalLine(WELCOME_LENGTH_MAX),
     /** The company's `updatedAt` as the form showed it. */
     seenAt: z.coerce.date(),
   }),

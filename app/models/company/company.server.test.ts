@@ -159,7 +159,7 @@ describe("the list of companies", () => {
 });
 
 describe("a change to a company", () => {
-  test("is saved for the one who saw it as it is, and refused for who comes second", async () => {
+  test("is saved for the first person, and refused for the second, who saw an older state", async () => {
     const { id, updatedAt, name, subdomain } = await company();
     const save = (changes: { name: string; subdomain: string }) =>
       updateCompany({ id, seenAt: updatedAt, changes, source, now: new Date(updatedAt.getTime() + 5) });

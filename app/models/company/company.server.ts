@@ -15,6 +15,7 @@ import {
 import { memberships, tenants, workspaces } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
+import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { auditWrite } from "~/models/audit/audit.server";
 import {
   type Company,
@@ -71,7 +72,7 @@ export async function listCompanies({
 > {
   const order = SORTS[sort];
   const { where, orderBy, limit } = pageQuery(order, request);
-  const matches = conditionOf(filter);
+  const matches = filterCondition(filter);
   const [rows, total] = await Promise.all([
     db
       .select(companyColumns)
@@ -109,7 +110,7 @@ async function withParts(companies: Company[]): Promise<CompanySummary[]> {
   }));
 }
 
-function conditionOf({ search, status, plan }: CompanyFilter): SQL | undefined {
+function filterCondition({ search, status, plan }: CompanyFilter): SQL | undefined {
   const words = search === undefined ? [] : searchWordsOf(search);
   if (search !== undefined && search.trim() !== "" && words.length === 0) return sql`1 = 0`;
   return and(
@@ -276,6 +277,12 @@ export function workspaceWrites(
       subject: { id, name },
       tenantId,
       after: { name, plan },
+      now,
+    }),
+    webhookWrite(tx, {
+      event: "workspace.created",
+      email: null,
+      data: { id, tenantId, name, plan: plan ?? null },
       now,
     }),
   ];

@@ -1,3 +1,6 @@
+import { oneLine, otherEmail } from "~/models/shared/typed-text";
+import { companyErrorCopy as copy } from "~/copy/form-errors";
+import { companyRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
@@ -38,50 +41,25 @@ export type CompanySort = (typeof COMPANY_SORTS)[number];
 
 /** Rules about companies and their workspaces. */
 export const COMPANY_RULES = {
-  company_not_found: { status: 404, message: "There is no such company." },
-  workspace_not_found: { status: 404, message: "There is no such workspace." },
-  subdomain_taken: {
-    status: 409,
-    message: "Another company has this subdomain. Please choose another one.",
-    field: "subdomain",
-  },
-  name_taken: {
-    status: 409,
-    message: "This company already has a workspace with that name. Please choose another one.",
-    field: "workspaceName",
-  },
-  changed_meanwhile: {
-    status: 409,
-    message:
-      "This changed while you were editing. What you typed is still here, next to the saved version. Save again to replace it.",
-  },
+  company_not_found: { status: 404, message: ruleCopy.company_not_found },
+  workspace_not_found: { status: 404, message: ruleCopy.workspace_not_found },
+  subdomain_taken: { status: 409, message: ruleCopy.subdomain_taken, field: "subdomain" },
+  name_taken: { status: 409, message: ruleCopy.name_taken, field: "workspaceName" },
+  changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
 } as const satisfies RuleTable;
 
 export type CompanyRule = keyof typeof COMPANY_RULES;
 
-const line = (max: number, what: string) =>
-  z
-    .string(`Please enter ${what}.`)
-    .trim()
-    .min(1, `Please enter ${what}.`)
-    .max(max, `Please use ${max} characters at most.`)
-    .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
+const line = (max: number, missing: string) => oneLine(max, missing).min(1, missing);
 
-const companyName = line(WORKSPACE_NAME_LENGTH_MAX, "the name of the company");
-const workspaceName = line(WORKSPACE_NAME_LENGTH_MAX, "a name for the workspace");
+const companyName = line(WORKSPACE_NAME_LENGTH_MAX, copy.name);
+const workspaceName = line(WORKSPACE_NAME_LENGTH_MAX, copy.workspaceName);
 
-const subdomain = z
-  .string("Please enter a subdomain.")
-  .trim()
-  .toLowerCase()
-  .refine(
-    mayBeSubdomain,
-    "Please use 2 to 63 letters, digits and single hyphens, none at the ends, and no reserved name such as www.",
-  );
+const subdomain = z.string(copy.subdomain).trim().toLowerCase().refine(mayBeSubdomain, copy.subdomainForm);
 
 /** An empty choice means: no plan. */
 const plan = z
-  .enum(WORKSPACE_PLANS, "Please choose a plan.")
+  .enum(WORKSPACE_PLANS, copy.plan)
   .optional()
   .transform((value) => value ?? null);
 
@@ -94,11 +72,7 @@ export const NewCompanySchema = z.object({
   workspaceName,
   plan,
   /** The email address of the first owner to invite. */
-  ownerEmail: z
-    .email("Please enter an email address.")
-    .max(254, "Please use 254 characters at most.")
-    .transform((email) => email.toLowerCase())
-    .optional(),
+  ownerEmail: otherEmail.optional(),
 });
 
 export type NewCompany = z.output<typeof NewCompanySchema>;
@@ -108,7 +82,7 @@ export const CompanyFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-company"), name: companyName, subdomain, seenAt }),
   z.object({
     intent: z.literal("suspend-company"),
-    reason: line(300, "a reason: the members will read it"),
+    reason: line(300, copy.suspension),
   }),
   z.object({ intent: z.literal("reactivate-company") }),
   z.object({ intent: z.literal("add-workspace"), workspaceName, plan }),
@@ -117,7 +91,7 @@ export const CompanyFormSchema = z.discriminatedUnion("intent", [
     workspaceId: z.uuid(),
     workspaceName,
     plan,
-    status: z.enum(WORKSPACE_STATUSES, "Please choose a status."),
+    status: z.enum(WORKSPACE_STATUSES, copy.status),
     seenAt,
   }),
 ]);

@@ -6,6 +6,7 @@ import { RuleError } from "~/models/shared/rule-error";
 import { mailsCopy } from "~/copy/mails";
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { formatDate } from "~/lib/dates";
 
 import { mailBody } from "~/models/mail/mail-body";
 
@@ -14,6 +15,7 @@ import { memberships, tenantInvitations, tenants, users } from "../../../drizzle
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { INVITATION_LIFE_DAYS, type Invitation, type OpenInvitation } from "./invitation";
+import { displayName } from "~/models/account/user-name";
 import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing, MEMBER_RULES } from "./member";
 import { getSettings } from "~/models/settings/settings.server";
@@ -37,12 +39,14 @@ const invitationColumns = {
   expiresAt: tenantInvitations.expiresAt,
 };
 
+const inviterColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email };
+
 /** The company that people are invited to, and the inviting person. */
 interface Inviting {
   tenant: { id: string; name: string };
   /** The inviting person's standing in this company. */
   standing: Standing;
-  /** The inviting person's email address, which the email names. */
+  /** The inviting person's email address. The email also names them. */
   invitedBy: string;
   source: AuditSource;
   now?: Date;
@@ -73,7 +77,7 @@ export async function invitationWrites({
   now = new Date(),
 }: Omit<Inviting, "standing"> & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
   const { token, tokenHash } = newToken();
-  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy });
+  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy, now });
   const expiresAt = expiryFrom(now);
   return (tx) => [
     tx
@@ -112,7 +116,7 @@ export async function resendInvitation({ id, ...inviting }: Inviting & { id: str
   if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
-  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy });
+  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy, now });
   await writeInvitation((tx) => [
     required(
       tx
@@ -192,14 +196,18 @@ export async function getInvitation({
       email: tenantInvitations.email,
       role: tenantInvitations.role,
       invitedBy: tenantInvitations.invitedBy,
+      inviter: inviterColumns,
       expiresAt: tenantInvitations.expiresAt,
       registeredAt: tenantInvitations.registeredAt,
       company: { id: tenants.id, name: tenants.name, status: tenants.status },
     })
     .from(tenantInvitations)
     .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
+    .leftJoin(users, eq(users.email, tenantInvitations.invitedBy))
     .where(and(eq(tenantInvitations.tokenHash, hashToken(token)), gt(tenantInvitations.expiresAt, now)));
-  return invitation ?? null;
+  if (!invitation) return null;
+  const { inviter, ...open } = invitation;
+  return { ...open, invitedBy: inviterText(open.invitedBy, inviter) };
 }
 
 /** Records that the invited person created their account. The link can't create a second one. */
@@ -285,22 +293,40 @@ async function invitationMail({
   token,
   companyName,
   invitedBy,
+  now,
 }: {
   email: string;
   token: string;
   companyName: string;
   invitedBy: string;
+  now: Date;
 }) {
-  const { productName } = await getSettings();
+  const [settings, [inviter]] = await Promise.all([
+    getSettings(),
+    db.select(inviterColumns).from(users).where(eq(users.email, invitedBy)),
+  ]);
   const words = mailsCopy.companyInvitation({
-    productName,
+    productName: settings.productName,
     companyName,
-    invitedBy,
+    invitedBy: inviterText(invitedBy, inviter),
+    email,
+    expires: formatDate(expiryFrom(now)),
     lifeDays: INVITATION_LIFE_DAYS,
   });
   const link = new URL("/invitation", env.appUrl);
   link.searchParams.set("token", token);
-  return { kind: "company_invitation", to: email, ...mailBody({ words, link: link.href, productName }) };
+  return {
+    kind: "company_invitation",
+    to: email,
+    ...(inviter ? { senderName: displayName(inviter), replyTo: inviter.email } : {}),
+    ...mailBody({ words, link: link.href, settings }),
+  };
+}
+
+/** The inviting person's name with the address, which shows who the name belongs to. */
+function inviterText(address: string, inviter: Parameters<typeof displayName>[0] | null | undefined): string {
+  const name = inviter ? displayName(inviter) : address;
+  return name === address ? address : `${name} (${address})`;
 }
 
 function newToken(): { token: string; tokenHash: string } {

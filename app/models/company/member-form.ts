@@ -1,17 +1,17 @@
 import { z } from "zod";
 
+import { otherEmail } from "~/models/shared/typed-text";
+import { companyErrorCopy } from "~/copy/form-errors";
+
 /* Apart from `member.ts`, so that pages don't load the schema library. */
 
-const role = z.enum(["owner", "admin", "member"], "Please choose a role.");
+const role = z.enum(["owner", "admin", "member"], companyErrorCopy.role);
 
 /** The forms about members and invitations. */
 export const MemberFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("invite"),
-    email: z
-      .email("Please enter an email address.")
-      .max(254, "Please use 254 characters at most.")
-      .transform((email) => email.toLowerCase()),
+    email: otherEmail,
     role,
   }),
   z.object({ intent: z.literal("resend-invitation"), invitationId: z.uuid() }),

@@ -247,6 +247,22 @@ describe("an invitation", () => {
     expect(await db.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(3);
   });
 
+  test("names the inviting person, with the address that proves the name", async () => {
+    const { tenant } = await createCompany();
+    const owner = await join(tenant, "owner");
+    const [email, other] = [address(), address()];
+    const inviting = { tenant, standing: "owner" as const, role: "member" as const, source: sourceOf() };
+    await inviteMember({ ...inviting, invitedBy: owner.email, email, now: NOW });
+    await inviteMember({ ...inviting, invitedBy: "gone@firm.test", email: other, now: NOW });
+    const inviter = `${owner.firstName} ${owner.lastName} (${owner.email})`;
+    const invitation = await getInvitation({ token: await newestToken(email), now: NOW });
+    expect(invitation?.invitedBy).toBe(inviter);
+    const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    expect(mail?.textBody).toContain(`${inviter} has invited you`);
+    const fromErased = await getInvitation({ token: await newestToken(other), now: NOW });
+    expect(fromErased?.invitedBy).toBe("gone@firm.test");
+  });
+
   test("is dead the moment it is taken back, and only its own company can do that", async () => {
     const [own, foreign] = [await createCompany(), await createCompany()];
     const email = address();

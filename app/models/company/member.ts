@@ -1,3 +1,4 @@
+import { companyRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import type { MembershipRole } from "./tenant";
@@ -49,19 +50,10 @@ export function mayGrant(standing: Standing, role: MembershipRole): boolean {
 
 /** Rules about members and invitations. */
 export const MEMBER_RULES = {
-  member_not_found: { status: 404, message: "There is no such member. They may have left in the meantime." },
-  invitation_not_found: {
-    status: 404,
-    message: "This invitation no longer exists. It was accepted or revoked.",
-  },
-  above_own_role: { status: 403, message: "Your role in this company doesn't allow that." },
-  last_owner: {
-    status: 409,
-    message: "A company needs at least one owner. Make someone else an owner first.",
-  },
-  changed_meanwhile: {
-    status: 409,
-    message: "Someone else just changed this member. Check the current state, then decide.",
-  },
-  already_member: { status: 409, message: "This person is already a member." },
+  member_not_found: { status: 404, message: ruleCopy.member_not_found },
+  invitation_not_found: { status: 404, message: ruleCopy.invitation_not_found },
+  above_own_role: { status: 403, message: ruleCopy.above_own_role },
+  last_owner: { status: 409, message: ruleCopy.last_owner },
+  changed_meanwhile: { status: 409, message: ruleCopy.member_changed },
+  already_member: { status: 409, message: ruleCopy.already_member },
 } as const satisfies RuleTable;

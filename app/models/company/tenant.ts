@@ -1,3 +1,4 @@
+import { companyRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import type { Role } from "~/models/account/role";
 import { hasPermission } from "~/models/account/role";
@@ -27,7 +28,7 @@ export interface Membership {
 
 /** Foreign tenants and names that no tenant has look alike from outside. */
 export const TENANT_RULES = {
-  tenant_forbidden: { status: 403, message: "You don't have access to this workspace." },
+  tenant_forbidden: { status: 403, message: ruleCopy.tenant_forbidden },
 } as const satisfies RuleTable;
 
 /** Names that stand for the product itself or for services around it: never a tenant's. */

@@ -62,7 +62,7 @@ describe("the workspaces of a viewer", () => {
     expect(await of(foreign.tenant.id)).toEqual([]);
   });
 
-  test("are all there are for who manages workspaces, and for nobody else of the staff", async () => {
+  test("are all listed for people who manage workspaces, and for no other staff", async () => {
     const { workspaces } = await createCompany();
     const id = workspaces[0]?.id ?? "";
     for (const role of ["support", "billing_admin", "sales", "blog_admin"] as const) {

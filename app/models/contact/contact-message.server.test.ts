@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
@@ -148,6 +148,17 @@ describe("a message", () => {
     expect((await stored(input.email)).count).toBe(1);
     await deleteOldSpam({ now: new Date("2026-04-01T10:00:00Z") });
     await expect(stored(input.email)).rejects.toThrow();
+  });
+
+  test("that looks like spam is deleted however much there is of it", async () => {
+    const now = new Date("2026-05-01T10:00:00Z");
+    await createBulkMessages({ total: 200, now: new Date("2026-03-01T10:00:00Z") });
+    const isSpam = eq(contactMessages.status, "spam");
+    expect(await db.$count(contactMessages, isSpam)).toBeGreaterThan(30);
+    const others = await db.$count(contactMessages, ne(contactMessages.status, "spam"));
+    await deleteOldSpam({ now });
+    expect(await db.$count(contactMessages, isSpam)).toBe(0);
+    expect(await db.$count(contactMessages, ne(contactMessages.status, "spam"))).toBe(others);
   });
 
   test("that was no spam after all makes its sender a lead", async () => {

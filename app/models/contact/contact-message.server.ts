@@ -22,18 +22,22 @@ import type {
   NewContactMessage,
 } from "./contact-message";
 import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "~/models/shared/keyset.server";
-import { leadEmail, leadIdOf, leadWrites } from "~/models/lead/lead.server";
+import { leadEmail } from "~/models/lead/lead-address.server";
+import { leadIdOf, leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
 import { searchTextOf } from "~/models/post/post";
 import { getSettings } from "~/models/settings/settings.server";
+import { workSteadily } from "~/models/shared/steady-work.server";
 import { findByWords } from "~/models/shared/word-search.server";
 import { daysBefore } from "~/lib/time-units";
 import { formatDate } from "~/lib/dates";
+import { webhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** The origin of a change by staff, from `auditSource`. */
 type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
 const SPAM_KEPT_DAYS = 30;
+const SPAM_PER_STEP = 10;
 const EXCERPT_CHARACTERS = 200;
 
 /**
@@ -63,7 +67,8 @@ export async function storeContactMessage({
   network?: string | null;
   now?: Date;
 }): Promise<boolean> {
-  const { productName, email: staffAddress } = await getSettings();
+  const settings = await getSettings();
+  const { productName, email: staffAddress } = settings;
   const id = crypto.randomUUID();
   const email = leadEmail(message.email);
   const row = {
@@ -79,8 +84,8 @@ export async function storeContactMessage({
     searchText: searchTextOf(message.name, email, message.company ?? "", message.body),
   };
   const link = new URL(`/admin/inbox/${id}`, env.appUrl).href;
-  const notice = mailBody({ words: mailsCopy.contactMessage(message), link, productName });
-  const receipt = mailBody({ words: mailsCopy.contactReceipt(productName), productName });
+  const notice = mailBody({ words: mailsCopy.contactMessage(message), link, settings });
+  const receipt = mailBody({ words: mailsCopy.contactReceipt(productName), settings });
   try {
     await atomically((tx) =>
       isSpam
@@ -88,6 +93,7 @@ export async function storeContactMessage({
         : [
             ...leadOfMessage(tx, { ...row, emailProven, campaign }),
             tx.insert(contactMessages).values({ ...row, leadId: leadIdOf(email), status: "new" }),
+            receivedWebhookWrite(tx, row, now),
             ...queueMail(
               tx,
               { kind: "contact_message", to: staffAddress, replyTo: email, ...notice },
@@ -128,6 +134,20 @@ function leadOfMessage(
     consent,
     event: { kind: "contact_message", subjectId: id, facts: { topic } },
     now: createdAt,
+  });
+}
+
+/** The event of a message that isn't spam, or turned out not to be. */
+function receivedWebhookWrite(
+  tx: Database,
+  { id, topic, name, email, company }: Pick<ContactMessage, "id" | "topic" | "name" | "email" | "company">,
+  now: Date,
+): Write {
+  return webhookWrite(tx, {
+    event: "contact.received",
+    email,
+    data: { id, topic, name, email, company },
+    now,
   });
 }
 
@@ -237,14 +257,17 @@ export async function replyToMessage({
   source: AuditSource;
   now?: Date;
 }): Promise<boolean> {
-  const { productName, email: staffAddress } = await getSettings();
+  const settings = await getSettings();
+  const { productName, email: staffAddress } = settings;
   const sentOn = formatDate(message.createdAt);
   const words = mailsCopy.contactReply({ productName, body, author: author.name, sentOn });
   const mail = {
     kind: "contact_reply",
     to: message.email,
+    senderName: author.name,
+    // To all of the staff, who see the message and its answers in the inbox.
     replyTo: staffAddress,
-    ...mailBody({ words, productName }),
+    ...mailBody({ words, settings }),
   };
   try {
     await atomically((tx) => [
@@ -313,6 +336,7 @@ export async function setMessageStatus({
         .where(and(eq(contactMessages.id, message.id), eq(contactMessages.status, message.status)))
         .returning({ id: contactMessages.id }),
     ),
+    ...(isLead ? [receivedWebhookWrite(tx, message, now)] : []),
     auditWrite(tx, {
       ...source,
       action: "message.status_changed",
@@ -326,12 +350,22 @@ export async function setMessageStatus({
 
 /** Deletes spam after a month. */
 export async function deleteOldSpam({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  const before = daysBefore(now, SPAM_KEPT_DAYS);
-  await atomically((tx) => [
-    tx
-      .delete(contactMessages)
-      .where(and(eq(contactMessages.status, "spam"), lt(contactMessages.createdAt, before))),
-  ]);
+  const isOld = and(
+    eq(contactMessages.status, "spam"),
+    lt(contactMessages.createdAt, daysBefore(now, SPAM_KEPT_DAYS)),
+  );
+  await workSteadily(async () => {
+    const rows = await db
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(isOld)
+      .limit(SPAM_PER_STEP);
+    const ids = rows.map(({ id }) => id);
+    await atomically((tx) => [
+      tx.delete(contactMessages).where(and(isOld, inArray(contactMessages.id, ids))),
+    ]);
+    return ids.length < SPAM_PER_STEP ? "done" : "more";
+  });
 }
 
 /** The writes that erase an address's messages and our replies. */

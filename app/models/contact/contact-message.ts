@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { joinedLine, manyLines } from "~/models/shared/typed-text";
+import { contactErrorCopy as copy } from "~/copy/form-errors";
 import { email } from "~/models/account/credentials";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../../drizzle/values";
@@ -11,52 +13,32 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Maximum length of a message or reply. */
 const MESSAGE_LENGTH_MAX = 5_000;
 
-/**
- * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
- * others.
- */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
-
-const line = (missing: string) =>
-  z
-    .string(missing)
-    .max(1_000, "Please use 100 characters at most.")
-    .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
-    .pipe(z.string().min(1, missing).max(100, "Please use 100 characters at most."));
-
-/** Several lines, with Unix line endings. */
-const body = (missing: string, min: number) =>
-  z
-    .string(missing)
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(min, missing)
-        .max(MESSAGE_LENGTH_MAX, `Please use ${MESSAGE_LENGTH_MAX.toLocaleString("en")} characters at most.`)
-        .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters."),
-    );
+const line = (missing: string) => joinedLine(100, missing);
 
 /** A visitor's message. */
 export const ContactMessageSchema = z.object({
-  topic: z.enum(CONTACT_TOPICS, "Choose a topic."),
-  name: line("Enter your name."),
+  topic: z.enum(CONTACT_TOPICS, copy.topic),
+  name: line(copy.name),
   email,
-  company: line("Enter the name of your company.").optional(),
-  body: body("Write your message. A sentence or two is enough.", 10),
+  company: line(copy.company).optional(),
+  body: manyLines({ min: 10, max: MESSAGE_LENGTH_MAX, missing: copy.message }),
 });
 
 export type NewContactMessage = z.output<typeof ContactMessageSchema>;
 
 /** The form of `/contact`. */
 export const ContactFormSchema = ContactMessageSchema.extend({
-  consent: z.literal("on", "Please check the box so that we can reply."),
+  consent: z.literal("on", copy.consent),
   ...formTrapFields,
 });
 
 /** The forms of one message in the inbox. */
 export const MessageFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("reply"), key: z.uuid(), body: body("Write your answer.", 1) }),
+  z.object({
+    intent: z.literal("reply"),
+    key: z.uuid(),
+    body: manyLines({ min: 1, max: MESSAGE_LENGTH_MAX, missing: copy.answer }),
+  }),
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);
 

@@ -1,5 +1,4 @@
 import { and, gte, lt, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 
 import { db } from "~/server/db.server";
@@ -46,49 +45,49 @@ export async function countActiveUsers({
   return count;
 }
 
-/** Counts new accounts in each of the last weeks. */
-export function countSignUps({ now = new Date() }: { now?: Date } = {}): Promise<Weekly> {
-  return countByWeek({ table: users, column: users.createdAt, now });
-}
-
-/** Counts posts published in each of the last weeks. */
-export function countPublications({ now = new Date() }: { now?: Date } = {}): Promise<Weekly> {
-  // A literal, because a bound value would keep the partial index from being used.
-  const isPublished = sql`${posts.status} = 'published'`;
-  return countByWeek({ table: posts, column: posts.publishedAt, now, where: isPublished });
-}
-
-/** Counts consultations that took place in each of the last weeks. */
-export function countConsultations({ now = new Date() }: { now?: Date } = {}): Promise<Weekly> {
-  return countByWeek({
+/** What is counted by week: new accounts, published posts, and consultations that took place. */
+const COUNTED = {
+  signUps: { table: users, column: users.createdAt, where: undefined },
+  publications: {
+    table: posts,
+    column: posts.publishedAt,
+    // A literal, because a bound value would keep the partial index from being used.
+    where: sql`${posts.status} = 'published'`,
+  },
+  consultations: {
     table: bookings,
     column: bookings.startsAt,
-    now,
     where: sql`${bookings.status} not in ('cancelled', 'missed')`,
-  });
-}
+  },
+} as const;
 
-/** One query for all weeks. Each week walks its own part of an index, and no row is read twice. */
-async function countByWeek({
-  table,
-  column,
-  now,
-  where,
+type Counted = keyof typeof COUNTED;
+
+/**
+ * Counts by week in one statement for all of `names`. Each week walks its own part of an index, and
+ * no row is read twice.
+ */
+export async function countByWeek<Name extends Counted>({
+  names,
+  now = new Date(),
 }: {
-  table: typeof users | typeof posts | typeof bookings;
-  column: SQLiteColumn;
-  now: Date;
-  where?: ReturnType<typeof sql>;
-}): Promise<Weekly> {
+  names: readonly Name[];
+  now?: Date;
+}): Promise<Record<Name, Weekly>> {
   const starts = weekStarts({ now, weeks: CHART_WEEKS });
   const weeks = starts.slice(0, -1).map((start, index) => ({ start, end: starts[index + 1] ?? now }));
   const fields = Object.fromEntries(
-    weeks.map(({ start, end }, index) => {
-      const isWithin = and(where, gte(column, start), lt(column, end < now ? end : now));
-      const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
-      return [`week${index}`, counted.mapWith(Number)];
-    }),
+    names.flatMap((name) =>
+      weeks.map(({ start, end }, index) => {
+        const { table, column, where } = COUNTED[name];
+        const isWithin = and(where, gte(column, start), lt(column, end < now ? end : now));
+        const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
+        return [`${name}${index}`, counted.mapWith(Number)] as const;
+      }),
+    ),
   );
-  const [row] = await db.select(fields).from(sql`(select 1) as one`);
-  return weeks.map(({ start }, index) => ({ start, count: row?.[`week${index}`] ?? 0 }));
+  const [row] = names.length === 0 ? [] : await db.select(fields).from(sql`(select 1) as one`);
+  const weeklyOf = (name: Name): Weekly =>
+    weeks.map(({ start }, index) => ({ start, count: row?.[`${name}${index}`] ?? 0 }));
+  return Object.fromEntries(names.map((name) => [name, weeklyOf(name)])) as Record<Name, Weekly>;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -6,7 +6,9 @@ import { env } from "~/server/env.server";
 import { leads, proposals } from "../../../drizzle/schema";
 import { LEAD_STATUSES } from "../../../drizzle/values";
 
-import { cappedCount, type CappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { keptEmail } from "~/models/lead/lead-address.server";
+import { totalLeads } from "~/models/lead/lead-totals.server";
+import type { CappedCount } from "~/models/shared/capped-count";
 
 /** Amounts of one currency. Several are never added up. */
 interface Amount {
@@ -45,7 +47,7 @@ export async function getOwnFigures({
 }): Promise<OwnFigures> {
   const [decided, open, medianDays] = await Promise.all([
     decidedSince(ownerId, quarterStart, now),
-    openPipeline(ownerId),
+    totalLeads(and(eq(leads.ownerId, ownerId), inArray(leads.status, OPEN_LEADS))),
     medianDaysToWin(ownerId, now),
   ]);
   const won = decided.filter(({ status }) => status === "accepted");
@@ -80,31 +82,6 @@ function decidedSince(ownerId: string, since: Date, now: Date) {
     .then((rows) => rows);
 }
 
-async function openPipeline(ownerId: string): Promise<OwnFigures["open"]> {
-  const counted = db
-    .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
-    .from(leads)
-    .where(and(eq(leads.ownerId, ownerId), inArray(leads.status, OPEN_LEADS)))
-    .orderBy(desc(leads.lastEventAt), desc(leads.id))
-    .limit(COUNTED_MAX + 1)
-    .as("counted");
-  const rows = await db
-    .select({
-      currency: counted.currency,
-      count: sql<number>`count(*)`.mapWith(Number),
-      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
-    })
-    .from(counted)
-    .groupBy(counted.currency)
-    .orderBy(counted.currency);
-  return {
-    ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
-    savings: rows.flatMap(({ currency, amountMinor }) =>
-      currency === null ? [] : [{ currency, amountMinor }],
-    ),
-  };
-}
-
 /** Milliseconds between two columns. Only the engines' ways to subtract moments differ. */
 const untilWon =
   env.dialect === "sqlite"
@@ -120,7 +97,7 @@ async function medianDaysToWin(ownerId: string, now: Date): Promise<number | nul
       total: sql<number>`count(*) over ()`.as("total"),
     })
     .from(proposals)
-    .innerJoin(leads, eq(leads.email, proposals.clientEmail))
+    .innerJoin(leads, eq(leads.email, keptEmail(proposals.clientEmail)))
     .where(
       and(
         eq(proposals.ownerId, ownerId),

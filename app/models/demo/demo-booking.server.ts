@@ -45,6 +45,7 @@ export async function createDemoHost({ now = new Date() }: { now?: Date } = {}):
         bufferAfterMinutes: 0,
         noticeMinutes: 240,
         horizonDays: 90,
+        placeKind: "link",
         meetingPlace: "https://meet.example/consultation",
         days: [OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, FRIDAY, [], []],
         version: host.version,

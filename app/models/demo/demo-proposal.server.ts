@@ -28,10 +28,12 @@ const item = (id: string, title: string, description: string, unitPriceMinor: nu
   unitPriceMinor,
   period: "once" as const,
   isOptional: false,
+  rate: 0,
 });
 
 /** For the demo's lead, about the process of the site's own example. */
 const INVOICES: DemoContent = {
+  format: 2,
   title: "Automating supplier invoices for Example Ltd",
   clientName: "Lena Ortiz",
   clientEmail: "lead@demo.test",
@@ -42,6 +44,7 @@ const INVOICES: DemoContent = {
   work: "An agent reads every invoice, compares it with the order and posts it when everything agrees. What differs goes to a named person with the difference marked.\n\nYou keep every limit and every log line.",
   terms:
     "Work begins within two weeks of acceptance and takes six. Half is invoiced at the start, half when the first hundred invoices went through.",
+  sections: [],
   items: [
     item(
       "agent",
@@ -65,7 +68,7 @@ const INVOICES: DemoContent = {
     },
   ],
   discount: { kind: "none" },
-  tax: { label: "Sales tax", basisPoints: 825 },
+  taxes: [{ label: "Sales tax", basisPoints: 825 }],
   roiResult: null,
 };
 
@@ -77,7 +80,7 @@ const FREIGHT: DemoContent = {
   clientEmail: "member@demo.test",
   company: "Harbor Works",
   request: "Every shipment brings four documents, and three of them are typed into two systems.",
-  work: "An agent reads the documents, fills in both systems and shows what does not match before anybody signs.",
+  work: "An agent reads the documents, fills in both systems and shows what doesn't match before anyone signs.",
   terms: null,
   items: [
     item("agent", "Document agent", "Bills of lading, packing lists and customs forms.", 640_000),

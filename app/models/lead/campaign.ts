@@ -11,6 +11,19 @@ const PARAMETERS = {
 
 const VALUE_LENGTH_MAX = 100;
 
+/** The source of people who came from an article. Its slug is the content. */
+export const ARTICLE_CAMPAIGN = "article";
+
+/** Pages on which a visitor becomes a lead. */
+const STEPS = ["/booking", "/roi-calculator", "/contact", "/register"];
+
+/** The campaign of a link from an article to the next step; null for all other links. */
+export function articleCampaign(from: string, to: string): Campaign | null {
+  const [, slug] = /^\/blog\/([^/]{1,100})$/.exec(from) ?? [];
+  const [path = ""] = to.split(/[?#]/, 1);
+  return slug && STEPS.includes(path) ? { source: ARTICLE_CAMPAIGN, content: slug } : null;
+}
+
 /** What a campaign link says about where a visitor came from. */
 export type Campaign = Partial<Record<keyof typeof PARAMETERS, string>>;
 

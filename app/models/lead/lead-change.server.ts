@@ -1,14 +1,30 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import { atomically, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 
-import { leadEvents, leads } from "../../../drizzle/schema";
+import { leadEvents, leads, users } from "../../../drizzle/schema";
 
 import { changedFields } from "~/models/audit/audit";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
-import type { Lead, LeadDetails, LeadEventKind, LeadFacts, LeadStatus } from "./lead";
+import {
+  leadName,
+  type Lead,
+  type LeadDetails,
+  type LeadEventKind,
+  type LeadFacts,
+  type LeadStatus,
+  type LoggedKind,
+} from "./lead";
 import type { NewLead } from "./lead-form";
+import { mailsCopy } from "~/copy/mails";
+import { env } from "~/server/env.server";
+import { mailBody } from "~/models/mail/mail-body";
+import { queueMail } from "~/models/mail/mail.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { findMentioned } from "./lead-mention.server";
+import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
+import { leadStageWrite, leadWebhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** The staff member who changes a lead. */
 interface LeadChange {
@@ -62,7 +78,7 @@ export async function addLead({
     tx
       .update(leads)
       .set({ ownerId: sql`coalesce(${leads.ownerId}, ${actorId})` })
-      .where(eq(leads.email, email.toLowerCase())),
+      .where(eq(leads.email, keptEmail(email))),
     auditWrite(tx, {
       ...source,
       action: "lead.added",
@@ -88,6 +104,7 @@ export async function setLeadStatus({
         .where(and(eq(leads.id, lead.id), eq(leads.status, lead.status)))
         .returning({ id: leads.id }),
     ),
+    leadStageWrite(tx, { isLead: eq(leads.id, lead.id), from: lead.status, status, now }),
     eventWrite(tx, change, { kind: "status_changed", facts }),
     auditWrite(tx, {
       ...source,
@@ -116,6 +133,7 @@ export async function setLeadOwner({
         .where(and(eq(leads.id, lead.id), ifNobodys ? isNull(leads.ownerId) : undefined))
         .returning({ id: leads.id }),
     ),
+    leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
     eventWrite(tx, change, { kind: "owner_changed", facts: owner ? { to: owner.name } : {} }),
     auditWrite(tx, {
       ...source,
@@ -151,6 +169,7 @@ export async function saveLeadDetails({
         .where(eq(leads.id, lead.id))
         .returning({ id: leads.id }),
     ),
+    leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
     eventWrite(tx, change, { kind: "details_changed", facts: { fields: fields.join(", ") } }),
     auditWrite(tx, {
       ...source,
@@ -167,21 +186,61 @@ function pickDetails({ name, company, phone, interest }: LeadDetails) {
   return { name, company, phone, interest };
 }
 
+/** What staff add to a timeline. */
+export interface LoggedEntry {
+  /** Its id from the form. */
+  key: string;
+  kind: LoggedKind;
+  text: string;
+  /** The side that called or emailed; notes have none. */
+  direction: "in" | "out";
+  /** When the call or email was; null: now. */
+  at: Date | null;
+}
+
 /**
- * Adds a note to the timeline. `key` is its id from the form: returns false if the same form was
- * sent before.
+ * Adds a note, a call or an email to the timeline, and tells the colleagues whom its text mentions.
+ * Returns false if the same form was sent before.
  */
-export async function addLeadNote({
-  text,
-  key,
+export async function addLeadEntry({
+  entry: { key, kind, text, direction, at },
   ...change
-}: LeadChange & { text: string; key: string }): Promise<boolean> {
-  const { lead, source, now = new Date() } = change;
+}: LeadChange & { entry: LoggedEntry }): Promise<boolean> {
+  const { lead, actorId, source, now = new Date() } = change;
+  const [mentioned, settings, [author]] = await Promise.all([
+    findMentioned({ text, actorId }),
+    getSettings(),
+    db.select({ email: users.email }).from(users).where(eq(users.id, actorId)),
+  ]);
+  const facts = {
+    text,
+    ...(kind === "note" ? {} : { direction }),
+    ...(mentioned.length > 0 ? { mentioned: mentioned.map(({ name }) => name).join("\n") } : {}),
+  };
+  const moment = kind === "note" ? now : (at ?? now);
   try {
     await atomically((tx) => [
-      eventWrite(tx, change, { id: key, kind: "note", facts: { text } }),
+      eventWrite(tx, { ...change, now: moment }, { id: key, kind, facts }),
       tx.update(leads).set({ updatedAt: now, lastEventAt: now }).where(eq(leads.id, lead.id)),
-      auditWrite(tx, { ...source, action: "lead.note_added", subject: subjectOf(lead), now }),
+      leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
+      auditWrite(tx, { ...source, action: `lead.${kind}_added`, subject: subjectOf(lead), now }),
+      ...mentioned.flatMap(({ email }) =>
+        queueMail(
+          tx,
+          {
+            kind: "lead_mention",
+            to: email,
+            senderName: source.actor.name,
+            replyTo: author?.email,
+            ...mailBody({
+              words: mailsCopy.leadMention({ author: source.actor.name, lead: leadName(lead), text }),
+              link: `${env.appUrl}/admin/leads/${lead.id}#${key}`,
+              settings,
+            }),
+          },
+          { now },
+        ),
+      ),
     ]);
     return true;
   } catch (error) {

@@ -1,20 +1,32 @@
-import { and, asc, eq, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
-import { leadEvents, leads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
+import { leadEvents, leads, mergedLeads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
 
+import { workSteadily } from "~/models/shared/steady-work.server";
 import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
 import { auditWrite, erasePersonFromAuditWrites, type NewAuditEntry } from "~/models/audit/audit.server";
-import { eraseBookingWrites, exportBookings } from "~/models/booking/booking-privacy.server";
+import {
+  eraseBookingWrites,
+  exportBookings,
+  exportInvitations,
+} from "~/models/booking/booking-privacy.server";
 import { eraseContactWrites, exportContact } from "~/models/contact/contact-message.server";
 import type { Lead } from "./lead";
+import { eraseFilterWrite } from "./lead-filter.server";
+import { eraseImportWrite } from "./lead-import.server";
 import { listForgottenLeads } from "./lead-query.server";
-import { leadEmail } from "./lead.server";
-import { eraseProposalWrites, exportProposals } from "~/models/proposal/proposal-privacy.server";
+import { listAddresses } from "./lead-address.server";
+import {
+  eraseProposalWrites,
+  exportCosignedProposals,
+  exportProposals,
+} from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
 import { eraseTaskWrites, exportTasks } from "~/models/task/task.server";
+import { eraseWebhooksWrite } from "~/models/webhook/webhook-write.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { daysBefore } from "~/lib/time-units";
 
@@ -22,38 +34,54 @@ import { daysBefore } from "~/lib/time-units";
 const FORGOTTEN_PER_RUN = 500;
 
 /**
- * The writes that erase what someone left with an email address, apart from an account: the lead
- * with its timeline, and the rows of each area. An area that stores visitors' addresses adds its
- * writes here and its rows to `exportPerson`.
+ * The writes that erase what someone left with their email addresses (`listAddresses`), apart from
+ * an account: the lead with its timeline, and the rows of each area. An area that stores visitors'
+ * addresses adds its writes here and its rows to `exportPerson`.
  */
 export function erasePersonWrites(
   tx: Database,
   {
-    email,
+    emails,
     account,
     now = new Date(),
   }: {
-    email: string;
+    emails: string[];
     /** Their account, if it is deleted as well. It is deleted after these writes. */
     account?: { id: string; keepsName: boolean };
     now?: Date;
   },
 ): Write[] {
-  const address = leadEmail(email);
   return [
-    ...erasePersonFromAuditWrites(tx, { email: address, account }),
-    tx.delete(tenantInvitations).where(eq(tenantInvitations.email, address)),
+    ...eraseRoiWrites(tx, { emails }),
+    ...emails.flatMap((email) => eraseAddressWrites(tx, { email, account, now })),
+    tx.delete(leads).where(inArray(leads.email, emails)),
+  ];
+}
+
+/** The writes for one address, without the lead. */
+function eraseAddressWrites(
+  tx: Database,
+  {
+    email,
+    account,
+    now,
+  }: { email: string; account: { id: string; keepsName: boolean } | undefined; now: Date },
+): Write[] {
+  return [
+    ...erasePersonFromAuditWrites(tx, { email, account }),
+    tx.delete(tenantInvitations).where(eq(tenantInvitations.email, email)),
     tx
       .update(tenantInvitations)
       .set({ invitedBy: ERASED_PERSON })
-      .where(eq(tenantInvitations.invitedBy, address)),
-    ...eraseTaskWrites(tx, { email: address }),
-    ...eraseRoiWrites(tx, { email: address }),
-    ...eraseContactWrites(tx, { email: address }),
-    ...eraseBookingWrites(tx, { email: address, now }),
-    ...eraseProposalWrites(tx, { email: address }),
-    tx.delete(outboxMails).where(or(eq(outboxMails.recipient, address), eq(outboxMails.replyTo, address))),
-    tx.delete(leads).where(eq(leads.email, address)),
+      .where(eq(tenantInvitations.invitedBy, email)),
+    ...eraseTaskWrites(tx, { email }),
+    eraseFilterWrite(tx, { email }),
+    eraseImportWrite(tx, { email }),
+    ...eraseContactWrites(tx, { email }),
+    ...eraseBookingWrites(tx, { email, now }),
+    ...eraseProposalWrites(tx, { email }),
+    eraseWebhooksWrite(tx, { email, userId: account?.id }),
+    tx.delete(outboxMails).where(or(eq(outboxMails.recipient, email), eq(outboxMails.replyTo, email))),
   ];
 }
 
@@ -62,34 +90,58 @@ export function erasePersonWrites(
  * (GDPR articles 15 and 20).
  */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
-  const address = leadEmail(email);
-  const [[lead], timeline, messages, statements, bookings, proposals, tasks] = await Promise.all([
-    db.select(copiedColumns("leads")).from(leads).where(eq(leads.email, address)),
-    exportTimeline(address),
-    exportContact({ email: address }),
-    exportRoi({ email: address }),
-    exportBookings({ email: address }),
-    exportProposals({ email: address }),
-    exportTasks({ email: address }),
-  ]);
-  return {
-    exportedAt: now,
-    lead: lead ?? null,
+  const emails = await listAddresses({ email });
+  const each = async <Row>(read: (options: { email: string }) => Promise<Row[]>) =>
+    (await Promise.all(emails.map((address) => read({ email: address })))).flat();
+  const isTheirs = inArray(leads.email, emails);
+  const [
+    theirLeads,
+    otherAddresses,
     timeline,
     messages,
     statements,
     bookings,
+    invitations,
     proposals,
+    signed,
+    tasks,
+  ] = await Promise.all([
+    db.select(copiedColumns("leads")).from(leads).where(isTheirs),
+    db
+      .select(copiedColumns("mergedLeads"))
+      .from(mergedLeads)
+      .innerJoin(leads, eq(leads.id, mergedLeads.leadId))
+      .where(isTheirs),
+    exportTimeline(isTheirs),
+    each(exportContact),
+    exportRoi({ emails }),
+    each(exportBookings),
+    each(exportInvitations),
+    each(exportProposals),
+    each(exportCosignedProposals),
+    exportTasks({ email }),
+  ]);
+  return {
+    exportedAt: now,
+    lead: theirLeads[0] ?? null,
+    otherAddresses,
+    timeline,
+    messages,
+    statements,
+    bookings,
+    invitations,
+    proposals,
+    cosignedProposals: signed,
     tasks,
   };
 }
 
-function exportTimeline(address: string) {
+function exportTimeline(isTheirs: SQL) {
   return db
     .select(copiedColumns("leadEvents"))
     .from(leadEvents)
     .innerJoin(leads, eq(leads.id, leadEvents.leadId))
-    .where(eq(leads.email, address))
+    .where(isTheirs)
     .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
     .limit(10_000);
 }
@@ -107,15 +159,16 @@ export async function eraseLead({
   ifQuietSince?: Date;
   now?: Date;
 }): Promise<void> {
+  const emails = await listAddresses(lead);
   await atomically((tx) => [
-    ...eraseRoiWrites(tx, { email: lead.email }),
+    ...eraseRoiWrites(tx, { emails }),
     required(
       tx
         .delete(leads)
         .where(and(eq(leads.id, lead.id), ifQuietSince && lt(leads.lastEventAt, ifQuietSince)))
         .returning({ id: leads.id }),
     ),
-    ...erasePersonWrites(tx, { email: lead.email, now }),
+    ...erasePersonWrites(tx, { emails, now }),
     auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
   ]);
 }
@@ -126,7 +179,10 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
   const before = daysBefore(now, leadRetentionDays);
   const { items } = await listForgottenLeads({ before, limit: FORGOTTEN_PER_RUN });
   let erased = 0;
-  for (const lead of items) {
+  const left = items[Symbol.iterator]();
+  await workSteadily(async () => {
+    const { value: lead } = left.next();
+    if (!lead) return "done";
     try {
       await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
       erased += 1;
@@ -134,6 +190,7 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
       // The person came back, or another process was faster.
       if (!(error instanceof ConditionLost)) throw error;
     }
-  }
+    return "more";
+  });
   return erased;
 }

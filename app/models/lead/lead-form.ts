@@ -1,26 +1,20 @@
 import { z } from "zod";
 
+import { dayMinute, joinedLine, manyLines } from "~/models/shared/typed-text";
+import { workErrorCopy } from "~/copy/form-errors";
 import { email } from "~/models/account/credentials";
+import { readDay } from "~/lib/time-zone";
 import { LEAD_SORTS, type LeadDetails } from "./lead";
-import { LEAD_STATUSES, LEAD_SOURCES } from "../../../drizzle/values";
+import { LEAD_STATUSES, LEAD_SOURCES, LOGGED_KINDS } from "../../../drizzle/values";
 
 /** Maximum length of a note. */
 const NOTE_LENGTH_MAX = 4_000;
 
-/**
- * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
- * others.
- */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
-
 /** One line; null if empty. */
 const optionalLine = (max: number) =>
-  z
-    .string()
-    .max(max, `Please use ${max} characters at most.`)
-    .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null)
+  joinedLine(max)
     .optional()
-    .transform((text) => text ?? null);
+    .transform((text) => text || null);
 
 const details = {
   name: optionalLine(100),
@@ -36,38 +30,54 @@ export type NewLead = z.output<typeof NewLeadSchema>;
 
 const status = z.enum(LEAD_STATUSES);
 
-/** A button on the board that moves a lead, as "id:status". */
+/** A move on the board, as "id:status:status on the screen that it was made on". */
 export const MoveLeadSchema = z.object({
   move: z
     .string()
-    .max(60)
+    .max(80)
     .transform((text) => text.split(":"))
-    .pipe(z.tuple([z.uuid(), status])),
+    .pipe(z.tuple([z.uuid(), status, status])),
 });
+
+/** Maximum leads that one bulk action changes: those of a page. */
+const BULK_LEADS_MAX = 100;
+
+const bulkIds = z.array(z.uuid()).max(BULK_LEADS_MAX).default([]);
+
+/** The forms of the list: a move on the board, or a change of the selected leads. */
+export const LeadListFormSchema = z.union([
+  MoveLeadSchema,
+  z.object({ intent: z.literal("bulk-stage"), status, id: bulkIds }),
+  z.object({
+    intent: z.literal("bulk-assign"),
+    ownerId: z.union([z.literal("none"), z.uuid()]),
+    id: bulkIds,
+  }),
+]);
+
+/** The export of the list, or of the leads that are selected on it. */
+export const LeadExportSchema = z.object({ scope: z.literal("selected").optional(), id: bulkIds });
 
 /** The forms of one lead. */
 export const LeadFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("set-status"), status }),
+  z.object({ intent: z.literal("set-status"), status, from: status }),
   z.object({ intent: z.literal("set-owner"), ownerId: z.union([z.literal("none"), z.uuid()]) }),
   z.object({ intent: z.literal("take") }),
   z.object({ intent: z.literal("save-details"), ...details }),
   z.object({
     intent: z.literal("add-note"),
     key: z.uuid(),
-    text: z
-      .string("Write your note.")
-      .transform((text) => text.replaceAll("\r\n", "\n").trim())
-      .pipe(
-        z
-          .string()
-          .min(1, "Write your note.")
-          .max(NOTE_LENGTH_MAX, `Please use ${NOTE_LENGTH_MAX.toLocaleString("en")} characters at most.`)
-          .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters."),
-      ),
+    kind: z.enum(LOGGED_KINDS).default("note"),
+    direction: z.enum(["in", "out"]).default("out"),
+    /** Null: now. */
+    day: z.string().optional().transform(readDay),
+    minute: dayMinute,
+    text: manyLines({ min: 1, max: NOTE_LENGTH_MAX, missing: workErrorCopy.note }),
   }),
+  z.object({ intent: z.literal("merge"), otherId: z.uuid(), into: z.enum(["this", "other"]) }),
   z.object({
     intent: z.literal("erase"),
-    confirmation: z.string("Type this lead's email address.").trim().toLowerCase().max(254),
+    confirmation: z.string(workErrorCopy.erasure).trim().toLowerCase().max(254),
   }),
 ]);
 

@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 
-import { leads } from "../../../drizzle/schema";
+import { leads, mergedLeads } from "../../../drizzle/schema";
 
 import { type CappedCount, cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
 import type { Lead } from "./lead";
@@ -57,6 +57,12 @@ export async function findLeadIds({ emails }: { emails: string[] }): Promise<Map
   const rows = await db
     .select({ id: leads.id, email: leads.email })
     .from(leads)
-    .where(inArray(leads.email, emails));
+    .where(inArray(leads.email, emails))
+    .unionAll(
+      db
+        .select({ id: mergedLeads.leadId, email: mergedLeads.email })
+        .from(mergedLeads)
+        .where(inArray(mergedLeads.email, emails)),
+    );
   return new Map(rows.map(({ id, email }) => [email, id]));
 }

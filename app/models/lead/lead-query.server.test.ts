@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { atomically, ConditionLost, db, refreshStatistics } from "~/server/db.server";
+import { atomically, ConditionLost, db } from "~/server/db.server";
 
 import {
   auditEntries,
@@ -13,27 +13,17 @@ import {
   settings,
 } from "../../../drizzle/schema";
 import { bookingForm, createTestHost } from "../../../tests/factories/booking";
-import { createBulkLeads } from "../../../tests/factories/bulk-leads";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { putSettings } from "../../../tests/factories/settings";
 import { createUser } from "../../../tests/factories/user";
-import { explain } from "../../../tests/setup/explain";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
-import { addLead, addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
+import { addLead, addLeadEntry, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
 import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-erasure.server";
 import { MoveLeadSchema } from "./lead-form";
-import {
-  getFunnel,
-  getLead,
-  getLeadBoard,
-  listLeadEvents,
-  listLeads,
-  streamLeads,
-} from "./lead-query.server";
-import { LEAD_SORTS } from "./lead";
+import { getLead, getLeadBoard, listLeadEvents, listLeads, streamLeads } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { statementDataOf } from "~/models/roi/roi";
@@ -116,7 +106,7 @@ describe("the list of leads", () => {
       company: "Nordlicht AB",
       interest: "Freight papers",
     });
-    await makeLead({ name: "Somebody Else" });
+    await makeLead({ name: "Chris Baker" });
     for (const q of ["zoe", "ANGSTR", "nordlicht freight", email.slice(0, 8), "nordl"]) {
       expect(await listAll({ filter: { q } }), q).toEqual([email]);
     }
@@ -133,27 +123,6 @@ describe("the list of leads", () => {
     expect(await listAll({ filter: { q: "sudl" } })).toEqual([lead.email]);
     await eraseLead({ lead, source });
     expect(await listAll({ filter: { q: "sudl" } })).toEqual([]);
-  });
-
-  test("finds by the full-text index, however many leads there are", async () => {
-    const createdAt = new Date("2026-01-01T00:00:00Z");
-    const rows = Array.from({ length: 5_000 }, (_, number) => ({
-      email: `lead-${number}@load.test`,
-      source: "staff" as const,
-      createdAt,
-      updatedAt: createdAt,
-      lastEventAt: createdAt,
-      searchText: `lead ${number} load test company-${number % 50}`,
-    }));
-    for (let start = 0; start < rows.length; start += 500)
-      await atomically((tx) => [tx.insert(leads).values(rows.slice(start, start + 500))]);
-    await refreshStatistics();
-    const [lookup, ...others] = await explain(() =>
-      listLeads({ filter: { q: "4711" }, page: { limit: 25 } }),
-    );
-    expect(lookup).toMatch(/lead_search VIRTUAL TABLE INDEX|leads_search_index/);
-    for (const plan of [lookup, ...others]) expect(plan).not.toMatch(/SCAN leads|Seq Scan on leads/);
-    expect(await listAll({ filter: { q: "4711" } })).toEqual(["lead-4711@load.test"]);
   });
 
   test("is narrowed by status, source and owner", async () => {
@@ -201,40 +170,13 @@ describe("the board", () => {
   });
 
   test.each([
-    ["5f0c1a3e-1111-4111-8111-111111111111:won", true],
-    ["5f0c1a3e-1111-4111-8111-111111111111:gone", false],
-    ["5f0c1a3e-1111-4111-8111-111111111111", false],
-    ["1:won", false],
-    ["5f0c1a3e-1111-4111-8111-111111111111:won:lost", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111:won:new", true],
+    ["5f0c1a3e-1111-4111-8111-111111111111:gone:new", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111:won", false],
+    ["1:won:new", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111:won:new:lost", false],
   ])("takes the button %s: %s", (move, isTaken) => {
     expect(MoveLeadSchema.safeParse({ move }).success).toBe(isTaken);
-  });
-});
-
-describe("the board of very many leads", () => {
-  test("counts the latest thousand of a status, and says that there are more", async () => {
-    await createBulkLeads({ total: 4_200 });
-    const board = await getLeadBoard({ filter: {}, size: 2 });
-    expect(board.map(({ status, count, isCapped }) => [status, count, isCapped])).toEqual([
-      ["new", 1_000, true],
-      ["contacted", 630, false],
-      ["qualified", 420, false],
-      ["proposal", 210, false],
-      ["won", 420, false],
-      ["lost", 1_000, true],
-    ]);
-    const plans = await explain(() => getLeadBoard({ filter: {}, size: 2 }));
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN leads/);
-  });
-
-  test("is sorted by an index whatever it is sorted by", async () => {
-    await createBulkLeads({ total: 4_000 });
-    for (const sort of LEAD_SORTS)
-      for (const filter of [{}, { status: "won" }, { source: "roi" }] as const) {
-        const plans = await explain(() => listLeads({ filter, sort, page: { limit: 20 } }));
-        for (const plan of plans)
-          expect(plan, sort).not.toMatch(/TEMP B-TREE|Seq Scan on leads|Sort Key: leads/);
-      }
   });
 });
 
@@ -256,11 +198,10 @@ describe("a change by the staff", () => {
     });
     const note = {
       ...change,
-      key: crypto.randomUUID(),
-      text: "Called.",
+      entry: { key: crypto.randomUUID(), kind: "note", text: "Called.", direction: "out", at: null } as const,
       now: new Date("2026-01-05T00:00:00Z"),
     };
-    expect(await Promise.all([addLeadNote(note), addLeadNote(note)])).toContain(false);
+    expect(await Promise.all([addLeadEntry(note), addLeadEntry(note)])).toContain(false);
     const { items } = await listLeadEvents({ leadId: lead.id, page: { limit: 50 } });
     expect(items.map(({ kind }) => kind)).toEqual([
       "note",
@@ -422,26 +363,5 @@ describe("erasing", () => {
     expect(await getLead({ id: forgotten.id })).toBeNull();
     for (const { id } of [won, withAccount, active]) expect(await getLead({ id })).not.toBeNull();
     await db.delete(settings);
-  });
-});
-
-describe("the funnel", () => {
-  test("counts each person once per step, since a moment", async () => {
-    const since = new Date("2026-02-01T00:00:00Z");
-    const now = new Date("2026-02-02T00:00:00Z");
-    const { email } = await makeLead({ source: "roi", event: { kind: "roi_result" }, now });
-    await makeLead({ email, event: { kind: "roi_result" }, now });
-    await makeLead({ email, event: { kind: "booking_made" }, now });
-    await makeLead({ email, event: { kind: "proposal_sent" }, now });
-    await makeLead({ event: { kind: "roi_result" }, now });
-    await makeLead({ event: { kind: "roi_result" }, now: new Date("2026-01-02T00:00:00Z") });
-    expect(await getFunnel({ since })).toEqual({
-      leads: 2,
-      roi: 2,
-      booking: 1,
-      proposal: 1,
-      accepted: 0,
-      workspace: 0,
-    });
   });
 });

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
 import { db } from "~/server/db.server";
 
-import { leadEvents, leads, roiResults, savingOrder, users } from "../../../drizzle/schema";
+import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
-import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
 import {
-  type Funnel,
   type Lead,
   type LeadEvent,
   type LeadEventKind,
@@ -20,9 +18,11 @@ import {
   type LeadColumn,
 } from "./lead";
 import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
-import { hasPermission } from "~/models/account/role";
+import { keptEmail } from "./lead-address.server";
+import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { findByWords } from "~/models/shared/word-search.server";
+import { totalLeads } from "./lead-totals.server";
 
 const columns = {
   id: leads.id,
@@ -43,6 +43,7 @@ const columns = {
   consent: leads.consent,
   consentAt: leads.consentAt,
   createdAt: leads.createdAt,
+  updatedAt: leads.updatedAt,
   lastEventAt: leads.lastEventAt,
   ownerEmail: users.email,
   ownerFirstName: users.firstName,
@@ -83,17 +84,28 @@ async function search(text: string | undefined): Promise<Found> {
 }
 
 /**
- * The email addresses of the leads a search finds, at most 1,000; null if the text contains no
- * word.
+ * The email addresses of the leads a search finds, at most 1,000 leads; null if the text contains
+ * no word.
  */
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
   const found = await findByWords("lead", text);
-  return found && found.map(({ email }) => email);
+  if (!found) return null;
+  const others = await db
+    .select({ email: mergedLeads.email })
+    .from(mergedLeads)
+    .where(
+      inArray(
+        mergedLeads.leadId,
+        found.map(({ id }) => id),
+      ),
+    );
+  return [...found, ...others].map(({ email }) => email);
 }
 
-function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | undefined {
+function matches({ ownerId, source, status, ids }: LeadFilter, found: Found): SQL | undefined {
   return and(
     found === null ? undefined : inArray(leads.id, found),
+    ids && inArray(leads.id, ids),
     ownerId === "none" ? isNull(leads.ownerId) : ownerId ? eq(leads.ownerId, ownerId) : undefined,
     source && eq(leads.source, source),
     status && eq(leads.status, status),
@@ -102,7 +114,7 @@ function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | u
 
 const savingOrNone = savingOrder(leads);
 
-function sortOf(sort: LeadSort): Sort {
+function sortColumns(sort: LeadSort): Sort {
   const descending = sort.startsWith("-");
   if (sort.endsWith("saving")) return { by: savingOrNone, id: leads.id, kind: "number", descending };
   const by = sort.endsWith("created") ? leads.createdAt : leads.lastEventAt;
@@ -142,7 +154,7 @@ async function readPage({
   sort?: LeadSort | undefined;
   page: PageRequest;
 }): Promise<Page<LeadSummary>> {
-  const query = pageQuery(sortOf(sort), page);
+  const query = pageQuery(sortColumns(sort), page);
   const rows = await db
     .select({ ...columns, lastEventKind })
     .from(leads)
@@ -167,28 +179,7 @@ function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<L
 }
 
 async function countStatus(filter: LeadFilter & { status: LeadStatus }, found: Found): Promise<LeadTotals> {
-  const counted = db
-    .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
-    .from(leads)
-    .where(matches(filter, found))
-    .orderBy(desc(leads.lastEventAt), desc(leads.id))
-    .limit(COUNTED_MAX + 1)
-    .as("counted");
-  const rows = await db
-    .select({
-      currency: counted.currency,
-      count: sql<number>`count(*)`.mapWith(Number),
-      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
-    })
-    .from(counted)
-    .groupBy(counted.currency);
-  return {
-    status: filter.status,
-    ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
-    savings: rows
-      .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
-      .sort((a, b) => a.currency.localeCompare(b.currency)),
-  };
+  return { status: filter.status, ...(await totalLeads(matches(filter, found))) };
 }
 
 /** The board: the newest leads of each stage. */
@@ -243,7 +234,7 @@ export async function getLead(key: { id: string } | { email: string }): Promise<
     .select({ ...columns, lastEventKind })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.ownerId))
-    .where("id" in key ? eq(leads.id, key.id) : eq(leads.email, key.email.toLowerCase()));
+    .where("id" in key ? eq(leads.id, key.id) : eq(leads.email, keptEmail(key.email)));
   return row ? toLead(row) : null;
 }
 
@@ -295,7 +286,15 @@ export async function listLeadEvents({
 
 /** Lists the staff who can own leads. */
 export async function listLeadOwners(): Promise<{ id: string; name: string }[]> {
-  const roles = ROLES.filter((role) => hasPermission(role, "manage_leads"));
+  const staff = await listStaffWith("manage_leads");
+  return staff.map(({ id, name }) => ({ id, name }));
+}
+
+/** Lists the active staff who have a permission, by name. */
+export async function listStaffWith(
+  permission: Permission,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const roles = ROLES.filter((role) => hasPermission(role, permission));
   const rows = await db
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -303,42 +302,8 @@ export async function listLeadOwners(): Promise<{ id: string; name: string }[]> 
     .orderBy(asc(users.email), asc(users.id))
     .limit(200);
   return rows
-    .map((user) => ({ id: user.id, name: displayName(user) }))
+    .map((user) => ({ id: user.id, name: displayName(user), email: user.email }))
     .sort((a, b) => a.name.localeCompare(b.name));
-}
-
-/** The timeline entries that mark the steps of the funnel. */
-const FUNNEL_STEPS = {
-  roi: "roi_result",
-  booking: "booking_made",
-  proposal: "proposal_sent",
-  accepted: "proposal_accepted",
-  workspace: "workspace_created",
-} as const satisfies Record<string, LeadEventKind>;
-
-/** How many people became leads since a time, and how many reached each step toward a workspace. */
-export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
-  const [created, steps] = await Promise.all([
-    db.$count(leads, gte(leads.createdAt, since)),
-    db
-      .select({
-        kind: leadEvents.kind,
-        people: sql<number>`count(distinct ${leadEvents.leadId})`.mapWith(Number),
-      })
-      .from(leadEvents)
-      .where(and(inArray(leadEvents.kind, Object.values(FUNNEL_STEPS)), gte(leadEvents.createdAt, since)))
-      .groupBy(leadEvents.kind),
-  ]);
-  const peopleAt = (step: keyof typeof FUNNEL_STEPS) =>
-    steps.find(({ kind }) => kind === FUNNEL_STEPS[step])?.people ?? 0;
-  return {
-    leads: created,
-    roi: peopleAt("roi"),
-    booking: peopleAt("booking"),
-    proposal: peopleAt("proposal"),
-    accepted: peopleAt("accepted"),
-    workspace: peopleAt("workspace"),
-  };
 }
 
 /**

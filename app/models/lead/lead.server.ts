@@ -13,8 +13,10 @@ import {
   type LeadStatus,
 } from "./lead";
 import { LEAD_STATUSES } from "../../../drizzle/values";
+import { addressesOf, keptEmail, leadEmail } from "./lead-address.server";
 import { searchTextOf } from "~/models/post/post";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
+import { leadStageWrite, leadWebhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** Something a person did, or that was done for them. */
 export interface LeadStep {
@@ -58,7 +60,7 @@ export interface LeadStep {
 }
 
 /** Maximum length of a lead's search text. */
-const SEARCH_TEXT_LENGTH_MAX = 2_000;
+export const SEARCH_TEXT_LENGTH_MAX = 2_000;
 
 /**
  * The writes that create a lead, or update the one with this email address, and add an entry to its
@@ -75,8 +77,11 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
   const { event, emailProven, consent, now = new Date() } = step;
   const email = leadEmail(step.email);
   const touch = step.campaign ? { ...step.campaign, at: now.toISOString() } : null;
+  const newId = crypto.randomUUID();
+  const isLead = sql`${leads.email} = ${keptEmail(email)}`;
   const row = {
-    email,
+    id: newId,
+    email: keptEmail(email),
     name: step.name ?? null,
     company: step.company ?? null,
     phone: step.phone ?? null,
@@ -102,6 +107,8 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
       .insert(leads)
       .values(row)
       .onConflictDoUpdate({ target: leads.email, set: joined(step, now) }),
+    ...(step.advanceTo ? advanceWrites(tx, { isLead, status: step.advanceTo, now }) : []),
+    leadWebhookWrite(tx, { isLead, newId, now }),
     tx.insert(leadEvents).values({
       leadId: leadIdOf(email),
       kind: event.kind,
@@ -115,20 +122,38 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
   ];
 }
 
+/** The writes that move a lead to a further stage. Its row is locked by the write before. */
+function advanceWrites(
+  tx: Database,
+  { isLead, status, now }: { isLead: SQL; status: LeadStatus; now: Date },
+): Write[] {
+  const isBehind = and(isLead, inArray(leads.status, stagesBefore(status))) ?? isLead;
+  return [
+    leadStageWrite(tx, { isLead: isBehind, status, now }),
+    tx.update(leads).set({ status }).where(isBehind),
+  ];
+}
+
 /**
- * The write that moves a lead out of the proposal stage when no open proposal is left, so that it
- * shows up among the leads that need work. Put it after the write that closes the proposal.
+ * The writes that move a lead out of the proposal stage when no open proposal is left, so that it
+ * shows up among the leads that need work. Put them after `leadWrites` and after the write that
+ * closes the proposal.
  */
-export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: string; now: Date }): Write {
-  const address = leadEmail(email);
+export function leadWithoutProposalWrites(
+  tx: Database,
+  { email, now }: { email: string; now: Date },
+): Write[] {
   const open = tx
     .select({ id: proposals.id })
     .from(proposals)
-    .where(and(eq(proposals.clientEmail, address), inArray(proposals.status, [...OPEN_STATUSES])));
-  return tx
-    .update(leads)
-    .set({ status: "qualified", updatedAt: now })
-    .where(and(eq(leads.email, address), eq(leads.status, "proposal"), not(exists(open))));
+    .where(
+      and(inArray(proposals.clientEmail, addressesOf(email)), inArray(proposals.status, [...OPEN_STATUSES])),
+    );
+  const isLeft = and(eq(leads.email, keptEmail(email)), eq(leads.status, "proposal"), not(exists(open)));
+  return [
+    leadStageWrite(tx, { isLead: sql`${isLeft}`, status: "qualified", now }),
+    tx.update(leads).set({ status: "qualified", updatedAt: now }).where(isLeft),
+  ];
 }
 
 /**
@@ -136,12 +161,7 @@ export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: 
  * the same list.
  */
 export function leadIdOf(email: string): SQL<string> {
-  return sql<string>`(select ${leads.id} from ${leads} where ${leads.email} = ${leadEmail(email)})`;
-}
-
-/** Normalizes an email address the way leads store it. */
-export function leadEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return sql<string>`(select ${leads.id} from ${leads} where ${leads.email} = ${keptEmail(email)})`;
 }
 
 /** The text that search looks through. */
@@ -176,7 +196,7 @@ const given = {
 type Given = keyof typeof given;
 
 /** The update for a lead that exists already. */
-function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
+function joined({ email, emailProven, interest }: LeadStep, now: Date) {
   const filled = (field: Given) =>
     emailProven
       ? sql`coalesce(${given[field]}, ${leads[field]})`
@@ -195,12 +215,13 @@ function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
       : sql`case when ${hasStatement} then ${leads.interest} else ${latest("interest", "interest")} end`,
     yearlySavingMinor: latest("yearlySavingMinor", "yearlySavingMinor"),
     yearlySavingCurrency: latest("yearlySavingCurrency", "yearlySavingMinor"),
-    status: advanceTo ? further(advanceTo) : sql`${leads.status}`,
     firstTouch: sql`coalesce(${leads.firstTouch}, ${given.firstTouch})`,
     lastTouch: sql`coalesce(${given.lastTouch}, ${leads.lastTouch})`,
     ownerId: sql`coalesce(${leads.ownerId}, ${given.ownerId})`,
     userId: filled("userId"),
-    emailProvenAt: sql`coalesce(${leads.emailProvenAt}, ${given.emailProvenAt})`,
+    // A step under the address of a merged lead says nothing about the address of the kept one.
+    emailProvenAt: sql`coalesce(${leads.emailProvenAt},
+      case when ${leads.email} = ${leadEmail(email)} then ${given.emailProvenAt} end)`,
     consent: sql`coalesce(${given.consent}, ${leads.consent})`,
     consentAt: sql`coalesce(${given.consentAt}, ${leads.consentAt})`,
     updatedAt: now,
@@ -211,9 +232,8 @@ function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
   };
 }
 
-/** The more advanced stage. Any step forward brings a lost lead back. */
-function further(status: LeadStatus): SQL {
+/** The stages from which a step forward leads to this one. It brings a lost lead back. */
+function stagesBefore(status: LeadStatus): LeadStatus[] {
   const reached = LEAD_STATUSES.indexOf(status);
-  const before = LEAD_STATUSES.filter((other, rank) => other === "lost" || rank < reached);
-  return sql`case when ${inArray(leads.status, before)} then ${status} else ${leads.status} end`;
+  return LEAD_STATUSES.filter((other, rank) => other === "lost" || rank < reached);
 }

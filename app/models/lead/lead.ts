@@ -1,12 +1,14 @@
 import type { CampaignTouch } from "./campaign";
 import type { CappedCount } from "~/models/shared/capped-count";
-import type { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../../../drizzle/values";
+import type { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../../drizzle/values";
 
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
+
+export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
 /**
  * Short values for the words of a timeline entry: a title, a time (ISO 8601), or an amount in minor
@@ -38,6 +40,7 @@ export interface Lead extends LeadDetails {
   consent: string | null;
   consentAt: Date | null;
   createdAt: Date;
+  updatedAt: Date;
   lastEventAt: Date;
 }
 
@@ -70,6 +73,8 @@ export interface LeadFilter {
   ownerId?: string | undefined;
   source?: LeadSource | undefined;
   status?: LeadStatus | undefined;
+  /** Only these. */
+  ids?: string[] | undefined;
 }
 
 /** The sort orders of leads, as in `?sort=`. */
@@ -95,14 +100,4 @@ export interface LeadEvent {
   emailProven: boolean;
   actorName: string | null;
   createdAt: Date;
-}
-
-/** How many people reached each step since a time. Each person counts once per step. */
-export interface Funnel {
-  leads: number;
-  roi: number;
-  booking: number;
-  proposal: number;
-  accepted: number;
-  workspace: number;
 }

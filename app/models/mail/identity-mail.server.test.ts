@@ -71,7 +71,7 @@ describe("identityMail", () => {
     ["http://localhost:3000/auth/callback", null],
     ["https://elsewhere.example/profile", null],
     ["not an address", null],
-  ])("leads on from %s to %s", async (redirectTo, next) => {
+  ])("redirects from %s to %s", async (redirectTo, next) => {
     const link = linkIn((await write({ kind: "recovery", redirectTo })).textBody);
     expect(link?.origin).toBe("http://localhost:3000");
     expect(link?.searchParams.get("next")).toBe(next);

@@ -2,18 +2,18 @@ import { mailsCopy, type MailWords } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import type { Mail } from "~/identity/provider.server";
-import { mailBody } from "./mail-body";
+import { mailBody, type MailSettings } from "./mail-body";
 
 import { queueMail } from "./mail.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
 /** Read ahead of time, because building the writes of a transaction must not wait. */
-let productName = DEFAULT_SETTINGS.productName;
+let settings: MailSettings = DEFAULT_SETTINGS;
 
-/** Reads the product's name for emails. Call it at the start and when the settings change. */
+/** Reads the settings that emails show. Call it at the start and when the settings change. */
 export async function refreshMailNames(): Promise<void> {
-  ({ productName } = await getSettings());
+  settings = await getSettings();
 }
 
 /**
@@ -21,12 +21,13 @@ export async function refreshMailNames(): Promise<void> {
  * our pages, where a button uses the code up, because mail scanners open every link.
  */
 export function identityMail(tx: Database, mail: Mail, { now = new Date() }: { now?: Date } = {}): Write[] {
-  const words = wordsOf(mail);
-  const body = mailBody({ words, link: confirmationLink(mail), productName });
+  const words = mailWords(mail);
+  const body = mailBody({ words, link: confirmationLink(mail), settings });
   return queueMail(tx, { kind: mail.kind, to: mail.to, ...body }, { now });
 }
 
-function wordsOf({ kind, otp, to, newEmail }: Mail): MailWords {
+function mailWords({ kind, otp, to, newEmail }: Mail): MailWords {
+  const { productName } = settings;
   switch (kind) {
     case "email_change":
       return mailsCopy.emailChange(productName, newEmail ?? to);

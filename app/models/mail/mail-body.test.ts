@@ -1,15 +1,25 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { mailsCopy, type MailWords } from "~/copy/mails";
 
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
+
 import { mailBody } from "./mail-body";
 
-const HOSTILE = "<b>Looms</b> & “Sons” \"'";
+/** Hostile, and as long as a name may be. */
+const HOSTILE = "<b>Looms</b> & “Sons” \"' =?utf-8?q?x?= <img src=x> </table> and 80 characters";
 const LINK = "https://app.example/p/secret?a=1&b=2";
 
+const when = {
+  weekday: "Monday",
+  start: "10:30",
+  date: "Monday, June 1, 2026",
+  hours: "10:30 to 11:00 (America/Argentina/Buenos_Aires)",
+};
 const booking = {
   productName: HOSTILE,
-  when: "Monday",
+  typeName: HOSTILE,
+  when,
   reference: "B-1",
   hostName: HOSTILE,
   place: HOSTILE,
@@ -20,12 +30,21 @@ const proposal = {
   reference: "P-1",
   revision: 2,
   owner: HOSTILE,
-  openUntil: "14 June 2026",
+  openUntil: "June 14, 2026",
+  once: "$9,800.00",
+  monthly: "$410.00",
+  firstYear: "$14,720.00",
 };
-const visit = { ...booking, visitor: HOSTILE, note: HOSTILE };
+const visit = {
+  ...booking,
+  visitor: HOSTILE,
+  note: HOSTILE,
+  guests: [HOSTILE, HOSTILE],
+  answers: [{ question: HOSTILE, answer: `${HOSTILE}\n${HOSTILE}` }],
+};
 
 /** The words of every mail, so that one without a line here fails the types. */
-const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvents">, MailWords[]> = {
+const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, MailWords[]> = {
   signup: [mailsCopy.signup(HOSTILE)],
   invite: [mailsCopy.invite(HOSTILE)],
   companyInvitation: [
@@ -33,6 +52,8 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvent
       productName: HOSTILE,
       companyName: HOSTILE,
       invitedBy: HOSTILE,
+      email: HOSTILE,
+      expires: "June 14, 2026",
       lifeDays: 7,
     }),
   ],
@@ -50,6 +71,7 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvent
   roiStatement: [
     mailsCopy.roiStatement(HOSTILE, { savedPerYear: "$1", hoursPerYear: "2", payback: HOSTILE }, "June"),
   ],
+  leadMention: [mailsCopy.leadMention({ author: HOSTILE, lead: HOSTILE, text: HOSTILE })],
   taskDigest: ["1", null].map((overdue) =>
     mailsCopy.taskDigest({
       day: "Sunday",
@@ -59,22 +81,51 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvent
       hasMore: true,
     }),
   ),
-  bookingConfirmed: [booking, { ...booking, hostName: "", place: null }].map(mailsCopy.bookingConfirmed),
-  bookingMoved: [mailsCopy.bookingMoved({ ...booking, before: "Sunday" })],
+  webhookPaused: [mailsCopy.webhookPaused({ name: HOSTILE, address: HOSTILE })],
+  weeklySummary: [HOSTILE, null].map((value) =>
+    mailsCopy.weeklySummary({
+      from: "Mon, Nov 9",
+      until: "Sun, Nov 15",
+      leads: 12,
+      consultations: 1,
+      accepted: value === null ? 0 : 1,
+      value,
+      articles: 0,
+    }),
+  ),
+  bookingConfirmed: [booking, { ...booking, typeName: null, hostName: "", place: null }].map(
+    mailsCopy.bookingConfirmed,
+  ),
+  bookingMoved: [null, HOSTILE].map((message) =>
+    mailsCopy.bookingMoved({ ...booking, before: when, message }),
+  ),
+  bookingMissed: [booking, { ...booking, hostName: "" }].map(mailsCopy.bookingMissed),
   bookingCancelled: [null, HOSTILE].map((reason) => mailsCopy.bookingCancelled({ ...booking, reason })),
   bookingReminder: [24, 1].map((hoursBefore) => mailsCopy.bookingReminder({ ...booking, hoursBefore })),
+  bookingGuest: (["booked", "moved", "cancelled"] as const).map((change) =>
+    mailsCopy.bookingGuest(change, booking),
+  ),
   bookingStaff: (["booked", "moved", "cancelled"] as const).map((change) =>
-    mailsCopy.bookingStaff(change, { ...visit, before: "Sunday", reason: HOSTILE }),
+    mailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE }),
   ),
   proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
+  proposalHalfSigned: [mailsCopy.proposalHalfSigned({ ...proposal, signer: HOSTILE })],
   proposalAccepted: [null, HOSTILE].map((workspace) =>
     mailsCopy.proposalAccepted({ ...proposal, totals: "$1", workspace }),
   ),
-  proposalStaff: (["accepted", "declined", "question", "expired"] as const).map((event) =>
+  proposalStaff: (["accepted", "declined", "question", "expired", "signed"] as const).map((event) =>
     mailsCopy.proposalStaff(event, { ...proposal, client: HOSTILE, text: HOSTILE }),
   ),
   proposalAnswer: [mailsCopy.proposalAnswer({ ...proposal, text: `${HOSTILE}\n\n${HOSTILE}` })],
+  companyMessage: [mailsCopy.companyMessage({ productName: HOSTILE, author: HOSTILE, text: HOSTILE })],
+  companyFile: [mailsCopy.companyFile({ productName: HOSTILE, author: HOSTILE, fileName: HOSTILE })],
+  companyFileStaff: [
+    mailsCopy.companyFileStaff({ companyName: HOSTILE, author: HOSTILE, fileName: HOSTILE }),
+  ],
+  companyMessageStaff: [
+    mailsCopy.companyMessageStaff({ companyName: HOSTILE, author: HOSTILE, text: HOSTILE }),
+  ],
   proposalWithdrawn: [mailsCopy.proposalWithdrawn(proposal)],
   proposalExpired: [mailsCopy.proposalExpired(proposal)],
   contactMessage: [
@@ -86,37 +137,109 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvent
       productName: HOSTILE,
       body: HOSTILE,
       author: HOSTILE,
-      sentOn: "1 January 1970",
+      sentOn: "January 1, 1970",
     }),
   ],
 };
 
+const settings = { ...DEFAULT_SETTINGS, productName: HOSTILE };
+
 const decoded = (html: string) =>
   html
     .replace(/<style>.*<\/style>/s, "")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
-    .replaceAll(/&#39;|&apos;/g, "'")
+    .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-test.each(Object.entries(WORDS))(
-  "%s says the same as text and as HTML, and what is typed stays text",
-  (_name, mails) => {
-    for (const words of mails) {
-      const { subject, text, html } = mailBody({ words, link: LINK, productName: HOSTILE });
+/** Without line breaks, which are at other places in text and HTML. */
+const flat = (text: string) => text.replace(/^> ?/gm, "").replace(/\s+/g, " ");
+
+/** Everything that an email says, in its order. */
+function piecesOf(words: MailWords): string[] {
+  const rows = [...(words.facts ?? []), ...(words.figures ?? [])];
+  return [
+    words.title,
+    ...(words.figure ? [words.figure.value, words.figure.label] : []),
+    ...words.paragraphs,
+    ...rows.flatMap(({ label, value, detail }) => [label, value, ...(detail ? [detail] : [])]),
+    ...(words.quote ?? []),
+    ...(words.action ? [words.action] : []),
+    ...(words.after ?? []),
+    words.note,
+  ].map(flat);
+}
+
+/** Whether the pieces are in the text, one after the other. */
+function expectInOrder(text: string, pieces: string[]): void {
+  let from = 0;
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from);
+    expect(at, piece).toBeGreaterThanOrEqual(from);
+    from = at + piece.length;
+  }
+}
+
+describe.each(Object.entries(WORDS))("%s", (_name, mails) => {
+  const bodies = mails.map((words) => ({
+    words,
+    ...mailBody({ words, link: LINK, stopLink: `${LINK}/stop`, settings }),
+  }));
+
+  test("says the same in the same order as text and as HTML", () => {
+    for (const { words, subject, text, html } of bodies) {
+      const pieces = [...piecesOf(words), flat(HOSTILE)];
       expect(subject).not.toBe("");
-      for (const said of [words.title, ...words.paragraphs, words.note, HOSTILE]) {
-        expect(text).toContain(said);
-        expect(decoded(html)).toContain(said);
-      }
-      expect(html).not.toMatch(/<b>|<img|<script|url\(|src=/);
-      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
-      expect(new Set(links)).toEqual(new Set(words.action === undefined ? [] : [LINK]));
-      expect(text.split("\n").filter((line) => line === LINK)).toHaveLength(
-        words.action === undefined ? 0 : 1,
-      );
+      expectInOrder(flat(text), pieces);
+      expectInOrder(flat(decoded(html.slice(html.indexOf("<h1")))), pieces);
     }
-  },
-);
+  });
+
+  test("loads nothing, runs nothing, and keeps what is typed text", () => {
+    for (const { html } of bodies) {
+      expect(html).not.toMatch(
+        /<(?:b|img|script|link|iframe|form)\b|<[^>]*\s(?:src|background|on\w+)=|url\(|@import/,
+      );
+      expect(html.match(/<table/g)).toHaveLength(html.match(/<\/table>/g)?.length ?? 0);
+    }
+  });
+
+  test("has one button at most, and no link but its own", () => {
+    for (const { words, html, text } of bodies) {
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+      const button = words.action === undefined ? [] : [LINK];
+      expect(links).toEqual([...button, `${LINK}/stop`]);
+      expect(text.split("\n").filter((line) => line === LINK)).toHaveLength(button.length);
+    }
+  });
+
+  test("fits 600 pixels and 78 columns", () => {
+    for (const { html, text } of bodies) {
+      const widths = [...html.matchAll(/(?:\bwidth="|width:)(\d+)(?=px|"|;)/g)].map(([, width]) =>
+        Number(width),
+      );
+      expect(Math.max(...widths)).toBeLessThanOrEqual(600);
+      const long = text.split("\n").filter((line) => line.length > 78 && !line.startsWith("https://"));
+      expect(long).toEqual([]);
+    }
+  });
+
+  test("has a color of its own in each theme for every text and ground", () => {
+    for (const { html } of bodies) {
+      const classes = new Set(
+        [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+      );
+      const [style = ""] = /<style>.*<\/style>/s.exec(html) ?? [];
+      for (const name of classes) expect(style).toContain(`.${name}{`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    }
+  });
+});
+
+test("a word that is longer than a line, such as an address, is not broken", () => {
+  const word = "x".repeat(100);
+  const words = { ...mailsCopy.test("Automata"), paragraphs: [`Before ${word} after`] };
+  expect(mailBody({ words, settings }).text).toContain(`Before\n${word}\nafter`);
+});

@@ -96,6 +96,48 @@ describe("over the wire", () => {
     });
   });
 
+  test.each([
+    ["Mia Hartwig", "From: Mia Hartwig via Automata <hello@automata.example>"],
+    [
+      'Mia "The Fox" Hartwig, Jr.',
+      'From: "Mia \\"The Fox\\" Hartwig, Jr. via Automata" <hello@automata.example>',
+    ],
+    ["Mia\r\nBcc: everyone@example.com", "From: Automata <hello@automata.example>"],
+    ["Mia\r\nX-Spam: no\u202e", 'From: "Mia X-Spam: no via Automata" <hello@automata.example>'],
+    ['"ceo@bank.example" <ceo@bank.example>', "From: Automata <hello@automata.example>"],
+    ["Automata Support", "From: Automata <hello@automata.example>"],
+    ["", "From: Automata <hello@automata.example>"],
+    [null, "From: Automata <hello@automata.example>"],
+  ])("is sent from the product's address in the name of %j", async (senderName, from) => {
+    const server = await useMailServer();
+    const mail = { kind: "x", to: "ada@example.com", subject: "x", text: "x", html: "x" };
+    const replyTo = "mia@automata.example";
+    await atomically((tx) => queueMail(tx, { ...mail, senderName: senderName ?? undefined, replyTo }));
+    await deliverDueMails({ worker: "w", send: createSender(server.url) });
+    const [received] = server.received;
+    expect(received?.from).toBe("hello@automata.example");
+    expect(received?.to).toEqual(["ada@example.com"]);
+    const [head = ""] = (received?.source ?? "").split("\r\n\r\n");
+    const headers = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+    expect(headers.filter((line) => /^from:/i.test(line))).toEqual([from]);
+    expect(headers.filter((line) => /^(reply-to|bcc|cc|x-spam):/i.test(line))).toEqual([
+      "Reply-To: mia@automata.example",
+    ]);
+    expect((await onlyMail())?.senderName).toBeNull();
+  });
+
+  test("encodes a long name in other letters so that it can be read back", async () => {
+    const server = await useMailServer();
+    const mail = { kind: "x", to: "ada@example.com", subject: "x", text: "x", html: "x" };
+    await atomically((tx) => queueMail(tx, { ...mail, senderName: "Ø".repeat(81) }));
+    await deliverDueMails({ worker: "w", send: createSender(server.url) });
+    const [head = ""] = (server.received[0]?.source ?? "").split("\r\n\r\n");
+    const words = [...head.replace(/\r\n[ \t]+/g, "").matchAll(/=\?UTF-8\?B\?([^?]+)\?=/gi)];
+    const name = words.map(([, text = ""]) => Buffer.from(text, "base64").toString()).join("");
+    expect(name).toBe(`${"Ø".repeat(80)} via Automata`);
+    expect(head.split("\r\n").every((line) => line.length <= 998)).toBe(true);
+  });
+
   test("uses the same Message-ID for each try", async () => {
     let refusals = 1;
     const ids: string[] = [];
@@ -133,7 +175,7 @@ describe("a mail server that fails", () => {
     },
   );
 
-  test("is not there: the mail waits and says why, without the address of anybody", async () => {
+  test("is down: the email waits and says why, without anyone's address", async () => {
     const server = await useMailServer();
     await server.stop();
     await queue(1);

@@ -5,7 +5,7 @@ import { env } from "~/server/env.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/server/log.server";
 
-import { CALENDAR_FILE_NAME } from "./mail";
+import { CALENDAR_FILE_NAME, senderText } from "./mail";
 import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMail } from "./mail.server";
 import { acceptanceDocument } from "~/models/proposal/proposal-document.server";
 import { getSettings } from "~/models/settings/settings.server";
@@ -72,8 +72,8 @@ async function deliver({
   send: Send;
   from: WireMail["from"];
 }): Promise<boolean> {
-  const { id, kind, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
-  const { attachment } = mail;
+  const { id, kind, recipient, senderName, replyTo, subject, textBody, htmlBody } = mail;
+  const { calendar, attachment, unsubscribeUrl } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
     // Rebuilt for each try from stored rows, so a restart or retry loses nothing. If the rows were
@@ -81,7 +81,7 @@ async function deliver({
     const document = attachment ? await acceptanceDocument(attachment) : null;
     await send({
       messageId,
-      from,
+      from: { ...from, name: senderText(senderName, from.name) },
       to: recipient,
       subject,
       text: textBody,

@@ -91,7 +91,7 @@ describe("claimMails", () => {
   });
 });
 
-describe("what became of a mail", () => {
+describe("the outcome of an email", () => {
   async function claimOne(now = NOW) {
     const [claimed] = await claimMails({ worker: "w", limit: 1, now });
     if (!claimed) throw new Error("Nothing was due");
@@ -158,7 +158,7 @@ test("counts what waits and how long", async () => {
   });
 });
 
-test("deletes mails that are two weeks old, whatever became of them, and keeps younger ones", async () => {
+test("deletes emails that are two weeks old, sent or not, and keeps newer ones", async () => {
   const days = (count: number) => later(count * 86_400);
   await queue(2, NOW);
   await queue(1, days(10));

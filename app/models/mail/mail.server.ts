@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
+import { env } from "~/server/env.server";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { outboxMails } from "../../../drizzle/schema";
@@ -26,11 +27,22 @@ const isWaiting = sql`${outboxMails.status} = 'waiting'`;
 const FORGOTTEN = {
   textBody: "",
   htmlBody: "",
+  senderName: null,
   replyTo: null,
   calendar: null,
   attachment: null,
   unsubscribeUrl: null,
 };
+
+/** Whether emails leave this server. Without it they stay in the outbox. */
+export function hasMailServer(): boolean {
+  return env.smtpUrl !== undefined;
+}
+
+/** Whether everyone may read the outbox at `/dev/mail`, as in demos and in development. */
+export function hasDevMail(): boolean {
+  return env.devMail;
+}
 
 /** An email's address or subject could end its header line and start another. */
 export class UnsafeMailError extends Error {
@@ -46,7 +58,7 @@ export function queueMail(
   mail: OutgoingMail,
   { now = new Date() }: { now?: Date } = {},
 ): Write[] {
-  const { kind, to, replyTo = null, subject, text, html } = mail;
+  const { kind, to, senderName = null, replyTo = null, subject, text, html } = mail;
   const { calendar = null, attachment = null, unsubscribeUrl = null, topic = null } = mail;
   if (/\p{Cc}/u.test(subject) || [to, replyTo ?? ""].some((address) => /[\p{Cc}\s,;<>]/u.test(address))) {
     throw new UnsafeMailError(
@@ -57,6 +69,7 @@ export function queueMail(
     tx.insert(outboxMails).values({
       kind,
       recipient: to,
+      senderName,
       replyTo,
       subject,
       textBody: text,

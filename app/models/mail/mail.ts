@@ -4,6 +4,11 @@ export interface OutgoingMail {
   kind: string;
   /** A single address. */
   to: string;
+  /**
+   * The name of the person who caused the email and has an account: it is sent in their name, from
+   * the product's address.
+   */
+  senderName?: string | undefined;
   /** A single address for replies, if it isn't the usual sender. */
   replyTo?: string | undefined;
   subject: string;
@@ -39,6 +44,32 @@ export interface MailAttachment {
 
 /** The name of that file. */
 export const CALENDAR_FILE_NAME = "consultation.ics";
+
+/** As long as names in a list of emails can be. */
+const SENDER_CHARACTERS = 80;
+/** An email address, a link or a domain, which could pass for someone else's address. */
+const ADDRESS_LIKE = /@|:\/\/|\p{L}{2}\.\p{L}{2}/u;
+
+/** Letters and digits only, to compare names that look alike. */
+const bare = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * The sender's name as readers see it: "Mia Hartwig via Automata". People choose their own names.
+ * One that looks like an address, or like the product itself, is left out.
+ */
+export function senderText(name: string | null, productName: string): string {
+  const plain = (name ?? "")
+    .normalize("NFKC")
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+  const isClear = !ADDRESS_LIKE.test(plain) && !bare(plain).includes(bare(productName));
+  if (bare(plain) === "" || !isClear) return productName;
+  return `${[...plain].slice(0, SENDER_CHARACTERS).join("").trim()} via ${productName}`;
+}
 
 /** The delivery status of an email. */
 export type MailStatus = "waiting" | "sent" | "failed";

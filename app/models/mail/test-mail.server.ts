@@ -33,8 +33,8 @@ export async function sendTestMail({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  const { productName } = await getSettings();
-  const body = mailBody({ words: mailsCopy.test(productName), productName });
+  const settings = await getSettings();
+  const body = mailBody({ words: mailsCopy.test(settings.productName), settings });
   await atomically((tx) => [
     ...queueMail(tx, { kind: KIND, to, ...body }, { now }),
     auditWrite(tx, {

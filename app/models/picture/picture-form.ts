@@ -1,14 +1,14 @@
 import { z } from "zod";
 
+import { oneLine } from "~/models/shared/typed-text";
+import { postErrorCopy } from "~/copy/form-errors";
 import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "./picture";
 
 /** The text that replaces a picture. */
 const AltTextSchema = z
-  .string("Please describe the picture in a few words.")
-  .max(ALT_TEXT_LENGTH_MAX, `Please use ${ALT_TEXT_LENGTH_MAX} characters at most.`)
+  .string(postErrorCopy.altText)
   .transform((text) => text.replace(/\s+/g, " ").trim())
-  .refine((text) => text !== "", "Please describe the picture in a few words.")
-  .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.");
+  .pipe(oneLine(ALT_TEXT_LENGTH_MAX).min(1, postErrorCopy.altText));
 
 /** The upload form without its file. An avatar needs no alt text, because a name is next to it. */
 export const UPLOAD_FORM_SCHEMAS = {

@@ -24,15 +24,8 @@ import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { PICTURE_RULES } from "./picture-rules";
 import { pictureColumns } from "./picture.server";
+import type { ReceivedFile } from "~/models/shared/received-file";
 import { RuleError } from "~/models/shared/rule-error";
-
-/** A completely received file on this machine. */
-export interface ReceivedFile {
-  path: string;
-  bytes: number;
-  /** SHA-256, hexadecimal. */
-  hash: string;
-}
 
 interface NewPicture {
   file: ReceivedFile;
@@ -61,8 +54,10 @@ export async function storePicture(picture: NewPicture): Promise<Picture> {
 
 /** What the image services say about a file or a store, as the rule that it breaks. */
 function asRule(cause: unknown): unknown {
-  if (cause instanceof PictureStoreError)
+  if (cause instanceof PictureStoreError) {
+    log.error({ err: cause }, "the picture store failed");
     return new RuleError(PICTURE_RULES, "picture_store", undefined, { cause });
+  }
   if (!(cause instanceof ImageRefusedError)) return cause;
   return new RuleError(PICTURE_RULES, `picture_${cause.fault}`, undefined, { cause });
 }

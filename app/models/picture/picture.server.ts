@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
 import { readImage } from "~/services/image-store.server";
 
 import { pictures } from "../../../drizzle/schema";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import type { Picture, PictureUse } from "./picture";
+import type { Picture, PictureStore, PictureUse } from "./picture";
 import { isUuid } from "~/lib/uuid";
 
 export const pictureColumns = {
@@ -21,6 +22,11 @@ export const pictureColumns = {
   variants: pictures.variants,
   createdAt: pictures.createdAt,
 };
+
+/** Where new pictures are stored. */
+export function newPictureStore(): PictureStore {
+  return env.pictureStore;
+}
 
 /** A visible picture; null for any other id. With `ownerId`, only if it is theirs. */
 export async function getPicture({

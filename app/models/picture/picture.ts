@@ -21,8 +21,8 @@ export interface Picture extends Size {
 /** Maximum size of an uploaded file. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 export const ALT_TEXT_LENGTH_MAX = 300;
-/** The URLs that accept a file. The front door allows no others. */
-export const UPLOAD_PATHS = ["/pictures", "/cloudinary-demo", "/admin/pictures"] as const;
+/** The URLs that accept a picture. */
+export const PICTURE_PATHS = ["/pictures", "/cloudinary-demo", "/admin/pictures"] as const;
 /**
  * Maximum pictures per person, by use, and logos per company. One avatar or logo is shown while
  * another may be in progress.

@@ -103,7 +103,7 @@ type PostSort = (typeof POST_SORTS)[number];
 // apply.
 const isDraft = sql`${posts.status} = 'draft'`;
 
-function sortOf(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof posts.updatedAt } {
+function sortColumns(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof posts.updatedAt } {
   const descending = sort.startsWith("-");
   return sort.endsWith("title")
     ? { by: posts.titleKey, id: posts.id, kind: "text", descending }
@@ -130,7 +130,7 @@ export async function listPosts({
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0) return { items: [], previous: null, next: null };
   // The keys first, from the index alone; then the rows of one page.
-  const list = { sort, state: isInState(state, now), query: pageQuery(sortOf(sort), request) };
+  const list = { sort, state: isInState(state, now), query: pageQuery(sortColumns(sort), request) };
   const places = words ? await searchPlaces(list, words) : await selectPlaces(list);
   const page = toPage(places, request, ({ value }) => value);
   return { ...page, items: await summariesOf(page.items.map(({ id }) => id)) };
@@ -146,7 +146,7 @@ function selectPlaces(
   { sort, state, query }: PlaceQuery,
   { matching, source = sql`${posts}` }: { matching?: SQL | undefined; source?: SQL } = {},
 ) {
-  const { by } = sortOf(sort);
+  const { by } = sortColumns(sort);
   return db
     .select({ id: sql<string>`${posts.id}`, value: sql<string | Date>`${by}`.mapWith(by) })
     .from(source)

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { postErrorCopy } from "~/copy/form-errors";
 import type { PostContent } from "./post";
+import { joinTags, splitTags } from "./post-tags";
 
 /** The intents of the editor's buttons. */
 const EDITOR_INTENTS = [
@@ -36,12 +38,12 @@ export const PostFormSchema = z.object({
     .min(1)
     .max(2 ** 31)
     .optional(),
-  title: z.string("Please enter a title."),
-  slug: z.string("Please enter a slug."),
+  title: z.string(postErrorCopy.title),
+  slug: z.string(postErrorCopy.slug),
   excerpt: text,
   body: text,
   tags: text,
-  authorName: z.string("Please enter the author's name."),
+  authorName: z.string(postErrorCopy.author),
   authorNote: text,
   coverImageUrl: text,
   coverImageAlt: text,
@@ -78,7 +80,7 @@ export function formContent(post: { slug: string; content: PostContent }): Recor
   return {
     ...(Object.fromEntries(filled) as Record<ContentField, string>),
     slug: post.slug,
-    tags: tags.join(", "),
+    tags: joinTags(tags),
   };
 }
 
@@ -88,7 +90,7 @@ export function contentOfForm(form: PostForm) {
     title: form.title,
     excerpt: form.excerpt,
     body: form.body,
-    tags: tagsOf(form.tags),
+    tags: splitTags(form.tags),
     authorName: form.authorName,
     authorNote: form.authorNote.trim() || null,
     coverImageUrl: form.coverImageUrl.trim() || null,
@@ -96,15 +98,6 @@ export function contentOfForm(form: PostForm) {
     metaTitle: form.metaTitle.trim() || null,
     metaDescription: form.metaDescription.trim() || null,
   };
-}
-
-/** The tags of a comma-separated text, each once regardless of case. */
-function tagsOf(list: string): string[] {
-  const labels = list.split(",").map((label) => label.trim());
-  return labels.filter(
-    (label, place) =>
-      label !== "" && labels.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === place,
-  );
 }
 
 const LIST_INTENTS = ["publish", "unpublish", "trash", "restore"] as const;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { postRuleCopy } from "~/copy/rules";
 import {
   atomically,
   isUniqueViolation,
@@ -29,6 +30,7 @@ import {
 import { readingMinutesOf, wordCountOf } from "./post-length";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { POST_RULES } from "./post-rules";
+import { webhookWrite, withdrawWebhookWrite } from "~/models/webhook/webhook-write.server";
 import { postState } from "./post-state";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
 import {
@@ -79,7 +81,7 @@ export async function createPost({
   const base = slugFromText(content.title);
   for (let number = 1; ; number++) {
     try {
-      return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${endingOf(number)}` });
+      return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${slugEnding(number)}` });
     } catch (error) {
       if (brokenRule(error, POST_RULES)?.code !== "slug_taken" || number === SLUG_TRIES_MAX) throw error;
     }
@@ -90,7 +92,7 @@ export async function createPost({
  * A small number while people can make sense of it, then random letters if very many posts have the
  * same title.
  */
-function endingOf(number: number): string {
+function slugEnding(number: number): string {
   return number <= SLUG_NUMBERS_MAX ? String(number) : crypto.randomUUID().slice(0, 8);
 }
 
@@ -117,6 +119,7 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
       updatedAt: now,
     }),
     ...tagWrites(tx, { postId: id, labels: content.tags, publishedAt }),
+    ...publishedWebhookWrites(tx, { id, slug, title, publishedAt, now }),
     ...(editor
       ? [
           ...revisionWrites(tx, { postId: id, version: 1, content, savedById: editor.actor.id, now }),
@@ -134,6 +137,28 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
     throw isUniqueViolation(error) ? new RuleError(POST_RULES, "slug_taken", { slug }) : error;
   });
   return { id, slug };
+}
+
+/** The event of a post that readers see, or will see when its time comes. */
+function publishedWebhookWrites(
+  tx: Database,
+  {
+    id,
+    slug,
+    title,
+    publishedAt,
+    now,
+  }: Pick<StoredPost, "id" | "slug" | "publishedAt"> & { title: string; now: Date },
+): Write[] {
+  if (!publishedAt) return [];
+  return [
+    webhookWrite(tx, {
+      event: "post.published",
+      email: null,
+      data: { id, slug, title, publishedAt: publishedAt.toISOString() },
+      now: publishedAt > now ? publishedAt : now,
+    }),
+  ];
 }
 
 /** The columns derived from the content. */
@@ -295,16 +320,13 @@ function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: 
  * need alt text.
  */
 function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
+  const copy = postRuleCopy.missing;
   const picture = findPictureWithoutWords(body);
   const missing: MissingFields = {
-    ...(excerpt === "" ? { excerpt: "Please write a summary: lists and link previews show it." } : {}),
-    ...(body === "" ? { body: "Please write the text first." } : {}),
-    ...(picture === null
-      ? {}
-      : { body: `Please say what the picture shows, between the brackets of ![](${picture.slice(0, 80)}).` }),
-    ...(coverImageUrl !== null && coverImageAlt === null
-      ? { coverImageAlt: "Please describe the cover for readers who can't see it." }
-      : {}),
+    ...(excerpt === "" ? { excerpt: copy.excerpt } : {}),
+    ...(body === "" ? { body: copy.body } : {}),
+    ...(picture === null ? {} : { body: copy.pictureText(picture.slice(0, 80)) }),
+    ...(coverImageUrl !== null && coverImageAlt === null ? { coverImageAlt: copy.coverImageAlt } : {}),
   };
   if (Object.keys(missing).length > 0) throw new RuleError(POST_RULES, "post_incomplete", { title, missing });
 }
@@ -351,11 +373,15 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
       ? revisionWrites(tx, { ...revision, before: isFirst ? before : null, continues })
       : []),
     ...(after.status === "published" ? [publishedRevisionWrite(tx, { postId: id })] : []),
+    withdrawWebhookWrite(tx, { event: "post.published", subjectId: id, now }),
+    ...(postState(before, now) === "published"
+      ? []
+      : publishedWebhookWrites(tx, { ...after, title: after.content.title, now })),
     ...(editor && !continues
       ? [
           auditWrite(tx, {
             ...editor,
-            action: `post.${verbOf(before, after, now)}`,
+            action: `post.${changeVerb(before, after, now)}`,
             subject: { id, name: after.content.title },
             ...changed,
             now,
@@ -383,7 +409,7 @@ function isNoticed(before: StoredPost, after: StoredPost): boolean {
 
 /** What changed, for the audit log, which stores only the text's length; null if nothing did. */
 function auditedFields(before: StoredPost, after: StoredPost) {
-  const changed = changedFields(stateOf(before), stateOf(after));
+  const changed = changedFields(auditState(before), auditState(after));
   if (changed?.after.body === undefined) return changed;
   const lengthOf = ({ content }: StoredPost) => `${wordCountOf(content.body)} words`;
   return {
@@ -392,11 +418,11 @@ function auditedFields(before: StoredPost, after: StoredPost) {
   };
 }
 
-function stateOf({ content, slug, status, publishedAt, trashedAt }: StoredPost): Record<string, unknown> {
+function auditState({ content, slug, status, publishedAt, trashedAt }: StoredPost): Record<string, unknown> {
   return { ...content, slug, status, publishedAt, trashed: trashedAt !== null };
 }
 
-function verbOf(before: StoredPost, after: StoredPost, now: Date): string {
+function changeVerb(before: StoredPost, after: StoredPost, now: Date): string {
   const [from, to] = [postState(before, now), postState(after, now)];
   if (to === "trash") return "trashed";
   if (from === "trash") return "restored";

@@ -1,8 +1,9 @@
 import slugify from "@sindresorhus/slugify";
 import { z } from "zod";
 
+import { manyLines, withoutMarkdownExcess } from "~/models/shared/typed-text";
+import { formErrorCopy, postErrorCopy as copy } from "~/copy/form-errors";
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "~/models/shared/keyset";
-import { findMarkdownExcess } from "~/lib/markdown-limits";
 import { isUuid } from "~/lib/uuid";
 
 /** What the browser and the API may know about a post. Times are UTC. */
@@ -60,10 +61,10 @@ export function mayBeSlug(text: string): boolean {
  */
 export const SlugSchema = z
   .string()
-  .min(1, "Please enter an address.")
-  .max(SLUG_LENGTH_MAX, `Please use ${SLUG_LENGTH_MAX} characters at most.`)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Please use lower-case letters, digits and single hyphens only.")
-  .refine((slug) => !SHAPE_OF_ID.test(slug), "An address must not look like an id.");
+  .min(1, copy.address)
+  .max(SLUG_LENGTH_MAX, formErrorCopy.atMost.characters(SLUG_LENGTH_MAX))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, copy.addressLetters)
+  .refine((slug) => !SHAPE_OF_ID.test(slug), copy.addressLikeId);
 
 /**
  * Makes a slug from a title or a tag's label. It always passes `SlugSchema`; "post" if the text has
@@ -77,35 +78,23 @@ export function slugFromText(text: string): string {
   return SHAPE_OF_ID.test(slug) ? `post-${slug}` : slug;
 }
 
-/**
- * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
- * others.
- */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
-
 /** A text of 1 to `max` characters without control characters, trimmed, with Unix line endings. */
 function writtenText(max: number) {
   return z
     .string()
     .max(max)
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .refine((text) => text !== "", "Please fill in this field.")
-    .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters.");
+    .pipe(manyLines({ min: 1, max, missing: formErrorCopy.missing }));
 }
 
 /** Like `writtenText`, but may be empty, for what a draft doesn't have yet. */
 function unfinishedText(max: number) {
-  return z
-    .string()
-    .max(max)
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters.");
+  return z.string().max(max).pipe(manyLines({ max }));
 }
 
 /** A picture on this site (`/…`) or another one (`https://…`). */
 const pictureAddress = writtenText(2_000).refine(
   (address) => /^\/(?!\/)/.test(address) || (URL.canParse(address) && address.startsWith("https://")),
-  "Please give an address that begins with https:// or with a slash.",
+  copy.pictureAddress,
 );
 
 /** A text on one line. */
@@ -116,11 +105,8 @@ function writtenLine(max: number) {
 const fields = {
   title: writtenLine(200),
   excerpt: unfinishedText(500),
-  body: unfinishedText(200_000).superRefine((text, context) => {
-    const message = findMarkdownExcess(text);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  }),
-  tags: z.array(writtenLine(40)).max(10, "Please use 10 tags at most."),
+  body: withoutMarkdownExcess(unfinishedText(200_000)),
+  tags: z.array(writtenLine(40)).max(10, copy.tags(10)),
   authorName: writtenLine(100),
   authorNote: writtenText(500).nullable(),
   coverImageUrl: pictureAddress.nullable(),
@@ -179,7 +165,7 @@ const SEARCH_WORD_LENGTH_MAX = 40;
 const INDEXED_WORDS_MAX = 20_000;
 
 /** The words of a text for search: lower case, without accents, letters and digits only. */
-function wordsOf(text: string): string[] {
+function searchableWords(text: string): string[] {
   return (
     text
       .normalize("NFKD")
@@ -191,14 +177,14 @@ function wordsOf(text: string): string[] {
 
 /** A title's sort key: lower case, without accents, so that both engines sort it the same. */
 export function titleKeyOf(title: string): string {
-  return wordsOf(title).join(" ").slice(0, 100);
+  return searchableWords(title).join(" ").slice(0, 100);
 }
 
 /**
  * The distinct words of a post, joined by spaces. Both engines index them, so both find the same.
  */
 export function searchTextOf(...texts: string[]): string {
-  const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX)));
+  const words = new Set(texts.flatMap(searchableWords).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX)));
   return [...words].slice(0, INDEXED_WORDS_MAX).join(" ");
 }
 
@@ -207,6 +193,6 @@ export function searchTextOf(...texts: string[]): string {
  * occur.
  */
 export function searchWordsOf(text: string): string[] {
-  const words = wordsOf(text.slice(0, 500)).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX));
+  const words = searchableWords(text.slice(0, 500)).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX));
   return [...new Set(words)].slice(0, SEARCH_WORDS_MAX);
 }

@@ -2,24 +2,33 @@ import { createHash } from "node:crypto";
 
 import { sql } from "drizzle-orm";
 
-import { atomically, ConditionLost, isUniqueViolation, required } from "~/server/db.server";
+import { RuleError } from "~/models/shared/rule-error";
+import {
+  atomically,
+  ConditionLost,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 
 import { proposalAcceptances, proposals } from "../../../drizzle/schema";
 
 import { auditWrite } from "~/models/audit/audit.server";
-import { statusesBefore, type Acceptance } from "./proposal";
+import { PROPOSAL_RULES, statusesBefore, type Acceptance, type ProposalContent } from "./proposal";
 import { acceptedMails } from "./proposal-mail.server";
 import { totalsOf } from "./proposal-money";
 import type { ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
-import { isStill, refusalOf, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
+import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
 import { planWorkspace } from "./proposal-workspace.server";
 import { eventWrite, leadOfProposal } from "./proposal-change.server";
+import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** The client's signature. */
-interface Signature {
+/** A signature as it was given. */
+export interface Signature {
   name: string;
   role: string | null;
   /** The consent sentence, word for word. */
@@ -29,7 +38,8 @@ interface Signature {
 /**
  * Accepts a proposal, exactly once even if others try at the same moment. Stores the record, emails
  * both sides, and opens the promised workspace with an invitation for the client, all or nothing.
- * Throws `RuleError`.
+ * If two people must accept, only `signProposal` calls this, with the signatures. Throws
+ * `RuleError`.
  */
 export async function acceptProposal({
   id,
@@ -37,17 +47,24 @@ export async function acceptProposal({
   chosen,
   signature,
   origin,
+  cosigned = null,
   now = new Date(),
 }: {
   id: string;
   revision: number;
   /** The ids of the chosen options. Others are ignored. */
   chosen: readonly string[];
+  /** The client's own. */
   signature: Signature;
   origin: ClientOrigin;
+  /** The second of two signatures, and everyone who signed. */
+  cosigned?: { write(tx: Database): Write; names: string } | null;
   now?: Date;
 }): Promise<Acceptance> {
   const known = await requireOpen({ id, revision, now });
+  if (known.proposal.secondSignerName !== null && !cosigned)
+    throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
+  const signer = cosigned?.names ?? signature.name;
   const settings = await getSettings();
   const acceptance = acceptanceOf({
     known,
@@ -78,10 +95,11 @@ export async function acceptProposal({
             .where(isStill(proposal, statusesBefore("accepted"), now))
             .returning({ id: proposals.id }),
         ),
+        ...(cosigned ? [cosigned.write(tx)] : []),
         tx.insert(proposalAcceptances).values(acceptance),
-        eventWrite(tx, { proposal, kind: "accepted", authorName: signature.name, now }),
+        eventWrite(tx, { proposal, kind: "accepted", authorName: signer, now }),
         ...dropProposalReminders(tx, id),
-        ...acceptedMails(tx, { ...context, signer: signature.name, workspace: opening?.name ?? null }),
+        ...acceptedMails(tx, { ...context, signer, workspace: opening?.name ?? null }),
         ...leadOfProposal(tx, {
           proposal,
           kind: "proposal_accepted",
@@ -90,6 +108,7 @@ export async function acceptProposal({
           consent: signature.consent,
           now,
         }),
+        proposalWebhookWrite(tx, { event: "proposal.accepted", proposal, status: "accepted", now }),
         auditWrite(tx, {
           ...sourceOf(origin),
           action: "proposal.accepted",
@@ -101,7 +120,7 @@ export async function acceptProposal({
       ]);
       return acceptance;
     } catch (error) {
-      if (error instanceof ConditionLost) throw await refusalOf({ id, revision, now });
+      if (error instanceof ConditionLost) throw await whyRefused({ id, revision, now });
       // Someone else took the name or subdomain. Another one will work.
       if (!isUniqueViolation(error) || !opening || attempt >= NAME_ATTEMPTS_MAX) throw error;
     }
@@ -109,6 +128,14 @@ export async function acceptProposal({
 }
 
 const NAME_ATTEMPTS_MAX = 4;
+
+/** The ids that are options of the proposal, in its order. */
+export function chosenOptions(
+  { items }: Pick<ProposalContent, "items">,
+  chosen: readonly string[],
+): string[] {
+  return items.filter(({ id, isOptional }) => isOptional && chosen.includes(id)).map(({ id }) => id);
+}
 
 function acceptanceOf({
   known: { proposal, content, revision },
@@ -125,8 +152,7 @@ function acceptanceOf({
   productName: string;
   now: Date;
 }): Acceptance {
-  const options = content.items.filter(({ id, isOptional }) => isOptional && chosen.includes(id));
-  const ids = options.map(({ id }) => id);
+  const ids = chosenOptions(content, chosen);
   const { once, monthly } = totalsOf(content, new Set(ids));
   const text = proposalText({
     reference: proposal.reference,

@@ -1,9 +1,32 @@
-import { certificateCopy as copy } from "~/copy/proposals";
-import { canDraw, makePdf } from "~/services/pdf.server";
-import { formatDateTime } from "~/lib/dates";
-import { exactMoneyText } from "~/lib/number-formats";
+import {
+  certificateCopy as copy,
+  CURRENCY_NAMES,
+  PROPOSAL_STATUS_LABELS,
+  proposalPaperCopy as paper,
+} from "~/copy/proposals";
+import { canDraw, makePdf, type PdfAmount, type PdfBlock } from "~/services/pdf.server";
+import { formatDate, formatDateTime } from "~/lib/dates";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { decimalText, exactMoneyText, moneyText, rateText } from "~/lib/number-formats";
 
-import { getAcceptance, getProposal } from "./proposal-query.server";
+import {
+  filledItemGroups,
+  statusAt,
+  type Acceptance,
+  type ProposalContent,
+  type ProposalItem,
+  type ProposalSignature,
+} from "./proposal";
+import { gainOfStatement, paybackFigure } from "./proposal-gain";
+import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
+import {
+  getAcceptance,
+  getProposal,
+  listSignatures,
+  type ProposalWithContent,
+} from "./proposal-query.server";
+import { rateName } from "./proposal-text";
+import { getReferredResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /**
@@ -23,41 +46,218 @@ export async function acceptanceDocument({
   const acceptance = await getAcceptance({ id: proposalId });
   const known = acceptance && (await getProposal({ id: proposalId, revision: acceptance.revision }));
   if (!known) return null;
-  const { proposal, content } = known;
+  const { reference } = known.proposal;
   const { productName } = await getSettings();
+  const file = await makePdf({
+    title: `${copy.title}: ${reference}`,
+    author: productName,
+    createdAt: acceptance.acceptedAt,
+    blocks: certificateBlocks(known, acceptance, await signaturesOf(acceptance), productName),
+    attached: { name: ATTACHED_NAME, text: acceptance.text },
+  });
+  return { filename: `${reference}.pdf`, content: file };
+}
+
+function certificateBlocks(
+  { proposal, content }: ProposalWithContent,
+  acceptance: Acceptance,
+  signatures: readonly ProposalSignature[],
+  productName: string,
+): PdfBlock[] {
   const { facts } = copy;
   const { acceptedAt, currency, totalMinor, monthlyMinor } = acceptance;
-  const lists = [
+  const list = [
     [facts.proposal, `${proposal.reference}, ${content.title}`],
     [facts.for, [content.clientName, content.company].filter(Boolean).join(", ")],
     [facts.from, productName],
-    [facts.signer, [acceptance.signerName, acceptance.signerRole].filter(Boolean).join(", ")],
-    [facts.time, `${formatDateTime(acceptedAt)} UTC (${acceptedAt.toISOString()})`],
-    [facts.consent, `“${acceptance.consent}”`],
+    ...(signatures.length > 0 ? signatures.flatMap(signatureFacts) : []),
+    ...(signatures.length > 0
+      ? []
+      : ([
+          [facts.signer, [acceptance.signerName, acceptance.signerRole].filter(Boolean).join(", ")],
+          [facts.time, timeText(acceptedAt)],
+          [facts.consent, `“${acceptance.consent}”`],
+        ] as const)),
     [facts.total, exactMoneyText(totalMinor, currency)],
     ...(monthlyMinor === 0 ? [] : [[facts.monthly, exactMoneyText(monthlyMinor, currency)] as const]),
-    [facts.address, acceptance.clientAddress ?? facts.unknown],
-    [facts.agent, acceptance.userAgent ?? facts.unknown],
+    ...(signatures.length > 0
+      ? []
+      : ([
+          [facts.address, acceptance.clientAddress ?? facts.unknown],
+          [facts.agent, acceptance.userAgent ?? facts.unknown],
+        ] as const)),
     [facts.hash, acceptance.textHash],
   ] as const;
-  const isWhole = canDraw([acceptance.text, ...lists.map(([, value]) => value)].join());
+  const isWhole = canDraw([acceptance.text, ...list.map(([, value]) => value)].join());
+  return [
+    { kind: "title", text: copy.title },
+    { kind: "text", text: copy.lead(proposal.reference, acceptance.revision) },
+    { kind: "facts", facts: list },
+    ...(isWhole ? [] : [{ kind: "text" as const, text: copy.numbered(ATTACHED_NAME) }]),
+    { kind: "heading", text: copy.text },
+    { kind: "text", text: copy.check },
+    { kind: "exact", text: acceptance.text },
+  ];
+}
+
+/** The signatures of two people; empty if one was enough. */
+function signaturesOf({ proposalId, revision }: Acceptance): Promise<ProposalSignature[]> {
+  return listSignatures({ id: proposalId, revision });
+}
+
+function signatureFacts({
+  name,
+  role,
+  consent,
+  clientAddress,
+  userAgent,
+  signedAt,
+}: ProposalSignature): [string, string][] {
+  const { facts } = copy;
+  return [
+    [facts.signer, [name, role].filter(Boolean).join(", ")],
+    [facts.time, timeText(signedAt)],
+    [facts.consent, `“${consent}”`],
+    [facts.address, clientAddress ?? facts.unknown],
+    [facts.agent, userAgent ?? facts.unknown],
+  ];
+}
+
+function timeText(at: Date): string {
+  return `${formatDateTime(at)} UTC (${at.toISOString()})`;
+}
+
+/**
+ * A version of a proposal as a PDF with the same content as its page, in any status. An accepted
+ * one has its certificate on further pages.
+ */
+export async function proposalDocument(
+  known: ProposalWithContent,
+  now = new Date(),
+): Promise<{ filename: string; content: Buffer }> {
+  const { proposal, content, revision, sentAt } = known;
+  const found = await getAcceptance({ id: proposal.id });
+  const acceptance = found?.revision === revision ? found : null;
+  const { productName } = await getSettings();
   const file = await makePdf({
-    title: `${copy.title}: ${proposal.reference}`,
+    title: `${content.title} (${proposal.reference})`,
     author: productName,
-    createdAt: acceptedAt,
+    createdAt: acceptance?.acceptedAt ?? sentAt ?? proposal.updatedAt,
     blocks: [
-      { kind: "title", text: copy.title },
-      { kind: "text", text: copy.lead(proposal.reference, acceptance.revision) },
-      {
-        kind: "facts",
-        facts: lists,
-      },
-      ...(isWhole ? [] : [{ kind: "text" as const, text: copy.numbered(ATTACHED_NAME) }]),
-      { kind: "heading", text: copy.text },
-      { kind: "text", text: copy.check },
-      { kind: "exact", text: acceptance.text },
+      { kind: "title", text: content.title },
+      { kind: "facts", facts: headFacts(known, productName, now) },
+      ...passage(paper.request, content.request, content),
+      ...passage(paper.work, content.work, content),
+      ...costs(content, new Set(acceptance?.chosen), acceptance !== null),
+      ...(await gain(content, new Set(acceptance?.chosen))),
+      ...(content.terms === null ? [] : passage(paper.terms, content.terms, content)),
+      ...(acceptance
+        ? [
+            { kind: "page" as const },
+            ...certificateBlocks(known, acceptance, await signaturesOf(acceptance), productName),
+          ]
+        : []),
     ],
-    attached: { name: ATTACHED_NAME, text: acceptance.text },
+    ...(acceptance ? { attached: { name: ATTACHED_NAME, text: acceptance.text } } : {}),
   });
-  return { filename: `${proposal.reference}.pdf`, content: file };
+  return { filename: `${proposal.reference}-${revision}.pdf`, content: file };
+}
+
+function headFacts(
+  { proposal, content, revision, sentAt, owner }: ProposalWithContent,
+  productName: string,
+  now: Date,
+): [string, string][] {
+  return [
+    [paper.proposal, `${proposal.reference}, ${paper.versionNumber(revision)}`],
+    [paper.status, PROPOSAL_STATUS_LABELS[statusAt(proposal, now)]],
+    [paper.date, sentAt ? formatDate(sentAt) : paper.notSent],
+    [paper.for, [content.clientName, content.company].filter(Boolean).join(", ")],
+    [paper.from, [owner?.name, productName].filter(Boolean).join(", ")],
+    [paper.until, formatDate(new Date(content.lastDay))],
+  ];
+}
+
+/** A text of the proposal. Format 1 keeps its plain text. */
+function passage(title: string, text: string, { format }: ProposalContent): PdfBlock[] {
+  const heading = { kind: "heading" as const, text: title };
+  if (format === 1) return [heading, { kind: "text", text }];
+  const { blocks } = renderMarkdown(text, { passage: "pdf" });
+  return [
+    heading,
+    ...blocks.map(({ kind, ...block }): PdfBlock =>
+      kind === "heading" ? { kind: "subheading", text: block.text } : { kind, ...block },
+    ),
+  ];
+}
+
+function costs(content: ProposalContent, chosen: ReadonlySet<string>, isDecided: boolean): PdfBlock[] {
+  const { taxes, items } = content;
+  const currency = CURRENCY_NAMES[content.currency] ?? content.currency;
+  const hasTax = taxes.some(({ basisPoints }) => basisPoints > 0);
+  const totals = totalsOf(content, chosen);
+  const has = (period: ProposalItem["period"]) => items.some((item) => item.period === period);
+  return [
+    { kind: "heading", text: paper.costs },
+    { kind: "text", text: hasTax ? paper.prices(currency) : paper.pricesWithoutTax(currency) },
+    ...filledItemGroups(content).flatMap(({ section, items }): PdfBlock[] => [
+      ...(section ? [{ kind: "subheading" as const, text: section.title }] : []),
+      { kind: "amounts", rows: items.map((item) => itemRow(item, content, chosen, isDecided)) },
+    ]),
+    ...(has("once") ? [sums(content, totals.once, paper.total)] : []),
+    ...(has("monthly")
+      ? [sums(content, totals.monthly, has("once") ? paper.monthly : paper.monthlyOnly)]
+      : []),
+  ];
+}
+
+function itemRow(
+  item: ProposalItem,
+  { currency, taxes }: ProposalContent,
+  chosen: ReadonlySet<string>,
+  isDecided: boolean,
+): PdfAmount {
+  const option = isDecided ? (chosen.has(item.id) ? paper.chosen : paper.notChosen) : null;
+  const price = `${decimalText(item.quantityHundredths / 100)} × ${exactMoneyText(item.unitPriceMinor, currency)}`;
+  return {
+    name: item.title,
+    notes: [
+      ...(item.isOptional ? [[paper.optional, option].filter(Boolean).join(", ")] : []),
+      ...(item.description === null ? [] : [item.description]),
+      item.period === "monthly" ? `${price}, ${paper.eachMonth}` : price,
+      ...(taxes.length > 1 ? [rateName(taxes[item.rate])] : []),
+    ],
+    amount: exactMoneyText(amountOf(item), currency),
+  };
+}
+
+function sums({ discount, taxes, currency }: ProposalContent, totals: PeriodTotals, label: string): PdfBlock {
+  const money = (minor: number) => exactMoneyText(minor, currency);
+  const off =
+    discount.kind === "percent" ? paper.discountPercent(rateText(discount.basisPoints)) : paper.discount;
+  return {
+    kind: "amounts",
+    rows: [
+      { name: paper.fixed, amount: money(totals.fixedMinor) },
+      { name: paper.options, amount: money(totals.optionsMinor) },
+      ...(totals.discountMinor > 0 ? [{ name: off, amount: `−${money(totals.discountMinor)}` }] : []),
+      ...taxes.flatMap((tax, rate) =>
+        tax.basisPoints > 0 ? [{ name: rateName(tax), amount: money(totals.taxesMinor[rate] ?? 0) }] : [],
+      ),
+      { name: label, amount: money(totals.totalMinor), isTotal: true },
+    ],
+  };
+}
+
+async function gain(content: ProposalContent, chosen: ReadonlySet<string>): Promise<PdfBlock[]> {
+  const statement = await getReferredResult({ id: content.roiResult });
+  if (!statement) return [];
+  const gain = gainOfStatement(statement);
+  const payback = paybackFigure(gain, totalsOf(content, chosen), content.currency);
+  const saving = moneyText(gain.savedMinorPerYear, gain.currency);
+  return [
+    { kind: "heading", text: paper.gain },
+    { kind: "text", text: paper.gainText(saving, formatDate(gain.createdAt)) },
+    { kind: "facts", facts: [...gain.figures, ...(payback ? [payback] : [])] },
+  ];
 }

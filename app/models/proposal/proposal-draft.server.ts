@@ -3,12 +3,18 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, required } from "~/server/db.server";
+import { atomically, isUniqueViolation, required } from "~/server/db.server";
 
 import { proposalRevisions, proposals } from "../../../drizzle/schema";
 
 import { searchTextOf } from "~/models/post/post";
-import { expiryOf, type ProposalContent, type WorkspaceWish, PROPOSAL_RULES } from "./proposal";
+import {
+  expiryOf,
+  type ProposalContent,
+  type SecondSigner,
+  type WorkspaceWish,
+  PROPOSAL_RULES,
+} from "./proposal";
 import { totalsOf } from "./proposal-money";
 import {
   auditOf,
@@ -44,22 +50,36 @@ function summaryOf(content: ProposalContent, reference: string) {
   };
 }
 
-/** Creates a draft. `id` comes from the form: sending the same form again is a unique violation. */
+function signerColumns(signer: SecondSigner | null) {
+  return { secondSignerName: signer?.name ?? null, secondSignerEmail: signer?.email ?? null };
+}
+
+/** Creates a draft. `id` comes from the form: sending the same form again changes nothing. */
 export async function createProposal({
   id,
   content,
   wish,
+  followUpDays = [],
+  secondSigner = null,
   actor,
   source,
   now = new Date(),
-}: ProposalChange & { id: string; content: ProposalContent; wish: WorkspaceWish }): Promise<void> {
+}: ProposalChange & {
+  id: string;
+  content: ProposalContent;
+  wish: WorkspaceWish;
+  followUpDays?: number[];
+  secondSigner?: SecondSigner | null;
+}): Promise<void> {
   const reference = newReference();
   const proposal = { id, reference, revision: 1 };
-  await atomically((tx) => [
+  const created = atomically((tx) => [
     tx.insert(proposals).values({
       ...proposal,
       ...summaryOf(content, reference),
       ...wish,
+      followUpDays,
+      ...signerColumns(secondSigner),
       ownerId: actor.id,
       createdAt: now,
       updatedAt: now,
@@ -68,17 +88,24 @@ export async function createProposal({
     eventWrite(tx, { proposal, kind: "created", authorName: actor.name, actorId: actor.id, now }),
     auditOf(tx, { proposal, action: "proposal.created", source, now }),
   ]);
+  await created.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+  });
 }
 
 /**
  * Saves a draft. Throws `RuleError` if it is no longer one, or if someone else saved first
- * (`version` is the one the editor saw).
+ * (`version` is the one the editor saw). The log leaves out autosaves: the save that ends the
+ * editing is in it.
  */
 export async function saveProposal({
   id,
   version,
   content,
   wish,
+  followUpDays = [],
+  secondSigner = null,
+  isAutosave = false,
   actor,
   source,
   now = new Date(),
@@ -87,6 +114,9 @@ export async function saveProposal({
   version: number;
   content: ProposalContent;
   wish: WorkspaceWish;
+  followUpDays?: number[];
+  secondSigner?: SecondSigner | null;
+  isAutosave?: boolean;
 }): Promise<void> {
   const { proposal } = await requireProposal(id);
   if (proposal.status !== "draft") throw new RuleError(PROPOSAL_RULES, "proposal_not_draft");
@@ -98,6 +128,8 @@ export async function saveProposal({
         set: {
           ...summaryOf(content, proposal.reference),
           ...wish,
+          followUpDays,
+          ...signerColumns(secondSigner),
           ownerId: proposal.ownerId ?? actor.id,
         },
         now,
@@ -112,7 +144,7 @@ export async function saveProposal({
             isNull(proposalRevisions.sentAt),
           ),
         ),
-      auditOf(tx, { proposal, action: "proposal.changed", source, now }),
+      ...(isAutosave ? [] : [auditOf(tx, { proposal, action: "proposal.changed", source, now })]),
     ]),
   );
 }
@@ -128,10 +160,13 @@ export async function duplicateProposal({
   ...change
 }: ProposalChange & { id: string; newId: string; lastDay: string }): Promise<void> {
   const { proposal, content } = await requireProposal(id);
-  const { workspaceName, workspacePlan, tenantId } = proposal;
+  const { workspaceName, workspacePlan, tenantId, followUpDays } = proposal;
+  const { secondSignerName: name, secondSignerEmail: email } = proposal;
   await createProposal({
     ...change,
     id: newId,
+    followUpDays,
+    secondSigner: name === null || email === null ? null : { name, email },
     content: { ...content, lastDay },
     wish: { workspaceName, workspacePlan, tenantId },
   });

@@ -5,7 +5,7 @@ import { atomically, ConditionLost, db, required } from "~/server/db.server";
 import { proposals } from "../../../drizzle/schema";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
-import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
+import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
 import { OPEN_STATUSES, statusesBefore } from "./proposal";
 import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
@@ -69,7 +69,7 @@ async function expireProposal({
       ...expiredMails(tx, { proposal, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "expired", now }),
       ...leadOfProposal(tx, { proposal, kind: "proposal_expired", emailProven: false, now }),
-      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
+      ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),
       auditOf(tx, { proposal, action: "proposal.expired", source, now }),
     ]);
     return true;

@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { EditorTextSchema, readProposalText, type EditorText } from "./proposal-form";
+import { EditorTextSchema, readProposalText, type EditorText, type RowText } from "./proposal-form";
 import { totalsOf } from "./proposal-money";
 
-const item = (overrides: Partial<EditorText["items"][number]> = {}) => ({
+const item = (overrides: Partial<RowText> = {}): RowText => ({
+  kind: "item",
   id: "a",
   title: "Agent",
   description: "",
   quantity: "1",
   price: "5,200.00",
   period: "once",
+  rate: "",
   isOptional: "",
   ...overrides,
 });
@@ -49,7 +51,8 @@ describe("the editor's text", () => {
         clientEmail: "pat@clients.test",
         company: null,
         request: "Invoices\nby mail",
-        tax: { label: "VAT", basisPoints: 825 },
+        format: 2,
+        taxes: [{ label: "VAT", basisPoints: 825 }],
         items: [
           { quantityHundredths: 250, unitPriceMinor: 520_000, period: "once", isOptional: false },
           { quantityHundredths: 100, unitPriceMinor: 10, period: "monthly" },
@@ -110,6 +113,7 @@ describe("the editor's text", () => {
     [{ lastDay: "soon" }, "lastDay"],
     [{ currency: "DOGE" }, "currency"],
     [{ items: [] }, "items"],
+    [{ work: "**" + "_a*".repeat(600) }, "work"],
     [{ taxPercent: "101" }, "taxPercent"],
     [{ discountKind: "percent", discount: "-3" }, "discount"],
     [{ discountKind: "amount", discount: "lots" }, "discount"],
@@ -134,6 +138,71 @@ describe("the editor's text", () => {
         },
       ),
     );
+  });
+
+  test("has sections that keep their items, and ignores empty rows", () => {
+    const empty = { title: "", price: "", quantity: "1" };
+    const read = readProposalText(
+      typed({
+        items: [
+          item(empty),
+          item({ kind: "section", id: "s1", title: "Setup" }),
+          item(),
+          item(empty),
+          item({ kind: "section", id: "s2", title: "Running" }),
+          item({ id: "b" }),
+          item({ kind: "section", id: "s3", title: " " }),
+          item({ id: "c" }),
+          item({ kind: "section", id: "s4", title: "Nothing" }),
+        ],
+      }),
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      content: {
+        items: [{ id: "a" }, { id: "b" }, { id: "c" }],
+        sections: [
+          { id: "s1", title: "Setup", start: 0 },
+          { id: "s2", title: "Running", start: 1 },
+        ],
+      },
+    });
+    expect(errorsOf({ items: [item(empty)] })).toEqual(["items"]);
+    expect(errorsOf({ items: [item(), item({ ...empty, description: "x" })] })).toEqual([
+      "items[1].title",
+      "items[1].price",
+    ]);
+    expect(errorsOf({ items: [item({ kind: "section", title: "a\u0007" }), item()] })).toEqual([
+      "items[0].title",
+    ]);
+  });
+
+  test("has a second tax rate only if it is filled in, and each item picks one", () => {
+    const items = [item(), item({ id: "b", rate: "1" }), item({ id: "c", rate: "9" })];
+    const two = readProposalText(typed({ items, taxLabel2: "Reduced", taxPercent2: "7" }));
+    expect(two).toMatchObject({
+      content: {
+        taxes: [
+          { label: "VAT", basisPoints: 825 },
+          { label: "Reduced", basisPoints: 700 },
+        ],
+        items: [{ rate: 0 }, { rate: 1 }, { rate: 0 }],
+      },
+    });
+    const one = readProposalText(typed({ items }));
+    expect(one).toMatchObject({ content: { items: [{ rate: 0 }, { rate: 0 }, { rate: 0 }] } });
+    expect(one).toHaveProperty("content.taxes.length", 1);
+    expect(errorsOf({ taxPercent2: "lots" })).toEqual(["taxPercent2"]);
+  });
+
+  test("is refused if Markdown nests too deep or the items cost more than can be added exactly", () => {
+    expect(errorsOf({ work: `${">".repeat(60)} deep` })).toEqual(["work"]);
+    expect(errorsOf({ terms: "[".repeat(200) })).toEqual(["terms"]);
+    const dear = Array.from({ length: 100 }, (_, index) =>
+      item({ id: `i${index}`, quantity: "10000", price: "100000000" }),
+    );
+    expect(errorsOf({ items: dear })).toEqual(["items"]);
+    expect(errorsOf({ items: dear.slice(0, 40) })).toEqual([]);
   });
 
   test("names the workspace after the company, or the person, unless it is named", () => {

@@ -1,15 +1,33 @@
 import { z } from "zod";
 
+import {
+  joinedLine,
+  manyLines,
+  oneLine,
+  optionalLine,
+  withoutMarkdownExcess,
+} from "~/models/shared/typed-text";
+import { formErrorCopy } from "~/copy/form-errors";
 import { proposalCopy } from "~/copy/proposals";
+import { templatesCopy } from "~/copy/prices";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { currencyDigits } from "~/lib/number-formats";
 
-import { PROPOSAL_CURRENCIES, type ProposalContent, type ProposalItem, type WorkspaceWish } from "./proposal";
+import {
+  PROPOSAL_CURRENCIES,
+  type ProposalContent,
+  type ProposalItem,
+  type ProposalSection,
+  type SecondSigner,
+  type WorkspaceWish,
+} from "./proposal";
+import { decimalOf, hasSecondRate, isBlankRow, percentOf } from "./proposal-figures";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import {
-  BASIS_POINTS_MAX,
   ITEMS_MAX,
   QUANTITY_HUNDREDTHS_MAX,
+  SUBTOTAL_MINOR_MAX,
+  sumOf,
   UNIT_PRICE_MINOR_MAX,
   type Discount,
 } from "./proposal-money";
@@ -24,33 +42,12 @@ const TITLE_LENGTH_MAX = 160;
 const LINE_LENGTH_MAX = 400;
 const TEXT_LENGTH_MAX = 6_000;
 
-const noControls = (text: string) => !/\p{Cc}/u.test(text);
-
 /** One required line. */
-const line = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, words.tooLong(max))
-    .refine(noControls, words.controlCharacters);
+const line = (max: number, missing: string) => oneLine(max, missing).min(1, missing);
 
-/** One optional line. */
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, words.tooLong(max))
-    .refine(noControls, words.controlCharacters)
-    .optional()
-    .transform((text) => text || null);
-
-/** Paragraphs of plain text, with line breaks normalized. */
-const paragraphs = z
-  .string()
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-  .refine((text) => text.length <= TEXT_LENGTH_MAX, words.tooLong(TEXT_LENGTH_MAX))
-  .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), words.controlCharacters);
+/** Paragraphs of plain text. */
+const paragraphs = (missing?: string) =>
+  manyLines({ min: missing === undefined ? 0 : 1, max: TEXT_LENGTH_MAX, missing });
 
 /** The forms on the client's page of a proposal. */
 export const ClientFormSchema = z.discriminatedUnion("intent", [
@@ -72,19 +69,20 @@ export const ClientFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("ask"),
     key: z.uuid(),
     asker: line(NAME_LENGTH_MAX, client.accept.nameMissing),
-    question: z
-      .string(client.questions.missing)
-      .pipe(paragraphs)
-      .pipe(z.string().min(1, client.questions.missing).max(2_000, words.tooLong(2_000))),
+    question: manyLines({ min: 1, max: 2_000, missing: client.questions.missing }),
   }),
 ]);
+
+/** More fields than other forms have, because every item may be an option. */
+export const CLIENT_FIELDS_MAX = ITEMS_MAX + 20;
 
 export type ClientForm = z.output<typeof ClientFormSchema>;
 
 const text = z.string().max(20_000).default("");
 
-/** One row of the editor's items, as typed. */
-const ItemTextSchema = z.object({
+/** One row of the editor, as typed: an item, or the title of a section. */
+const RowTextSchema = z.object({
+  kind: z.enum(["item", "section"]).catch("item"),
   id: z
     .string()
     .regex(/^[\w-]{1,60}$/)
@@ -94,6 +92,8 @@ const ItemTextSchema = z.object({
   quantity: text,
   price: text,
   period: text,
+  /** "1" for the second tax rate. */
+  rate: text,
   isOptional: text,
 });
 
@@ -102,25 +102,33 @@ const ItemTextSchema = z.object({
  * wrong.
  */
 export const EditorTextSchema = z.object({
-  /** "save", "add-item", or "remove-item-" with a row's id. */
+  /** "save", "add-item", "add-section", or "remove-", "up-" or "down-" with a row's id. */
   intent: z.string().max(100).default("save"),
+  /** The section that an item of the price list goes to: its id, or "" before all sections. */
+  insertInto: z.string().max(36).optional(),
   id: z.uuid().optional(),
   version: z.coerce.number().int().min(0).default(0),
   title: text,
   clientName: text,
   clientEmail: text,
   company: text,
+  secondSignerName: text,
+  secondSignerEmail: text,
   currency: text,
   request: text,
   work: text,
   terms: text,
-  items: z.array(ItemTextSchema).max(ITEMS_MAX).default([]),
+  items: z.array(RowTextSchema).max(ITEMS_MAX).default([]),
   discountKind: text,
   discount: text,
   taxLabel: text,
   taxPercent: text,
+  taxLabel2: text,
+  taxPercent2: text,
   roiResult: text,
   lastDay: text,
+  /** Days without an answer after which the client is reminded. */
+  followUps: z.array(z.string().max(10)).max(20).default([]),
   opensWorkspace: text,
   workspaceName: text,
   workspacePlan: text,
@@ -128,16 +136,17 @@ export const EditorTextSchema = z.object({
 });
 
 export type EditorText = z.output<typeof EditorTextSchema>;
-export type ItemText = EditorText["items"][number];
+export type RowText = EditorText["items"][number];
 
-/** More fields than other forms have, because every item has seven. */
-export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
+/** More fields than other forms have, because every row has nine. */
+export const EDITOR_FIELDS_MAX = ITEMS_MAX * 9 + 40;
 
 /** The parsed content of the editor, or the errors by field. */
 type ReadProposal =
   | {
       ok: true;
       content: Omit<ProposalContent, "roiResult">;
+      secondSigner: SecondSigner | null;
       /** The secret in the link to a statement. */
       roiToken: string | null;
       /** Without the company, which takes a database query. */
@@ -160,23 +169,32 @@ export function readProposalText(typed: EditorText): ReadProposal {
     (errors[name] ??= []).push(value);
     return null;
   };
-  const items = typed.items.map((item, index) => readItem(item, `items[${index}]`, digits, errors));
-  if (items.length === 0) errors.items = [words.noItem];
   const discount = readDiscount(typed, digits, read);
-  const basisPoints = read("taxPercent", percentOf(typed.taxPercent));
-  if (!head.success || !currency || discount === null || basisPoints === null) return { ok: false, errors };
-  const complete = items.filter((item) => item !== null);
+  const basisPoints = read("taxPercent", readPercent(typed.taxPercent));
+  const second = read("taxPercent2", readPercent(typed.taxPercent2));
+  const hasSecond = hasSecondRate(typed);
+  const { items, sections } = readRows(typed.items, { digits, hasSecond, errors });
+  const secondSigner = head.success ? readSecondSigner(head.data, errors) : null;
+  if (!head.success || !currency || discount === null || basisPoints === null || second === null)
+    return { ok: false, errors };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { opensWorkspace, workspaceName, workspacePlan, taxLabel, roiResult, ...content } = head.data;
+  const { opensWorkspace, workspaceName, workspacePlan, taxLabel, taxLabel2, roiResult, ...rest } = head.data;
+  const { secondSignerName: _name, secondSignerEmail: _email, ...content } = rest;
   return {
     ok: true,
     content: {
       ...content,
+      format: 2,
       currency,
-      items: complete,
+      items,
+      sections,
       discount,
-      tax: { label: taxLabel ?? words.taxName, basisPoints },
+      taxes: [
+        { label: taxLabel ?? words.taxName, basisPoints },
+        ...(hasSecond ? [{ label: taxLabel2 ?? words.taxName, basisPoints: second }] : []),
+      ],
     },
+    secondSigner,
     roiToken: roiResult,
     wish: opensWorkspace
       ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan }
@@ -184,7 +202,31 @@ export function readProposalText(typed: EditorText): ReadProposal {
   };
 }
 
+/** The second person who must accept, if there is one. */
+function readSecondSigner(
+  {
+    secondSignerName: name,
+    secondSignerEmail: email,
+    clientEmail,
+  }: { secondSignerName: string | null; secondSignerEmail: string; clientEmail: string },
+  errors: Record<string, string[]>,
+): SecondSigner | null {
+  if (name === null && email === "") return null;
+  if (name === null) errors.secondSignerName = [words.secondSignerName];
+  if (email === "") errors.secondSignerEmail = [words.secondSignerEmail];
+  if (email === clientEmail) errors.secondSignerEmail = [words.sameSigner];
+  return name === null ? null : { name, email };
+}
+
+/** Paragraphs that are Markdown, within what its parser can handle. */
+const markdown = (missing?: string) => withoutMarkdownExcess(paragraphs(missing));
+
 const RESULT_TOKEN_IN_ADDRESS = /^(?:https?:\/\/\S+\/roi-calculator\/)?([\w-]{27})$/;
+
+/** The token of a statement from its URL, or from itself; null for anything else. */
+export function roiTokenOf(typed: string): string | null {
+  return RESULT_TOKEN_IN_ADDRESS.exec(typed.trim())?.[1] ?? null;
+}
 
 const HeadSchema = z.object({
   title: line(TITLE_LENGTH_MAX, words.title),
@@ -193,33 +235,78 @@ const HeadSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .pipe(z.email(words.clientEmail).max(254, words.tooLong(254))),
+    .pipe(z.email(words.clientEmail).max(254, formErrorCopy.atMost.characters(254))),
   company: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
-  request: paragraphs.pipe(z.string().min(1, words.request)),
-  work: paragraphs.pipe(z.string().min(1, words.work)),
-  terms: paragraphs.transform((value) => value || null),
+  secondSignerName: optionalLine(NAME_LENGTH_MAX),
+  secondSignerEmail: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(
+      z.union([z.literal(""), z.email(words.clientEmail).max(254, formErrorCopy.atMost.characters(254))]),
+    ),
+  request: markdown(words.request),
+  work: markdown(words.work),
+  terms: markdown().transform((value) => value || null),
   lastDay: z.string().refine((day) => readDay(day) !== null, words.lastDay),
   taxLabel: optionalLine(40),
+  taxLabel2: optionalLine(40),
   roiResult: z
     .string()
     .trim()
     .refine((value) => value === "" || RESULT_TOKEN_IN_ADDRESS.test(value), words.roiResult)
-    .transform((value) => RESULT_TOKEN_IN_ADDRESS.exec(value)?.[1] ?? null),
+    .transform(roiTokenOf),
   opensWorkspace: z.string().transform((value) => value === "on"),
   workspaceName: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   workspacePlan: z.string().transform((value) => WORKSPACE_PLANS.find((plan) => plan === value) ?? null),
 });
+
+const SectionTitleSchema = optionalLine(TITLE_LENGTH_MAX);
 
 const ItemHeadSchema = z.object({
   title: line(TITLE_LENGTH_MAX, words.itemTitle),
   description: optionalLine(LINE_LENGTH_MAX),
 });
 
+interface RowReading {
+  digits: number;
+  hasSecond: boolean;
+  errors: Record<string, string[]>;
+}
+
+/** The rows as items and sections. Rows that nobody filled in don't count. */
+function readRows(rows: readonly RowText[], reading: RowReading) {
+  const items: ProposalItem[] = [];
+  const sections: ProposalSection[] = [];
+  let itemRows = 0;
+  rows.forEach((row, index) => {
+    const name = `items[${index}]`;
+    if (row.kind === "section") {
+      const title = readSectionTitle(row, name, reading.errors);
+      if (title) sections.push({ id: row.id || crypto.randomUUID(), title, start: items.length });
+      return;
+    }
+    if (isBlankRow(row)) return;
+    itemRows += 1;
+    const item = readItem(row, name, reading);
+    if (item) items.push(item);
+  });
+  const isTooMuch = sumOf(items) > SUBTOTAL_MINOR_MAX;
+  if (itemRows === 0 || isTooMuch) reading.errors.items = [isTooMuch ? words.tooMuch : words.noItem];
+  return { items, sections: sections.filter(({ start }) => start < items.length) };
+}
+
+function readSectionTitle(row: RowText, name: string, errors: Record<string, string[]>): string | null {
+  const read = SectionTitleSchema.safeParse(row.title);
+  if (read.success) return read.data;
+  errors[`${name}.title`] = read.error.issues.map(({ message }) => message);
+  return null;
+}
+
 function readItem(
-  typed: ItemText,
+  typed: RowText,
   name: string,
-  digits: number,
-  errors: Record<string, string[]>,
+  { digits, hasSecond, errors }: RowReading,
 ): ProposalItem | null {
   const head = ItemHeadSchema.safeParse(typed);
   if (!head.success) {
@@ -240,6 +327,7 @@ function readItem(
     unitPriceMinor,
     period: typed.period === "monthly" ? "monthly" : "once",
     isOptional: typed.isOptional === "on",
+    rate: hasSecond && typed.rate === "1" ? 1 : 0,
   };
 }
 
@@ -249,7 +337,7 @@ function readDiscount(
   read: <Value>(name: string, value: Value | string) => Value | null,
 ): Discount | null {
   if (discountKind === "percent") {
-    const basisPoints = read("discount", percentOf(discount));
+    const basisPoints = read("discount", readPercent(discount));
     return basisPoints === null ? null : { kind: "percent", basisPoints };
   }
   if (discountKind === "amount") {
@@ -261,37 +349,21 @@ function readDiscount(
   return { kind: "none" };
 }
 
-/** Hundredths of a percent, or an error. An empty field is zero. */
-function percentOf(typed: string): number | string {
-  const value = typed.trim() === "" ? 0 : decimalOf(typed.trim().replace(/%$/, ""), 2);
-  return value === null || value > BASIS_POINTS_MAX ? words.percent : value;
-}
-
-/** "1,234.5" with a decimal point, as in most English writing. */
-const WITH_POINT = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/;
-/** "15.000,50" with a decimal comma. Spaces and apostrophes also group digits. */
-const WITH_COMMA =
-  /^(\d{1,12}|\d{1,3}(?:['’ \u00a0\u202f]\d{3}){1,3}|\d{1,3}(?:\.\d{3}){1,3}(?=,)|\d{1,3}(?:\.\d{3}){2,3})(?:,(\d{0,4}))?$/;
-
-/**
- * "1,234.5" and "1.234,5" as 123450 for two digits; null for anything else, and for ambiguous
- * numbers such as "1.234". No step uses fractions.
- */
-function decimalOf(typed: string, digits: number): number | null {
-  const text = typed.trim();
-  const readings = [WITH_POINT, WITH_COMMA].flatMap((pattern) => {
-    const [found, whole = "", fraction = ""] = pattern.exec(text) ?? [];
-    if (found === undefined || fraction.replace(/(?<!0)0+$/, "").length > digits) return [];
-    return [Number(whole.replace(/\D/g, "") + fraction.slice(0, digits).padEnd(digits, "0"))];
-  });
-  const [first = null, second = first] = readings;
-  return first === second ? first : null;
+/** Hundredths of a percent, or an error. */
+function readPercent(typed: string): number | string {
+  return percentOf(typed) ?? words.percent;
 }
 
 /** The query parameters of the staff's list. Invalid values count as not given. */
+/** The filter for proposals that the first person has signed and the second has not. */
+export const AWAITS_SECOND = "second-signature";
+
 export const ProposalListSchema = z.object({
   q: z.string().max(200).optional().catch(undefined),
-  status: z.enum(PROPOSAL_STATUSES).optional().catch(undefined),
+  status: z
+    .enum([...PROPOSAL_STATUSES, AWAITS_SECOND])
+    .optional()
+    .catch(undefined),
   owner: z.literal("mine").optional().catch(undefined),
 });
 
@@ -307,8 +379,17 @@ export const ProposalFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("answer"),
     key: z.uuid(),
-    answer: z.string(words.answer).pipe(paragraphs).pipe(z.string().min(1, words.answer)),
+    answer: paragraphs(words.answer),
   }),
 ]);
 
 export type ProposalForm = z.output<typeof ProposalFormSchema>;
+
+const templateName = joinedLine(TITLE_LENGTH_MAX, templatesCopy.nameMissing);
+
+/** The forms of the page of templates. */
+export const TemplateFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), id: z.uuid(), proposal: z.uuid(), name: templateName }),
+  z.object({ intent: z.literal("rename"), id: z.uuid(), name: templateName }),
+  z.object({ intent: z.literal("remove"), id: z.uuid() }),
+]);

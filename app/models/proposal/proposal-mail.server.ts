@@ -2,11 +2,12 @@ import { mailsCopy, type MailWords, type ProposalWords } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { formatDate } from "~/lib/dates";
+import { exactMoneyText } from "~/lib/number-formats";
 import { mailBody } from "~/models/mail/mail-body";
 
 import type { MailAttachment } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
-import { lastDayOf, type Proposal } from "./proposal";
+import { lastDayOf, type Proposal, type ProposalSigner } from "./proposal";
 import { proposalUrl } from "./proposal-link.server";
 import type { ProposalOwner } from "./proposal-query.server";
 import { totalsText } from "./proposal-text";
@@ -31,39 +32,78 @@ export interface ProposalMailContext {
     | "monthlyMinor"
     | "expiresAt"
     | "wantsReminders"
+    | "secondSignerName"
+    | "secondSignerEmail"
   >;
   owner: ProposalOwner | null;
-  settings: Pick<Settings, "productName" | "email">;
+  settings: Pick<Settings, "productName" | "address" | "email">;
   now: Date;
   /** The document both sides get. */
   attachment?: MailAttachment;
 }
+
+const MONTHS_A_YEAR = 12;
 
 /** The topic of queued reminders, used to withdraw them. */
 export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
 
 /** The writes that email the newest version to the client. */
 export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
-  const words = mailsCopy.proposalSent(wordsOf(context));
-  return toClient(tx, context, "proposal_sent", words, proposalUrl(context.proposal));
+  const words = mailsCopy.proposalSent(mailWords(context));
+  return toClient(tx, context, { kind: "proposal_sent", words, senderName: context.owner?.name }, "");
 }
 
-export function reminderMails(tx: Database, context: ProposalMailContext & { daysBefore: number }): Write[] {
-  const { proposal, owner, settings, daysBefore, now } = context;
-  const words = mailsCopy.proposalReminder({ ...wordsOf(context), daysLeft: daysBefore });
-  const link = proposalUrl(proposal);
-  return queueMail(
-    tx,
-    {
-      kind: "proposal_reminder",
-      to: proposal.clientEmail,
-      replyTo: owner?.email ?? settings.email,
-      ...mailBody({ words, link, productName: settings.productName }),
-      unsubscribeUrl: `${link}/reminders`,
-      topic: proposalReminderTopic(proposal.id),
-    },
-    { now },
-  );
+/** The writes that remind everyone who hasn't signed yet. */
+export function reminderMails(
+  tx: Database,
+  context: ProposalMailContext & { daysBefore: number; signed: readonly ProposalSigner[] },
+): Write[] {
+  const { proposal, owner, settings, daysBefore, signed, now } = context;
+  const words = mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
+  return readersOf(proposal)
+    .filter(({ signer }) => !signed.includes(signer))
+    .flatMap(({ email, link }) =>
+      queueMail(
+        tx,
+        {
+          kind: "proposal_reminder",
+          to: email,
+          replyTo: owner?.email ?? settings.email,
+          ...mailBody({ words, link, settings }),
+          unsubscribeUrl: `${link}/reminders`,
+          topic: proposalReminderTopic(proposal.id),
+        },
+        { now },
+      ),
+    );
+}
+
+/**
+ * The writes that tell staff and the other person that the first of two people has signed. `signer`
+ * is the one who signed.
+ */
+export function halfSignedMails(
+  tx: Database,
+  context: ProposalMailContext & { signer: ProposalSigner; name: string },
+): Write[] {
+  const { proposal, owner, settings, signer, name, now } = context;
+  const words = mailsCopy.proposalHalfSigned({ ...mailWords(context), signer: name });
+  const asked = readersOf(proposal).filter((reader) => reader.signer !== signer);
+  return [
+    ...asked.flatMap(({ email, link }) =>
+      queueMail(
+        tx,
+        {
+          kind: "proposal_half_signed",
+          to: email,
+          replyTo: owner?.email ?? settings.email,
+          ...mailBody({ words, link, settings }),
+        },
+        { now },
+      ),
+    ),
+    ...toStaff(tx, context, "signed", name),
+  ];
 }
 
 /** The writes that email both sides about an acceptance. */
@@ -74,15 +114,9 @@ export function acceptedMails(
   const { proposal, signer, workspace } = context;
   const totals = totalsText(proposal);
   const attachment = { document: "acceptance", proposalId: proposal.id } as const;
-  const words = mailsCopy.proposalAccepted({ ...wordsOf(context), totals, workspace });
+  const words = mailsCopy.proposalAccepted({ ...mailWords(context), totals, workspace });
   return [
-    ...toClient(
-      tx,
-      { ...context, attachment },
-      "proposal_accepted",
-      words,
-      `${proposalUrl(proposal)}/certificate`,
-    ),
+    ...toClient(tx, { ...context, attachment }, { kind: "proposal_accepted", words }, "/certificate"),
     ...toStaff(tx, { ...context, attachment }, "accepted", `${signer}: ${totals}`),
   ];
 }
@@ -102,13 +136,14 @@ export function answerMails(
   tx: Database,
   context: ProposalMailContext & { text: string; author: string },
 ): Write[] {
-  const { text, author, proposal } = context;
-  const words = mailsCopy.proposalAnswer({ ...wordsOf(context), owner: author, text });
-  return toClient(tx, context, "proposal_answer", words, `${proposalUrl(proposal)}#questions`);
+  const { text, author } = context;
+  const words = mailsCopy.proposalAnswer({ ...mailWords(context), owner: author, text });
+  return toClient(tx, context, { kind: "proposal_answer", words, senderName: author }, "#questions");
 }
 
 export function withdrawnMails(tx: Database, context: ProposalMailContext): Write[] {
-  return toClient(tx, context, "proposal_withdrawn", mailsCopy.proposalWithdrawn(wordsOf(context)));
+  const words = mailsCopy.proposalWithdrawn(mailWords(context));
+  return toClient(tx, context, { kind: "proposal_withdrawn", words, senderName: context.owner?.name });
 }
 
 /**
@@ -118,14 +153,18 @@ export function withdrawnMails(tx: Database, context: ProposalMailContext): Writ
 export function expiredMails(tx: Database, context: ProposalMailContext): Write[] {
   return [
     ...(context.proposal.wantsReminders
-      ? toClient(tx, context, "proposal_expired", mailsCopy.proposalExpired(wordsOf(context)))
+      ? toClient(tx, context, {
+          kind: "proposal_expired",
+          words: mailsCopy.proposalExpired(mailWords(context)),
+        })
       : []),
     ...toStaff(tx, context, "expired", null),
   ];
 }
 
-function wordsOf({ proposal, owner, settings }: ProposalMailContext): ProposalWords {
-  const { title, reference, revision, expiresAt } = proposal;
+function mailWords({ proposal, owner, settings }: ProposalMailContext): ProposalWords {
+  const { title, reference, revision, expiresAt, totalMinor, monthlyMinor, currency } = proposal;
+  const money = (minor: number) => exactMoneyText(minor, currency);
   return {
     productName: settings.productName,
     title,
@@ -133,32 +172,48 @@ function wordsOf({ proposal, owner, settings }: ProposalMailContext): ProposalWo
     revision,
     owner: owner?.name ?? null,
     openUntil: formatDate(new Date(lastDayOf(expiresAt))),
+    once: totalMinor === 0 ? null : money(totalMinor),
+    monthly: monthlyMinor === 0 ? null : money(monthlyMinor),
+    firstYear: money(totalMinor + MONTHS_A_YEAR * monthlyMinor),
   };
 }
 
+/** The people who read a proposal for the client, each with a link of their own. */
+function readersOf(proposal: ProposalMailContext["proposal"]) {
+  const { clientEmail, secondSignerEmail } = proposal;
+  const first = { signer: "first" as const, email: clientEmail, link: proposalUrl(proposal) };
+  if (secondSignerEmail === null) return [first];
+  return [
+    first,
+    { signer: "second" as const, email: secondSignerEmail, link: proposalUrl(proposal, "second") },
+  ];
+}
+
+/** An email to everyone who reads it for the client. `path` is below the proposal's page. */
 function toClient(
   tx: Database,
   { proposal, owner, settings, now, attachment }: ProposalMailContext,
-  kind: string,
-  words: MailWords,
-  link?: string,
+  { words, ...mail }: { kind: string; words: MailWords; senderName?: string | undefined },
+  path?: string,
 ): Write[] {
-  const body = mailBody({ words, ...(link ? { link } : {}), productName: settings.productName });
   const replyTo = owner?.email ?? settings.email;
-  return queueMail(tx, { kind, to: proposal.clientEmail, replyTo, ...body, attachment }, { now });
+  return readersOf(proposal).flatMap(({ email, link }) => {
+    const body = mailBody({ words, ...(path === undefined ? {} : { link: `${link}${path}` }), settings });
+    return queueMail(tx, { ...mail, to: email, replyTo, ...body, attachment }, { now });
+  });
 }
 
 function toStaff(
   tx: Database,
   context: ProposalMailContext,
-  event: "accepted" | "declined" | "question" | "expired",
+  event: "accepted" | "declined" | "question" | "expired" | "signed",
   text: string | null,
 ): Write[] {
   const { proposal, owner, settings, now, attachment } = context;
   const client = [proposal.clientName, proposal.company, proposal.clientEmail].filter(Boolean).join(", ");
-  const words = mailsCopy.proposalStaff(event, { ...wordsOf(context), client, text });
+  const words = mailsCopy.proposalStaff(event, { ...mailWords(context), client, text });
   const link = `${env.appUrl}/admin/proposals/${proposal.id}`;
-  const body = mailBody({ words, link, productName: settings.productName });
+  const body = mailBody({ words, link, settings });
   return queueMail(
     tx,
     {

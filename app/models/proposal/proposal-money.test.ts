@@ -6,6 +6,8 @@ import {
   BASIS_POINTS_MAX,
   ITEMS_MAX,
   QUANTITY_HUNDREDTHS_MAX,
+  SUBTOTAL_MINOR_MAX,
+  sumOf,
   totalsOf,
   UNIT_PRICE_MINOR_MAX,
   type Priced,
@@ -19,26 +21,36 @@ const item = (id: string) =>
     unitPriceMinor: fc.integer({ min: 0, max: UNIT_PRICE_MINOR_MAX }),
     period: fc.constantFrom("once", "monthly"),
     isOptional: fc.boolean(),
+    rate: fc.constantFrom(0, 1),
   });
 
-const priced: fc.Arbitrary<Priced> = fc.record({
-  items: fc
-    .integer({ min: 1, max: ITEMS_MAX })
-    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => item(`i${index}`)))),
-  discount: fc.oneof(
-    fc.constant({ kind: "none" as const }),
-    fc.record({
-      kind: fc.constant("percent" as const),
-      basisPoints: fc.integer({ min: 0, max: BASIS_POINTS_MAX }),
+const pricedWith = (rates: number): fc.Arbitrary<Priced> =>
+  fc.record({
+    items: fc
+      .integer({ min: 1, max: ITEMS_MAX })
+      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => item(`i${index}`))))
+      .filter((items) => sumOf(items) <= SUBTOTAL_MINOR_MAX)
+      .map((items) => (rates === 1 ? items.map((one) => ({ ...one, rate: 0 })) : items)),
+    discount: fc.oneof(
+      fc.constant({ kind: "none" as const }),
+      fc.record({
+        kind: fc.constant("percent" as const),
+        basisPoints: fc.integer({ min: 0, max: BASIS_POINTS_MAX }),
+      }),
+      fc.record({
+        kind: fc.constant("amount" as const),
+        amountMinor: fc.integer({ min: 0, max: UNIT_PRICE_MINOR_MAX }),
+      }),
+    ),
+    taxes: fc.array(fc.record({ basisPoints: fc.integer({ min: 0, max: BASIS_POINTS_MAX }) }), {
+      minLength: rates,
+      maxLength: rates,
     }),
-    fc.record({
-      kind: fc.constant("amount" as const),
-      amountMinor: fc.integer({ min: 0, max: UNIT_PRICE_MINOR_MAX }),
-    }),
-  ),
-  tax: fc.record({ basisPoints: fc.integer({ min: 0, max: BASIS_POINTS_MAX }) }),
-});
+  });
+const priced = pricedWith(1);
+const taxedTwice = pricedWith(2);
 
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 const choice = fc.uniqueArray(fc.integer({ min: 0, max: ITEMS_MAX }).map((index) => `i${index}`));
 
 describe("the totals of a proposal", () => {
@@ -49,6 +61,7 @@ describe("the totals of a proposal", () => {
       unitPriceMinor,
       period: "once" as const,
       isOptional,
+      rate: 0,
     });
     const items = [
       line("agent", 100, 520_000),
@@ -59,14 +72,14 @@ describe("the totals of a proposal", () => {
       { ...line("run", 100, 40_000), period: "monthly" as const },
     ];
     const totals = totalsOf(
-      { items, discount: { kind: "none" }, tax: { basisPoints: 825 } },
+      { items, discount: { kind: "none" }, taxes: [{ basisPoints: 825 }] },
       new Set(["audit"]),
     );
     expect(totals.once).toEqual({
       fixedMinor: 900_000,
       optionsMinor: 180_000,
       discountMinor: 0,
-      taxMinor: 89_100,
+      taxesMinor: [89_100],
       totalMinor: 1_169_100,
     });
     expect(totals.monthly.totalMinor).toBe(43_300);
@@ -85,10 +98,10 @@ describe("the totals of a proposal", () => {
 
   test("add up, exactly, whatever is chosen", () => {
     fc.assert(
-      fc.property(priced, choice, (offer, ids) => {
+      fc.property(fc.oneof(priced, taxedTwice), choice, (offer, ids) => {
         const chosen = new Set(ids);
         for (const [period, totals] of Object.entries(totalsOf(offer, chosen))) {
-          for (const figure of Object.values(totals)) {
+          for (const figure of Object.values(totals).flat()) {
             expect(Number.isSafeInteger(figure)).toBe(true);
             expect(figure).toBeGreaterThanOrEqual(0);
           }
@@ -98,10 +111,46 @@ describe("the totals of a proposal", () => {
           const items = counted.reduce((sum, one) => sum + BigInt(amountOf(one)), 0n);
           expect(BigInt(totals.fixedMinor) + BigInt(totals.optionsMinor)).toBe(items);
           expect(totals.totalMinor).toBe(
-            totals.fixedMinor + totals.optionsMinor - totals.discountMinor + totals.taxMinor,
+            totals.fixedMinor + totals.optionsMinor - totals.discountMinor + sum(totals.taxesMinor),
           );
           expect(totals.discountMinor).toBeLessThanOrEqual(totals.fixedMinor + totals.optionsMinor);
         }
+      }),
+    );
+  });
+
+  test("tax each rate's items without their part of the discount, rounded once", () => {
+    fc.assert(
+      fc.property(taxedTwice, ({ items, discount, taxes }) => {
+        const { once } = totalsOf(
+          { items: items.map((one) => ({ ...one, isOptional: false })), discount, taxes },
+          new Set(),
+        );
+        const counted = items.filter(({ period }) => period === "once");
+        const subtotal = sumOf(counted);
+        if (subtotal === 0) return;
+        taxes.forEach(({ basisPoints }, rate) => {
+          const own = BigInt(sumOf(counted.filter((one) => one.rate === rate)));
+          const rest = BigInt(subtotal - once.discountMinor);
+          const exact = (own * rest * BigInt(basisPoints)) / (BigInt(subtotal) * BigInt(BASIS_POINTS_MAX));
+          const difference = BigInt(once.taxesMinor[rate] ?? 0) - exact;
+          expect(difference >= -2n && difference <= 2n).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test("are the same with two equal rates as with one, but for the rounding of each tax", () => {
+    fc.assert(
+      fc.property(taxedTwice, choice, (offer, ids) => {
+        const [tax = { basisPoints: 0 }] = offer.taxes;
+        const two = totalsOf({ ...offer, taxes: [tax, tax] }, new Set(ids));
+        const one = totalsOf(
+          { ...offer, items: offer.items.map((each) => ({ ...each, rate: 0 })), taxes: [tax] },
+          new Set(ids),
+        );
+        expect(Math.abs(two.once.totalMinor - one.once.totalMinor)).toBeLessThanOrEqual(1);
+        expect(two.once.discountMinor).toBe(one.once.discountMinor);
       }),
     );
   });

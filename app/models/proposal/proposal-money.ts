@@ -13,6 +13,8 @@ export interface PricedItem {
   period: Period;
   /** Counts only if the client chooses it. */
   isOptional: boolean;
+  /** The index of its tax rate. */
+  rate: number;
 }
 
 export type Discount =
@@ -26,7 +28,7 @@ export type Discount =
 export interface Priced {
   items: readonly PricedItem[];
   discount: Discount;
-  tax: { basisPoints: number };
+  taxes: readonly { basisPoints: number }[];
 }
 
 /** The lines under the items, for one period. */
@@ -34,7 +36,8 @@ export interface PeriodTotals {
   fixedMinor: number;
   optionsMinor: number;
   discountMinor: number;
-  taxMinor: number;
+  /** The tax of each rate, in their order. */
+  taxesMinor: number[];
   totalMinor: number;
 }
 
@@ -43,10 +46,12 @@ export interface ProposalTotals {
   monthly: PeriodTotals;
 }
 
-export const ITEMS_MAX = 30;
-/** 10,000 pieces. With the price below, 30 items and a tax of 100% stay exact. */
+export const ITEMS_MAX = 100;
+/** 10,000 pieces. */
 export const QUANTITY_HUNDREDTHS_MAX = 1_000_000;
 export const UNIT_PRICE_MINOR_MAX = 10_000_000_000;
+/** The most that all items together may cost. With a tax of 100% the total is still exact. */
+export const SUBTOTAL_MINOR_MAX = 4_000_000_000_000_000;
 export const BASIS_POINTS_MAX = 10_000;
 
 /** Quantity times price of one item. */
@@ -66,21 +71,47 @@ export function totalsOf(priced: Priced, chosen: ReadonlySet<string>): ProposalT
 }
 
 function periodTotals(
-  { items, discount, tax }: Priced,
+  { items, discount, taxes }: Priced,
   period: Period,
   chosen: ReadonlySet<string>,
 ): PeriodTotals {
   const ofPeriod = items.filter((item) => item.period === period);
-  const fixedMinor = sum(ofPeriod.filter(({ isOptional }) => !isOptional));
-  const optionsMinor = sum(ofPeriod.filter(({ isOptional, id }) => isOptional && chosen.has(id)));
+  const fixed = ofPeriod.filter(({ isOptional }) => !isOptional);
+  const options = ofPeriod.filter(({ isOptional, id }) => isOptional && chosen.has(id));
+  const fixedMinor = sumOf(fixed);
+  const optionsMinor = sumOf(options);
   const subtotal = fixedMinor + optionsMinor;
   const discountMinor = discountOf(discount, period, subtotal);
-  const taxMinor = share(subtotal - discountMinor, tax.basisPoints, BASIS_POINTS_MAX);
-  const totalMinor = subtotal - discountMinor + taxMinor;
-  return { fixedMinor, optionsMinor, discountMinor, taxMinor, totalMinor };
+  const bases = taxBases([...fixed, ...options], taxes.length, discountMinor, subtotal);
+  const taxesMinor = taxes.map(({ basisPoints }, rate) =>
+    share(bases[rate] ?? 0, basisPoints, BASIS_POINTS_MAX),
+  );
+  const totalMinor = taxesMinor.reduce((total, tax) => total + tax, subtotal - discountMinor);
+  return { fixedMinor, optionsMinor, discountMinor, taxesMinor, totalMinor };
 }
 
-function sum(items: readonly PricedItem[]): number {
+/**
+ * What each rate is applied to: its items without their part of the discount. The last rate takes
+ * the rest, so that the parts add up to the whole.
+ */
+function taxBases(
+  items: readonly PricedItem[],
+  rates: number,
+  discountMinor: number,
+  subtotal: number,
+): number[] {
+  let rest = subtotal - discountMinor;
+  return Array.from({ length: rates }, (_, rate) => {
+    if (rate === rates - 1) return rest;
+    const own = sumOf(items.filter((item) => item.rate === rate));
+    const base = own - (subtotal === 0 ? 0 : share(discountMinor, own, subtotal));
+    rest -= base;
+    return base;
+  });
+}
+
+/** The amounts of these items together. */
+export function sumOf(items: readonly Pick<PricedItem, "quantityHundredths" | "unitPriceMinor">[]): number {
   return items.reduce((total, item) => total + amountOf(item), 0);
 }
 

@@ -1,39 +1,103 @@
-import { and, asc, eq, lt, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, notInArray } from "drizzle-orm";
 
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
-import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
+import { workSteadily } from "~/models/shared/steady-work.server";
+import {
+  proposalAcceptances,
+  proposalEvents,
+  proposalLinks,
+  proposals,
+  proposalSignatures,
+} from "../../../drizzle/schema";
+import { ERASED_PERSON } from "~/models/audit/audit";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const MONTH_MILLISECONDS = 30.4375 * DAY_MILLISECONDS;
 /** Matches the privacy page. */
 const KEPT_MONTHS = 24;
+const PROPOSALS_PER_STEP = 10;
 
 /**
  * The writes that erase an address's proposals. Accepted ones are kept, because the law requires
- * it.
+ * it. Where the address is that of the second person who must accept, the proposal stays and still
+ * needs a second signature. Staff name another person in a new version.
  */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
+  const isTheirs = and(
+    eq(proposals.secondSignerEmail, email.toLowerCase()),
+    ne(proposals.status, "accepted"),
+  );
+  const cosigned = tx.select({ id: proposals.id }).from(proposals).where(isTheirs);
+  const signedByClient = tx
+    .select({ id: proposalSignatures.proposalId })
+    .from(proposalSignatures)
+    .where(and(eq(proposalSignatures.revision, proposals.revision), eq(proposalSignatures.signer, "first")));
+  const theirNames = tx
+    .select({ name: proposalSignatures.name })
+    .from(proposalSignatures)
+    .where(
+      and(
+        eq(proposalSignatures.proposalId, proposalEvents.proposalId),
+        eq(proposalSignatures.signer, "second"),
+      ),
+    );
   return [
     tx
       .delete(proposals)
       .where(and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "accepted"))),
+    tx
+      .delete(proposalLinks)
+      .where(and(inArray(proposalLinks.proposalId, cosigned), eq(proposalLinks.isSecond, true))),
+    tx
+      .update(proposalEvents)
+      .set({ authorName: ERASED_PERSON })
+      .where(
+        and(
+          inArray(proposalEvents.proposalId, cosigned),
+          eq(proposalEvents.kind, "signed"),
+          inArray(proposalEvents.authorName, theirNames),
+        ),
+      ),
+    tx
+      .delete(proposalSignatures)
+      .where(and(inArray(proposalSignatures.proposalId, cosigned), eq(proposalSignatures.signer, "second"))),
+    tx
+      .update(proposals)
+      .set({ halfSignedAt: null })
+      .where(and(isTheirs, notInArray(proposals.id, signedByClient))),
+    tx.update(proposals).set({ secondSignerName: ERASED_PERSON, secondSignerEmail: null }).where(isTheirs),
   ];
 }
 
 /** Erases proposals that weren't accepted, two years after they expired. */
 export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MONTHS * MONTH_MILLISECONDS);
-  await atomically((tx) => [
-    tx.delete(proposals).where(and(ne(proposals.status, "accepted"), lt(proposals.expiresAt, before))),
-  ]);
+  const isOld = and(ne(proposals.status, "accepted"), lt(proposals.expiresAt, before));
+  await workSteadily(async () => {
+    const rows = await db.select({ id: proposals.id }).from(proposals).where(isOld).limit(PROPOSALS_PER_STEP);
+    const ids = rows.map(({ id }) => id);
+    await atomically((tx) => [tx.delete(proposals).where(and(isOld, inArray(proposals.id, ids)))]);
+    return ids.length < PROPOSALS_PER_STEP ? "done" : "more";
+  });
+}
+
+/** What a person signed as the second of two, for a copy of their data. */
+export function exportCosignedProposals({ email }: { email: string }) {
+  return db
+    .select({ reference: proposals.reference, signature: copiedColumns("proposalSignatures") })
+    .from(proposalSignatures)
+    .innerJoin(proposals, eq(proposals.id, proposalSignatures.proposalId))
+    .where(and(eq(proposals.secondSignerEmail, email.toLowerCase()), eq(proposalSignatures.signer, "second")))
+    .orderBy(asc(proposalSignatures.signedAt))
+    .limit(1_000);
 }
 
 /** The proposals of an address with what was said about them, for a copy of a person's data. */
 export async function exportProposals({ email }: { email: string }) {
   const theirs = and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "draft"));
-  const [rows, events] = await Promise.all([
+  const [rows, events, signatures] = await Promise.all([
     db
       .select({
         id: proposals.id,
@@ -52,10 +116,18 @@ export async function exportProposals({ email }: { email: string }) {
       .where(theirs)
       .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
       .limit(10_000),
+    db
+      .select({ proposalId: proposalSignatures.proposalId, signature: copiedColumns("proposalSignatures") })
+      .from(proposalSignatures)
+      .innerJoin(proposals, eq(proposals.id, proposalSignatures.proposalId))
+      .where(theirs)
+      .orderBy(asc(proposalSignatures.signedAt))
+      .limit(2_000),
   ]);
   return rows.map(({ id, proposal, acceptance }) => ({
     ...proposal,
     acceptance,
+    signatures: signatures.filter(({ proposalId }) => proposalId === id).map(({ signature }) => signature),
     events: events.filter(({ proposalId }) => proposalId === id).map(({ event }) => event),
   }));
 }

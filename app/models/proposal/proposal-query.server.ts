@@ -7,8 +7,11 @@ import {
   proposalEvents,
   proposalRevisions,
   proposals,
+  proposalSignatures,
   users,
 } from "../../../drizzle/schema";
+
+import { PROPOSAL_SIGNERS } from "../../../drizzle/values";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { searchWordsOf } from "~/models/post/post";
@@ -19,14 +22,18 @@ import {
   type Proposal,
   type ProposalContent,
   type ProposalEvent,
+  type ProposalSignature,
+  type ProposalSigner,
   type ProposalStatus,
 } from "./proposal";
+import { readContent } from "./proposal-content";
+import { AWAITS_SECOND } from "./proposal-form";
 import { getLinkedVersion } from "./proposal-link.server";
 import { displayName } from "~/models/account/user";
 import { isUuid } from "~/lib/uuid";
 
 /** The columns of a `Proposal`. */
-const proposalColumns = {
+export const proposalColumns = {
   id: proposals.id,
   reference: proposals.reference,
   status: proposals.status,
@@ -36,6 +43,9 @@ const proposalColumns = {
   clientName: proposals.clientName,
   clientEmail: proposals.clientEmail,
   company: proposals.company,
+  secondSignerName: proposals.secondSignerName,
+  secondSignerEmail: proposals.secondSignerEmail,
+  halfSignedAt: proposals.halfSignedAt,
   currency: proposals.currency,
   totalMinor: proposals.totalMinor,
   monthlyMinor: proposals.monthlyMinor,
@@ -45,6 +55,7 @@ const proposalColumns = {
   workspaceName: proposals.workspaceName,
   workspacePlan: proposals.workspacePlan,
   wantsReminders: proposals.wantsReminders,
+  followUpDays: proposals.followUpDays,
   declineReason: proposals.declineReason,
   sentAt: proposals.sentAt,
   viewedAt: proposals.viewedAt,
@@ -93,15 +104,39 @@ export async function getProposal({
     .leftJoin(users, eq(users.id, proposals.ownerId))
     .where(eq(proposals.id, id));
   if (!row) return null;
-  const { content, revision: shown, sentAt } = row.version;
+  const { revision: shown, sentAt } = row.version;
+  const content = readContent(row.version.content);
   const owner = row.owner && { name: displayName(row.owner), email: row.owner.email };
   return { proposal: row.proposal, content, revision: shown, sentAt, owner };
 }
 
+/** A version of a proposal, and whose link opened it. */
+export interface LinkedProposal extends ProposalWithContent {
+  signer: ProposalSigner;
+}
+
 /** The version whose link has this secret, even if the link is closed; null if there is none. */
-export async function getProposalByToken({ token }: { token: string }): Promise<ProposalWithContent | null> {
+export async function getProposalByToken({ token }: { token: string }): Promise<LinkedProposal | null> {
   const version = await getLinkedVersion({ token });
-  return version ? getProposal(version) : null;
+  const known = version && (await getProposal(version));
+  return known ? { ...known, signer: version.signer } : null;
+}
+
+/** What the people who must accept a version have signed so far, first the client. */
+export async function listSignatures({
+  id,
+  revision,
+}: {
+  id: string;
+  revision: number;
+}): Promise<ProposalSignature[]> {
+  const rows = await db
+    .select()
+    .from(proposalSignatures)
+    .where(and(eq(proposalSignatures.proposalId, id), eq(proposalSignatures.revision, revision)));
+  return rows
+    .map(({ proposalId: _id, revision: _revision, ...signature }) => signature)
+    .sort((a, b) => PROPOSAL_SIGNERS.indexOf(a.signer) - PROPOSAL_SIGNERS.indexOf(b.signer));
 }
 
 /** The previous version that was sent; null if there is none. */
@@ -124,7 +159,7 @@ export async function getSentRevisionBefore({
     )
     .orderBy(desc(proposalRevisions.revision))
     .limit(1);
-  return row ?? null;
+  return row ? { ...row, content: readContent(row.content) } : null;
 }
 
 /** Maximum timeline entries on a page. */
@@ -154,6 +189,17 @@ export async function listProposalTalk({ id }: { id: string }): Promise<{ items:
   return { items: items.filter(({ kind }) => kind === "question" || kind === "answer").reverse() };
 }
 
+/** The currency of the newest proposal to an address; null if there is none. */
+export async function getLatestCurrency({ email }: { email: string }): Promise<string | null> {
+  const [row] = await db
+    .select({ currency: proposals.currency })
+    .from(proposals)
+    .where(eq(proposals.clientEmail, email.toLowerCase()))
+    .orderBy(desc(proposals.createdAt), desc(proposals.id))
+    .limit(1);
+  return row?.currency ?? null;
+}
+
 /** The record of a proposal's acceptance; null if there is none. */
 export async function getAcceptance({ id }: { id: string }): Promise<Acceptance | null> {
   const [row] = await db.select().from(proposalAcceptances).where(eq(proposalAcceptances.proposalId, id));
@@ -162,7 +208,7 @@ export async function getAcceptance({ id }: { id: string }): Promise<Acceptance 
 
 /** Which proposals the staff's list shows. All conditions must match. */
 interface ProposalFilter {
-  status?: ProposalStatus | undefined;
+  status?: ProposalStatus | typeof AWAITS_SECOND | undefined;
   ownerId?: string | undefined;
   /** Each word must start a word of the title, client, company or reference. */
   search?: string | undefined;
@@ -180,7 +226,7 @@ export async function listProposals({
   const rows = await db
     .select(proposalColumns)
     .from(proposals)
-    .where(and(where, conditionOf(filter, now)))
+    .where(and(where, filterCondition(filter, now)))
     .orderBy(...orderBy)
     .limit(limit);
   return toPage(
@@ -190,14 +236,23 @@ export async function listProposals({
   );
 }
 
-function conditionOf({ status, ownerId, search }: ProposalFilter, now: Date): SQL | undefined {
+function filterCondition({ status, ownerId, search }: ProposalFilter, now: Date): SQL | undefined {
   const words = search === undefined ? [] : searchWordsOf(search);
   if (search !== undefined && search.trim() !== "" && words.length === 0) return sql`1 = 0`;
   return and(
-    status && hasStatus(status, now),
+    status === AWAITS_SECOND ? awaitsSecond(now) : status && hasStatus(status, now),
     ownerId === undefined ? undefined : eq(proposals.ownerId, ownerId),
     // Search words contain only letters and digits, so there is nothing to escape.
     ...words.map((word) => like(sql`' ' || ${proposals.searchText}`, `% ${word}%`)),
+  );
+}
+
+/** One of two people has signed, and the other still may. */
+function awaitsSecond(now: Date): SQL | undefined {
+  return and(
+    isNotNull(proposals.halfSignedAt),
+    inArray(proposals.status, [...OPEN_STATUSES]),
+    gt(proposals.expiresAt, now),
   );
 }
 

@@ -1,24 +1,56 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, min, or } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
-import { proposalEvents, proposalReminders, proposals } from "../../../drizzle/schema";
+import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../drizzle/schema";
 
+import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { takeBackMails } from "~/models/mail/mail.server";
-import { proposalRemindersOf, statusAt, type Proposal } from "./proposal";
-import { proposalLinkWrite } from "./proposal-link.server";
+import {
+  followUpsOf,
+  OPEN_STATUSES,
+  proposalRemindersOf,
+  statusAt,
+  type Proposal,
+  type ProposalSigner,
+} from "./proposal";
+import { proposalLinkWrites } from "./proposal-link.server";
 import { proposalReminderTopic, reminderMails, type ProposalMailContext } from "./proposal-mail.server";
-import { getProposal, type ProposalWithContent } from "./proposal-query.server";
+import { getProposal, listSignatures, type ProposalWithContent } from "./proposal-query.server";
+import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** The writes that schedule a proposal's reminders. */
+const copy = proposalConsoleCopy.detail;
+
+/** The writes that schedule a proposal's reminders: before it expires, and without an answer. */
 export function proposalReminderWrites(
   tx: Database,
-  { id, expiresAt }: Pick<Proposal, "id" | "expiresAt">,
+  { id, expiresAt, sentAt, followUpDays }: Pick<Proposal, "id" | "expiresAt" | "sentAt" | "followUpDays">,
   now: Date,
 ): Write[] {
   const reminders = proposalRemindersOf(expiresAt, now).map((reminder) => ({ proposalId: id, ...reminder }));
-  return reminders.length > 0 ? [tx.insert(proposalReminders).values(reminders).onConflictDoNothing()] : [];
+  const planned = followUpsOf({ followUpDays, sentAt: sentAt ?? now, expiresAt, now });
+  const followUps = planned.map((followUp) => ({ proposalId: id, ...followUp }));
+  return [
+    ...(reminders.length > 0 ? [tx.insert(proposalReminders).values(reminders).onConflictDoNothing()] : []),
+    ...(followUps.length > 0 ? [tx.insert(proposalFollowUps).values(followUps).onConflictDoNothing()] : []),
+  ];
+}
+
+/** When the client will be reminded next; null if nothing is planned. */
+export async function getNextReminder({ id }: { id: string }): Promise<Date | null> {
+  const [[before], [after]] = await Promise.all([
+    db
+      .select({ dueAt: min(proposalReminders.dueAt) })
+      .from(proposalReminders)
+      .where(eq(proposalReminders.proposalId, id)),
+    db
+      .select({ dueAt: min(proposalFollowUps.dueAt) })
+      .from(proposalFollowUps)
+      .where(eq(proposalFollowUps.proposalId, id)),
+  ]);
+  const planned = [before?.dueAt, after?.dueAt].filter((at) => at instanceof Date);
+  return planned.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
 /**
@@ -27,6 +59,7 @@ export function proposalReminderWrites(
 export function dropProposalReminders(tx: Database, id: string): Write[] {
   return [
     tx.delete(proposalReminders).where(eq(proposalReminders.proposalId, id)),
+    tx.delete(proposalFollowUps).where(eq(proposalFollowUps.proposalId, id)),
     takeBackMails(tx, { topic: proposalReminderTopic(id) }),
   ];
 }
@@ -49,8 +82,86 @@ export async function setProposalReminders({
   ]);
 }
 
+/** The days until a proposal expires, as an email says them. */
+function daysLeft({ expiresAt }: Proposal, now: Date): number {
+  return Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS));
+}
+
+/** The people who have signed the newest version already, if two must. */
+async function signersOf(proposal: Proposal): Promise<ProposalSigner[]> {
+  const signatures = proposal.halfSignedAt === null ? [] : await listSignatures(proposal);
+  return signatures.map(({ signer }) => signer);
+}
+
 function isWaiting(proposal: Proposal, now: Date): boolean {
   return ["sent", "viewed"].includes(statusAt(proposal, now));
+}
+
+/** Reminders by hand to one client are at least this many days apart. */
+const REMINDED_AGAIN_DAYS = 1;
+
+/** Whether staff may remind a proposal's client by hand now. */
+export function mayRemind(
+  { wantsReminders, remindedAt }: { wantsReminders: boolean; remindedAt: Date | null },
+  now: Date,
+): boolean {
+  return wantsReminders && (remindedAt === null || remindedAt <= daysBefore(now, REMINDED_AGAIN_DAYS));
+}
+
+/**
+ * Emails a reminder to the client of an open proposal. False when the client decided or wants no
+ * reminders, or when someone reminded them in the last day.
+ */
+export async function remindClient({
+  proposal,
+  owner,
+  actorId,
+  now = new Date(),
+}: Pick<ProposalWithContent, "proposal" | "owner"> & { actorId: string; now?: Date }): Promise<boolean> {
+  if (!isWaiting(proposal, now)) return false;
+  const settings = await getSettings();
+  const signed = await signersOf(proposal);
+  const last = daysBefore(now, REMINDED_AGAIN_DAYS);
+  const writes = (tx: Database): Write[] => [
+    required(
+      tx
+        .update(proposals)
+        .set({ remindedAt: now })
+        .where(
+          and(
+            eq(proposals.id, proposal.id),
+            eq(proposals.revision, proposal.revision),
+            inArray(proposals.status, [...OPEN_STATUSES]),
+            eq(proposals.wantsReminders, true),
+            or(isNull(proposals.remindedAt), lte(proposals.remindedAt, last)),
+          ),
+        )
+        .returning({ id: proposals.id }),
+    ),
+    ...proposalLinkWrites(tx, proposal),
+    ...reminderMails(tx, {
+      proposal,
+      owner,
+      settings,
+      daysBefore: daysLeft(proposal, now),
+      signed,
+      now,
+    }),
+    tx.insert(proposalEvents).values({
+      proposalId: proposal.id,
+      revision: proposal.revision,
+      kind: "reminded" as const,
+      actorId,
+      createdAt: now,
+    }),
+  ];
+  try {
+    await atomically(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
 }
 
 const REMINDERS_AT_ONCE = 50;
@@ -60,56 +171,113 @@ const REMINDERS_AT_ONCE = 50;
  * deletes a reminder's row writes its email. Decided proposals get no reminders.
  */
 export async function queueProposalReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
-  const due = await db
-    .select()
-    .from(proposalReminders)
-    .where(lte(proposalReminders.dueAt, now))
-    .orderBy(asc(proposalReminders.dueAt))
-    .limit(REMINDERS_AT_ONCE);
-  if (due.length === 0) return 0;
+  const [due, followUps] = await Promise.all([
+    db
+      .select()
+      .from(proposalReminders)
+      .where(lte(proposalReminders.dueAt, now))
+      .orderBy(asc(proposalReminders.dueAt))
+      .limit(REMINDERS_AT_ONCE),
+    db
+      .select({ proposalId: proposalFollowUps.proposalId, days: max(proposalFollowUps.daysAfter) })
+      .from(proposalFollowUps)
+      .where(lte(proposalFollowUps.dueAt, now))
+      .groupBy(proposalFollowUps.proposalId)
+      .orderBy(asc(min(proposalFollowUps.dueAt)))
+      .limit(REMINDERS_AT_ONCE),
+  ]);
+  if (due.length === 0 && followUps.length === 0) return 0;
   const settings = await getSettings();
   let queued = 0;
   for (const reminder of due) {
     const known = await getProposal({ id: reminder.proposalId });
-    if (known && (await queueReminder({ ...known, settings, reminder, now }))) queued += 1;
+    if (known && (await queueReminder({ ...known, settings, claim: claimOf(reminder), now }))) queued += 1;
+  }
+  for (const { proposalId, days } of followUps) {
+    const known = await getProposal({ id: proposalId });
+    const claim = followUpClaim(proposalId, days ?? 0, now);
+    if (known && (await queueReminder({ ...known, settings, claim, now }))) queued += 1;
   }
   return queued;
+}
+
+/** How one process makes a due reminder its own, and what the reminder says. */
+interface Claim {
+  write(tx: Database): Write;
+  isFollowUp: boolean;
+  /** In the email; null for the days that are left now. */
+  daysLeft: number | null;
+  /** On the timeline. */
+  text: string | null;
+}
+
+function claimOf({ proposalId, daysBefore: days, dueAt }: typeof proposalReminders.$inferSelect): Claim {
+  return {
+    write: (tx) =>
+      required(
+        tx
+          .delete(proposalReminders)
+          .where(
+            and(
+              eq(proposalReminders.proposalId, proposalId),
+              eq(proposalReminders.daysBefore, days),
+              eq(proposalReminders.dueAt, dueAt),
+            ),
+          )
+          .returning({ id: proposalReminders.proposalId }),
+      ),
+    isFollowUp: false,
+    daysLeft: days,
+    text: null,
+  };
+}
+
+/**
+ * Takes all due reminders of one proposal, so that a client who could not be reminded for a while
+ * gets one email.
+ */
+function followUpClaim(proposalId: string, days: number, now: Date): Claim {
+  return {
+    write: (tx) =>
+      required(
+        tx
+          .delete(proposalFollowUps)
+          .where(and(eq(proposalFollowUps.proposalId, proposalId), lte(proposalFollowUps.dueAt, now)))
+          .returning({ id: proposalFollowUps.proposalId }),
+      ),
+    isFollowUp: true,
+    daysLeft: null,
+    text: copy.remindedAfter(days),
+  };
 }
 
 async function queueReminder({
   proposal,
   owner,
   settings,
-  reminder: { daysBefore, dueAt },
+  claim,
   now,
 }: Pick<ProposalWithContent, "proposal" | "owner"> & {
   settings: ProposalMailContext["settings"];
-  reminder: typeof proposalReminders.$inferSelect;
+  claim: Claim;
   now: Date;
 }): Promise<boolean> {
-  const isWanted = isWaiting(proposal, now) && proposal.wantsReminders;
+  const isTimely = !claim.isFollowUp || (await mayFollowUp(proposal.id, now));
+  const isWanted = isTimely && isWaiting(proposal, now) && proposal.wantsReminders;
+  const signed = await signersOf(proposal);
+  const days = claim.daysLeft ?? daysLeft(proposal, now);
   try {
     await atomically((tx) => [
-      required(
-        tx
-          .delete(proposalReminders)
-          .where(
-            and(
-              eq(proposalReminders.proposalId, proposal.id),
-              eq(proposalReminders.daysBefore, daysBefore),
-              eq(proposalReminders.dueAt, dueAt),
-            ),
-          )
-          .returning({ id: proposalReminders.proposalId }),
-      ),
+      claim.write(tx),
       ...(isWanted
         ? [
-            proposalLinkWrite(tx, proposal),
-            ...reminderMails(tx, { proposal, owner, settings, daysBefore, now }),
+            ...proposalLinkWrites(tx, proposal),
+            ...reminderMails(tx, { proposal, owner, settings, daysBefore: days, signed, now }),
             tx.insert(proposalEvents).values({
               proposalId: proposal.id,
               revision: proposal.revision,
               kind: "reminded" as const,
+              text: claim.text,
               createdAt: now,
             }),
           ]
@@ -120,4 +288,26 @@ async function queueReminder({
     if (error instanceof ConditionLost) return false;
     throw error;
   }
+}
+
+/**
+ * Whether a client without an answer should hear from us: not while we owe them an answer, and not
+ * when they were reminded within a day.
+ */
+async function mayFollowUp(proposalId: string, now: Date): Promise<boolean> {
+  const [last] = await db
+    .select({ kind: proposalEvents.kind })
+    .from(proposalEvents)
+    .where(
+      and(eq(proposalEvents.proposalId, proposalId), inArray(proposalEvents.kind, ["question", "answer"])),
+    )
+    .orderBy(desc(proposalEvents.createdAt), desc(proposalEvents.id))
+    .limit(1);
+  if (last?.kind === "question") return false;
+  const lately = and(
+    eq(proposalEvents.proposalId, proposalId),
+    eq(proposalEvents.kind, "reminded"),
+    gt(proposalEvents.createdAt, daysBefore(now, REMINDED_AGAIN_DAYS)),
+  );
+  return (await db.$count(proposalEvents, lately)) === 0;
 }

@@ -7,12 +7,13 @@ import { proposals } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
+import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
 import {
   OPEN_STATUSES,
   statusAt,
   statusesBefore,
   type Proposal,
+  type ProposalSigner,
   type ProposalStatus,
   PROPOSAL_RULES,
 } from "./proposal";
@@ -20,6 +21,7 @@ import { declinedMails } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
 import { eventWrite, leadOfProposal } from "./proposal-change.server";
+import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /* What the client does with a proposal. Anyone with the link can, because it was emailed to the
@@ -53,6 +55,7 @@ export async function markViewed({
       ),
       eventWrite(tx, { proposal, kind: "viewed", now }),
       ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: true, now }),
+      proposalWebhookWrite(tx, { event: "proposal.opened", proposal, status: "viewed", now }),
     ]);
   } catch (error) {
     // Opened in two windows at once, or something else changed it.
@@ -64,18 +67,23 @@ export async function markViewed({
 export async function declineProposal({
   id,
   revision,
+  signer = "first",
   reason,
   origin,
   now = new Date(),
 }: {
   id: string;
   revision: number;
+  /** The person who declines it, if two must accept. One is enough. */
+  signer?: ProposalSigner;
   reason: string | null;
   origin: ClientOrigin;
   now?: Date;
 }): Promise<void> {
   const { proposal, owner } = await requireOpen({ id, revision, now });
   const settings = await getSettings();
+  const second = signer === "second" ? proposal.secondSignerName : null;
+  const authorName = second ?? proposal.clientName;
   try {
     await atomically((tx) => [
       required(
@@ -93,7 +101,7 @@ export async function declineProposal({
       ),
       ...dropProposalReminders(tx, id),
       ...declinedMails(tx, { proposal, owner, settings, reason, now }),
-      eventWrite(tx, { proposal, kind: "declined", text: reason, authorName: proposal.clientName, now }),
+      eventWrite(tx, { proposal, kind: "declined", text: reason, authorName, now }),
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_declined",
@@ -101,7 +109,8 @@ export async function declineProposal({
         text: reason,
         now,
       }),
-      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
+      ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),
+      proposalWebhookWrite(tx, { event: "proposal.declined", proposal, status: "declined", now }),
       auditWrite(tx, {
         ...sourceOf(origin),
         action: "proposal.declined",
@@ -111,7 +120,7 @@ export async function declineProposal({
       }),
     ]);
   } catch (error) {
-    throw error instanceof ConditionLost ? await refusalOf({ id, revision, now }) : error;
+    throw error instanceof ConditionLost ? await whyRefused({ id, revision, now }) : error;
   }
 }
 
@@ -132,7 +141,7 @@ export async function requireOpen({
 }
 
 /** Why the client's request was refused. */
-export async function refusalOf({ id, revision, now }: { id: string; revision: number; now: Date }) {
+export async function whyRefused({ id, revision, now }: { id: string; revision: number; now: Date }) {
   const known = await getProposal({ id, revision });
   const reason = known ? whyClosed(known, now) : "not_found";
   return new RuleError(PROPOSAL_RULES, reason === null ? "changed_meanwhile" : `proposal_${reason}`);

@@ -1,7 +1,7 @@
 import { atomically } from "~/server/db.server";
 
 import { answerMails, questionMails } from "./proposal-mail.server";
-import { proposalLinkWrite } from "./proposal-link.server";
+import { proposalLinkWrites } from "./proposal-link.server";
 import { requireOpen } from "./proposal-reply.server";
 import {
   auditOf,
@@ -71,7 +71,7 @@ export async function answerProposalQuestion({
         now,
       }),
       touchWrite(tx, id, now),
-      proposalLinkWrite(tx, proposal),
+      ...proposalLinkWrites(tx, proposal),
       ...answerMails(tx, { proposal, owner, settings, text, author: actor.name, now }),
       ...leadOfProposal(tx, {
         proposal,

@@ -1,8 +1,7 @@
 import { proposalPaperCopy as paper, proposalTextCopy as copy } from "~/copy/proposals";
-import { formatDate } from "~/lib/dates";
 import { decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
 
-import type { Proposal, ProposalContent, ProposalItem } from "./proposal";
+import type { Proposal, ProposalContent, ProposalItem, TaxRate } from "./proposal";
 import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
 
 /** A proposal's total in one line: "$11,691.00 once, then $400.00 each month". */
@@ -16,6 +15,15 @@ export function totalsText({
   if (monthlyMinor === 0) return once;
   return totalMinor === 0 ? copy.totalMonthly(monthly) : copy.totalBoth(once, monthly);
 }
+
+/**
+ * How the text writes the last day. It has its own formats, because the text of a version must stay
+ * the same when pages write dates in another way.
+ */
+const LAST_DAY = {
+  1: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
+  2: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
+} as const;
 
 /** The parts of a proposal's text. */
 interface ProposalTextParts {
@@ -42,17 +50,21 @@ export function proposalText({
   chosen,
 }: ProposalTextParts): string {
   const { title, clientName, company, currency, request, work, terms, items, lastDay, roiResult } = content;
+  const lines = (item: ProposalItem, index: number) => [
+    ...content.sections.filter(({ start }) => start === index).flatMap(({ title }) => ["", title]),
+    ...itemLines(item, index + 1, content, chosen),
+  ];
   return [
     ...(chosen ? [copy.head(reference, revision)] : []),
     title,
     `${copy.from}: ${productName}`,
     `${copy.for}: ${[clientName, company].filter(Boolean).join(", ")}`,
-    `${copy.openUntil}: ${formatDate(new Date(lastDay))}`,
+    `${copy.openUntil}: ${LAST_DAY[content.format].format(new Date(lastDay))}`,
     ...section(paper.request, request),
     ...section(paper.work, work),
     "",
     `${copy.items} (${currency})`,
-    ...items.flatMap((item, index) => itemLines(item, index + 1, currency, chosen)),
+    ...items.flatMap(lines),
     ...sums(content, chosen),
     ...(roiResult === null ? [] : ["", `${copy.statement}: ${roiResult}`]),
     ...section(paper.terms, terms),
@@ -66,12 +78,13 @@ function section(title: string, text: string | null): string[] {
 function itemLines(
   item: ProposalItem,
   number: number,
-  currency: string,
+  { currency, taxes }: ProposalContent,
   chosen: ReadonlySet<string> | null,
 ): string[] {
   const marks = [
     ...(item.isOptional ? [optionMark(item.id, chosen)] : []),
     ...(item.period === "monthly" ? [paper.eachMonth] : []),
+    ...(taxes.length > 1 ? [rateName(taxes[item.rate])] : []),
   ];
   const price = `${decimalText(item.quantityHundredths / 100)} × ${exactMoneyText(item.unitPriceMinor, currency)}`;
   return [
@@ -81,19 +94,24 @@ function itemLines(
   ];
 }
 
+/** The tax of an item, where items have different ones. */
+export function rateName(tax: TaxRate | undefined): string {
+  return tax ? paper.tax(tax.label, rateText(tax.basisPoints)) : paper.noTax;
+}
+
 function optionMark(id: string, chosen: ReadonlySet<string> | null): string {
   if (!chosen) return copy.optional;
   return chosen.has(id) ? copy.chosen : copy.notChosen;
 }
 
 function sums(content: ProposalContent, chosen: ReadonlySet<string> | null): string[] {
-  const { discount, tax, currency } = content;
+  const { discount, taxes, currency } = content;
   if (!chosen) {
     const rate = discount.kind === "percent" ? rateText(discount.basisPoints) : null;
     const amount = discount.kind === "amount" ? exactMoneyText(discount.amountMinor, currency) : null;
     return [
       ...(rate === null && amount === null ? [] : [`${paper.discount}: ${rate ?? amount}`]),
-      ...(tax.basisPoints === 0 ? [] : [paper.tax(tax.label, rateText(tax.basisPoints))]),
+      ...taxes.filter(({ basisPoints }) => basisPoints > 0).map(rateName),
     ];
   }
   const totals = totalsOf(content, chosen);
@@ -104,7 +122,7 @@ function sums(content: ProposalContent, chosen: ReadonlySet<string> | null): str
   ];
 }
 
-function periodLines(title: string, totals: PeriodTotals, { tax, currency }: ProposalContent): string[] {
+function periodLines(title: string, totals: PeriodTotals, { taxes, currency }: ProposalContent): string[] {
   const money = (minor: number) => exactMoneyText(minor, currency);
   return [
     "",
@@ -112,9 +130,9 @@ function periodLines(title: string, totals: PeriodTotals, { tax, currency }: Pro
     `${paper.fixed}: ${money(totals.fixedMinor)}`,
     `${paper.options}: ${money(totals.optionsMinor)}`,
     ...(totals.discountMinor === 0 ? [] : [`${paper.discount}: −${money(totals.discountMinor)}`]),
-    ...(tax.basisPoints === 0
-      ? []
-      : [`${paper.tax(tax.label, rateText(tax.basisPoints))}: ${money(totals.taxMinor)}`]),
+    ...taxes.flatMap((tax, rate) =>
+      tax.basisPoints === 0 ? [] : [`${rateName(tax)}: ${money(totals.taxesMinor[rate] ?? 0)}`],
+    ),
     `${copy.total}: ${money(totals.totalMinor)}`,
   ];
 }

@@ -2,8 +2,10 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 
-import { proposalEvents, proposals } from "../../../drizzle/schema";
+import { leads, proposalEvents, proposals } from "../../../drizzle/schema";
 
+import { keptEmail } from "~/models/lead/lead-address.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { OPEN_STATUSES, type Proposal } from "./proposal";
 
 /** What an open proposal waits for, most urgent first. */
@@ -24,13 +26,18 @@ export interface WaitingProposal extends Pick<
   | "expiresAt"
   | "sentAt"
   | "viewedAt"
+  | "revision"
+  | "wantsReminders"
 > {
   wait: Wait;
+  /** When staff last reminded the client by hand. */
+  remindedAt: Date | null;
+  /** The client's number, if their lead has one. */
+  phone: string | null;
   /** The client's question that nobody answered yet. */
   question: { text: string; authorName: string | null; askedAt: Date } | null;
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** A proposal that can be accepted for less than these days is about to close. */
 const CLOSING_DAYS = 3;
 /** The most open proposals to look at: those that close first. */
@@ -58,8 +65,13 @@ export async function listWaitingProposals({
       expiresAt: proposals.expiresAt,
       sentAt: proposals.sentAt,
       viewedAt: proposals.viewedAt,
+      revision: proposals.revision,
+      wantsReminders: proposals.wantsReminders,
+      remindedAt: proposals.remindedAt,
+      phone: leads.phone,
     })
     .from(proposals)
+    .leftJoin(leads, eq(leads.email, keptEmail(proposals.clientEmail)))
     .where(
       and(
         eq(proposals.ownerId, ownerId),

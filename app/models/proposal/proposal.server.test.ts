@@ -169,6 +169,11 @@ describe("accepting", () => {
     // Each side answers the other, not the address that sends.
     expect(client.every(({ replyTo }) => replyTo === made.author.user.email)).toBe(true);
     expect(staff[0]?.replyTo).toBe(made.content.clientEmail);
+    // A person sent the proposal. Nobody from the staff caused the confirmation.
+    expect(Object.fromEntries(client.map(({ kind, senderName }) => [kind, senderName]))).toEqual({
+      proposal_sent: made.author.actor.name,
+      proposal_accepted: null,
+    });
     const [lead] = await db.select().from(leads).where(eq(leads.email, made.content.clientEmail));
     expect(lead).toMatchObject({ status: "won", emailProvenAt: now });
     expect((await refresh(made)).proposal.totalMinor).toBe(887_650);
@@ -275,7 +280,7 @@ describe("accepting", () => {
     );
   });
 
-  test("is over at the end of the last day, before anybody has written that down", async () => {
+  test("expires at the end of the last day, before the job records it", async () => {
     const now = new Date();
     const made = await createTestProposal({ now });
     const { expiresAt } = made.proposal;
@@ -543,7 +548,7 @@ describe("duplicating", () => {
     const newId = crypto.randomUUID();
     const copy = { ...change(made), id: made.proposal.id, newId, lastDay: "2030-01-31" };
     await duplicateProposal(copy);
-    await expect(duplicateProposal(copy)).rejects.toThrow();
+    await duplicateProposal({ ...copy, lastDay: "2030-02-28" });
     const known = await getProposal({ id: newId });
     expect(known?.proposal).toMatchObject({ status: "draft", revision: 1 });
     expect(known?.content).toEqual({ ...made.content, lastDay: "2030-01-31" });
@@ -558,7 +563,7 @@ describe("personal data", () => {
     const won = await createTestProposal({ content: { clientEmail } });
     await accept(won);
     expect(await exportProposals({ email: clientEmail })).toHaveLength(2);
-    await atomically((tx) => erasePersonWrites(tx, { email: clientEmail }));
+    await atomically((tx) => erasePersonWrites(tx, { emails: [clientEmail] }));
     expect(await getProposal({ id: open.proposal.id })).toBeNull();
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
     const other = await createTestProposal();

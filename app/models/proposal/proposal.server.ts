@@ -5,9 +5,9 @@ import { atomically } from "~/server/db.server";
 
 import { proposalRevisions } from "../../../drizzle/schema";
 
-import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
+import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
 import { statusAt, statusesBefore, PROPOSAL_RULES } from "./proposal";
-import { proposalLinkWrite } from "./proposal-link.server";
+import { proposalLinkWrites } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
 import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
 import {
@@ -19,6 +19,7 @@ import {
   settling,
   type ProposalChange,
 } from "./proposal-change.server";
+import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -48,8 +49,8 @@ export async function sendProposal({
         .update(proposalRevisions)
         .set({ sentAt: now })
         .where(and(eq(proposalRevisions.proposalId, id), eq(proposalRevisions.revision, proposal.revision))),
-      proposalLinkWrite(tx, proposal),
-      ...(proposal.wantsReminders ? proposalReminderWrites(tx, proposal, now) : []),
+      ...proposalLinkWrites(tx, proposal),
+      ...(proposal.wantsReminders ? proposalReminderWrites(tx, { ...proposal, sentAt: now }, now) : []),
       ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
       ...sentMails(tx, { proposal, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),
@@ -66,6 +67,7 @@ export async function sendProposal({
         actorId: actor.id,
         now,
       }),
+      proposalWebhookWrite(tx, { event: "proposal.sent", proposal, status: "sent", now }),
       auditOf(tx, {
         proposal,
         action: "proposal.sent",
@@ -115,7 +117,7 @@ export async function withdrawProposal({
             now,
           })
         : []),
-      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
+      ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),
       auditOf(tx, {
         proposal,
         action: "proposal.withdrawn",
@@ -155,6 +157,7 @@ export async function reviseProposal({
           viewedAt: null,
           decidedAt: null,
           declineReason: null,
+          halfSignedAt: null,
         },
         now,
       }),

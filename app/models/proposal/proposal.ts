@@ -1,9 +1,10 @@
+import { proposalRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
-import type { PROPOSAL_EVENT_KINDS } from "../../../drizzle/values";
+import type { PROPOSAL_EVENT_KINDS, PROPOSAL_SIGNERS } from "../../../drizzle/values";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
 import type { WorkspacePlan } from "~/models/company/workspace";
-import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
+import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -50,31 +51,74 @@ export interface ProposalItem extends PricedItem {
   description: string | null;
 }
 
+/** A heading above some of the items. */
+export interface ProposalSection {
+  id: string;
+  title: string;
+  /** The index of its first item. It has all items up to the next section. */
+  start: number;
+}
+
+/** The items under each section; first those without one, if there are any. */
+export function itemGroups({ items, sections }: Pick<ProposalContent, "items" | "sections">): {
+  section: ProposalSection | null;
+  items: ProposalItem[];
+}[] {
+  const groups = sections.map((section, index) => ({
+    section,
+    items: items.slice(section.start, sections[index + 1]?.start),
+  }));
+  const first = items.slice(0, sections[0]?.start);
+  return first.length > 0 ? [{ section: null, items: first }, ...groups] : groups;
+}
+
+/** The groups that a client reads: as `itemGroups`, without sections that have no items. */
+export function filledItemGroups(content: Pick<ProposalContent, "items" | "sections">) {
+  return itemGroups(content).filter(({ items }) => items.length > 0);
+}
+
+/** A tax that is added to the items that pick it. */
+export interface TaxRate {
+  label: string;
+  basisPoints: number;
+}
+
 /** The content of one revision. It never changes after it is sent. */
 export interface ProposalContent {
+  /** In format 1, texts are plain. In format 2 they are Markdown. */
+  format: 1 | 2;
   title: string;
   clientName: string;
   clientEmail: string;
   company: string | null;
   currency: ProposalCurrency;
-  /** "What you asked for" and "What we will do", as paragraphs of plain text. */
+  /** "What you asked for" and "What we will do". */
   request: string;
   work: string;
   /** The terms. */
   terms: string | null;
   items: ProposalItem[];
+  /** In the order of the items. Items before the first one have no section. */
+  sections: ProposalSection[];
   discount: Discount;
-  tax: { label: string; basisPoints: number };
+  /** One rate or two. Each item says which one it has. */
+  taxes: TaxRate[];
   /** Id of the ROI statement that it refers to. */
   roiResult: string | null;
   /** The last day on which it can be accepted, `2026-06-14`, until its end in UTC. */
   lastDay: string;
 }
 
+/** What a template keeps of a proposal: the offer, without anything about its client. */
+export type TemplateContent = Pick<
+  ProposalContent,
+  "currency" | "work" | "terms" | "items" | "sections" | "discount" | "taxes"
+>;
+
 /** The currencies of proposals (ISO 4217). */
 export const PROPOSAL_CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY"] as const;
 
-type ProposalCurrency = (typeof PROPOSAL_CURRENCIES)[number];
+export type ProposalCurrency = (typeof PROPOSAL_CURRENCIES)[number];
 
 /** A proposal in lists. Times are UTC. */
 export interface Proposal {
@@ -87,6 +131,11 @@ export interface Proposal {
   clientName: string;
   clientEmail: string;
   company: string | null;
+  /** The second person who must accept; null for none. */
+  secondSignerName: string | null;
+  secondSignerEmail: string | null;
+  /** When the first of two people accepted the newest version. */
+  halfSignedAt: Date | null;
   currency: string;
   totalMinor: number;
   monthlyMinor: number;
@@ -96,6 +145,8 @@ export interface Proposal {
   workspaceName: string | null;
   workspacePlan: WorkspacePlan | null;
   wantsReminders: boolean;
+  /** After how many days without an answer the client is reminded. */
+  followUpDays: number[];
   declineReason: string | null;
   sentAt: Date | null;
   viewedAt: Date | null;
@@ -119,6 +170,31 @@ export interface ProposalEvent {
   text: string | null;
   authorName: string | null;
   createdAt: Date;
+}
+
+export type ProposalSigner = (typeof PROPOSAL_SIGNERS)[number];
+
+/** The second person who must accept a proposal. */
+export interface SecondSigner {
+  name: string;
+  email: string;
+}
+
+/** What one of two people accepted. */
+export interface ProposalSignature {
+  signer: ProposalSigner;
+  name: string;
+  role: string | null;
+  consent: string;
+  chosen: string[];
+  clientAddress: string | null;
+  userAgent: string | null;
+  signedAt: Date;
+}
+
+/** Whether one of two people accepted a proposal, and the other one is still asked. */
+export function isHalfSigned({ status, halfSignedAt }: Pick<Proposal, "status" | "halfSignedAt">): boolean {
+  return halfSignedAt !== null && (status === "sent" || status === "viewed");
 }
 
 /** The record of an acceptance. */
@@ -163,28 +239,57 @@ export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: n
   })).filter(({ dueAt }) => dueAt.getTime() >= now.getTime() + DAY_MILLISECONDS);
 }
 
+/** After how many days without an answer staff may have the client reminded. */
+export const FOLLOW_UP_DAYS = [3, 7, 14] as const;
+
+/** The known ones of these days, in order. */
+export function readFollowUpDays(typed: readonly string[]): number[] {
+  return FOLLOW_UP_DAYS.filter((days) => typed.includes(String(days)));
+}
+
+/**
+ * When to remind a client who hasn't answered. Skips days that have passed, and those within a day
+ * of the reminders before the proposal expires.
+ */
+export function followUpsOf({
+  followUpDays,
+  sentAt,
+  expiresAt,
+  now,
+}: {
+  followUpDays: readonly number[];
+  sentAt: Date;
+  expiresAt: Date;
+  now: Date;
+}): { daysAfter: number; dueAt: Date }[] {
+  const ends = REMINDER_DAYS.map((days) => daysBefore(expiresAt, days).getTime());
+  return followUpDays
+    .map((days) => ({ daysAfter: days, dueAt: daysAfter(sentAt, days) }))
+    .filter(({ dueAt }) => {
+      const at = dueAt.getTime();
+      const isApart = ends.every((end) => Math.abs(end - at) >= DAY_MILLISECONDS);
+      return dueAt > now && isApart && at <= expiresAt.getTime() - DAY_MILLISECONDS;
+    });
+}
+
 /** What forbids a change of a proposal. */
 export const PROPOSAL_RULES = {
-  proposal_not_found: { status: 404, message: "There is no such proposal." },
-  changed_meanwhile: {
+  proposal_not_found: { status: 404, message: ruleCopy.proposal_not_found },
+  changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
+  proposal_day_over: { status: 409, message: ruleCopy.proposal_day_over },
+  proposal_not_draft: { status: 409, message: ruleCopy.proposal_not_draft },
+  proposal_was_sent: { status: 409, message: ruleCopy.proposal_was_sent },
+  proposal_accepted: { status: 409, message: ruleCopy.proposal_accepted },
+  proposal_declined: { status: 409, message: ruleCopy.proposal_declined },
+  proposal_expired: { status: 410, message: ruleCopy.proposal_expired },
+  proposal_withdrawn: { status: 410, message: ruleCopy.proposal_withdrawn },
+  proposal_signed_already: { status: 409, message: ruleCopy.proposal_signed_already },
+  proposal_options_differ: { status: 409, message: ruleCopy.proposal_options_differ },
+  proposal_template_name_taken: {
     status: 409,
-    message: "This proposal changed in the meantime. Check the current version, then decide.",
+    message: ruleCopy.proposal_template_name_taken,
+    field: "name",
   },
-  proposal_day_over: {
-    status: 409,
-    message: "The last day has passed. Edit the proposal, choose a later day, then send it.",
-  },
-  proposal_not_draft: {
-    status: 409,
-    message: "Only a draft can be edited. Start a new version of this proposal.",
-  },
-  proposal_was_sent: { status: 409, message: "A proposal that was sent once is kept. Withdraw it instead." },
-  proposal_accepted: { status: 409, message: "This proposal was already accepted. Nothing was changed." },
-  proposal_declined: { status: 409, message: "This proposal was already declined. Nothing was changed." },
-  proposal_expired: { status: 410, message: "This proposal has expired. Please ask us for a new one." },
-  proposal_withdrawn: { status: 410, message: "This proposal was withdrawn. Please write to us." },
-  proposal_superseded: {
-    status: 410,
-    message: "There is another version of this proposal. Please open its link.",
-  },
+  proposal_template_limit: { status: 409, message: ruleCopy.proposal_template_limit },
+  proposal_superseded: { status: 410, message: ruleCopy.proposal_superseded },
 } as const satisfies RuleTable;

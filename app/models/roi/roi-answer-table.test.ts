@@ -6,12 +6,14 @@ import { ROI_STEPS, type Reading, type RoiStep, type RoiValues } from "./roi";
 import { readAnswer } from "./roi-answer";
 
 /*
- * Answers as people write them. Each line is an answer and what becomes of it:
+ * Answers as people write them. Each line is an answer and its result:
  * a figure, the name of the work, `ask` (the agent asks back, with these choices where some are
  * listed), `question` (the visitor asked something) or `unknown`.
  */
 const TABLE: Record<RoiStep, string> = {
   process: `
+    We process around 40 purchase orders a day => Processing purchase orders
+    Rechnungsprüfung, ca. 1.500 im Jahr => Rechnungsprüfung
     Supplier invoices                                        => Supplier invoices
     incoming invoices                                        => Incoming invoices
     order entry                                              => Order entry
@@ -66,6 +68,25 @@ const TABLE: Record<RoiStep, string> = {
     I don't know, maybe invoices                             => Invoices
     keine Ahnung                                             => unknown`,
   volume: `
+    250 employees, once a month        => ask: 250 a month | 1 a month
+    pro Woche 80                       => 320
+    4-5 pro Tag                        => 90
+    maybe 50? could be 60              => ask: 50 a month | 60 a month
+    täglich etwa 60                    => 1200
+    60 täglich                         => 1200
+    wöchentlich rund 50                => 200
+    300 im Quartal                     => 100
+    so 200 bis 250 im Monat            => 225
+    120 every month, sorry 130         => 130
+    30 a day, sorry, 40                => 800
+    20, sorry, I meant 200             => 200
+    20 a day, no wait, 200 a month     => 200
+    20... make that 30 a week          => 120
+    600 actually 650                   => 650
+    no, 20                             => 20
+    about 3                            => 3
+    20ish per day                      => 400
+    2 000 par mois                     => 2000
     600                                => 600
     around 600                         => 600
     ~600                               => 600
@@ -244,6 +265,14 @@ const TABLE: Record<RoiStep, string> = {
     ich weiß nicht                     => unknown
     skip                               => unknown`,
   minutes: `
+    zwischen 5 und 8 Minuten           => 6.5
+    1/4 Stunde                         => 15
+    5-10min                            => 7.5
+    10, no wait, 15 minutes            => 15
+    10 minutes, sorry, 15              => 15
+    it varies, 20 to 60 minutes        => 40
+    half an hour to 45 min             => 37.5
+    five-ish minutes                   => 5
     9                                  => 9
     9 minutes                          => 9
     about nine minutes                 => 9
@@ -334,6 +363,15 @@ const TABLE: Record<RoiStep, string> = {
     I never measured it                => unknown
     it's hard to say                   => unknown`,
   people: `
+    2 Kollegen und ich                 => 3
+    3 ppl                              => 3
+    5 MA                               => 5
+    vier Leute                         => 4
+    wir sind zu dritt                  => 3
+    zu zweit                           => 2
+    3 lawyers                          => 3
+    2,5 FTE                            => 2.5
+    4, sorry, 5 people                 => 5
     1                                  => 1
     2 people                           => 2
     two                                => 2
@@ -413,6 +451,15 @@ const TABLE: Record<RoiStep, string> = {
     I couldn't say                     => unknown
     dunno                              => unknown`,
   share: `
+    etwa drei Viertel                  => 75
+    fast alle                          => 90
+    die Hälfte                         => 50
+    la moitié                          => 50
+    die meisten                        => 70
+    none, all on paper                 => ask
+    80 Prozent                         => 80
+    70 out of 100                      => 70
+    3 systems                          => ask
     7                                  => 70
     7 of 10                            => 70
     7/10                               => 70
@@ -473,6 +520,17 @@ const TABLE: Record<RoiStep, string> = {
     no idea                            => unknown
     it's impossible to say             => unknown`,
   cost: `
+    Stundenlohn 22 €                   => EUR 22.00
+    25,50 €/h                          => EUR 25.50
+    ein System                         => ask
+    3 tools                            => ask
+    3 invoices                         => ask
+    45.000 € Jahresgehalt              => EUR 28.13
+    € 3.200,00 brutto                  => EUR 24.00
+    €35,-                              => EUR 35.00
+    $40, sorry, $45                    => USD 45.00
+    $4.5k per month                    => USD 33.75
+    50 €/Std.                          => EUR 50.00
     $42                                => USD 42.00
     42                                 => USD 42.00
     42 dollars                         => USD 42.00
@@ -586,6 +644,13 @@ const TABLE: Record<RoiStep, string> = {
     I won't say                        => unknown
     ask my boss                        => unknown`,
   systems: `
+    4 systems, maybe 5                 => ask: 4 systems | 5 systems
+    1 (SAP)                            => 1
+    Guidewire and two spreadsheets     => ask: 3 systems | 2 systems
+    SAP and 2 tools                    => ask: 3 systems | 2 systems
+    DATEV und Outlook                  => 2
+    SAP und E-Mail                     => 2
+    ADP + Excel + email                => 3
     2                                  => 2
     two                                => 2
     just one                           => 1

@@ -106,9 +106,29 @@ function readKnown<Step extends RoiStep>(
     const phrase = (value: number) => (period ? inItems(value, period) : defaultPhrase(step, value));
     return ask("unsure", ...[3, 5].map((count) => phrase(count * vague)));
   }
+  const corrected = correctedAnswer(rest);
+  if (corrected !== null) return readKnown(step, { text, rest: corrected, plain, isUnknown }, context);
   const reading = read(rest, context, text);
   const open = reading.kind === "unclear" && reading.reason !== "several" ? null : openFigures(step, rest);
   return open ? ask("unsure", ...openChoices(step, rest, open)) : reading;
+}
+
+const CORRECTION =
+  /(?<![\s,.;:!-])[\s,.;:!-]{1,8}(?:(?:no|oh|oops|uh),? )?(?:wait|sorry|oops|i mean|i meant|make that|make it|scratch that|correction|or rather|actually)\b(?:[\s,.;:!-]{1,8}(?:wait|sorry|no|i mean|i meant|it's|that's|actually)\b)*[\s,.;:!-]*/;
+
+/**
+ * "30 a day, sorry, 40" as "40 a day": a bare figure takes over the unit of the one it corrects.
+ * Null without a correction.
+ */
+function correctedAnswer(plain: string): string | null {
+  const match = CORRECTION.exec(plain);
+  if (!match) return null;
+  const [before, after] = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
+  const [old, ...others] = findAmounts(before);
+  if (!old || findAmounts(after).length === 0) return null;
+  const bare = /^\d[\d.,]*(?<![.,])(?=[.!]?$)/.exec(readable(after))?.[0];
+  if (bare === undefined) return after;
+  return others.length > 0 ? null : readable(before).replace(/\d[\d.,]*(?<![.,])/, bare);
 }
 
 /** The answers that an open one may stand for. */
@@ -152,7 +172,7 @@ const READERS: { [Step in RoiStep]: Reader<Step> } = {
   process: readProcess,
   volume: readVolume,
   minutes: readMinutes,
-  people: readPeople,
+  people: (plain) => readPeople(inEnglish(plain)),
   share: readShare,
   cost: readCost,
   systems: readSystems,
@@ -312,6 +332,9 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   if (amount.bound === "high") return ask("unsure", plainChoice, inItems(value / 2, period));
   if (smaller !== undefined && value < 0) return unclear("negative");
   const people = all.find(isCountOfPeople)?.value ?? 1;
+  // "250 employees, once a month" may be 250 pieces of work.
+  if (people > 1 && /^times?$/.test(amount.noun ?? ""))
+    return ask("unsure", inItems(value * people, period), plainChoice);
   if (isEach(plain)) return ask("unsure", plainChoice, inItems(value * Math.max(people, 1), period));
   const odd = all.find((other) => other !== amount && !isBeside(other, amount));
   if (odd) return ask("several", plainChoice, inItems(odd.value, odd.period));
@@ -332,7 +355,7 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
 }
 
 /** Work counted per person: "30 a day each". Minutes per item don't count. */
-function isEach(plain: string): boolean {
+export function isEach(plain: string): boolean {
   return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person)\b/.test(
     plain.replace(
       /(?:minutes?|mins?|min|seconds?|hours?|h) (?:for )?each|\beach (?:day|week|month|year)|[$€£\d] each/g,
@@ -637,7 +660,9 @@ const EVEN_SHARE = /\b(?:50 ?[-/] ?50|fifty[- ]fifty|half and half|(?:one|a) hal
 /** "7", "7 of 10", "70%", "two thirds", "most of them". */
 function readShare(plain: string): Reading<RoiValues["share"]> {
   const all = findAmounts(plain.replace(EVEN_SHARE, "50%"));
-  const amounts = all.filter((amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount));
+  const amounts = all.filter(
+    (amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount) && !isSystemCount(amount),
+  );
   const marked = amounts.filter(({ isPercent, outOf }) => isPercent || outOf);
   const amount = only(marked) ?? (marked.length === 0 ? only(amounts) : undefined);
   const isOpen = isNegated(plain) || OTHER_SHARE.test(plain);
@@ -645,8 +670,9 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     if (amounts.length > 1)
       return ask("several", ...amounts.filter(({ value }) => value > 0).map(shareChoice));
     if (all.length > 0) return unclear("elsewhere");
-    const [sure, ...others] = SHARE_WORDS.filter(([pattern]) => pattern.test(plain));
+    const [sure, ...others] = SHARE_WORDS.filter(([pattern]) => pattern.test(inEnglish(plain)));
     if (!sure) return unclear("no_number");
+    if (sure[1] > 0 && others.some(([, percent]) => percent === 0)) return unclear("unsure");
     const isVague =
       isOpen || /\b(?:almost|nearly|hardly|practically) (?:none|nothing|never)|\bnot\b/.test(plain);
     const best = others.find(([, percent]) => percent === 90) ?? sure;
@@ -715,7 +741,9 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
   const all = findAmounts(plain);
   const amounts = all.filter(
     (amount) =>
-      !amount.isPercent && amount.timeUnit === undefined && (amount.currency || !isCountOfPeople(amount)),
+      !amount.isPercent &&
+      amount.timeUnit === undefined &&
+      (amount.currency || !(isCountOfPeople(amount) || isSystemCount(amount) || isItem(amount))),
   );
   const money = amounts.filter(({ currency }) => currency);
   const amount =
@@ -822,7 +850,7 @@ function readSystems(
     "",
   );
   const names = list
-    .split(/,|;|\+|&|\/(?!\d)| and | then | plus /)
+    .split(/,|;|\+|&|\/(?!\d)| and | und | et | then | plus /)
     .map((name) => name.replace(/^ ?(?:our|the|a|an|and|then|also) /, "").trim())
     .filter((name) => /^[\p{L}\d][\p{L}\d .'/-]{1,24}$/u.test(name) && name.split(" ").length <= 3);
   if (names.length === 0 || NO_SYSTEM.test(list)) return unclear("no_number");
@@ -850,6 +878,12 @@ function readSystemCount(plain: string, amount: Amount, all: Amount[]): Reading<
     (noun !== undefined && ITEM_NOUNS.has(noun) && !SYSTEM_NOUNS.has(noun)) ||
     (wordBefore !== undefined && !BEFORE_A_COUNT.test(wordBefore));
   const isTold = value > 0 && systems <= SYSTEMS_MAX;
+  // "SAP and two spreadsheets" are three.
+  if (isTold && (wordBefore === "and" || wordBefore === "plus" || wordBefore === "und"))
+    return ask("unsure", inSystems(systems + 1), inSystems(systems));
+  const counts = all.filter((one) => one === amount || (one.noun === undefined && one.value <= SYSTEMS_MAX));
+  if (isTold && !isOther && counts.length > 1)
+    return ask("several", ...counts.map((one) => inSystems(Math.round(one.value))));
   if (isTold && (isOther || isNegated(plain) || amount.bound === "high" || all.length > 1))
     return ask("unsure", inSystems(Math.max(1, systems)), inSystems(systems === 1 ? 2 : 1));
   if (isTold && !Number.isInteger(value))

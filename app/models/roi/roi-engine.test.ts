@@ -135,7 +135,7 @@ describe("for any inputs", () => {
     );
   });
 
-  test("more items, longer items or a dearer hour never lower the saving", () => {
+  test("more items, longer items or a more expensive hour never lower the savings", () => {
     const more = fc.constantFrom("itemsPerMonth" as const, "minutesEach" as const, "hourCostMinor" as const);
     fc.assert(
       fc.property(sensible, more, fc.double({ min: 0, max: 1e6, noNaN: true }), (inputs, figure, extra) => {

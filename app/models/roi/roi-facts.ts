@@ -1,8 +1,8 @@
-import { isCountOfPeople, isSystemCount, readAnswer } from "./roi-answer";
+import { isCountOfPeople, isEach, isSystemCount, readAnswer } from "./roi-answer";
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
 import { findAmounts, plainText, READ_CHARACTERS_MAX, readable, type Amount } from "./roi-number";
 import { ROI_STEPS, type RoiStep } from "./roi";
-import { ITEM_NOUNS } from "./roi-vocabulary";
+import { isKnownWord } from "./roi-vocabulary";
 
 /** An answer to a later question, found in the answer to another one. */
 export interface RoiFact {
@@ -57,10 +57,12 @@ function factOf(amount: Amount, english: string): RoiFact | null {
       ? { step: "minutes", said: `${text(value)} ${unitOf(value, timeUnit)}` }
       : null;
   if (isCountOfPeople(amount))
-    return period ? null : { step: "people", said: value === 1 ? "1 person" : `${text(value)} people` };
+    return period || /\d times?\b/.test(english)
+      ? null
+      : { step: "people", said: value === 1 ? "1 person" : `${text(value)} people` };
   if (isSystemCount(amount))
     return { step: "systems", said: `${text(value)} ${value === 1 ? "system" : "systems"}` };
-  if (period && noun !== undefined && ITEM_NOUNS.has(noun))
+  if (period && !isEach(english) && (noun === undefined || isKnownWord(noun)))
     return { step: "volume", said: `${text(value)} ${each(period)}` };
   return null;
 }

@@ -282,7 +282,7 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   const scale = take(SCALE);
   const moneyLast = take(MONEY_BEHIND)?.[1];
   const scaleSize = scale?.[1] ? (lookUp(SCALE_VALUES, scale[1]) ?? 1) : 1;
-  const money = currencyOf([moneyFirst, moneyLast]);
+  const money = readCurrency([moneyFirst, moneyLast]);
   const isPercent = take(/^ ?(?:%|percent|per cent|pct|procent|prozent)/) !== null;
   const sign =
     /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) &&
@@ -325,7 +325,9 @@ function nounOf(rest: string): string | undefined {
       .split(" ") ?? [];
   return words.find(
     (word) =>
-      !/^(?:a|an|the|of|or|so|about|per|each|every|incoming|new|different|supplier|customer)$/.test(word),
+      !/^(?:a|an|the|of|or|so|about|per|each|every|incoming|outgoing|new|open|different|supplier|customer|client|vendor|purchase|sales)$/.test(
+        word,
+      ),
   );
 }
 
@@ -334,7 +336,7 @@ function lookUp<Value>(rules: readonly (readonly [RegExp, Value])[], word: strin
 }
 
 /** The currency on either side of a number. Two different ones count as foreign. */
-function currencyOf(sides: (string | undefined)[]): Amount["currency"] {
+function readCurrency(sides: (string | undefined)[]): Amount["currency"] {
   const kinds = sides
     .filter((side) => side !== undefined)
     .map((side) => lookUp(CURRENCIES, side) ?? ("foreign" as const));

@@ -58,7 +58,7 @@ function doneIn(text: string): string | null {
   const gerund = [lower, lower.replace(/s$/, ""), lower.replace(/es$/, ""), lower.replace(/ies$/, "y")]
     .map((form) => GERUNDS.get(form))
     .find((form) => form !== undefined);
-  return gerund === undefined ? null : `${gerund} ${object}`;
+  return gerund === undefined ? null : `${gerund} ${withoutCount(object)}`;
 }
 
 /** Where a name ends and the rest of the sentence begins. */

@@ -114,7 +114,7 @@ export function talkOf({
       asked === null && resultToken !== null ? finishedOf(steps.at(-1), answers, result, resultToken) : null,
     questionsLeft: steps.filter((step) => !answers[step]?.value).length,
     answered: steps.filter((step) => answers[step]?.value).length,
-    statement: statementOf(answers, asked, result),
+    statement: talkStatement(answers, asked, result),
   };
 }
 
@@ -332,7 +332,7 @@ function finishedOf(
   };
 }
 
-function statementOf(answers: RoiAnswers, asked: RoiStep | null, result: RoiResult): Talk["statement"] {
+function talkStatement(answers: RoiAnswers, asked: RoiStep | null, result: RoiResult): Talk["statement"] {
   const copy = roiPageCopy.statement;
   const { inputs, hoursPerMonth, scenarios } = result;
   const { expected } = scenarios;

@@ -32,6 +32,22 @@ test("facts given early answer their questions, and only a name is still asked f
   expect(nextStep(rest)).toBe("share");
 });
 
+test.each([
+  ["We process around 40 purchase orders a day, 3 people, 12 minutes each", 800],
+  ["Rechnungsprüfung, ca. 1.500 im Jahr", 125],
+  ["invoices (roughly 1200/month)", 1_200],
+  ["Bestellungen erfassen, 30 am Tag, 5 Minuten pro Stück", 600],
+])("a count given with the name is kept: %s", (text, perMonth) => {
+  const answers = say([["process", text]]);
+  expect(answers.process?.value).not.toBeNull();
+  expect(answers.volume?.value).toMatchObject({ kind: "items", perMonth });
+});
+
+test("a count per person is not taken for the count of all", () => {
+  const answers = say([["process", "returns, 10 per person per day"]]);
+  expect(answers.volume?.value ?? null).toBeNull();
+});
+
 test("a monthly salary that is mentioned early is not dropped", () => {
   const answers = say([["process", "supplier invoices, Anna earns €4,000 a month"]]);
   expect(answers.process?.value?.name).toBe("Supplier invoices");

@@ -11,7 +11,10 @@ export const PEOPLE_NOUNS = words(`
   assistant assistants guy guys bookkeeper bookkeepers intern interns temp temps student students
   manager managers secretary secretaries admin admins engineer engineers analyst analysts freelancer
   freelancers contractor contractors specialist specialists operator operators coworkers teammates
-  buyers planners dispatchers individuals controllers`);
+  buyers planners dispatchers individuals controllers buyer planner dispatcher lawyer lawyers paralegal
+  paralegals nurse nurses doctor doctors driver drivers technician technicians consultant consultants
+  developer developers rep reps receptionist receptionists supervisor supervisors coordinator coordinators
+  officer officers ppl ma`);
 
 export const ITEM_NOUNS = words(`
   invoice invoices bill bills order orders claim claims ticket tickets request requests application
@@ -66,13 +69,20 @@ const TRANSLATED = new Map(
     minutes: "minuten minutos minuti minuter minutter minuty minut мин минут минуты",
     hour: "stunde heure hora ora uur",
     hours: "stunden std stdn heures horas ore uren timmar timer час часа часов",
-    day: "tag jour día dia giorno dag arbeitstag werktag täglich",
+    day: "tag jour día dia giorno dag arbeitstag werktag",
     days: "tage tagen jours días dias giorni dagen arbeitstage werktage",
-    week: "woche semaine semana settimana wöchentlich",
+    week: "woche semaine semana settimana",
     weeks: "wochen semaines semanas settimane weken",
-    month: "monat mois mes mês mese maand monatlich mensuel",
+    month: "monat mois mes mês mese maand",
     months: "monate monaten meses mesi maanden",
-    year: "jahr année año ano anno jaar jährlich",
+    year: "jahr année año ano anno jaar",
+    quarter: "quartal trimestre",
+    quarters: "viertel quartale",
+    daily: "täglich",
+    weekly: "wöchentlich",
+    monthly: "monatlich mensuel",
+    yearly: "jährlich",
+    half: "hälfte moitié mitad metà",
     years: "jahre jahren années ans años anos anni",
     dozen: "dutzend douzaine docena dozzina dúzia dozijn",
     hundred: "hundert honderd hundra cien",
@@ -87,6 +97,10 @@ const TRANSLATED = new Map(
     percent: "prozent procent pourcent porcento",
     about: "ca circa etwa ungefähr environ aproximadamente cerca rund zirka",
     and: "und",
+    between: "zwischen",
+    me: "ich mir",
+    colleague: "kollege kollegin",
+    colleagues: "kollegen kolleginnen",
     to: "bis",
     of: "von",
     one: "ein eine einen eins une uno",
@@ -139,6 +153,16 @@ export function inEnglish(plain: string): string {
     .replace(/(?<!\p{L})(?:eine )?dreiviertel ?stunde(?!\p{L})/gu, "45 minutes")
     .replace(/(?<!\p{L})(?:eine )?viertelstunde(?!\p{L})/gu, "15 minutes")
     .replace(/(?<!\p{L})(?:un )?quart d'heure(?!\p{L})/gu, "15 minutes")
+    .replace(/(?<!\p{L})zu (zweit|dritt|viert|fünft|sechst)(?!\p{L})/gu, (_, word: string) => {
+      return `${["zweit", "dritt", "viert", "fünft", "sechst"].indexOf(word) + 2} people`;
+    })
+    .replace(
+      /(?<!\p{L})(?:fast|beinahe|nahezu|presque|casi) (?:alle[ns]?|tou(?:s|tes)|todos)(?!\p{L})/gu,
+      "almost all",
+    )
+    .replace(/(?<!\p{L})(?:die meisten|la plupart|la mayoría)(?!\p{L})/gu, "most")
+    .replace(/(?<!\p{L})(?:jahresgehalt|jahresgehälter|brutto im jahr)(?!\p{L})/gu, "a year")
+    .replace(/(?<!\p{L})monatsgeh(?:alt|älter)(?!\p{L})/gu, "a month")
     .replace(/(?<!\p{L})(?:ein paar|einige|quelques|unos|algunos)(?!\p{L})/gu, "a few")
     .replace(/(?<!\p{L})t(?:eur|€) ?(\d[\d.,]{0,20})/gu, "eur $1 thousand")
     .replace(/(?<![\d.,])(\d[\d.,]{0,20}) ?t(?:eur|€)(?!\p{L})/gu, "$1 thousand eur");

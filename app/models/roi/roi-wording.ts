@@ -16,13 +16,13 @@ export function acceptWording({ builtIn, offered }: { builtIn: string; offered: 
     .replace(/[\s\u00a0\u202f]+/g, " ")
     .trim();
   if (text === "" || text.length > WORDING_CHARACTERS_MAX || FORBIDDEN.test(text)) return null;
-  if (figuresOf(text) !== figuresOf(builtIn.replaceAll("**", ""))) return null;
+  if (listFigures(text) !== listFigures(builtIn.replaceAll("**", ""))) return null;
   const bold = builtIn.split("**").filter((_, index) => index % 2 === 1);
   return bold.reduce((marked, part) => marked.replace(part, () => `**${part}**`), text);
 }
 
 /** Every figure in a sentence, once each, sorted. */
-function figuresOf(text: string): string {
+function listFigures(text: string): string {
   const figures = spellOut(plainText(text)).match(FIGURE) ?? [];
   return [...new Set(figures)].sort().join(" ");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 
 import { mailsCopy } from "~/copy/mails";
 import { roiResultCopy } from "~/copy/roi";
@@ -197,13 +197,28 @@ export async function getReferredResult({
   now?: Date;
 }): Promise<SharedResult | null> {
   if (id === null) return null;
-  const [row] = await db
+  const [shared] = await listReferredResults({ ids: [id], now });
+  return shared ?? null;
+}
+
+/** The statements with these ids that haven't expired, in no order. */
+export async function listReferredResults({
+  ids,
+  now = new Date(),
+}: {
+  ids: readonly string[];
+  now?: Date;
+}): Promise<SharedResult[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select()
     .from(roiResults)
-    .where(and(eq(roiResults.id, id), gt(roiResults.expiresAt, now)));
-  if (!row) return null;
-  const { conversationId: conversationHash, ...kept } = row;
-  return { ...kept, conversationHash, result: workOutRoi(kept.data.inputs) };
+    .where(and(inArray(roiResults.id, [...ids]), gt(roiResults.expiresAt, now)));
+  return rows.map(({ conversationId: conversationHash, ...kept }) => ({
+    ...kept,
+    conversationHash,
+    result: workOutRoi(kept.data.inputs),
+  }));
 }
 
 /** Whether this conversation made the statement, and may change its assumptions. */
@@ -332,13 +347,13 @@ export async function mailResult({
   consent: string;
   now?: Date;
 }): Promise<void> {
-  const { productName } = await getSettings();
+  const settings = await getSettings();
   const { id, token, data, result } = shared;
   const { expected } = result.scenarios;
   const { currency } = data.inputs;
   const link = new URL(`/roi-calculator/${token}`, env.appUrl).href;
   const words = mailsCopy.roiStatement(
-    productName,
+    settings.productName,
     {
       savedPerYear: moneyText(expected.savedMinorPerYear, currency),
       hoursPerYear: countText(expected.savedHoursPerYear),
@@ -363,11 +378,7 @@ export async function mailResult({
       },
       now,
     }),
-    ...queueMail(
-      tx,
-      { kind: "roi_statement", to: email, ...mailBody({ words, link, productName }) },
-      { now },
-    ),
+    ...queueMail(tx, { kind: "roi_statement", to: email, ...mailBody({ words, link, settings }) }, { now }),
   ]);
 }
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { formErrorCopy, settingErrorCopy as copy } from "~/copy/form-errors";
+import { LEAD_STATUSES } from "../../../drizzle/values";
+import type { LeadStatus } from "~/models/lead/lead";
 import {
   SECTION_KEYS,
   SETTINGS,
@@ -36,8 +39,8 @@ const hours = (schema: z.ZodType<string>) =>
       return z.NEVER;
     });
 
-const MISSING = "Please fill in this field.";
-const required = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.string(MISSING).pipe(schema);
+const required = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z.string(formErrorCopy.missing).pipe(schema);
 
 const PROFILE_LINE = /^(.{1,40}?)\s+(https:\/\/\S+)$/u;
 
@@ -53,13 +56,40 @@ const profiles = z
       if (label === "") {
         context.addIssue({
           code: "custom",
-          message: `Please enter a name and an https URL on this line: ${line.trim().slice(0, 60)}`,
+          message: copy.profileLine(line.trim().slice(0, 60)),
         });
       }
       return { label, url };
     });
   })
   .pipe(KIND_SCHEMAS.profiles());
+
+/** One stage per line: what it is in the code, then its name. */
+const stages = z
+  .string()
+  .max(1_000)
+  .optional()
+  .transform((text = "") =>
+    text
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== "")
+      .map((line) => {
+        const [status = "", ...name] = line.split(":");
+        return { status: status.trim().toLowerCase(), name: name.join(":").trim() };
+      }),
+  )
+  .transform((lines, context) => {
+    const wrong = lines.find(({ status, name }) => name === "" || !isStatus(status));
+    if (!wrong) return lines as { status: LeadStatus; name: string }[];
+    const shown = `${wrong.status}: ${wrong.name}`.slice(0, 60);
+    context.addIssue({ code: "custom", message: copy.stageLine(shown) });
+    return z.NEVER;
+  })
+  .pipe(KIND_SCHEMAS.stages());
+
+function isStatus(text: string): text is LeadStatus {
+  return (LEAD_STATUSES as readonly string[]).includes(text);
+}
 
 /** The fields of a form by their names, or one field that is named after its setting. */
 type FormFields = z.ZodType | Record<string, z.ZodType>;
@@ -72,10 +102,10 @@ const KIND_FIELDS = {
     orNone(KIND_SCHEMAS.optionalLine(declaration).unwrap()),
   optionalText: (declaration: SettingDeclaration<"optionalText">) =>
     orNone(KIND_SCHEMAS.optionalText(declaration).unwrap()),
-  email: () => z.string(MISSING).trim().pipe(KIND_SCHEMAS.email()),
+  email: () => z.string(formErrorCopy.missing).trim().pipe(KIND_SCHEMAS.email()),
   switch: () => toggle,
   days: (declaration: SettingDeclaration<"days">) =>
-    z.coerce.number("Please enter a number of days.").pipe(KIND_SCHEMAS.days(declaration)),
+    z.coerce.number(copy.days).pipe(KIND_SCHEMAS.days(declaration)),
   address: () => {
     const { country, ...lines } = KIND_SCHEMAS.address().shape;
     return {
@@ -83,10 +113,11 @@ const KIND_FIELDS = {
       city: required(lines.city),
       region: required(lines.region),
       postalCode: required(lines.postalCode),
-      country: z.string(MISSING).trim().toUpperCase().pipe(country),
+      country: z.string(formErrorCopy.missing).trim().toUpperCase().pipe(country),
     };
   },
   profiles: () => profiles,
+  stages: () => stages,
   week: () => {
     const days = Object.entries(KIND_SCHEMAS.week().shape);
     return Object.fromEntries(days.map(([day, schema]) => [day, hours(schema)]));

@@ -18,6 +18,9 @@ import { fieldValuesOf, sectionFields, settingsOf } from "./settings-section";
 import { saveSettings, settingsFingerprint } from "./settings-save.server";
 import { getSettings } from "./settings.server";
 
+const STAGES =
+  "new: New\ncontacted: Contacted\nqualified: Qualified\nproposal: Proposal\nwon: Won\nlost: Lost";
+
 const source: AuditSource = {
   actor: { id: null, name: "Susan Park" },
   network: null,
@@ -87,7 +90,7 @@ describe("a part of the settings", () => {
     expect(await getSettings()).toMatchObject({ noticeBar: "Hello", seoTitle: "A title" });
   });
 
-  test("that is saved unchanged tells nobody, one that is changed tells everybody who watches", async () => {
+  test("notifies watchers when it is changed, but not when it is saved unchanged", async () => {
     const told: string[][] = [];
     const stop = watchContentTags((tags) => told.push(tags), { pollMilliseconds: 60_000 });
     const before = await getContentVersion({ tag: "settings" });
@@ -137,6 +140,11 @@ describe("the forms of the settings", () => {
     ["contact", { socials: "LinkedIn" }],
     ["contact", { socials: "Evil javascript:alert(1)" }],
     ["contact", { socials: "LinkedIn http://plain.test" }],
+    ["leads", { leadStages: "new: First" }],
+    ["leads", { leadStages: STAGES.replace("lost: Lost", "lost: Won") }],
+    ["leads", { leadStages: STAGES.replace("lost: Lost", "gone: Gone") }],
+    ["leads", { leadStages: STAGES.replace("lost: Lost", "lost:") }],
+    ["leads", { leadStages: `${STAGES}\nlost: Lost again` }],
     ["security", { leadRetentionDays: "1" }],
     ["security", { leadRetentionDays: "many" }],
     ["notice", { noticeBar: "x".repeat(201) }],
@@ -144,7 +152,7 @@ describe("the forms of the settings", () => {
     ["booking", { monday: "17:00-09:00" }],
     ["booking", { monday: "09:00-09:10" }],
     ["booking", { monday: "09:00-12:00, 11:00-13:00" }],
-    ["booking", { monday: "08:00-09:00, 10:00-11:00, 12:00-13:00" }],
+    ["booking", { monday: Array.from({ length: 9 }, (_, hour) => `0${hour}:00-0${hour}:30`).join() }],
     ["booking", { monday: "25:00-26:00" }],
   ] as const)("of the part %s refuse %j", (section, wrong) => {
     const shown = fieldValuesOf(section, DEFAULT_SETTINGS);

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+import { oneLine } from "~/models/shared/typed-text";
+import { settingErrorCopy as copy } from "~/copy/form-errors";
+import { LEAD_STATUSES } from "../../../drizzle/values";
+
 import { WeekTextSchema } from "~/models/booking/booking-host";
 
 import {
@@ -12,13 +16,7 @@ import {
 } from "./settings";
 
 /** One line of text without control characters. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
+const line = (max: number) => oneLine(max).min(1);
 
 /** How the values of each kind are checked. */
 export const KIND_SCHEMAS = {
@@ -29,21 +27,28 @@ export const KIND_SCHEMAS = {
   email: () => z.email().max(254),
   switch: () => z.boolean(),
   days: ({ min, max }: SettingDeclaration<"days">) =>
-    z
-      .number()
-      .int()
-      .min(min, `Please keep leads for ${min.toLocaleString("en")} days at least.`)
-      .max(max, `Please keep leads for ${max.toLocaleString("en")} days at most.`),
+    z.number().int().min(min, copy.daysMin(min)).max(max, copy.daysMax(max)),
   address: () =>
     z.object({
       street: line(120),
       city: line(80),
       region: line(80),
       postalCode: line(20),
-      country: z.string().regex(/^[A-Z]{2}$/, "Please use the two-letter country code."),
+      country: z.string().regex(/^[A-Z]{2}$/, copy.country),
     }),
   profiles: () =>
     z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
+  stages: () =>
+    z
+      .array(z.object({ status: z.enum(LEAD_STATUSES), name: line(30) }))
+      .refine(
+        (stages) => LEAD_STATUSES.every((one) => stages.filter(({ status }) => status === one).length === 1),
+        copy.stagesOnce(LEAD_STATUSES),
+      )
+      .refine(
+        (stages) => new Set(stages.map(({ name }) => name.toLowerCase())).size === stages.length,
+        copy.stageNames,
+      ),
   week: () => WeekTextSchema,
 } satisfies { [Kind in SettingKind]: (declaration: SettingDeclaration<Kind>) => z.ZodType };
 

@@ -37,6 +37,7 @@ const INPUTS: Record<SettingKind, { input: SettingInput; isOptional?: boolean }>
   days: { input: "number" },
   address: { input: "line" },
   profiles: { input: "textarea", isOptional: true },
+  stages: { input: "textarea" },
   week: { input: "line", isOptional: true },
 };
 
@@ -66,8 +67,12 @@ export function fieldValuesOf(section: SettingsSection, settings: Settings): Fie
   ) as FieldValues;
 }
 
+function toLine(item: Settings["socials"][number] | Settings["leadStages"][number]): string {
+  return "status" in item ? `${item.status}: ${item.name}` : `${item.label} ${item.url}`;
+}
+
 function fieldTexts(key: SettingKey, value: Settings[SettingKey]): FieldValues {
-  if (Array.isArray(value)) return { [key]: value.map(({ label, url }) => `${label} ${url}`).join("\n") };
+  if (Array.isArray(value)) return { [key]: value.map(toLine).join("\n") };
   if (typeof value === "object" && value !== null) return { ...value };
   if (typeof value === "boolean") return { [key]: value ? "on" : "" };
   return { [key]: value === null ? "" : String(value) };

@@ -1,3 +1,5 @@
+import type { LeadStatus } from "~/models/lead/lead";
+
 /** The sections of the site settings, in page order. */
 export const SETTINGS_SECTIONS = [
   "product",
@@ -6,6 +8,7 @@ export const SETTINGS_SECTIONS = [
   "notice",
   "features",
   "booking",
+  "leads",
   "security",
   "mail",
 ] as const;
@@ -23,6 +26,8 @@ interface Values {
   /** The country is an ISO 3166-1 alpha-2 code. */
   address: { street: string; city: string; region: string; postalCode: string; country: string };
   profiles: { label: string; url: string }[];
+  /** What the stages of leads are called, in the order of the board. */
+  stages: { status: LeadStatus; name: string }[];
   /** The ranges of each day, such as "09:00-12:00, 13:00-17:00". Empty: closed. */
   week: Record<"monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday", string>;
 }
@@ -133,6 +138,20 @@ export const SETTINGS = {
       saturday: "",
       sunday: "",
     },
+  },
+
+  /** Names and order only: what counts as open, won or lost stays, so that figures hold. */
+  leadStages: {
+    section: "leads",
+    kind: "stages",
+    default: [
+      { status: "new", name: "New" },
+      { status: "contacted", name: "Contacted" },
+      { status: "qualified", name: "Qualified" },
+      { status: "proposal", name: "Proposal" },
+      { status: "won", name: "Won" },
+      { status: "lost", name: "Lost" },
+    ],
   },
 
   /** Whether staff need two-step sign-in to open anything in the console. */

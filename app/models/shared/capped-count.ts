@@ -17,5 +17,5 @@ export function cappedCount(counted: number): CappedCount {
 
 /** "1,000+", or the number itself. */
 export function cappedCountText({ count, isCapped }: CappedCount): string {
-  return `${count.toLocaleString("en-GB")}${isCapped ? "+" : ""}`;
+  return `${count.toLocaleString("en-US")}${isCapped ? "+" : ""}`;
 }

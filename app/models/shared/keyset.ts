@@ -1,3 +1,4 @@
+import { listRuleCopy as ruleCopy } from "~/copy/rules";
 import { isUuid } from "~/lib/uuid";
 
 import { RuleError, type RuleTable } from "./rule-error";
@@ -19,11 +20,7 @@ export interface Position<Kind extends SortKind = SortKind> {
 
 /** What a list's address may not hold. */
 export const CURSOR_RULES = {
-  invalid_cursor: {
-    status: 400,
-    message: "This page address is not valid. Start again from the first page.",
-    field: "cursor",
-  },
+  invalid_cursor: { status: 400, message: ruleCopy.invalid_cursor, field: "cursor" },
 } as const satisfies RuleTable;
 
 const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f-]{36})$/;

@@ -32,7 +32,7 @@ interface Try {
 export async function takeAllowance({ rule, subject, now = new Date() }: Try): Promise<AllowanceState> {
   const allowance = allowanceOf(rule, subject);
   const { burst, secondsEach } = allowance;
-  const bucket = bucketOf(rule, subject);
+  const bucket = bucketName(rule, subject);
   const second = secondOf(now);
   const latest = second + burst * secondsEach;
   const { fullAt } = rateLimits;
@@ -53,10 +53,10 @@ export async function takeAllowance({ rule, subject, now = new Date() }: Try): P
   );
   const [row] =
     taken.length > 0 ? taken : await db.select().from(rateLimits).where(eq(rateLimits.bucket, bucket));
-  return stateOf({ allowance, allowed: taken.length > 0, latest, fullAt: row?.fullAt ?? second });
+  return allowanceState({ allowance, allowed: taken.length > 0, latest, fullAt: row?.fullAt ?? second });
 }
 
-function stateOf({
+function allowanceState({
   allowance: { burst, secondsEach },
   allowed,
   latest,
@@ -79,7 +79,7 @@ function stateOf({
 
 /** Forgets the tries of a subject that got it right, so that only wrong tries count. */
 export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<void> {
-  await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketOf(rule, subject)))], {
+  await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketName(rule, subject)))], {
     mayBeLost: true,
   });
 }
@@ -95,7 +95,7 @@ export async function returnAllowance({ rule, subject, now = new Date() }: Try):
       tx
         .update(rateLimits)
         .set({ fullAt: sql`case when ${before} > ${second} then ${before} else ${second} end` })
-        .where(and(eq(rateLimits.bucket, bucketOf(rule, subject)), gte(fullAt, second))),
+        .where(and(eq(rateLimits.bucket, bucketName(rule, subject)), gte(fullAt, second))),
     ],
     { mayBeLost: true },
   );
@@ -118,6 +118,6 @@ function secondOf(moment: Date): number {
 }
 
 /** Names a bucket by a hash, because this table must not contain personal addresses. */
-function bucketOf(rule: RateLimitName, { kind, value }: RateLimitSubject): string {
+function bucketName(rule: RateLimitName, { kind, value }: RateLimitSubject): string {
   return `${rule}:${kind}:${createHash("sha256").update(value.trim().toLowerCase()).digest("base64url").slice(0, 32)}`;
 }

@@ -60,8 +60,16 @@ export const RATE_LIMIT_RULES = {
    * Rescheduling, which emails whatever address the booking has. The booking counts as the account.
    */
   booking_move: { address: { burst: 30, secondsEach: 60 }, account: { burst: 10, secondsEach: 900 } },
+  /**
+   * Emails to guests of bookings, whose addresses anyone can type. Rescheduling counts as well.
+   */
+  booking_guest: { address: { burst: 60, secondsEach: 60 }, account: { burst: 8, secondsEach: 1800 } },
   /** What clients send on a proposal's page. An office shares one address. */
   proposal: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
+  /** Documents made of a proposal, each of which takes a moment to draw. */
+  proposal_document: { address: { burst: 30, secondsEach: 20 }, account: { burst: 15, secondsEach: 30 } },
+  /** Messages in a company's thread, each of which is an email. */
+  company_message: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
   /** Questions about a proposal, each an email to staff. The proposal counts as the account. */
   proposal_question: { address: { burst: 20, secondsEach: 120 }, account: { burst: 10, secondsEach: 300 } },
   /** Looking up tenants by name. */
@@ -80,6 +88,8 @@ export const RATE_LIMIT_RULES = {
    * space.
    */
   upload_try: { address: { burst: 240, secondsEach: 10 }, account: { burst: 120, secondsEach: 10 } },
+  /** Files of workspaces, each of which takes disk space and is an email. */
+  workspace_file: { address: { burst: 120, secondsEach: 30 }, account: { burst: 30, secondsEach: 120 } },
   /** All changes through the API, for signed-in and signed-out callers. */
   api_write: { address: { burst: 60, secondsEach: 1 }, account: { burst: 60, secondsEach: 1 } },
 } as const satisfies Record<string, RateLimitRule>;

@@ -8,10 +8,12 @@ import {
   authFactors,
   authSessions,
   authSigningKeys,
+  hostCalendars,
   idempotencyKeys,
   outboxMails,
   roiConversations,
   roiResults,
+  webhookEndpoints,
 } from "../../../drizzle/schema";
 
 /**
@@ -54,12 +56,21 @@ const SEALED: readonly SealedColumn[] = [
     isJson: true,
   },
   { table: idempotencyKeys, key: idempotencyKeys.bucket, property: "body", column: idempotencyKeys.body },
+  { table: hostCalendars, key: hostCalendars.id, property: "address", column: hostCalendars.address },
   { table: roiResults, key: roiResults.id, property: "token", column: roiResults.token },
   {
     table: roiConversations,
     key: roiConversations.id,
     property: "resultToken",
     column: roiConversations.resultToken,
+  },
+  { table: webhookEndpoints, key: webhookEndpoints.id, property: "url", column: webhookEndpoints.url },
+  { table: webhookEndpoints, key: webhookEndpoints.id, property: "secret", column: webhookEndpoints.secret },
+  {
+    table: webhookEndpoints,
+    key: webhookEndpoints.id,
+    property: "previousSecret",
+    column: webhookEndpoints.previousSecret,
   },
 ];
 

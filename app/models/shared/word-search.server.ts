@@ -26,6 +26,16 @@ const SEARCHED = {
   },
 } as const;
 
+/** A query of FTS5 for documents that hold a word starting with each of these. */
+export function sqliteQuery(words: readonly string[]): string {
+  return words.map((word) => `"${word}"*`).join(" ");
+}
+
+/** The same query for PostgreSQL. */
+export function postgresQuery(words: readonly string[]): SQL {
+  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+}
+
 /**
  * The rows that contain words starting with all of these, from the full-text index; null without a
  * search. It runs before the page's query, so that no planner reads the whole table instead. The
@@ -35,13 +45,12 @@ const SEARCHED = {
 export async function findByWords(
   noun: keyof typeof SEARCHED,
   text: string | undefined,
+  { limit = MATCHES_MAX } = {},
 ): Promise<{ id: string; email: string }[] | null> {
   const words = searchWordsOf(text ?? "");
   if (words.length === 0) return null;
   const { table, onSqlite } = SEARCHED[noun];
   const found =
-    env.dialect === "sqlite"
-      ? onSqlite(words.map((word) => `"${word}"*`).join(" "))
-      : sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
-  return db.select({ id: table.id, email: table.email }).from(table).where(found).limit(MATCHES_MAX);
+    env.dialect === "sqlite" ? onSqlite(sqliteQuery(words)) : sql`search_vector @@ ${postgresQuery(words)}`;
+  return db.select({ id: table.id, email: table.email }).from(table).where(found).limit(limit);
 }

@@ -1,9 +1,9 @@
-import { asc, eq, isNull, ne, or } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import { mailsCopy } from "~/copy/mails";
 import { dayAt, minuteAt, type Day } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
-import { atomically, ConditionLost, db, required } from "~/server/db.server";
+import { atomically, ConditionLost, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import { bookingHosts, users, workPreferences } from "../../../drizzle/schema";
@@ -12,15 +12,14 @@ import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import { cappedCountText } from "~/models/shared/capped-count";
 import { getSettings } from "~/models/settings/settings.server";
+import { claimMailDay, isMailTime } from "./regular-mail.server";
+import { stopLink } from "./regular-mail-link.server";
 import { endOfDay, type Task } from "./task";
 import { ownersOnly } from "./task-owner.server";
 import { dueText, presentDue } from "./task-words";
 import { countDueTasks, listDueTasks } from "./task-query.server";
 import { workZone, zoneColumns } from "./work-preferences.server";
 
-/** The email goes out at eight. An instance that was away then catches up until noon. */
-const FIRST_MINUTE = 8 * 60;
-const LAST_MINUTE = 12 * 60;
 /** More tasks than these are counted but not listed. */
 const LISTED_TASKS = 20;
 const OWNERS_MAX = 500;
@@ -57,8 +56,7 @@ export async function queueTaskDigests({ now = new Date() }: { now?: Date } = {}
     const timeZone = workZone(zone);
     const minute = minuteAt(now, timeZone);
     const today = dayAt(now, timeZone);
-    const isTime = minute >= FIRST_MINUTE && minute < LAST_MINUTE;
-    if (wantsDigest === false || !isTime || digestDay === today) continue;
+    if (wantsDigest === false || !isMailTime(minute) || digestDay === today) continue;
     if (await queueDigest({ userId, email, timeZone, today }, now)) queued += 1;
   }
   return queued;
@@ -75,28 +73,20 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
     day: dayWords(today).shortDate,
     overdue: counts.overdue.count === 0 ? null : cappedCountText(counts.overdue),
     today: counts.today.count === 0 ? null : cappedCountText(counts.today),
-    tasks: due.map((task) => lineOf(task, { today, now })),
+    tasks: due.map((task) => toLine(task, { today, now })),
     hasMore: counts.overdue.count + counts.today.count > due.length,
   });
   const link = `${env.appUrl}/admin/today`;
+  const stop = stopLink("daily", userId);
   const mail = {
     kind: "task_digest",
     to: email,
-    ...mailBody({ words, link, productName: settings.productName }),
+    ...mailBody({ words, link, stopLink: stop, settings }),
+    unsubscribeUrl: stop,
   };
   try {
     await atomically((tx) => [
-      required(
-        tx
-          .insert(workPreferences)
-          .values({ userId, digestDay: today, updatedAt: now })
-          .onConflictDoUpdate({
-            target: workPreferences.userId,
-            set: { digestDay: today },
-            setWhere: or(isNull(workPreferences.digestDay), ne(workPreferences.digestDay, today)),
-          })
-          .returning({ userId: workPreferences.userId }),
-      ),
+      claimMailDay(tx, { userId, mail: "daily", day: today, now }),
       ...(due.length === 0 ? [] : queueMail(tx, mail, { now })),
     ]);
     return due.length > 0;
@@ -107,7 +97,7 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
   }
 }
 
-function lineOf(task: Task, { today, now }: { today: Day; now: Date }) {
+function toLine(task: Task, { today, now }: { today: Day; now: Date }) {
   const { title, leadName, dueAt } = task;
   return { title, about: leadName, when: dueText(presentDue(task), today), isOverdue: dueAt <= now };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { dayMinute, joinedLine } from "~/models/shared/typed-text";
+import { workErrorCopy } from "~/copy/form-errors";
 import { readDay } from "~/lib/time-zone";
 
 import { SNOOZES, TASK_VIEWS } from "./task";
@@ -7,32 +9,16 @@ import { SNOOZES, TASK_VIEWS } from "./task";
 /** The most characters of a title. */
 export const TASK_TITLE_MAX = 200;
 
-const TITLE_MISSING = "Enter what needs to be done.";
-const DAY_MISSING = "Choose a date.";
+const title = joinedLine(TASK_TITLE_MAX, workErrorCopy.task);
 
-const title = z
-  .string(TITLE_MISSING)
-  .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
-  .pipe(
-    z.string().min(1, TITLE_MISSING).max(TASK_TITLE_MAX, `Please use ${TASK_TITLE_MAX} characters at most.`),
-  );
-
-const dueDay = z.string(DAY_MISSING).refine((text) => readDay(text) !== null, DAY_MISSING);
-
-/** A time field; null when it is empty. */
-const dueMinute = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30.")
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
-  .optional()
-  .transform((minute) => minute ?? null);
+const dueDay = z.string(workErrorCopy.date).refine((text) => readDay(text) !== null, workErrorCopy.date);
 
 /** The form of a new task. `key` becomes its id, so that a form sent twice adds one task. */
 export const NewTaskSchema = z.object({
   key: z.uuid(),
   title,
   dueDay,
-  dueMinute,
+  dueMinute: dayMinute,
   ownerId: z.uuid().optional(),
 });
 
@@ -42,12 +28,18 @@ export const TaskFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reopen") }),
   z.object({ intent: z.literal("delete") }),
   z.object({ intent: z.literal("snooze"), until: z.enum(SNOOZES) }),
-  z.object({ intent: z.literal("snooze-to-day"), dueDay, dueMinute }),
+  z.object({ intent: z.literal("snooze-to-day"), dueDay, dueMinute: dayMinute }),
+  z.object({
+    intent: z.literal("undo-snooze"),
+    snoozedUntil: z.coerce.date(),
+    // Without it, the task was not snoozed before.
+    before: z.coerce.date().optional(),
+  }),
   z.object({
     intent: z.literal("save"),
     title,
     dueDay,
-    dueMinute,
+    dueMinute: dayMinute,
     ownerId: z.union([z.literal("none"), z.uuid()]),
   }),
 ]);
@@ -60,3 +52,4 @@ export const TaskListSchema = z.object({
   show: z.enum(TASK_VIEWS).catch("open"),
   owner: z.enum(["mine", "all"]).catch("mine"),
 });
+export type TaskListQuery = z.output<typeof TaskListSchema>;

@@ -2,15 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
+import { env } from "~/server/env.server";
 
 import { outboxMails, tasks, users, workPreferences } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { createTask } from "../../../tests/factories/task";
 import { createUser } from "../../../tests/factories/user";
+import { startScript } from "../../../tests/setup/processes";
 
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
+import { readStopToken, stopLink } from "./regular-mail-link.server";
 import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
 import { completeTask, deleteTask } from "./task.server";
@@ -117,8 +120,8 @@ describe("the daily email", () => {
     await queueTaskDigests({ now: new Date("2026-11-19T13:00Z") });
     const [mail] = await mailsTo(user.email);
     expect(mail?.subject).toBe("1 overdue, 1 due today");
-    expect(mail?.textBody).toContain("Call Kit (overdue since Tue 17 Nov)");
-    expect(mail?.textBody).toContain("Answer Pat (12:00)");
+    expect(mail?.textBody).toContain("Overdue since Tue, Nov 17: Call Kit");
+    expect(mail?.textBody).toContain("12:00: Answer Pat");
     expect(mail?.textBody).not.toContain("Next week");
   });
 
@@ -143,6 +146,38 @@ describe("the daily email", () => {
     expect(await mailsTo(user.email)).toHaveLength(1);
     await queueTaskDigests({ now: new Date("2026-11-20T08:00Z") });
     expect(await mailsTo(user.email)).toHaveLength(2);
+  });
+
+  test("goes out once to everyone when an instance is killed in the middle", async () => {
+    const owners = await Promise.all(Array.from({ length: 30 }, () => ownerIn("UTC")));
+    for (const { id } of owners) await createTask(id, { dueDay: "2026-11-18" });
+    const morning = new Date("2026-11-19T08:00Z");
+    const queued = () => db.$count(outboxMails, eq(outboxMails.kind, "task_digest"));
+    const instance = startScript("tests/processes/queue-digests.ts", {
+      databaseUrl: env.databaseUrl,
+      args: [morning.toISOString()],
+    });
+    await expect.poll(queued, { timeout: 30_000, interval: 5 }).toBeGreaterThan(2);
+    instance.kill();
+    await instance.ended;
+    await queueTaskDigests({ now: morning });
+    const mails = await db.select({ to: outboxMails.recipient }).from(outboxMails);
+    expect(mails.map(({ to }) => to).sort()).toEqual(owners.map(({ email }) => email).sort());
+  }, 60_000);
+
+  test("has a link that turns it off, for its reader only", async () => {
+    const user = await ownerIn("UTC");
+    await createTask(user.id, { dueDay: "2026-11-18" });
+    await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") });
+    const [mail] = await mailsTo(user.email);
+    const link = stopLink("daily", user.id);
+    expect(mail?.unsubscribeUrl).toBe(link);
+    expect(mail?.textBody).toContain(link);
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    expect(readStopToken("daily", token)).toBe(user.id);
+    const other = await ownerIn("UTC");
+    expect(readStopToken("daily", token.replace(user.id, other.id))).toBeNull();
+    expect(readStopToken("daily", "")).toBeNull();
   });
 
   test("isn't sent when nothing is due, and not later that day either", async () => {

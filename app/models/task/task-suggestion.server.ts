@@ -13,6 +13,7 @@ import {
   workPreferences,
 } from "../../../drizzle/schema";
 
+import { keptEmail } from "~/models/lead/lead-address.server";
 import { ownersOnly } from "./task-owner.server";
 import { addToDay, dayAt } from "~/lib/time-zone";
 import type { TaskOrigin, TaskSubject } from "./task";
@@ -91,7 +92,7 @@ async function afterConsultations(now: Date): Promise<Suggestion[]> {
     })
     .from(bookings)
     .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
-    .leftJoin(leads, eq(leads.email, bookings.email))
+    .leftJoin(leads, eq(leads.email, keptEmail(bookings.email)))
     .innerJoin(users, sql`${users.id} = coalesce(${leads.ownerId}, ${bookingHosts.userId})`)
     .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .where(
@@ -115,7 +116,7 @@ async function afterConsultations(now: Date): Promise<Suggestion[]> {
   }));
 }
 
-/** Proposals whose client opened the present version days ago and has not decided. */
+/** Proposals whose client opened the current version days ago and hasn't decided. */
 async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
   const key = sql<string>`'proposal:' || ${proposals.id} || ':' || ${proposals.revision}`;
   const rows = await db
@@ -131,7 +132,7 @@ async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
     })
     .from(proposals)
     .innerJoin(users, eq(users.id, proposals.ownerId))
-    .leftJoin(leads, eq(leads.email, proposals.clientEmail))
+    .leftJoin(leads, eq(leads.email, keptEmail(proposals.clientEmail)))
     .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .where(

@@ -4,7 +4,7 @@ import { shortDay } from "~/lib/zoned-dates";
 
 import type { Task, TaskDue } from "./task";
 
-/** A day in few words, seen from another: "Today", "Yesterday", "Tue 17 Nov". */
+/** A day in few words, seen from another: "Today", "Yesterday", "Tue, Nov 17". */
 export function dayText(day: Day, today: Day): string {
   if (day === today) return copy.today;
   if (day === addToDay(today, -1)) return copy.yesterday;

@@ -5,6 +5,7 @@ import { atomically, db, isUniqueViolation, required, type Database, type Write 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 
+import { keptEmail } from "~/models/lead/lead-address.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { isUuid } from "~/lib/uuid";
 import { dueMoment, type TaskActor, type TaskDue, type TaskOrigin, type TaskSubject } from "./task";
@@ -36,7 +37,7 @@ async function proposalSubject(proposalId: string): Promise<TaskSubject | null> 
   const [row] = await db
     .select({ leadId: leads.id, tenantId: proposals.tenantId })
     .from(proposals)
-    .leftJoin(leads, eq(leads.email, proposals.clientEmail))
+    .leftJoin(leads, eq(leads.email, keptEmail(proposals.clientEmail)))
     .where(eq(proposals.id, proposalId));
   return row ? { ...NO_SUBJECT, ...row, proposalId } : null;
 }
@@ -45,7 +46,7 @@ async function bookingSubject(bookingId: string): Promise<TaskSubject | null> {
   const [row] = await db
     .select({ leadId: leads.id })
     .from(bookings)
-    .leftJoin(leads, eq(leads.email, bookings.email))
+    .leftJoin(leads, eq(leads.email, keptEmail(bookings.email)))
     .where(eq(bookings.id, bookingId));
   return row ? { ...NO_SUBJECT, ...row, bookingId } : null;
 }
@@ -143,6 +144,33 @@ export async function snoozeTask({ until, ...change }: TaskChange & { until: Dat
   ]);
 }
 
+/**
+ * Takes a snooze back: the task is due when it was before. Throws `ConditionLost` when it was
+ * completed, deleted or snoozed again since.
+ */
+export async function undoSnooze({
+  task: { dueDay, dueMinute, timeZone },
+  snoozedUntil,
+  before,
+  ...change
+}: TaskChange & {
+  task: TaskDue & { timeZone: string };
+  snoozedUntil: Date;
+  before: Date | null;
+}): Promise<void> {
+  const { now = new Date() } = change;
+  const dueAt = before ?? dueMoment({ dueDay, dueMinute }, timeZone);
+  await atomically((tx) => [
+    required(
+      tx
+        .update(tasks)
+        .set({ snoozedUntil: before, dueAt, updatedAt: now })
+        .where(and(isTheirs(change), isNull(tasks.doneAt), eq(tasks.snoozedUntil, snoozedUntil)))
+        .returning({ id: tasks.id }),
+    ),
+  ]);
+}
+
 /** Changes a task. A snooze ends with it. Throws `ConditionLost` when it is gone. */
 export async function saveTask({
   form: { title, dueDay, dueMinute, ownerId },
@@ -192,7 +220,7 @@ export async function exportTasks({ email }: { email: string }) {
     .select(copiedColumns("tasks"))
     .from(tasks)
     .innerJoin(leads, eq(leads.id, tasks.leadId))
-    .where(eq(leads.email, email.toLowerCase()))
+    .where(eq(leads.email, keptEmail(email)))
     .orderBy(tasks.createdAt, tasks.id)
     .limit(1_000);
 }

@@ -51,8 +51,8 @@ describe("due dates in words", () => {
     [{ dueDay: "2026-11-19", dueMinute: 720 }, "12:00"],
     [{ dueDay: "2026-11-18", dueMinute: null }, "Yesterday"],
     [{ dueDay: "2026-11-20", dueMinute: 540 }, "Tomorrow, 09:00"],
-    [{ dueDay: "2026-11-17", dueMinute: null }, "Tue 17 Nov"],
-    [{ dueDay: "2027-01-04", dueMinute: null }, "Mon 4 Jan 2027"],
+    [{ dueDay: "2026-11-17", dueMinute: null }, "Tue, Nov 17"],
+    [{ dueDay: "2027-01-04", dueMinute: null }, "Mon, Jan 4, 2027"],
   ])("%j is %s", (due, words) => {
     expect(dueText(due, "2026-11-19")).toBe(words);
   });

@@ -6,7 +6,7 @@ import { atomically, db, type Write } from "~/server/db.server";
 import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/schema";
 
 import { dueMoment } from "./task";
-import type { WorkPreferences } from "./work-preferences";
+import type { RegularMail, WorkPreferences } from "./work-preferences";
 
 /**
  * The columns that hold a person's zone. A query that has them joins `workPreferences` and
@@ -23,15 +23,68 @@ export function workZone(row: { chosenZone: string | null; hostZone: string | nu
 }
 
 /** The preferences of one person, with the defaults for what they did not choose. */
-export async function getWorkPreferences({ userId }: { userId: string }): Promise<WorkPreferences> {
+export async function getWorkPreferences({
+  userId,
+}: {
+  userId: string;
+}): Promise<WorkPreferences & { usesKeys: boolean }> {
   const [row] = await db
-    .select({ ...zoneColumns, wantsDigest: workPreferences.wantsDigest })
+    .select({
+      ...zoneColumns,
+      wantsDigest: workPreferences.wantsDigest,
+      wantsSummary: workPreferences.wantsSummary,
+      usesKeys: workPreferences.usesKeys,
+    })
     .from(users)
     .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .where(eq(users.id, userId));
-  if (!row) return { timeZone: "UTC", wantsDigest: true };
-  return { timeZone: workZone(row), wantsDigest: row.wantsDigest ?? true };
+  return {
+    timeZone: row ? workZone(row) : "UTC",
+    wantsDigest: row?.wantsDigest ?? true,
+    wantsSummary: row?.wantsSummary ?? true,
+    usesKeys: row?.usesKeys ?? true,
+  };
+}
+
+/** Saves whether single letters are keys of the console for a person. */
+export async function saveKeyPreference({
+  userId,
+  usesKeys,
+  now = new Date(),
+}: {
+  userId: string;
+  usesKeys: boolean;
+  now?: Date;
+}): Promise<void> {
+  const chosen = { usesKeys, updatedAt: now };
+  await atomically((tx) => [
+    tx
+      .insert(workPreferences)
+      .values({ userId, ...chosen })
+      .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
+  ]);
+}
+
+/** Turns a person's regular email on or off. */
+export async function setMailWanted({
+  userId,
+  mail,
+  wanted,
+  now = new Date(),
+}: {
+  userId: string;
+  mail: RegularMail;
+  wanted: boolean;
+  now?: Date;
+}): Promise<void> {
+  const chosen = { [mail === "daily" ? "wantsDigest" : "wantsSummary"]: wanted, updatedAt: now };
+  await atomically((tx) => [
+    tx
+      .insert(workPreferences)
+      .values({ userId, ...chosen })
+      .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
+  ]);
 }
 
 /** The most open tasks that move along with their owner's zone. Nobody works through more. */
@@ -45,11 +98,18 @@ export async function saveWorkPreferences({
   userId,
   timeZone,
   wantsDigest,
+  wantsSummary,
   now = new Date(),
-}: WorkPreferences & { userId: string; now?: Date }): Promise<void> {
+}: Omit<WorkPreferences, "wantsSummary"> & {
+  userId: string;
+  /** Left as it is where the form doesn't ask. */
+  wantsSummary?: boolean | undefined;
+  now?: Date;
+}): Promise<void> {
   const before = await getWorkPreferences({ userId });
   const moved = before.timeZone === timeZone ? [] : await listUnsnoozed(userId);
-  const chosen = { timeZone, wantsDigest, updatedAt: now };
+  const asked = wantsSummary === undefined ? {} : { wantsSummary };
+  const chosen = { timeZone, wantsDigest, ...asked, updatedAt: now };
   await atomically((tx): Write[] => [
     tx
       .insert(workPreferences)

@@ -22,10 +22,7 @@ export type Database = Pick<
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"
 >;
 
-/**
- * An open SQLite file. `inode` tells whether the file under that path is still the one that is
- * open.
- */
+/** An open SQLite file. `inode` shows whether the path still points to the open file. */
 export interface SqliteConnection {
   dialect: "sqlite";
   client: SqliteClient.Database;
@@ -45,7 +42,7 @@ interface PostgresConnection {
 }
 
 /**
- * The one cast of the data layer: SQLite's builders answer at once, PostgreSQL's later; awaited,
+ * The only cast of the data layer. SQLite's builders answer at once, PostgreSQL's later; awaited,
  * they are alike.
  */
 function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>): Database {
@@ -57,10 +54,10 @@ function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<P
  * blocks the event loop.
  */
 const SQLITE_BUSY_MILLISECONDS = 250;
-/** How often the SQLite file is looked at: was it deleted or replaced under our feet? */
+/** How often to check whether the SQLite file was deleted or replaced while it is open. */
 const FILE_CHECK_MILLISECONDS = 500;
 
-/** Where the SQLite file lies, as an absolute path. */
+/** The absolute path of the SQLite file. */
 export function sqliteFile(databaseUrl: string): string {
   return databaseUrl.startsWith("file://")
     ? fileURLToPath(databaseUrl)
@@ -68,9 +65,9 @@ export function sqliteFile(databaseUrl: string): string {
 }
 
 /**
- * Opens the SQLite file with the settings that durability and safety ask for. Only migrations may
- * create it: an empty file in place of a lost one would answer every query with "no such table" and
- * hide what happened.
+ * Opens the SQLite file with the settings for durability and safety. Only migrations may create it:
+ * an empty file in place of a lost one would answer every query with "no such table" and hide what
+ * happened.
  */
 export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   const file = sqliteFile(env.databaseUrl);
@@ -78,7 +75,7 @@ export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   const client = new SqliteClient(file, { fileMustExist: !create, timeout: SQLITE_BUSY_MILLISECONDS });
   try {
     client.pragma("journal_mode = WAL");
-    // NORMAL may lose the last acknowledged writes when the power fails.
+    // NORMAL may lose the last acknowledged writes in a power cut.
     client.pragma("synchronous = FULL");
     client.pragma("foreign_keys = ON");
     client.pragma("trusted_schema = OFF");
@@ -92,8 +89,8 @@ export function openSqlite({ create }: { create: boolean }): SqliteConnection {
 }
 
 /**
- * Nobody else on the machine reads the file: neither a new one nor one that an older version made.
- * SQLite gives its mode to the files beside it.
+ * Only this user may read the file, whether it is new or an older version created it. SQLite gives
+ * the same mode to the files next to it.
  */
 function keepPrivate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -102,7 +99,7 @@ function keepPrivate(file: string): void {
     try {
       chmodSync(name, 0o600);
     } catch {
-      // It is not there, or belongs to another user, who decides.
+      // It doesn't exist, or belongs to another user, who decides.
     }
   }
 }
@@ -110,7 +107,10 @@ function keepPrivate(file: string): void {
 /** The time limits of the pool, in milliseconds. 0 means no limit. */
 let limits = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000 };
 
-/** Lifts the pool's time limits: for commands that move whole tables, before their first query. */
+/**
+ * Removes the pool's time limits, for commands that move whole tables. Call it before their first
+ * query.
+ */
 export function allowLongStatements(): void {
   limits = { statement: 0, lock: 0, idleInTransaction: 0 };
 }
@@ -121,9 +121,9 @@ const CONNECT_MILLISECONDS = 2_000;
 const POOL_WAIT_MILLISECONDS = 5_000;
 
 /**
- * A PostgreSQL connection that outlives its own end. Without a listener the error of a broken
- * connection ends the process: the pool listens only while a connection is idle, so a restart of
- * the server in the middle of a transaction would. The query that runs is rejected anyway.
+ * Handles the end of a broken PostgreSQL connection. Without a listener, its error ends the
+ * process: the pool listens only while a connection is idle, so a restart of the server in the
+ * middle of a transaction would. The running query is rejected anyway.
  */
 export class PostgresClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -149,7 +149,7 @@ function openPostgres(): PostgresConnection {
     keepAlive: true,
     application_name: "automata",
   });
-  // The pool throws a broken idle connection away, and tells of it.
+  // The pool discards a broken idle connection and emits an event.
   pool.on("error", () => undefined);
   return {
     dialect: "postgres",
@@ -159,14 +159,14 @@ function openPostgres(): PostgresConnection {
   };
 }
 
-/** The outcome of a transaction is unknown: the connection broke while it was being committed. */
+/** The outcome of a transaction is unknown, because the connection broke during the commit. */
 export class CommitUnknown extends Error {
   override name = "CommitUnknown";
 }
 
 /**
- * drizzle's own `transaction` never gives a connection back whose `begin` failed, and hides the
- * first error behind that of the rollback.
+ * drizzle's own `transaction` never returns a connection whose `begin` failed, and hides the first
+ * error behind that of the rollback.
  */
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -201,8 +201,8 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Connects to PostgreSQL apart from the pool and without time limits, also those that the server or
- * the role sets by default.
+ * Connects to PostgreSQL outside the pool and without time limits, including the defaults of the
+ * server or the role.
  */
 export async function connectWithoutLimits(): Promise<PostgresClient> {
   const client = new PostgresClient({ connectionString: env.databaseUrl });
@@ -218,8 +218,8 @@ const LONG_TRANSACTION_WAIT_MILLISECONDS = 60_000;
 
 /**
  * Runs `work`, which may await, inside one transaction on a connection of its own without time
- * limits. It is rolled back when `work` rejects. For operator commands: on SQLite nobody else
- * writes until it ends.
+ * limits. It is rolled back if `work` rejects. For operator commands: on SQLite nobody else writes
+ * until it ends.
  */
 export async function longTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   if (env.dialect === "postgres") {
@@ -230,19 +230,31 @@ export async function longTransaction<Result>(work: (tx: Database) => Promise<Re
       await client.query("commit");
       return result;
     } finally {
-      // Ends the transaction as well, when it was not committed.
+      // Also ends a transaction that was not committed.
       await client.end();
     }
   }
+  return inOwnTransaction(work, LONG_TRANSACTION_WAIT_MILLISECONDS);
+}
+
+/**
+ * Runs `work`, which may await, inside one transaction on a SQLite connection of its own, so that
+ * nobody else reads what isn't committed yet. It is rolled back if `work` rejects. The driver waits
+ * for its turn to write as long as that, which blocks the event loop.
+ */
+export async function inOwnTransaction<Result>(
+  work: (tx: Database) => Promise<Result>,
+  waitMilliseconds = SQLITE_BUSY_MILLISECONDS,
+): Promise<Result> {
   const { client, db } = openSqlite({ create: false });
   try {
-    client.pragma(`busy_timeout = ${LONG_TRANSACTION_WAIT_MILLISECONDS}`);
+    client.pragma(`busy_timeout = ${waitMilliseconds}`);
     client.exec("begin immediate");
     const result = await work(db);
     client.exec("commit");
     return result;
   } finally {
-    // Ends the transaction as well, when it was not committed.
+    // Also ends a transaction that was not committed.
     client.close();
   }
 }
@@ -252,13 +264,12 @@ interface ConnectionHolder {
   checkedAt: number;
 }
 
-// On globalThis, because the development server loads this module again after each change of the
-// code.
+// On globalThis, because the development server loads this module again after each code change.
 const holder: ConnectionHolder = ((globalThis as { automataDatabase?: ConnectionHolder }).automataDatabase ??=
   { checkedAt: 0 });
 
 /**
- * The connection of this process, opened on first use, and again after the SQLite file was lost or
+ * This process's connection, opened on first use, and again if the SQLite file was lost or
  * replaced.
  */
 export function getConnection(): SqliteConnection | PostgresConnection {
@@ -275,8 +286,8 @@ export async function closeConnection(): Promise<void> {
 }
 
 /**
- * Linux keeps a deleted file alive for anyone who has it open: writes would go to a file that
- * nobody finds again.
+ * Linux keeps a deleted file alive while it is open, so writes would go to a file that nobody finds
+ * again.
  */
 function dropLostFile(): void {
   const { connection } = holder;

@@ -23,17 +23,18 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Any number, the same in every process: the process with this PostgreSQL advisory lock migrates.
+ * An arbitrary number, the same in every process. The process with this PostgreSQL advisory lock
+ * migrates.
  */
 const MIGRATION_LOCK_KEY = 7_207_301;
-/** Another process may be migrating: as long as that is waited for. */
+/** How long to wait for another process that may be migrating. */
 const MIGRATION_WAIT_MILLISECONDS = 60_000;
 
 const CREATE_JOURNAL = `create table if not exists migrations (
   created_at bigint primary key, hash text not null, applied_at text not null default current_timestamp)`;
 
 /**
- * The folder is looked for upwards from this file: it is found from the sources and from the built
+ * The folder is searched upwards from this file, so it is found from the sources and from the
  * bundle alike.
  */
 function migrationsFolder(): string {
@@ -55,8 +56,8 @@ export function knownMigrations(): MigrationMeta[] {
 }
 
 /**
- * What of `knownMigrations` is missing in a database that has `applied`. Throws `NewerSchemaError`
- * when it has more.
+ * The `knownMigrations` that a database with `applied` lacks. Throws `NewerSchemaError` if it has
+ * more.
  */
 function pendingMigrations(applied: Set<number>): MigrationMeta[] {
   const migrations = knownMigrations();
@@ -66,7 +67,7 @@ function pendingMigrations(applied: Set<number>): MigrationMeta[] {
 }
 
 /**
- * Brings the database up to this version of the code: once, even when several processes start
+ * Brings the database up to this version of the code, once, even if several processes start
  * together.
  */
 export async function applyMigrations(): Promise<void> {
@@ -75,8 +76,8 @@ export async function applyMigrations(): Promise<void> {
 }
 
 /**
- * "current", "pending" (not yet migrated) or "newer" (than this code). Throws when the database
- * does not answer.
+ * "current", "pending" (not yet migrated) or "newer" (than this code). Throws if the database
+ * doesn't answer.
  */
 export async function readMigrationState(): Promise<"current" | "pending" | "newer"> {
   try {
@@ -102,7 +103,7 @@ async function migrateSqlite(): Promise<void> {
   const connection = openSqlite({ create: true });
   try {
     connection.client.pragma(`busy_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);
-    // SQLite has no SHA-256, and a migration hashes what older versions stored in clear.
+    // SQLite has no SHA-256, and a migration hashes what older versions stored in clear text.
     connection.client.function("token_hash", { deterministic: true }, hashToken);
     migrateSqliteFile(connection);
   } finally {
@@ -130,7 +131,7 @@ function migrateSqliteFile({ client }: SqliteConnection): void {
 }
 
 async function migratePostgres(): Promise<void> {
-  // An own connection: a migration may take longer than the statement time-out of the pool allows.
+  // A separate connection, because a migration may take longer than the pool's statement timeout.
   const client = await connectWithoutLimits();
   try {
     await client.query(`set lock_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);
@@ -147,7 +148,7 @@ async function migratePostgres(): Promise<void> {
     }
     await client.query("commit");
   } finally {
-    // Ends the transaction too, when it was not committed.
+    // Also ends a transaction that was not committed.
     await client.end();
   }
 }

@@ -27,7 +27,7 @@ async function startWith(secrets: string[]) {
 const now = new Date();
 const jwk = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "private part" };
 
-/** Writes one row of each kind that holds a secret, as `secrets` seal it. */
+/** Writes one row of each kind with a secret, sealed by `secrets`. */
 async function writeSecrets(secrets: string[]) {
   const data = await startWith(secrets);
   const user = {
@@ -51,7 +51,7 @@ async function writeSecrets(secrets: string[]) {
   await data.closeDatabase();
 }
 
-/** Everything in the three tables, as someone with the file alone reads it. */
+/** Everything in the three tables, as someone with only the file reads it. */
 async function readAsThief(): Promise<string> {
   const tables = ["auth_factors", "auth_sessions", "auth_signing_keys"];
   return JSON.stringify(await Promise.all(tables.map((name) => runRaw(`select * from ${name}`))));
@@ -92,7 +92,7 @@ test("rows from before they were sealed are read, and the start seals them", asy
   expect(await readSecrets([NEW])).toEqual(clear);
 });
 
-test("a new secret beside the old one reads everything, and after one start the old one can go", async () => {
+test("a new secret next to the old one reads everything, and after one start the old one can be removed", async () => {
   await writeSecrets([OLD]);
   expect(await readSecrets([NEW, OLD])).toEqual(clear);
   const { closeDatabase, sealStoredValues } = await startWith([NEW, OLD]);

@@ -6,14 +6,12 @@ import { env } from "~/server/env.server";
 
 import { connectWithoutLimits, openSqlite } from "./connection.server";
 
-/** A row as drizzle gives it: by property name, times as `Date`. */
+/** A row as drizzle returns it: by property name, times as `Date`. */
 export type Row = Record<string, unknown>;
 
 const ROWS_PER_FETCH = 500;
 
-/**
- * Reads everything that lasts as it was at one moment, table by table, while others go on writing.
- */
+/** Reads every lasting table as it was at one moment, table by table, while others keep writing. */
 export async function* readSnapshot(): AsyncGenerator<{ table: SQLiteTable; row: Row }> {
   const source = env.dialect === "sqlite" ? openSqliteSnapshot() : await openPostgresSnapshot();
   try {
@@ -25,7 +23,7 @@ export async function* readSnapshot(): AsyncGenerator<{ table: SQLiteTable; row:
   }
 }
 
-/** Only names from the schema stand in this text. */
+/** This text contains only names from the schema. */
 function selectAll(table: SQLiteTable): string {
   const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`);
   return `select ${columns.join(", ")} from "${getTableName(table)}"`;
@@ -46,7 +44,7 @@ interface SnapshotSource {
 
 function openSqliteSnapshot(): SnapshotSource {
   const { client } = openSqlite({ create: false });
-  // In WAL mode a transaction keeps seeing the moment of its first read, and holds nobody up.
+  // In WAL mode a transaction keeps seeing the moment of its first read, and blocks nobody.
   client.exec("begin");
   return {
     read: (query) => client.prepare<[], unknown[]>(query).raw().iterate(),

@@ -6,7 +6,7 @@ import { tags } from "../../../drizzle/schema";
 
 import { databaseTrouble } from "./trouble.server";
 
-/** An error as a driver gives it, wrapped as drizzle does. */
+/** A driver's error, wrapped as drizzle does. */
 function failure({ code, message = "failed" }: { code?: string; message?: string }): Error {
   const cause = Object.assign(new Error(message), code === undefined ? {} : { code });
   return new Error("Failed query", { cause });

@@ -1,9 +1,9 @@
 /**
- * What kind of trouble with the database an error tells of:
+ * The kind of trouble with the database that an error shows:
  * - "busy": a lock, a full pool, a canceled or deadlocked statement. The same write may work right
- * away.
+ *   away.
  * - "away": the server or the connection to it is gone, as in a restart or a failover.
- * - "storage": the disk is full, read-only, broken or gone. It passes when a person sees to it.
+ * - "storage": the disk is full, read-only, broken or missing. A person has to fix it.
  */
 export type Trouble = "busy" | "away" | "storage";
 
@@ -23,8 +23,8 @@ const MESSAGES: readonly [Trouble, RegExp][] = [
 ];
 
 /**
- * Tells trouble that passes by itself from our own faults (a wrong statement, a broken rule), which
- * are undefined. Looks through the causes, because drizzle wraps what the driver says.
+ * Distinguishes temporary trouble from our own faults (a wrong statement, a broken rule), which are
+ * undefined. Looks through the causes, because drizzle wraps the driver's errors.
  */
 export function databaseTrouble(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -43,7 +43,7 @@ export function databaseTrouble(error: unknown): Trouble | undefined {
   return undefined;
 }
 
-/** The driver's error code (`23505`, `SQLITE_BUSY` …), also when drizzle has wrapped the error. */
+/** The driver's error code (`23505`, `SQLITE_BUSY` …), even if drizzle has wrapped the error. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -8,17 +8,14 @@ import type { Database } from "./connection.server";
 import { databaseTrouble, errorCode } from "./trouble.server";
 
 /**
- * More than a page of either engine: free space that is left in one does not make a full disk look
- * well.
+ * More than a page of either engine, because free space in one would make a full disk look fine.
  */
 const PROBE_BYTES = 32_768;
 
 let suspected = false;
 let probing: Promise<string | undefined> | undefined;
 
-/**
- * Remembers that the database refused a write for a reason that is not a fault of the write itself.
- */
+/** Remembers that the database refused a write, unless the write itself was faulty. */
 export function noteWriteFailure(error: unknown): void {
   if (databaseTrouble(error) !== undefined) suspected = true;
 }
@@ -32,19 +29,16 @@ interface BuiltWrite extends PromiseLike<unknown> {
 type Writer = (build: (tx: Database) => BuiltWrite[]) => Promise<unknown>;
 
 /**
- * Says why the database takes no writes, as an error code; undefined while it takes them. Reads go
- * on when a disk is full or read-only, so only a write can tell. It is tried while the last failure
- * is remembered; a probe that succeeds forgets it. Health checks that come together share one
- * probe.
+ * Why the database accepts no writes, as an error code; undefined while it accepts them. Reads keep
+ * working on a full or read-only disk, so only a write can tell. The probe runs while the last
+ * failure is remembered, and forgets it on success. Concurrent health checks share one probe.
  */
 export async function writeFailure(write: Writer): Promise<string | undefined> {
   if (!suspected) return undefined;
   return (probing ??= probe(write).finally(() => (probing = undefined)));
 }
 
-/**
- * A real write, committed. Nobody else sees the row, because its transaction takes it out again.
- */
+/** A real write, committed. Nobody else sees the row, because its transaction deletes it again. */
 async function probe(write: Writer): Promise<string | undefined> {
   const key = `write-probe-${crypto.randomUUID()}`;
   // Random, because PostgreSQL compresses long values.

@@ -6,9 +6,7 @@ import type { ViewerSummary } from "~/ui/root-data";
 
 import { openPages } from "./navigation";
 
-/**
- * The page for who may not see what they asked for: says so, leads home and to what they may open.
- */
+/** The page for people who may not see what they asked for. Links to the pages they may open. */
 export function AccessDenied({ viewer, text }: { viewer: ViewerSummary; text: string }) {
   const copy = consoleCopy.accessDenied;
   return (

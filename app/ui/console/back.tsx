@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Icon } from "~/ui/icon";
 
-/** The way one level up, above the head of a page that lies deeper. */
+/** A link to the level above, shown over a page's heading. */
 export function Back({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="-mt-1 mb-3">

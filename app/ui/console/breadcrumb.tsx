@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 
-/** The way to a page that lies deeper than one level. The last step is the page itself. */
+/** The path to a page more than one level deep. The last step is the page itself. */
 export function ConsoleBreadcrumb({
   label,
   steps,

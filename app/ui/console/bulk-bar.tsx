@@ -6,8 +6,8 @@ import { consoleCopy } from "~/copy/console";
 const copy = consoleCopy.table;
 
 /**
- * What can be done with the ticked rows of the list in the same form, which has the class
- * `bulk-form`. Its style shows it as soon as a row is ticked, and counts them: no script is needed.
+ * The actions for the selected rows of a list. It belongs in the same form, which has the class
+ * `bulk-form`. CSS shows it once a row is selected and counts the rows, so it needs no script.
  */
 export function BulkBar({
   label,
@@ -16,7 +16,7 @@ export function BulkBar({
 }: {
   /** Label of the group, for screen readers. */
   label: string;
-  /** Name of the buttons: the field that says what to do. */
+  /** The `name` of the buttons: the field that says what to do. */
   name: string;
   actions: readonly { value: string; label: string }[];
 }) {
@@ -37,7 +37,7 @@ export function BulkBar({
   );
 }
 
-/** The tick of one row. */
+/** The checkbox of one row. */
 export function RowTick({ name, value, label }: { name: string; value: string; label: string }) {
   return (
     <label className="grid size-6 place-items-center">
@@ -46,21 +46,18 @@ export function RowTick({ name, value, label }: { name: string; value: string; l
   );
 }
 
-/**
- * Ticks every row of the page at once. Offered only where scripts run, because it can do nothing
- * without.
- */
+/** Selects every row of the page. Shown only where scripts run, because it needs them. */
 export function SelectAll() {
   const hydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"none" | "some" | "all">("none");
-  // The rows' ticks are the browser's own, so that they work without scripts: their form tells of
+  // The rows' checkboxes are uncontrolled so that they work without scripts. Their form reports
   // each change.
   useEffect(() => {
     const form = box.current?.form;
     if (!form) return;
     const read = () => {
-      const ticks = ticksOf(form);
+      const ticks = listTicks(form);
       const ticked = ticks.filter(({ checked }) => checked).length;
       setState(ticked === 0 ? "none" : ticked === ticks.length ? "all" : "some");
     };
@@ -68,7 +65,7 @@ export function SelectAll() {
     form.addEventListener("change", read);
     return () => form.removeEventListener("change", read);
   }, [hydrated]);
-  // No attribute says "some of them".
+  // HTML has no attribute for the mixed state.
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === "some";
   }, [state]);
@@ -80,7 +77,7 @@ export function SelectAll() {
         type="checkbox"
         checked={state === "all"}
         onChange={({ currentTarget: { form, checked } }) => {
-          for (const tick of form ? ticksOf(form) : []) tick.checked = checked;
+          for (const tick of form ? listTicks(form) : []) tick.checked = checked;
           setState(checked ? "all" : "none");
         }}
         className="tick"
@@ -90,6 +87,6 @@ export function SelectAll() {
   );
 }
 
-function ticksOf(form: HTMLFormElement): HTMLInputElement[] {
+function listTicks(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>("tbody .tick")];
 }

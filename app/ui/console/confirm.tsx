@@ -4,9 +4,8 @@ import { Button } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
 
 /**
- * Asks before something is done that cannot be taken back. `title` names the thing, `children` is
- * the form that does it. A popover, so that opening, Escape and the way back of the focus work
- * without JavaScript.
+ * Asks before something irreversible is done. `title` names the thing, `children` is the form that
+ * does it. A popover, so that opening, Escape and restoring the focus work without JavaScript.
  */
 export function Confirm({
   label,

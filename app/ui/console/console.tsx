@@ -1,5 +1,5 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 
 import { Icon } from "~/ui/icon";
 import { DashboardWait } from "~/ui/shell/dashboard-wait";
@@ -9,13 +9,17 @@ import { SkipLink } from "~/ui/shell/skip-link";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
+import { searchCopy } from "~/copy/search";
 import { siteCopy } from "~/copy/site";
 import { placeholderKind } from "~/ui/shell/placeholder-kind";
 import { useRootData, type ViewerSummary } from "~/ui/root-data";
 
 import { MaintenanceBanner } from "./maintenance-banner";
-import { consoleGroups } from "./navigation";
+import { consoleGroups, type SidebarCounts } from "./navigation";
 import { NavigationList } from "./navigation-list";
+import { Palette } from "./palette";
+import { openPalette } from "./palette-switch";
+import { SearchField } from "./search-field";
 import { Shortcuts } from "./shortcuts";
 
 const MENU_ID = "console-menu";
@@ -23,6 +27,8 @@ const MENU_ID = "console-menu";
 interface Props {
   productName: string;
   viewer: ViewerSummary;
+  /** What waits beside each item, and whether single letters are keys. */
+  sidebar?: { counts: SidebarCounts; usesKeys: boolean } | undefined;
   children: ReactNode;
 }
 
@@ -30,12 +36,14 @@ interface Props {
  * The frame of the staff and member area: a sidebar of 16rem on wide screens, a bar with a menu on
  * small ones.
  */
-export function Console({ productName, viewer, children }: Props) {
+export function Console({ productName, viewer, sidebar, children }: Props) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
   const placeholder = target === pathname ? null : placeholderKind(target);
-  const groups = consoleGroups(viewer);
+  const { role, isMember } = viewer;
+  const groups = useMemo(() => consoleGroups({ role, isMember }), [role, isMember]);
+  const counts = sidebar?.counts ?? {};
   const { settings } = useRootData();
   useArrival(pathname);
 
@@ -50,23 +58,27 @@ export function Console({ productName, viewer, children }: Props) {
           <div className="px-2 pt-1 pb-3">
             <Logo productName={productName} />
           </div>
-          <NavigationList groups={groups} label={consoleCopy.navigation} />
+          <SearchField />
+          <NavigationList groups={groups} label={consoleCopy.navigation} counts={counts} />
           <Person viewer={viewer} />
         </div>
       </aside>
       <header className="sticky top-0 z-10 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-gutter lg:hidden">
         <Logo productName={productName} />
-        <button
-          type="button"
-          popovertarget={MENU_ID}
-          aria-label={siteCopy.openMenu}
-          className="grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
-        >
-          <Icon name="menu" />
-        </button>
+        <div className="flex">
+          <SearchLink />
+          <button
+            type="button"
+            popovertarget={MENU_ID}
+            aria-label={siteCopy.openMenu}
+            className="grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
       </header>
       <Menu>
-        <NavigationList groups={groups} label={consoleCopy.menuNavigation} />
+        <NavigationList groups={groups} label={consoleCopy.menuNavigation} counts={counts} />
         <Person viewer={viewer} />
       </Menu>
       <main
@@ -80,8 +92,25 @@ export function Console({ productName, viewer, children }: Props) {
         <DashboardWait />
         {placeholder ? <Placeholder kind={placeholder} /> : null}
       </main>
-      <Shortcuts />
+      <Shortcuts groups={groups} role={role} usesKeys={sidebar?.usesKeys ?? true} />
+      <Palette menu={groups} role={role} viewerId={viewer.externalId} />
     </div>
+  );
+}
+
+/** On small screens: the search page, or with scripts the palette over this one. */
+function SearchLink() {
+  return (
+    <Link
+      to="/admin/search"
+      aria-label={searchCopy.everything}
+      className="grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken"
+      onClick={(event) => {
+        if (openPalette()) event.preventDefault();
+      }}
+    >
+      <Icon name="search" />
+    </Link>
   );
 }
 
@@ -129,8 +158,8 @@ function Person({ viewer }: { viewer: ViewerSummary }) {
 }
 
 /**
- * After a navigation inside the browser the menu closes and the focus goes to the new heading, as
- * on a full load.
+ * After a client-side navigation the menu closes and the focus moves to the new heading, as on a
+ * full load.
  */
 function useArrival(pathname: string) {
   const shown = useRef(pathname);

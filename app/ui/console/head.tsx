@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a console page: title, a sentence, and what can be done. */
+/** The head of a console page: title, a sentence, and the page's actions. */
 export function ConsoleHead({
   title,
   lead,
@@ -9,7 +9,7 @@ export function ConsoleHead({
 }: {
   title: string;
   lead?: ReactNode;
-  /** The picture of the page's person, next to the title. */
+  /** The picture of the person that the page is about, next to the title. */
   face?: ReactNode;
   children?: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { Pager } from "~/ui/pager";
 
 /**
- * The links to the pages before and after of a list in the console; search, filters and order stay.
+ * The links to the previous and next page of a console list. They keep search, filters and order.
  */
 export function ListPager({
   label,

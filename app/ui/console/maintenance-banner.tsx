@@ -7,8 +7,7 @@ import { hasPermission, type Role } from "~/models/account/role";
 const copy = consoleCopy.maintenance;
 
 /**
- * Reminds everyone in the console that signed-out visitors can't see the site, and leads to the
- * switch.
+ * Reminds everyone in the console that signed-out visitors can't see the site. Links to the switch.
  */
 export function MaintenanceBanner({ role }: { role: Role }) {
   return (

@@ -59,6 +59,7 @@ describe("the pages that will not refuse", () => {
         "/admin/settings",
         "/admin/audit",
         "/admin/api-keys",
+        "/admin/webhooks",
       ],
     ],
   ] as const)("%s", (role, day, pages) => {

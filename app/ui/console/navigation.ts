@@ -7,65 +7,109 @@ import {
   type Permission,
   type Role,
 } from "~/models/account/role";
+import type { SidebarCount } from "~/models/day/sidebar-counts.server";
 import type { ViewerSummary } from "~/ui/root-data";
+
+/** What waits beside each item, as "7" or "99+". An empty text is no number. */
+export type SidebarCounts = Partial<Record<SidebarCount, string>>;
 
 export interface ConsoleItem {
   to: string;
   label: string;
   icon: IconName;
+  /** The letter that leads here after "g". */
+  key?: string;
+  /** What the number beside the item counts. */
+  counts?: SidebarCount;
   /** False: the item shows a lock, and its page answers 403. */
   isOpen: boolean;
 }
 
 /**
- * The items of the sidebar for a role, in their fixed order. Only Workspaces is left out for who
- * may not manage them.
+ * The sidebar's items for a role, in a fixed order. Only Workspaces is left out for people who
+ * can't manage them.
  */
 export function consoleItems(role: Role): ConsoleItem[] {
   const { items } = consoleCopy;
   const may = (permission: Permission) => hasPermission(role, permission);
   return [
-    { to: "/dashboard", label: items.dashboard, icon: "gauge", isOpen: hasDashboardAccess(role) },
-    { to: "/admin/blog", label: items.blog, icon: "article", isOpen: may("manage_blog") },
-    { to: "/admin/users", label: items.users, icon: "users", isOpen: may("view_users") },
+    { to: "/dashboard", label: items.dashboard, icon: "gauge", key: "h", isOpen: hasDashboardAccess(role) },
+    { to: "/admin/blog", label: items.blog, icon: "article", key: "a", isOpen: may("manage_blog") },
+    { to: "/admin/users", label: items.users, icon: "users", key: "u", isOpen: may("view_users") },
     ...(may("manage_workspaces")
-      ? [{ to: "/admin/workspaces", label: items.workspaces, icon: "layers" as const, isOpen: true }]
+      ? [
+          {
+            to: "/admin/workspaces",
+            label: items.workspaces,
+            icon: "layers" as const,
+            key: "w",
+            isOpen: true,
+          },
+        ]
       : []),
-    { to: "/admin/settings", label: items.settings, icon: "sliders", isOpen: true },
+    { to: "/admin/settings", label: items.settings, icon: "sliders", key: "s", isOpen: true },
   ];
 }
 
 /**
- * Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it
- * does not see the item.
+ * Console pages in addition to the fixed ones, each with the permission that opens it. People
+ * without the permission don't see the item.
  */
 const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
   {
     to: "/admin/bookings",
     label: consoleCopy.items.bookings,
     icon: "calendar",
+    key: "b",
+    counts: "bookings",
     permission: "manage_bookings",
   },
-  { to: "/admin/leads", label: consoleCopy.items.leads, icon: "flag", permission: "view_leads" },
+  {
+    to: "/admin/leads",
+    label: consoleCopy.items.leads,
+    icon: "flag",
+    key: "l",
+    counts: "leads",
+    permission: "view_leads",
+  },
   {
     to: "/admin/proposals",
     label: consoleCopy.items.proposals,
     icon: "sign",
+    key: "p",
+    counts: "proposals",
     permission: "manage_proposals",
   },
-  { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
+  {
+    to: "/admin/inbox",
+    label: consoleCopy.items.inbox,
+    icon: "inbox",
+    key: "i",
+    counts: "messages",
+    permission: "view_leads",
+  },
 ];
 
-/** As above: what administrators look after, next to the fixed pages. */
+/** The same for pages that administrators maintain. */
 const OVERSIGHT: typeof PIPELINE = [
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
   { to: "/admin/api-keys", label: consoleCopy.items.apiKeys, icon: "key", permission: "manage_api" },
+  { to: "/admin/webhooks", label: consoleCopy.items.webhooks, icon: "send", permission: "manage_api" },
 ];
 
-/** The start page of staff, for the roles that it has something for. */
+/** The start page of staff, for roles that have a card on it. */
 function dayItems(role: Role): ConsoleItem[] {
   if (!hasDayAccess(role)) return [];
-  return [{ to: "/admin/today", label: consoleCopy.items.today, icon: "ok", isOpen: true }];
+  return [
+    {
+      to: "/admin/today",
+      label: consoleCopy.items.today,
+      icon: "ok",
+      key: "d",
+      counts: "tasks",
+      isOpen: true,
+    },
+  ];
 }
 
 /** The work items of the sidebar. */
@@ -76,32 +120,27 @@ export function pipelineItems(role: Role): ConsoleItem[] {
 function permitted(pages: typeof PIPELINE, role: Role): ConsoleItem[] {
   return pages
     .filter(({ permission }) => hasPermission(role, permission))
-    .map(({ to, label, icon }) => ({
-      to,
-      label,
-      icon,
-      isOpen: true,
-    }));
+    .map(({ permission: _permission, ...page }) => ({ ...page, isOpen: true }));
 }
 
-/** The group of a member who does not manage all workspaces: the way to their own company's. */
+/** The group of a member who doesn't manage all workspaces, with the links to their own. */
 export function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">): ConsoleItem[] {
   if (!isMember || hasPermission(role, "manage_workspaces")) return [];
-  return [{ to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", isOpen: true }];
+  return [
+    { to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", key: "w", isOpen: true },
+  ];
 }
 
-/** Links of the console that belong together. */
+/** Console links that belong together. */
 export interface ConsoleGroup {
   /** Null for the first group, which needs no heading. */
   title: string | null;
   items: ConsoleItem[];
-  /** Set on the group at the end, which is shown in a quiet style. */
+  /** Set on the last group, which has a quieter style. */
   isQuiet?: boolean;
 }
 
-/**
- * The menu of the console for a viewer: their day, their work, then the pages that everyone sees.
- */
+/** The console's menu for a viewer: their day, their work, then the pages that everyone sees. */
 export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">): ConsoleGroup[] {
   const { role } = viewer;
   const items = [...consoleItems(role), ...permitted(OVERSIGHT, role)];
@@ -114,10 +153,7 @@ export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">):
   return groups.filter((group) => group.items.length > 0);
 }
 
-/**
- * The pages of the console that will not refuse this viewer. Members find their workspaces here as
- * well.
- */
+/** The console pages that this viewer may open. Members find their workspaces here as well. */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
   const items = [...dayItems(role), ...pipelineItems(role), ...consoleItems(role)];
   const open = [...items, ...permitted(OVERSIGHT, role)].filter(({ isOpen }) => isOpen);

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { consoleCopy } from "~/copy/console";
 
-/** The dashboard for who is not signed in. */
+/** The dashboard for signed-out visitors. */
 export function PleaseLogIn() {
   const copy = consoleCopy.pleaseLogIn;
   return (

@@ -4,40 +4,39 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/ui/icon";
 import { consoleCopy } from "~/copy/console";
 
+import { Kbd } from "./kbd";
+
 export interface TableColumn {
   key: string;
-  /** Shown in the head; with `hideLabel` for screen readers only. */
+  /** The column's heading; with `hideLabel`, only for screen readers. */
   label: string;
   hideLabel?: boolean;
   /**
-   * The name of this column in `?sort=`; `-name` is descending. Left out: the list cannot be sorted
-   * by it.
+   * The name of this column in `?sort=`; `-name` sorts descending. Without it, the list can't be
+   * sorted by this column.
    */
   sort?: string;
-  /** Figures and dates stand at the end of their column. */
+  /** Numbers and dates are aligned to the end of their column. */
   isNumber?: boolean;
-  /** As narrow as its content: ticks and menus. */
+  /** As narrow as its content, for checkboxes and menus. */
   isNarrow?: boolean;
-  /** Left out on phones. */
+  /** Hidden on phones. */
   isWideOnly?: boolean;
-  /** Left out on tablets as well. */
+  /** Hidden on tablets as well. */
   isRoomyOnly?: boolean;
 }
 
 interface Props {
-  /** What is listed, for the landmark: "Users". */
+  /** What the list shows, for the landmark: "Users". */
   label: string;
   columns: readonly TableColumn[];
-  /** The `sort` that is in force: "name" or "-created". */
+  /** The active `sort`: "name" or "-created". */
   sort?: string;
   /** `TableRow`s. */
   children: ReactNode;
 }
 
-/**
- * A list of the console as a table. Order and page are in the address, so every view of it can be
- * linked to.
- */
+/** A console list as a table. Its order and page are in the URL, so every view can be linked to. */
 export function ConsoleTable({ label, columns, sort, children }: Props) {
   return (
     <div
@@ -60,10 +59,7 @@ export function ConsoleTable({ label, columns, sort, children }: Props) {
   );
 }
 
-/**
- * The classes of a cell of this column: every `<td>` and `<th>` of a row carries those of its
- * column.
- */
+/** The classes of a column's cells. Each `<td>` and `<th>` of a row has those of its column. */
 export function cellClass({
   isNumber,
   isNarrow,
@@ -106,22 +102,30 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
 }
 
 /**
- * What can be done with one row, behind three dots. Children are links and buttons of forms;
- * `is-danger` marks what destroys.
+ * The actions of one row, behind three dots. Children are links and submit buttons; `is-danger`
+ * marks destructive ones.
  */
 export function RowMenu({
   label,
   icon = "more",
+  shortcut,
   children,
 }: {
   label: string;
   icon?: IconName;
+  /** The letter that opens it while its row has the focus, and the word that is shown with it. */
+  shortcut?: { letter: string; word: string };
   children: ReactNode;
 }) {
   return (
     <details className="row-menu relative inline-block" name="row-menu">
-      <summary aria-label={label}>
+      <summary aria-label={label} aria-keyshortcuts={shortcut?.letter}>
         <Icon name={icon} />
+        {shortcut ? (
+          <span aria-hidden="true" className="row-key">
+            {shortcut.word} <Kbd>{shortcut.letter}</Kbd>
+          </span>
+        ) : null}
       </summary>
       <div className="row-menu-list absolute top-0 right-[calc(100%+4px)] z-5 min-w-50 rounded-l border border-line bg-surface-raised p-1 text-left whitespace-nowrap shadow-float">
         {children}

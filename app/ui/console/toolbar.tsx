@@ -1,12 +1,14 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
+import { InstantSelect } from "~/ui/instant-select";
 import { consoleCopy } from "~/copy/console";
 
 export interface ToolbarFilter {
-  /** Name in the address. */
+  /** The name of the query parameter. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -16,7 +18,7 @@ interface Props {
   /** What is searched, for the landmark: "Users". */
   label: string;
   /**
-   * Label and hint of the search box (`?q=`, or the given name); left out, the list cannot be
+   * Label and hint of the search box (`?q=`, or the given name). Without it, the list can't be
    * searched.
    */
   search?: { name?: string; label: string; placeholder: string };
@@ -28,14 +30,15 @@ interface Props {
   keep?: readonly string[];
   /** "214 of 251 users". */
   summary?: ReactNode;
-  /** More controls of the form, and their names in the address. */
+  /** More controls of the form, and their query parameters. */
   children?: ReactNode;
   moreNames?: readonly string[];
 }
 
 /**
- * Search and filters of a list: a plain GET form, so every view has an address. The order of the
- * list is kept; the page is not.
+ * Search and filters of a list: a plain GET form, so every view has a URL. A search keeps the
+ * list's order and drops the page. A filter acts as soon as it changes; without scripts, a button
+ * does.
  */
 export function Toolbar({
   label,
@@ -47,6 +50,7 @@ export function Toolbar({
   moreNames = [],
 }: Props) {
   const [params] = useSearchParams();
+  const hydrated = useHydrated();
   const kept = ["sort", ...keep].flatMap((name) => {
     const value = params.get(name);
     return value ? [{ name, value }] : [];
@@ -55,7 +59,18 @@ export function Toolbar({
   const names = [...(search ? [searchName] : []), ...filters.map(({ name }) => name), ...moreNames];
   const isFiltered = names.some((name) => (params.get(name) ?? "") !== "");
   return (
-    <Form role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
+    <Form
+      role="search"
+      aria-label={label}
+      onChange={({ target, currentTarget }) => {
+        if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+      }}
+      onBlur={({ target, currentTarget }) => {
+        const isDay = target instanceof HTMLInputElement && target.type === "date";
+        if (isDay && target.value !== target.defaultValue) currentTarget.requestSubmit();
+      }}
+      className="mb-3 flex flex-wrap items-center gap-2"
+    >
       {kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -68,11 +83,11 @@ export function Toolbar({
         />
       ) : null}
       {filters.map(({ name, label: title, options }) => (
-        <select
-          key={`${name} ${params.get(name)}`}
+        <InstantSelect
+          key={name}
           name={name}
           aria-label={title}
-          defaultValue={params.get(name) ?? ""}
+          value={params.get(name) ?? ""}
           className="control w-auto"
         >
           {options.map((option) => (
@@ -80,10 +95,10 @@ export function Toolbar({
               {option.label}
             </option>
           ))}
-        </select>
+        </InstantSelect>
       ))}
       {children}
-      <Button>{consoleCopy.table.apply}</Button>
+      <Button hidden={hydrated}>{consoleCopy.table.apply}</Button>
       {isFiltered ? (
         <Link
           to={`?${new URLSearchParams(kept.map(({ name, value }) => [name, value])).toString()}`}
@@ -117,7 +132,6 @@ function SearchBox({
         type="search"
         name={name}
         aria-label={label}
-        aria-keyshortcuts="/"
         placeholder={placeholder}
         defaultValue={value}
         maxLength={200}

@@ -7,7 +7,7 @@ const entry =
   "flex min-h-11 w-full items-center rounded-m px-2.5 text-left font-medium no-underline hover:bg-surface-sunken";
 
 /**
- * What a signed-in visitor finds in the header: who is signed in, and where to go. Sign-out is a
+ * What the header shows to signed-in visitors: who they are, and where they can go. Sign-out is a
  * form, so it needs no script.
  */
 export function AccountLinks({ viewer }: { viewer: ViewerSummary }) {

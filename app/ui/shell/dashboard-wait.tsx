@@ -3,8 +3,8 @@ import { useNavigation } from "@remix-run/react";
 import { consoleCopy } from "~/copy/console";
 
 /**
- * What is said while the dashboard is on its way, once that gets long. It has no placeholder: its
- * page is loaded up front.
+ * A message for when the dashboard takes long to arrive. It has no placeholder, because its page is
+ * loaded in advance.
  */
 export function DashboardWait() {
   const { state, location } = useNavigation();

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A page on which nothing else can be done: what happened, and then what to do next. `between` is
- * drawn between the two nodes of its picture; without it there is none.
+ * A page without a task: says what happened and what to do next. `between` is drawn between the two
+ * nodes of its picture; without it, the page has no picture.
  */
 export function DeadEnd({
   title,

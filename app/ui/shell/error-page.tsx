@@ -1,18 +1,31 @@
-import { useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
 import { errorCopy } from "~/copy/site";
 import { REFUSALS, type RefusalStatus } from "~/ui/error-words";
+import type { UnsentForm } from "~/ui/unsent-form";
 
 import { DeadEnd } from "./dead-end";
 import { WaysOut } from "./not-found";
 
-/**
- * The page for an unexpected error. Reload asks for the same address again, also without
- * JavaScript.
- */
-export function ErrorPage({ reference }: { reference: string | null }) {
+/** Requests the same URL again. Works without JavaScript. */
+function ReloadForm({ label }: { label: string }) {
   const { pathname, search } = useLocation();
+  return (
+    <form method="get" action={pathname} className="mt-8">
+      {[...new URLSearchParams(search)].map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button kind="primary" size="l">
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** The page for an unexpected error. */
+export function ErrorPage({ reference }: { reference: string | null }) {
   const copy = errorCopy.unexpected;
   return (
     <DeadEnd
@@ -25,14 +38,7 @@ export function ErrorPage({ reference }: { reference: string | null }) {
         </>
       }
     >
-      <form method="get" action={pathname} className="mt-8">
-        {[...new URLSearchParams(search)].map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
-        <Button kind="primary" size="l">
-          {copy.reload}
-        </Button>
-      </form>
+      <ReloadForm label={copy.reload} />
       {reference ? (
         <p className="mt-6 font-mono text-1 text-ink-faint">
           {copy.reference} {reference}
@@ -43,14 +49,33 @@ export function ErrorPage({ reference }: { reference: string | null }) {
 }
 
 /**
- * The page for a request that is understood and not carried out. `detail` says why, in words for
- * people.
+ * The page for a request that is understood but refused. `detail` says why, in words for people.
+ * What may pass by itself can be tried again.
  */
 export function RefusalPage({ status, detail }: { status: RefusalStatus; detail: string | null }) {
   const { title, text } = REFUSALS[status];
   return (
     <DeadEnd title={title} text={detail ?? text}>
+      {status === 503 ? <ReloadForm label={errorCopy.unavailable.again} /> : null}
       <WaysOut links={errorCopy.notFound.links} />
+    </DeadEnd>
+  );
+}
+
+/**
+ * The page for a form that did not reach the server or was not taken by it, for a reason that may
+ * pass. It holds what was typed, and sends it again.
+ */
+export function UnsentPage({ form }: { form: UnsentForm }) {
+  const copy = errorCopy.unsent;
+  return (
+    <DeadEnd title={copy.title} text={copy.text}>
+      <Form method="post" action={form.action} className="mt-8">
+        {form.fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton pending={copy.sending}>{copy.again}</SubmitButton>
+      </Form>
     </DeadEnd>
   );
 }

@@ -1,7 +1,9 @@
 import { CampaignLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 
-/** The sign, an automaton in its accepting state, and the product's name. Leads home. */
+/**
+ * The logo, an automaton in its accepting state, and the product's name. Links to the home page.
+ */
 export function Logo({ productName }: { productName: string }) {
   return (
     <CampaignLink

@@ -7,7 +7,7 @@ import { useRootData } from "~/ui/root-data";
 
 const { notFound } = errorCopy;
 
-/** The page for an address that leads nowhere: says so, and shows where to go. */
+/** The page for a URL that doesn't exist. Says so and offers other pages. */
 export function NotFound() {
   return (
     <div className="mx-auto grid max-w-sheet gap-10 px-gutter pt-[clamp(2.5rem,6vw,6rem)] pb-section lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-center">
@@ -45,7 +45,7 @@ export function NotFound() {
   );
 }
 
-/** A list of places to go on from, for pages that are a dead end. */
+/** Links to other pages, for pages that are a dead end. */
 export function WaysOut({ links }: { links: readonly { to: string; label: string }[] }) {
   const { settings } = useRootData();
   return (

@@ -4,8 +4,8 @@ import { loadingCopy } from "~/copy/site";
 import type { PlaceholderKind } from "./placeholder-kind";
 
 /**
- * Covers the page while the next one loads. `.late` keeps it invisible for the first 150 ms, so
- * fast pages never flash.
+ * Covers the page while the next one loads. `.late` hides it for the first 150 ms, so fast pages
+ * never flash.
  */
 export function Placeholder({ kind }: { kind: PlaceholderKind }) {
   return (

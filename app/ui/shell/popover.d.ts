@@ -1,8 +1,8 @@
 import "react";
 
 /**
- * React 18 passes the attributes of the Popover API through, in lower case, but does not have them
- * in its types.
+ * React 18 passes on the attributes of the Popover API in lower case, but its types don't include
+ * them.
  */
 declare module "react" {
   interface HTMLAttributes<T> {

@@ -5,19 +5,19 @@ import { apiRequest } from "~/lib/api-client";
 import type { ViewerSummary } from "~/ui/root-data";
 
 const CHANNEL = "session";
-/** Remembers in this tab whose sign-in the server has been told about. */
+/** Remembers in this tab which sign-in the server already knows about. */
 const ONBOARDED = "onboarded";
 
 /**
- * Tabs tell each other who is signed in. One that hears of a change asks the server again, so that
- * no tab keeps showing the pages of someone who has left. Each change of the session is also posted
- * to the API, whose answer says which role counts.
+ * Keeps tabs in sync about who is signed in. A tab that hears of a change asks the server again, so
+ * that no tab keeps showing pages of someone who has signed out. Each change of the session is also
+ * posted to the API, which answers with the effective role.
  */
 export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
   const { revalidate } = useRevalidator();
   const owner = viewer?.email ?? "";
   const { externalId: uid = "", tenantId = null, role = null } = viewer ?? {};
-  // An effect: the other tabs are outside of this page.
+  // An effect, because the other tabs are outside of this page.
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -26,8 +26,8 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
     channel.postMessage(owner);
     return () => channel.close();
   }, [owner, revalidate]);
-  // An effect: the server hears of a sign-in only after it has happened. The page never waits for
-  // it.
+  // An effect, because the server hears of a sign-in only after it has happened. The page never
+  // waits for it.
   useEffect(() => {
     const change = uid && `${uid} ${owner}`;
     if (!isNews(change) || uid === "") return;
@@ -36,8 +36,8 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
         if (told !== undefined && told !== role) revalidate();
       })
       .catch((error: unknown) => {
-        // A failed call never blocks a sign-in, so the log is the only place that shows it.
-        console.warn("The sign-in could not be posted to the API.", error);
+        // A failed call never blocks a sign-in, so only the log shows it.
+        console.warn("the sign-in could not be posted to the API", error);
       });
   }, [uid, owner, tenantId, role, revalidate]);
   return null;
@@ -52,12 +52,12 @@ function isNews(change: string): boolean {
     if ((sessionStorage.getItem(ONBOARDED) ?? "") === change) return false;
     sessionStorage.setItem(ONBOARDED, change);
   } catch {
-    // The server takes the same call any number of times.
+    // The server accepts the same call any number of times.
   }
   return true;
 }
 
-/** Posts a change of the session. Returns the role that counts, when the server names one. */
+/** Posts a change of the session. Returns the effective role, if the server names one. */
 async function onboard({
   uid,
   email,

@@ -55,8 +55,8 @@ export function SiteShell({ settings, theme, viewer, children }: Props) {
 }
 
 /**
- * After a navigation inside the browser: the menus close and the focus goes to the new heading, as
- * on a full load.
+ * After a client-side navigation the menus close and the focus moves to the new heading, as on a
+ * full load.
  */
 function useArrival(pathname: string) {
   const shown = useRef(pathname);

@@ -1,6 +1,6 @@
 import { siteCopy } from "~/copy/site";
 
-/** The first stop of the keyboard: leads past the frame to the page. */
+/** The first tab stop: skips the frame. */
 export function SkipLink() {
   return (
     <a

@@ -7,8 +7,8 @@ import { THEMES, type Theme } from "~/ui/theme";
 const ICON: Record<Theme, IconName> = { system: "monitor", light: "sun", dark: "moon" };
 
 /**
- * Light, dark or the device's choice. A plain form: the server remembers the choice in a cookie and
- * comes back.
+ * Light, dark or the device's choice. A plain form: the server stores the choice in a cookie and
+ * redirects back.
  */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();

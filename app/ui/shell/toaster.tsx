@@ -1,14 +1,19 @@
 import * as Radix from "@radix-ui/react-toast";
+import { Form } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { siteCopy } from "~/copy/site";
+import { withoutToast } from "~/ui/toast-cookie";
 import {
   createToastStore,
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
+  TOAST_UNDO_DURATION_MS,
   type ToastMessage,
+  type ToastUndo,
 } from "~/ui/toast-store";
 
 const KINDS: Record<ToastMessage["kind"], { icon: IconName; look: string; iconLook: string }> = {
@@ -25,15 +30,19 @@ const store = createToastStore();
 const noToasts = store.getToasts();
 
 /**
- * Shows the message that the server sent along. Without JavaScript it is a status region in the
- * page.
+ * Shows the message that came with the page. Without JavaScript it is a status region in the page.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const hydrated = useHydrated();
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);
 
+  // An effect, because the store and the cookie are outside React. The cookie goes only when the
+  // message is on the screen: an answer that is thrown away must not take it along.
   useEffect(() => {
-    if (toast) store.show(toast);
+    if (!toast) return;
+    store.show(toast);
+    const removal = withoutToast(document.cookie, toast.id);
+    if (removal) document.cookie = removal;
   }, [toast]);
 
   if (!hydrated) {
@@ -56,6 +65,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
         <Radix.Root
           key={entry.id}
           open={entry.open}
+          duration={entry.undo ? TOAST_UNDO_DURATION_MS : TOAST_DURATION_MS}
           onOpenChange={(open) => {
             if (!open) store.dismiss(entry.id);
           }}
@@ -77,8 +87,8 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 }
 
 /**
- * Shows the toast of a refused form, and returns whether it did. An answer that arrived as a
- * document has no toast: its page shows the heading itself, as it does without scripts.
+ * Shows the toast of a refused form, and returns whether it did. If the answer arrived as a
+ * document, there is no toast: its page shows the heading itself, as it does without scripts.
  */
 export function useRefusalToast(answer: { toast?: ToastMessage } | undefined): boolean {
   const [documentAnswer] = useState(answer);
@@ -101,7 +111,20 @@ function Body({ toast }: { toast: ToastMessage }) {
       <div className="py-1">
         <strong className="block font-title">{toast.title}</strong>
         {toast.description ? <p className="text-ink-muted">{toast.description}</p> : null}
+        {toast.undo ? <Undo undo={toast.undo} onUndo={() => store.dismiss(toast.id)} /> : null}
       </div>
     </>
+  );
+}
+
+/** Takes back what the message reports. A form, so that it works without scripts. */
+function Undo({ undo: { action, fields }, onUndo }: { undo: ToastUndo; onUndo: () => void }) {
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-2" onSubmit={onUndo}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button>{siteCopy.undo}</Button>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import type { Role } from "~/models/account/role";
 import { COLLEAGUES, colleagueEmail, type Colleague } from "./people";
 import { daysBefore, hoursAfter, workDaysAfter, type Story } from "./timeline";
 
-/** Someone on the staff, as models ask for them. */
+/** A member of the staff, in the form that models expect. */
 export interface Actor {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export async function requireActor(email: string): Promise<Actor> {
   return actorOf(user);
 }
 
-/** Finds the staff. Throws when the demo's accounts don't exist yet. */
+/** Finds the staff. Throws if the demo's accounts don't exist yet. */
 export async function readCast(): Promise<Cast> {
   const find = (index: number) => requireActor(colleagueEmail(requireColleague(index)));
   return {
@@ -59,7 +59,7 @@ function requireColleague(index: number): Colleague {
   return colleague;
 }
 
-/** Creates an account that nobody has a password for. */
+/** Creates an account without a known password. */
 export async function createPerson({
   email,
   firstName,
@@ -96,7 +96,7 @@ export async function createPerson({
   return user;
 }
 
-/** The accounts of the colleagues: invited, joined, and for some disabled again. */
+/** The accounts of the colleagues: they are invited, join, and some are disabled later. */
 export function colleagueStories(admin: Actor, now: Date): Story[] {
   return COLLEAGUES.map(async function* (colleague, index): Story {
     let at = daysBefore(now, colleague.joinedDaysAgo, 8 + index / 4);

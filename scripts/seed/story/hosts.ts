@@ -31,6 +31,14 @@ async function addHost(
   const rules = { bufferBeforeMinutes: 0, bufferAfterMinutes: 15, noticeMinutes: 240, horizonDays: 90 };
   const room = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const meetingPlace = `https://meet.example/${room}`;
-  const form = { timeZone, isActive: true, ...rules, meetingPlace, days, version: host.version };
+  const form = {
+    timeZone,
+    isActive: true,
+    ...rules,
+    placeKind: "link" as const,
+    meetingPlace,
+    days,
+    version: host.version,
+  };
   await saveHost({ host, form, source, now });
 }

@@ -13,7 +13,7 @@ import {
   replyToMessage,
   storeContactMessage,
 } from "~/models/contact/contact-message.server";
-import { addLead, addLeadNote, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
+import { addLead, addLeadEntry, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
 import type { LeadStatus } from "~/models/lead/lead";
 import { getLead } from "~/models/lead/lead-query.server";
 import { listNewestMails } from "~/models/mail/mail.server";
@@ -35,6 +35,7 @@ import {
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 
 import { createPerson, type Actor, type Cast } from "./cast";
+import { bookedType } from "./event-types";
 import type { DemoLead } from "./leads";
 import { offerFor, OFFER_DAYS, QUESTIONS } from "./offers";
 import { daysBefore, hoursAfter, workDaysAfter, type Story } from "./timeline";
@@ -48,10 +49,10 @@ const CLIENT_ORIGIN = {
   requestId: null,
 };
 
-/** Customers who were won in this many days have their next meeting ahead. */
+/** Customers who were won within this many days have an upcoming meeting. */
 const KICK_OFF_DAYS = 50;
 
-/** What is known while the story of one lead unfolds. */
+/** What is known while one lead's story unfolds. */
 interface Telling {
   lead: DemoLead;
   index: number;
@@ -60,12 +61,12 @@ interface Telling {
   now: Date;
 }
 
-/** The whole story of one lead, from first contact to where they are today. */
+/** The whole story of one lead, from first contact to their current stage. */
 export async function* leadStory(lead: DemoLead, index: number, cast: Cast, now: Date): Story {
   const owner = cast.sales[index % cast.sales.length] ?? cast.sales[0];
   const telling = { lead, index, cast, owner, now };
   const start = daysBefore(now, lead.daysAgo, 6 + ((index * 7) % 22) / 2);
-  // Leads of today came in during the last hours, whatever time of day it is.
+  // Today's leads arrived within the last hours, whatever the time of day.
   let at = start > hoursAfter(now, -1) ? hoursAfter(now, -2 - (index % 3)) : start;
   yield at;
   const statement = await meet(telling, at);
@@ -104,7 +105,7 @@ export async function* leadStory(lead: DemoLead, index: number, cast: Cast, now:
   yield* proposalStory(telling, at, statement);
 }
 
-/** The person's first step. Returns their ROI statement, if they made one. */
+/** The person's first step. Returns their ROI statement, if they completed the calculator. */
 async function meet({ lead, index, owner }: Telling, now: Date): Promise<SharedResult | null> {
   const { name, company, email, message, source } = lead;
   const campaign =
@@ -148,7 +149,7 @@ async function talkToAgent({ process, roi }: DemoLead, now: Date): Promise<Share
   return shared;
 }
 
-/** Someone on the staff answers or calls, and takes the lead. */
+/** A member of the staff answers or calls, and becomes the lead's owner. */
 async function makeContact(telling: Telling, now: Date): Promise<void> {
   const { lead, cast, owner } = telling;
   const known = await getLead({ email: lead.email });
@@ -180,13 +181,14 @@ async function findMessage(email: string) {
   return items[0] ? getContactMessage({ id: items[0].id }) : null;
 }
 
-/** Books a free time: a few days after `at`, or in the days around today when it is still ahead. */
+/** Books a free time: a few days after `at`, or in the days around today if it is upcoming. */
 async function book(
   { lead, index, now }: Telling,
   { at, statement, isAhead }: { at: Date; statement: SharedResult | null; isAhead: boolean },
 ): Promise<Booking | null> {
   const from = isAhead ? daysBefore(now, -(index % 4), 12) : workDaysAfter(at, 2);
-  const slots = await findSlots({ from, to: hoursAfter(from, 24 * 5), now: at });
+  const { type, answers } = await bookedType(index);
+  const slots = await findSlots({ from, to: hoursAfter(from, 24 * 5), type, now: at });
   const slot = slots[(index * 3) % Math.min(slots.length, 6)] ?? slots[0];
   if (!slot) return null;
   const { name, company, email, message, timeZone, process } = lead;
@@ -196,6 +198,8 @@ async function book(
     email,
     timeZone,
     requestKey: crypto.randomUUID(),
+    eventTypeId: type.id,
+    answers,
     startsAt: slot.startsAt,
     note: message ?? `We'd like to talk about ${process.toLowerCase()}.`,
     roiResult: statement?.id ?? null,
@@ -228,10 +232,9 @@ function consultationNote({ lead, index }: Telling): string {
 async function note({ lead, owner }: Telling, now: Date, text: string): Promise<void> {
   const known = await getLead({ email: lead.email });
   if (!known) return;
-  await addLeadNote({
+  await addLeadEntry({
     lead: known,
-    key: crypto.randomUUID(),
-    text,
+    entry: { key: crypto.randomUUID(), kind: "note", text, direction: "out", at: null },
     actorId: owner.id,
     source: owner.source,
     now,
@@ -340,9 +343,15 @@ async function revise({ owner }: Telling, id: string, now: Date): Promise<void> 
   const draft = await getProposal({ id });
   if (!draft) return;
   const { workspaceName, workspacePlan, tenantId, version } = draft.proposal;
-  const items = draft.content.items.filter((item) => item.id !== "training");
+  const { items: before, sections: headings } = draft.content;
+  const training = before.findIndex(({ id }) => id === "training");
+  const items = before.toSpliced(training, 1);
+  const sections = headings.map((heading) => ({
+    ...heading,
+    start: heading.start > training ? heading.start - 1 : heading.start,
+  }));
   const wish = { workspaceName, workspacePlan, tenantId };
-  await saveProposal({ ...change, version, content: { ...draft.content, items }, wish });
+  await saveProposal({ ...change, version, content: { ...draft.content, items, sections }, wish });
   await sendProposal({ ...change, version: version + 1 });
 }
 

@@ -6,7 +6,7 @@ import type { DemoLead } from "./leads";
 /** Days during which the demo's proposals can be accepted. */
 export const OFFER_DAYS = 24;
 
-/** What clients ask about a proposal, and what the staff answer. */
+/** Questions that clients ask about a proposal, with the staff's answers. */
 export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: "Can we start with one team and add the others later?",
@@ -27,7 +27,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
 ];
 
-/** The proposal for a lead. Prices follow from the yearly savings, in minor units. */
+/** The proposal for a lead. Prices follow from the annual savings, in minor units. */
 export function offerFor(
   lead: DemoLead,
   { savedMinor, index, now }: { savedMinor: number; index: number; now: Date },
@@ -42,9 +42,11 @@ export function offerFor(
     unitPriceMinor,
     period: "once" as const,
     isOptional: false,
+    rate: 0,
   });
   const isEuropean = lead.timeZone.startsWith("Europe/");
   return {
+    format: 2,
     title: `${lead.process}: an agent that does the routine`,
     clientName: lead.name,
     clientEmail: lead.email,
@@ -54,6 +56,10 @@ export function offerFor(
     work: `An agent reads each case, checks it against your rules and completes the routine ones. Anything that differs goes to a person you name, with the difference marked.\n\nYou set the limits, and every decision is logged with its evidence.`,
     terms:
       "Work begins within two weeks of acceptance and takes six weeks. Half is invoiced at the start, half once the first hundred cases have gone through.",
+    sections: [
+      { id: "setup", title: "Setup", start: 0 },
+      { id: "running", title: "Running", start: 4 },
+    ],
     items: [
       once(
         "agent",
@@ -76,7 +82,7 @@ export function offerFor(
       },
     ],
     discount: index % 5 === 3 ? { kind: "percent", basisPoints: 500 } : { kind: "none" },
-    tax: isEuropean ? { label: "VAT", basisPoints: 1_900 } : { label: "Sales tax", basisPoints: 825 },
+    taxes: [isEuropean ? { label: "VAT", basisPoints: 1_900 } : { label: "Sales tax", basisPoints: 825 }],
     roiResult: null,
     lastDay: addToDay(dayAt(now, "UTC"), OFFER_DAYS),
   };

@@ -7,7 +7,7 @@ export interface Colleague {
   role: Role;
   /** Days before today on which the account was created. */
   joinedDaysAgo: number;
-  /** `invited`: has not accepted yet. `disabled`: left a while ago. */
+  /** `invited`: has not accepted yet. `disabled`: left the company. */
   state: "active" | "invited" | "disabled";
 }
 
@@ -41,7 +41,7 @@ export function colleagueEmail({ firstName, lastName }: Colleague): string {
   return `${plain.toLowerCase()}@${COLLEAGUE_DOMAIN}`;
 }
 
-/** People who registered by themselves and are no leads of anyone yet. */
+/** People who registered by themselves and aren't anyone's leads yet. */
 export const MEMBERS_OF_HARBOR_WORKS = [
   { firstName: "Theo", lastName: "Brandvold", role: "admin", joinedDaysAgo: 74 },
   { firstName: "Amara", lastName: "Okeke", role: "member", joinedDaysAgo: 52 },

@@ -70,7 +70,7 @@ async function keep({ svg, owner, use, altText, by, now }: DrawnPicture, folder:
   const hash = createHash("sha256").update(bytes).digest("hex");
   const file = path.join(folder, hash);
   await writeFile(file, bytes);
-  const received = { path: file, bytes: bytes.byteLength, hash };
+  const received = { path: file, name: "picture.jpg", bytes: bytes.byteLength, hash };
   return storePicture({ file: received, owner, use, altText, source: by.source, now });
 }
 

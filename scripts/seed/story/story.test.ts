@@ -2,14 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { listBookings } from "~/models/booking/booking-query.server";
+import { listEventTypes } from "~/models/booking/event-type.server";
 import { listCompanies } from "~/models/company/company.server";
-import { countLeads, getFunnel, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
+import { getFunnel } from "~/models/dashboard/sales.server";
+import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { getLatestResult } from "~/models/roi/roi.server";
 import { getProposal, listProposals } from "~/models/proposal/proposal-query.server";
 import { db } from "~/server/db.server";
 
-import { auditEntries, leads, pictures, postRevisions, users } from "../../../drizzle/schema";
+import { auditEntries, bookingAnswers, leads, pictures, postRevisions, users } from "../../../drizzle/schema";
 
 import { tellStory } from "./story";
 import { daysBefore } from "./timeline";
@@ -69,6 +71,14 @@ test("the demo has 6 companies, 25 users, 40 leads and 30 consultations in every
   });
 });
 
+test("the demo's consultations are of three event types, and their questions are answered", async () => {
+  const types = new Map((await listEventTypes({ active: true })).map(({ id, slug }) => [id, slug]));
+  const counts = countBy(await readBookings(), ({ eventTypeId }) => types.get(eventTypeId ?? "") ?? "none");
+  expect(Object.keys(counts).sort()).toEqual(["consultation", "process-workshop", "systems-check"]);
+  expect(counts.consultation).toBeGreaterThan(20);
+  expect(await db.$count(bookingAnswers)).toBeGreaterThan(4);
+});
+
 test("the demo has proposals in all seven states, and questions about some of them", async () => {
   const { items } = await listProposals({ limit: 50, now: NOW });
   expect(countBy(items, ({ status }) => status)).toEqual({
@@ -91,14 +101,13 @@ test("the demo's articles are published, draft, scheduled and in the trash, with
 });
 
 test("the funnel, the leads and the consultations of the demo agree with each other", async () => {
-  const funnel = await getFunnel({ since: daysBefore(NOW, 84, 0) });
+  const funnel = await getFunnel({ since: daysBefore(NOW, 84, 0), now: NOW });
   const { items } = await listLeads({ filter: {}, page: { limit: 100 } });
   const booked = new Set((await readBookings()).map(({ email }) => email));
   const { items: offers } = await listProposals({ limit: 50, now: NOW });
   const sent = new Set(offers.filter(({ sentAt }) => sentAt !== null).map(({ clientEmail }) => clientEmail));
   expect(funnel).toMatchObject({
     leads: items.length,
-    roi: items.filter(({ yearlySaving }) => yearlySaving !== null).length,
     booking: booked.size,
     proposal: sent.size,
     accepted: offers.filter(({ status }) => status === "accepted").length,

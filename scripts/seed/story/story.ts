@@ -3,7 +3,7 @@ import { acceptInvitation, getInvitation, inviteMember } from "~/models/company/
 import { getTenantBySubdomain } from "~/models/company/tenant.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { createDemoAccounts } from "~/models/demo/demo-account.server";
-import { setLeadStatus } from "~/models/lead/lead-change.server";
+import { setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
 import { getLead, listLeads } from "~/models/lead/lead-query.server";
 import { deleteOldMails, listNewestMails } from "~/models/mail/mail.server";
 
@@ -18,12 +18,15 @@ import {
   visit,
   type Cast,
 } from "./cast";
+import { addEventTypes } from "./event-types";
 import { addHosts } from "./hosts";
 import { leadStory } from "./lead-story";
 import { DEMO_LEADS } from "./leads";
 import { MEMBERS_OF_HARBOR_WORKS } from "./people";
 import { addPictures } from "./pictures";
+import { addPriceList } from "./price-list";
 import { addTasks } from "./tasks";
+import { threadStory } from "./thread";
 import { daysBefore, hoursAfter, play, type Story } from "./timeline";
 
 /** Weeks of history that the demo shows. */
@@ -32,8 +35,8 @@ const OUTBOX_KEPT_DAYS = 14;
 
 /**
  * Fills an empty database with twelve weeks of a provider's work, relative to `now`. The story
- * depends on the day alone; steps that would come later today are left out. Returns how to sign in,
- * or null when there are leads already.
+ * depends only on the day; steps that would come later today are left out. Returns how to sign in,
+ * or null if there are leads already.
  */
 export async function tellStory({
   password,
@@ -50,18 +53,21 @@ export async function tellStory({
   const cast = await readCast();
   await seed({ publishedAt: (count) => publicationTimes(count, now), editor: publisher(cast) });
   await addHosts(cast, now);
+  await addEventTypes(cast, now);
   await play(
     [
       ...memberStories(cast, now),
       ...articleStories(cast, now),
+      threadStory(cast, now),
       spamStory(now),
       ...DEMO_LEADS.map((lead, index) => leadStory(lead, index, cast, now)),
     ],
     now,
   );
   await addPictures(cast, now);
+  await addPriceList(cast, now);
   await addTasks(cast, now);
-  // With a mail server set up, the story's emails must not go out: all of them are invented.
+  // Even with an email server, the story's emails must not be sent: all of them are invented.
   if (env.smtpUrl) await deleteOldMails({ now: hoursAfter(now, (OUTBOX_KEPT_DAYS + 1) * 24) });
   return { password: accounts.password };
 }
@@ -96,7 +102,10 @@ function memberStories({ admin, sales: [contact] }: Cast, now: Date): Story[] {
     const lead = await getLead({ email });
     if (!lead) return;
     yield (at = hoursAfter(at, 2));
-    await setLeadStatus({ lead, status: "won", actorId: contact.id, source: contact.source, now: at });
+    const change = { actorId: contact.id, source: contact.source, now: at };
+    await setLeadOwner({ ...change, lead, owner: { id: contact.id, name: contact.name } });
+    const owned = await getLead({ email });
+    if (owned) await setLeadStatus({ ...change, lead: owned, status: "won" });
   });
 }
 

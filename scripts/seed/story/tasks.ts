@@ -7,7 +7,7 @@ import { suggestTasks } from "~/models/task/task-suggestion.server";
 import type { Cast } from "./cast";
 import { daysBefore } from "./timeline";
 
-/** What the demo's salesperson has to do: days from today, and the minute of the day. */
+/** The tasks of the demo's salesperson: days from today, and the minute of the day. */
 const TASKS: readonly { title: (name: string) => string; days: number; minute: number | null }[] = [
   { title: (name) => `Send ${name} the two reference statements`, days: -2, minute: null },
   { title: (name) => `Call ${name} back about the go-live date`, days: -1, minute: null },
@@ -17,7 +17,9 @@ const TASKS: readonly { title: (name: string) => string; days: number; minute: n
   { title: (name) => `Check in with ${name}`, days: 3, minute: 9 * 60 },
 ];
 
-/** Gives the salesperson of the demo tasks about their leads, and makes the usual suggestions. */
+/**
+ * Creates the tasks of the demo's salesperson about their leads, and makes the usual suggestions.
+ */
 export async function addTasks({ sales: [owner] }: Cast, now: Date): Promise<void> {
   const filter = { ownerId: owner.id };
   const { items } = await listLeads({ filter, page: { limit: TASKS.length } });

@@ -2,7 +2,7 @@ import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /*
  * The demo's past is played in order, so that the audit log, the timelines and the booking calendar
- * look as they would if people had used the product for twelve weeks.
+ * look as if people had used the product for twelve weeks.
  */
 
 /**

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { findFreePort } from "../../../scripts/free-port";
 import { eventually } from "./raw-http";
 
 const BUILD = path.resolve("build/server/index.js");
 const SERVE = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
 
 /** A machine that runs other tests beside it starts a server slowly. */
-const START_MILLISECONDS = 45_000;
+export const START_MILLISECONDS = 45_000;
 
 export interface AppServer {
   port: number;
@@ -27,8 +27,8 @@ export interface AppServer {
 const TICK_MILLISECONDS = 10;
 
 /**
- * How many milliseconds of CPU the server has spent since it started (Linux). Unlike the time on
- * the clock it does not grow with what else the machine does.
+ * The milliseconds of CPU that the server has used since it started (Linux). Unlike the time on the
+ * clock, other programs on the machine don't affect it.
  */
 export function spentMilliseconds({ process: { pid } }: AppServer): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
@@ -40,7 +40,7 @@ export function spentMilliseconds({ process: { pid } }: AppServer): number {
 export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
   if (!existsSync(BUILD)) throw new Error("these tests need the build: npm run build");
   const folder = await mkdtemp(path.join(tmpdir(), "automata-door-"));
-  const port = Number(environment["PORT"] ?? (await freePort()));
+  const port = Number(environment["PORT"] ?? (await findFreePort()));
   const child = spawn(process.execPath, [SERVE, BUILD], {
     env: {
       PATH: process.env["PATH"],
@@ -78,14 +78,4 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A TCP port on 127.0.0.1 that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -2,8 +2,8 @@ import http from "node:http";
 
 import { assertFrontDoorInPlace, installFrontDoor } from "../../../app/front-door/install.server";
 
-/* An application behind the front door that goes wrong on request: `/reject`, `/throw`. With
-   NO_SERVER=1 it never makes a server. */
+/* An application behind the front door that goes wrong on request: `/reject`, `/throw`, `/hang`.
+   With NO_SERVER=1 it never makes a server. */
 const print = (fields: object, message: string) => console.log(message);
 const log = { info: print, warn: print, error: print, fatal: print };
 
@@ -15,7 +15,7 @@ installFrontDoor({
   privateCookieName: /^session/,
   inlineScriptHashes: [],
   log,
-  writeAccessLine: () => undefined,
+  writeAccessLine: (line) => console.log(line),
   drainMilliseconds: 0,
 });
 assertFrontDoorInPlace(log);
@@ -30,6 +30,7 @@ if (!process.env["NO_SERVER"]) {
       }, 10);
       return;
     }
+    if (request.url === "/hang") return;
     if (request.url === "/unread") {
       for (let index = 0; index < 200; index += 1) response.write(Buffer.alloc(1024 * 1024));
     }

@@ -41,8 +41,8 @@ export function readForms(html: string, page: string): PageForm[] {
 }
 
 /**
- * What one gets by typing into every other field, beginning with the first or the second; "none":
- * nothing is typed.
+ * The result of typing into every other field, starting with the first or the second; "none" types
+ * nothing.
  */
 export function fillForm({ fixed, typed }: PageForm, filled: "none" | "odd" | "even"): [string, string][] {
   const entries = typed.map(({ name, type }, index): [string, string] => {

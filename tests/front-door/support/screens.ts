@@ -15,14 +15,23 @@ export function demoParams(site: DemoSite): Record<string, string> {
     "/admin/blog/$id": readValue(site, "select id from posts limit 1"),
     "/admin/bookings/$id": readValue(site, "select id from bookings limit 1"),
     "/admin/bookings/hosts/$id": readValue(site, "select id from booking_hosts limit 1"),
+    "/admin/bookings/types/$id": readValue(site, "select id from event_types limit 1"),
+    "/admin/goals/$id": readValue(site, "select id from users where email = 'sales@demo.test'"),
     "/admin/inbox/$id": readValue(site, "select id from contact_messages limit 1"),
-    "/admin/leads/$id": readValue(site, "select id from leads limit 1"),
+    // A lead whose person belongs to a customer company, so that it has messages.
+    "/admin/leads/$id": readValue(
+      site,
+      "select leads.id from leads join proposals on proposals.client_email = leads.email where proposals.tenant_id is not null limit 1",
+    ),
+    "/admin/leads/import/$id": crypto.randomUUID(),
     "/admin/proposals/$id": readValue(site, "select id from proposals limit 1"),
     "/admin/settings/$section": "booking",
     "/admin/tasks/$id": addTask(site),
+    "/admin/webhooks/$id": addWebhook(site),
     "/admin/users/$id": readValue(site, "select id from users where email = 'lead@demo.test'"),
     "/admin/workspaces/$companyId": readValue(site, "select id from tenants limit 1"),
     "/blog/$slug": readValue(site, "select slug from post_slugs limit 1"),
+    "/booking/$type": "consultation",
     "/workspace/$id": readValue(site, "select id from workspaces limit 1"),
     "/$": "no-such-page",
   };
@@ -35,6 +44,17 @@ function addTask({ database }: DemoSite): string {
   database
     .prepare(
       "insert into tasks (id, title, due_day, due_at, owner_id, created_at, updated_at) select ?, 'Call back', '2026-06-10', ?, id, ?, ? from users where email = 'sales@demo.test'",
+    )
+    .run(id, now, now, now);
+  return id;
+}
+
+function addWebhook({ database }: DemoSite): string {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  database
+    .prepare(
+      "insert into webhook_endpoints (id, name, url, secret, status_at, created_at, updated_at) values (?, 'CRM', 'https://hooks.example/in', 'whsec_x', ?, ?, ?)",
     )
     .run(id, now, now, now);
   return id;

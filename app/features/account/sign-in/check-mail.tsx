@@ -8,17 +8,17 @@ import { AuthFrame } from "./frame";
 import { Lead, More } from "./more";
 
 interface Props {
-  /** The address as it was typed. Whether it has an account shows nowhere. */
+  /** The email address as it was typed. Nothing reveals whether it has an account. */
   email: string;
   text: string;
   /** The page that sends the email again. */
   again: "/forgot-password" | "/resend-confirmation";
-  /** The page on which another address can be typed. */
+  /** The page for typing another address. */
   other: string;
 }
 
 /**
- * What follows every request for an email. It is the same for addresses with and without an
+ * The page after any request for an email. It is the same for addresses with and without an
  * account.
  */
 export function CheckMail({ email, text, again, other }: Props) {

@@ -16,8 +16,8 @@ const TEXTS: Record<DeadLinkReason, string> = {
 };
 
 /**
- * An emailed link that cannot be used, and the way to a new one. `detail` is what the provider
- * says: text, never markup.
+ * The page for an emailed link that doesn't work, with the way to a new one. `detail` comes from
+ * the provider: text, never markup.
  */
 export function DeadLink({ reason, detail }: { reason: DeadLinkReason; detail?: string | undefined }) {
   return (

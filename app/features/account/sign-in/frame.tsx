@@ -10,7 +10,7 @@ import { CompanyMark } from "./company-mark";
  * The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens.
  */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
-  // On a company's own address the page shows its name and logo and wears its accent color.
+  // On a company's subdomain, the page shows its name, logo and accent color.
   const company = useRouteLoaderData<{ company: CompanyFace | null }>("routes/_auth")?.company;
   const accent = company ? `accent-${company.branding.accent} ` : "";
   return (

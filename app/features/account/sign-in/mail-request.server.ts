@@ -7,7 +7,8 @@ import { MailRequestSchema } from "~/models/account/credentials";
 import { refuseBy } from "./sign-in.server";
 
 /**
- * Answers the form that asks for a mail: the same words for addresses with and without an account.
+ * Answers a form that asks for an email, with the same words for addresses with and without an
+ * account.
  */
 export function answerMailRequest(request: Request, send: typeof requestPasswordReset) {
   return answerForm(request, { schema: MailRequestSchema, refused: showReply }, async (form) => {

@@ -16,7 +16,7 @@ interface Props {
   answer: { sentTo: string } | { reply: SubmissionResult } | undefined;
 }
 
-/** Asks for an address to send a link to, and says afterwards where to look for it. */
+/** Asks for an email address to send a link to, and says afterwards where to look for it. */
 export function MailRequest({ copy, path, answer, trouble }: Props) {
   if (answer && "sentTo" in answer) {
     return <CheckMail email={answer.sentTo} text={copy.sent} again={path} other={path} />;

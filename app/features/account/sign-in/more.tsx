@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** The quiet ways out under a form of the sign-in pages. */
+/** The secondary links below a form of the sign-in pages. */
 export function More({
   links,
   children,

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 import { authCopy } from "~/copy/auth";
 
-/** What a new password has to be, under its field. */
+/** The rules for a new password, below its field. */
 export function PasswordRules() {
   return (
     <ul className="grid list-disc gap-0.5 pl-4">

@@ -1,11 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 
-import { authCopy, authToasts } from "~/copy/auth";
+import { authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/auth/guard";
 import { landingPage } from "~/auth/landing";
 import { getSettings } from "~/models/settings/settings.server";
-import { recentIdentityStatus } from "~/services/identity.server";
 
 import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
 import { type Refusal, type RefusedForm, refuse } from "~/http/answer-form.server";
@@ -14,28 +13,26 @@ import type { AuthFailure, SignedIn } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 
-/** Pages of the sign-in itself: nobody is sent back to them after it. */
+/** The sign-in pages themselves, which are never a redirect target after signing in. */
 const SIGN_IN_PAGES =
   /^\/(?:login|logout|register|mfa|two-step|confirm-identity|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
 
 /** The pages where an incomplete sign-in continues. */
 const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step" } as const;
 
-/** The guard sends nobody further than this. */
+/** The guard never redirects more often than this. */
 const GUARD_STEPS_MAX = 2;
 
 type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
 
-/**
- * Where signing in leads when nothing else was asked for: the first page that the viewer may open.
- */
+/** Where signing in leads by default: the first page that the viewer may open. */
 export function homeOf(viewer: Visitor): string {
   return landingPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
 }
 
 /**
- * Where the guard would lead from `target` in the end. Going there at once spares redirects, which
- * would swallow the message.
+ * Where the guard's redirects from `target` end. Going there directly avoids the redirects in
+ * between, which would lose the message.
  */
 function settledPath(target: string, viewer: Visitor): string {
   let settled = target;
@@ -56,8 +53,8 @@ function isActiveMember({ memberships }: Visitor): boolean {
 }
 
 /**
- * Redirects signed-in people to where signing in would take them, and people who owe the second
- * step to its page.
+ * Redirects signed-in people to where signing in would lead, and people without the second step to
+ * its page.
  */
 export async function requireSignedOut(request: Request): Promise<void> {
   const session = await getSessionState(request);
@@ -68,7 +65,7 @@ export async function requireSignedOut(request: Request): Promise<void> {
 }
 
 /**
- * The door of the second step: everyone who does not owe one goes where they belong. Returns where
+ * The access check of the second step. Redirects everyone else to where they belong. Returns where
  * to go after it.
  */
 export async function requireSecondStep(request: Request): Promise<string | null> {
@@ -99,17 +96,9 @@ export async function requireSecondFactorSetup(
   return { viewer, isDone, target };
 }
 
-/** Why nobody can sign in just now, in words, or null when all is well. */
-export async function signInTrouble(): Promise<string | null> {
-  const { status } = await recentIdentityStatus();
-  if (status === "unconfigured") return authCopy.unavailable;
-  return status === "ok" ? null : authCopy.unreachable;
-}
-
 /**
- * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or
- * to the second step.
- * `target` comes from outside and is checked here.
+ * Answers a form after a successful sign-in: redirects to the requested page with a message, or to
+ * the second step. `target` comes from outside and is checked here.
  */
 export async function finishSignIn(
   result: SignedIn,
@@ -120,7 +109,7 @@ export async function finishSignIn(
   }: {
     target?: string | null | undefined;
     toast: keyof typeof authToasts;
-    /** In place of the message's own. */
+    /** Replaces the message's own text. */
     description?: string | undefined;
   },
 ): Promise<Response> {
@@ -128,10 +117,7 @@ export async function finishSignIn(
   return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast, description));
 }
 
-/**
- * Where an emailed link leads when the account needs a password. It says why, and keeps the page
- * that was wanted.
- */
+/** Where an emailed link leads if the account needs a password. Keeps the requested page. */
 export function passwordPagePath({ type, next }: { type: string; next?: string | undefined }): string {
   const wanted = safeRedirect(next, "");
   const query = new URLSearchParams({
@@ -152,10 +138,10 @@ export async function authToast(
   return { ...toast, title: toast.title.replaceAll("{product}", productName) };
 }
 
-/** What a page shows of a form that was refused. */
+/** What a page shows of a refused form. */
 export interface ShownRefusal {
   reply: SubmissionResult;
-  /** Heads the refusal in place of the form's own heading, where scripts run. */
+  /** The refusal's heading where scripts run, in place of the form's own. */
   toast?: ToastMessage;
 }
 
@@ -168,14 +154,14 @@ export function showWithToast(name: keyof typeof authToasts) {
     isInvalid ? { reply } : { reply, toast: { id: crypto.randomUUID(), ...(await authToast(name)) } };
 }
 
-/** Refuses a form in the provider's own words, at the field that they belong to. */
+/** Refuses a form in the provider's own words, at the field that they concern. */
 export function refuseBy({ field, message, status, headers }: AuthFailure["error"]): Refusal {
   return refuse({ [field ?? ""]: [message] }, headers ? { status, headers } : { status });
 }
 
 /**
- * The page after signing in: what was wanted if it is a page of ours that makes sense then, else
- * the viewer's home.
+ * The page after signing in: the requested one if it is on this site and makes sense, otherwise the
+ * viewer's first page.
  */
 export function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
   const path = safeRedirect(target, homeOf(viewer));

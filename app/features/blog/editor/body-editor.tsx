@@ -1,5 +1,5 @@
 import type { ReactCodeMirrorRef } from "@uiw/react-codemirror";
-import { Fragment, useRef, useState } from "react";
+import { Fragment, type SyntheticEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { Icon } from "~/ui/icon";
@@ -23,14 +23,14 @@ import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
 
 const copy = blogAdminCopy.editor;
-/** Tools that are followed by a divider. */
+/** Tools with a divider after them. */
 const LAST_OF_GROUP: readonly MarkdownTool[] = ["heading", "quote"];
 
 type View = "write" | "split" | "read";
 
 /**
- * The text: a plain field, which scripts turn into an editor with toolbar and live preview. The
- * field stays the one that is sent, so nothing hangs on the scripts.
+ * The body: a plain field, which scripts turn into an editor with toolbar and live preview. The
+ * field is still what the form sends, so everything works without scripts.
  */
 export function BodyEditor({
   field,
@@ -45,7 +45,8 @@ export function BodyEditor({
   const textarea = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<View>("split");
-  const [asksPicture, setAsksPicture] = useState(false);
+  /** Set while the dialog is open, with the picture that was pasted or dropped. */
+  const [asked, setAsked] = useState<{ file?: File } | null>(null);
   const [text, setText] = useState(field.defaultValue ?? "");
   const codeMirror = useCodeMirror(textarea);
   const preview = useLivePreview(text, { html: savedHtml, isShown: view !== "write" });
@@ -79,6 +80,25 @@ export function BodyEditor({
     write(plain.value);
   }
 
+  /**
+   * Asks what a pasted or dropped picture shows. Copied text stays text, also with a picture.
+   * Returns whether there is one.
+   */
+  function takePicture(event: SyntheticEvent, { files, types }: DataTransfer): boolean {
+    const file = [...files].find(({ type }) => type.startsWith("image/"));
+    if (!file || types.includes("text/plain")) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    setAsked({ file });
+    return true;
+  }
+  /** Puts the cursor where a picture was dropped. The plain field keeps its own. */
+  function selectAt(x: number, y: number) {
+    const target = editor.current?.view;
+    const anchor = target?.posAtCoords({ x, y }) ?? null;
+    if (target && anchor !== null) target.dispatch({ selection: { anchor } });
+  }
+
   return (
     <div
       className={`post-pane overflow-clip rounded-m border bg-surface-raised ${isInvalid ? "border-danger" : "border-line-strong"}`}
@@ -88,12 +108,22 @@ export function BodyEditor({
           view={view}
           onView={setView}
           onTool={(tool) =>
-            tool === "image" ? setAsksPicture(true) : change((selection) => applyTool(tool, selection))
+            tool === "image" ? setAsked({}) : change((selection) => applyTool(tool, selection))
           }
         />
       ) : null}
       <div className={view === "split" ? "grid min-[60rem]:grid-cols-2" : "grid"}>
-        <div className={view === "read" ? "hidden" : "min-w-0"}>
+        {/* In the capture phase, because the editor within has its own answer to both. */}
+        <div
+          onPasteCapture={(event) => takePicture(event, event.clipboardData)}
+          onDragOverCapture={(event) => {
+            if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+          }}
+          onDropCapture={(event) => {
+            if (takePicture(event, event.dataTransfer)) selectAt(event.clientX, event.clientY);
+          }}
+          className={view === "read" ? "hidden" : "min-w-0"}
+        >
           <textarea
             ref={textarea}
             key={field.key}
@@ -135,14 +165,17 @@ export function BodyEditor({
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-3.5 py-2 text-1 text-ink-faint tabular-nums">
         <span>{copy.words(wordCountOf(text), readingMinutesOf(text))}</span>
-        <span>{preview.hasFailed ? copy.previewFailed : copy.markdownHint}</span>
+        <span>
+          {preview.hasFailed ? copy.previewFailed : hydrated ? copy.pictureHint : copy.markdownHint}
+        </span>
       </p>
-      {asksPicture
+      {asked
         ? createPortal(
             <PictureDialog
               words={copy.picture}
+              {...asked}
               onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
-              onClose={() => setAsksPicture(false)}
+              onClose={() => setAsked(null)}
             />,
             document.body,
           )

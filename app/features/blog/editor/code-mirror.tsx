@@ -28,10 +28,11 @@ const look = EditorView.theme({
 });
 
 /**
- * Tab leads on to the next control, as everywhere: an editor that keeps it traps who has no mouse.
+ * Tab moves to the next control, as everywhere. An editor that keeps it traps people without a
+ * mouse.
  */
 const SETUP = {
-  // Its colors know no dark theme, and Markdown reads well without.
+  // Its colors have no dark theme, and Markdown reads well without them.
   syntaxHighlighting: false,
 
   lineNumbers: false,
@@ -41,13 +42,13 @@ const SETUP = {
 };
 
 /**
- * The text as CodeMirror. It lives in a shadow root: there its style sheets are made by script
- * alone, which the page's policy allows, while style elements in the page would need an exception.
+ * The text as CodeMirror, in a shadow root. There, scripts can create its style sheets, which the
+ * page's policy allows; style elements in the page would need an exception.
  */
 export default function MarkdownCodeMirror({ label, defaultValue, editor, onChange }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot | null>(null);
-  // An effect, because the shadow root hangs on an element of the page.
+  // An effect, because the shadow root belongs to an element of the page.
   useEffect(() => {
     const element = host.current;
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: "open" }));

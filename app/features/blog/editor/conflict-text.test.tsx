@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { diffTexts } from "~/lib/text-diff";
 
-import { ConflictText } from "./conflict-text";
+import { conflictSentences, ConflictText } from "./conflict-text";
 
 const body = Array.from({ length: 101 }, (_, index) => `Line ${index}`).join("\n");
 const fields = [{ field: "title" as const, mine: "My title", theirs: "Their title" }];
@@ -19,12 +19,26 @@ describe("a conflict in which only the titles differ", () => {
     expect(rendered("theirs")).toContain("Their title</dd>");
   });
 
+  test("is summed up by the field that differs, then by the body that does not", () => {
+    expect(conflictSentences({ fields, diff: diffTexts(body, body) })).toEqual([
+      "Different: title.",
+      "The body is the same in both.",
+    ]);
+  });
+
   test("folds the equal body below the title", () => {
     const html = rendered("mine");
     expect(html).toContain("Same body, 101 lines");
     expect(html.indexOf("<details")).toBeGreaterThan(html.indexOf("My title"));
     expect(html).not.toContain("<details open");
   });
+});
+
+test("a conflict of bodies names the other differing fields second", () => {
+  expect(conflictSentences({ fields, diff: diffTexts(body, `${body}\nMore`) })).toEqual([
+    "One passage differs.",
+    "Also different: title.",
+  ]);
 });
 
 test("a body that differs is shown without a click", () => {

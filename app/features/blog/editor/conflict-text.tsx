@@ -6,6 +6,18 @@ import { DiffColumn } from "~/ui/diff-column";
 const copy = blogAdminCopy.conflict;
 type Side = "mine" | "theirs";
 
+/** What differs and what doesn't, each as a sentence. What differs comes first. */
+export function conflictSentences({
+  diff,
+  fields,
+}: Pick<PostConflict, "fields" | "diff">): [first: string, second: string] {
+  const body = copy.differing(diff.passages);
+  if (fields.length === 0) return [body, copy.sameFields];
+  const names = fields.map(({ field }) => blogAdminCopy.fields[field]).join(", ");
+  const others = copy.otherFields(names, diff.passages);
+  return diff.passages === 0 ? [others, body] : [body, others];
+}
+
 /** One side of a conflict: first the fields that differ, then the body. */
 export function ConflictText({
   conflict: { fields, diff },
@@ -32,7 +44,7 @@ function Fields({ fields, side }: { fields: PostConflict["fields"]; side: Side }
         const look = side === "mine" ? "px-1 bg-positive-soft" : "px-1 bg-warning-soft";
         return (
           <div key={field}>
-            <dt className="text-1 text-ink-faint">{blogAdminCopy.fields[field]}</dt>
+            <dt className="text-1 text-ink-faint first-letter:uppercase">{blogAdminCopy.fields[field]}</dt>
             <dd className={`wrap-anywhere whitespace-pre-wrap ${value === "" ? "text-ink-muted" : look}`}>
               {value === "" ? copy.emptyField : value}
             </dd>
@@ -43,7 +55,7 @@ function Fields({ fields, side }: { fields: PostConflict["fields"]; side: Side }
   );
 }
 
-/** The body of one side. A body that is the same on both sides is folded. */
+/** The body of one side. It is collapsed if it is the same on both sides. */
 function Body({ diff, side }: { diff: PostConflict["diff"]; side: Side }) {
   const column =
     side === "mine" ? (

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
 
+import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
-import { Avatar } from "~/ui/avatar";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
@@ -10,12 +9,12 @@ import { blogAdminCopy } from "~/copy/blog-admin";
 import { formatDateTime } from "~/lib/dates";
 import type { PostConflict } from "./editor";
 
-import { ConflictText } from "./conflict-text";
+import { conflictSentences, ConflictText } from "./conflict-text";
 
 const copy = blogAdminCopy.conflict;
 
 /**
- * Two texts of one article side by side. What was sent stays in the form, so nothing is lost before
+ * Two versions of an article side by side. The form keeps what was sent, so nothing is lost before
  * someone decides.
  */
 export function Conflict({
@@ -27,8 +26,9 @@ export function Conflict({
   conflict: PostConflict;
   viewerName: string;
 }) {
-  const { mine, theirs, diff, fields } = conflict;
+  const { mine, theirs } = conflict;
   const { intent: _, version, base: __, ...values } = mine;
+  const [first, second] = conflictSentences(conflict);
   const name = theirs.savedBy ?? copy.someoneElse;
   const time = formatDateTime(theirs.savedAt);
   return (
@@ -40,13 +40,10 @@ export function Conflict({
       <input type="hidden" name="base" value={version} />
       <ConsoleHead title={copy.title} lead={copy.lead(name, time)} />
       <Notice kind="warning">
-        <strong className="font-strong">{copy.differing(diff.passages)}</strong>{" "}
-        {fields.length > 0
-          ? copy.otherFields(fields.map(({ field }) => blogAdminCopy.fields[field]).join(", "))
-          : copy.sameFields}
+        <strong className="font-strong">{first}</strong> {second}
       </Notice>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
-        <Side
+        <ConflictSide
           id="mine"
           name={viewerName}
           title={copy.mine}
@@ -58,8 +55,8 @@ export function Conflict({
           }
         >
           <ConflictText conflict={conflict} side="mine" />
-        </Side>
-        <Side
+        </ConflictSide>
+        <ConflictSide
           id="theirs"
           name={name}
           title={copy.theirs(name)}
@@ -67,7 +64,7 @@ export function Conflict({
           button={<ButtonLink to={`/admin/blog/${postId}`}>{copy.keepTheirs}</ButtonLink>}
         >
           <ConflictText conflict={conflict} side="theirs" />
-        </Side>
+        </ConflictSide>
       </div>
       <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">
         <p className="mr-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
@@ -82,37 +79,5 @@ export function Conflict({
         </SubmitButton>
       </div>
     </Form>
-  );
-}
-
-function Side({
-  id,
-  name,
-  title,
-  note,
-  button,
-  children,
-}: {
-  id: string;
-  name: string;
-  title: string;
-  note: string;
-  button: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="flex min-h-17 flex-wrap items-center gap-3 border-y border-line border-t-ink py-3">
-        <Avatar name={name} />
-        <p className="flex-1 leading-[1.4]">
-          <strong id={id} className="block font-title">
-            {title}
-          </strong>
-          <small className="text-1 text-ink-faint tabular-nums">{note}</small>
-        </p>
-        {button}
-      </div>
-      {children}
-    </section>
   );
 }

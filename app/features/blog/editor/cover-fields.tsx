@@ -14,8 +14,8 @@ import { PictureDialog } from "./picture-dialog";
 const copy = blogAdminCopy.editor;
 
 /**
- * The cover of an article: shown, and chosen from the library or uploaded. Without scripts the
- * library itself does both.
+ * The cover of an article: shown, and chosen from the library or uploaded. Without scripts, the
+ * library page does both.
  */
 export function CoverFields({
   post,
@@ -29,7 +29,7 @@ export function CoverFields({
   const hydrated = useHydrated();
   const part = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  /** What was chosen since the page told what is saved. */
+  /** The choice made since the page was loaded. */
   const [chosen, setChosen] = useState({ address: address.defaultValue, since: address.defaultValue });
   const shown = chosen.since === address.defaultValue ? chosen.address : address.defaultValue;
   function show(next: string) {
@@ -39,7 +39,7 @@ export function CoverFields({
     const input = part.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) return;
     input.value = value;
-    // The form around saves what someone enters.
+    // Keeps the surrounding form from treating this as an edit.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (

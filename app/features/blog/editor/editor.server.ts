@@ -6,6 +6,7 @@ import { blogAdminCopy } from "~/copy/blog-admin";
 import { PostContentSchema } from "~/models/post/post";
 import { wordCountOf } from "~/models/post/post-length";
 import { postState } from "~/models/post/post-state";
+import { listTags } from "~/models/post/post.server";
 import { getStoredPost, type StoredPost } from "~/models/post/post-admin.server";
 import {
   CONTENT_FIELDS,
@@ -14,6 +15,7 @@ import {
   type PostForm,
   PostFormSchema,
 } from "~/models/post/post-form";
+import { listPresent } from "~/models/post/post-presence.server";
 import { getRevision, listRevisions } from "~/models/post/post-revision.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
 import { POST_RULES } from "~/models/post/post-rules";
@@ -23,17 +25,18 @@ import { TIME_ZONES } from "~/lib/time-zone";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { formatDateTime } from "~/lib/dates";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { type ParsedForm, parseForm } from "~/http/form.server";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { authorNameOf } from "~/publishing/post-author.server";
-import { previewLink } from "~/features/blog/public/preview.server";
+import { previewLink } from "~/models/post/post-preview.server";
 import type { PostConflict, PostReply } from "./editor";
 import { notFound } from "~/http/not-found.server";
 import { diffTexts, mergeTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = blogAdminCopy.editor;
-/** The zone of the times in the form until a browser says which one is its own. */
+/** The time zone of the form until a browser says which one is its own. */
 const FORM_ZONE = "UTC";
 
 /** A post by its id, whatever its state. Throws a 404. */
@@ -44,9 +47,13 @@ export async function requireStoredPost(id: string | undefined): Promise<StoredP
 }
 
 /** Everything that the editor shows of a post. Throws a 404. */
-export async function loadPostEditor(id: string | undefined, now = new Date()) {
+export async function loadPostEditor(viewer: Viewer, id: string | undefined, now = new Date()) {
   const post = await requireStoredPost(id);
-  const [saved] = (await listRevisions({ postId: post.id, limit: 1 })).items;
+  const [revisions, tags, others] = await Promise.all([
+    listRevisions({ postId: post.id, limit: 1 }),
+    listTags({ now }),
+    listPresent({ postId: post.id, userId: viewer.user.id, now }),
+  ]);
   const { content, ...facts } = post;
   return {
     post: {
@@ -60,24 +67,26 @@ export async function loadPostEditor(id: string | undefined, now = new Date()) {
       ...scheduleFields(post.status === "published" ? post.publishedAt : null, FORM_ZONE),
     },
     html: renderMarkdown(content.body).html,
-    savedBy: saved?.savedBy ?? null,
+    savedBy: revisions.items[0]?.savedBy ?? null,
     preview: previewLink(post, now),
+    others,
+    knownTags: tags.map(({ label }) => label),
     timeZones: [...TIME_ZONES],
   };
 }
 
 const NewPostFormSchema = z.object({ title: PostContentSchema.shape.title });
 
-/** Answers the form for a new post: a title makes a draft, and the editor opens. */
-export async function answerNewPostForm(request: Request, viewer: Viewer) {
-  const form = await parseForm(request, NewPostFormSchema);
-  if (!form.ok) return data(form.reply, { status: 422 });
-  const { id } = await createPost({
-    ...form.value,
-    authorName: await authorNameOf(viewer),
-    editor: auditSource(request, viewer),
+/** Answers the form for a new post. A title is enough to create a draft, and the editor opens. */
+export function answerNewPostForm(request: Request, viewer: Viewer) {
+  return answerForm(request, { schema: NewPostFormSchema, refused: showReply }, async ({ title }) => {
+    const { id } = await createPost({
+      title,
+      authorName: await authorNameOf(viewer),
+      editor: auditSource(request, viewer),
+    });
+    return redirectWithToast(`/admin/blog/${id}`, { kind: "positive", title: blogAdminCopy.create.created });
   });
-  return redirectWithToast(`/admin/blog/${id}`, { kind: "positive", title: blogAdminCopy.create.created });
 }
 
 interface Asked {
@@ -87,8 +96,8 @@ interface Asked {
 }
 
 /**
- * Answers the editor's form. Every button also saves the form's content, or helps two people who
- * wrote at the same time.
+ * Answers the editor's form. Every button also saves the form's content, or shows a conflict if two
+ * people edited at the same time.
  */
 export async function answerPostForm(asked: Asked) {
   const form = await parseForm(asked.request, PostFormSchema);
@@ -99,7 +108,7 @@ export async function answerPostForm(asked: Asked) {
   const now = new Date();
   const schedule = value.intent === "schedule" ? readSchedule(value, now) : null;
   if (schedule && "fault" in schedule) return refuse(form.reject(scheduleError(schedule.fault)));
-  const step = stepOf(value.intent, schedule?.at);
+  const step = publicationChange(value.intent, schedule?.at);
   try {
     const saved = await updatePost({
       id: asked.id,
@@ -121,7 +130,7 @@ export async function answerPostForm(asked: Asked) {
 /** What a button does in addition to saving. */
 type Step = { publishedAt?: Date | "at-once" | null; isTrashed?: true };
 
-function stepOf(intent: PostForm["intent"], scheduledAt: Date | undefined): Step {
+function publicationChange(intent: PostForm["intent"], scheduledAt: Date | undefined): Step {
   switch (intent) {
     case "publish":
       return { publishedAt: "at-once" };
@@ -140,7 +149,7 @@ function stepOf(intent: PostForm["intent"], scheduledAt: Date | undefined): Step
   }
 }
 
-/** Whether a post is already where a step leads. */
+/** Whether a post is already in the state that a button leads to. */
 function isDone({ publishedAt, isTrashed }: Step, post: StoredPost): boolean {
   if (isTrashed) return post.trashedAt !== null;
   return publishedAt === undefined || post.status === (publishedAt ? "published" : "draft");
@@ -202,7 +211,7 @@ async function answerRefusal(error: unknown, form: Parsed, step: Step) {
   }
 }
 
-/** The model's rules by field. A rule without a field is that of the slug. */
+/** The model's errors by field. An error without a field belongs to the slug. */
 function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of error.issues) (errors[String(path[0] ?? "slug")] ??= []).push(message);
@@ -223,8 +232,8 @@ function scheduleError(fault: ScheduleFault): Record<string, string[]> {
 }
 
 /**
- * Someone else saved first, or this very form was sent twice: what is stored already as it was sent
- * is no conflict.
+ * Handles a save that came second, or a form that was sent twice. If the stored text equals the
+ * sent one, there is no conflict.
  */
 async function answerStale(current: StoredPost, mine: PostForm, step: Step) {
   const conflict = await conflictWith(current, mine);
@@ -253,14 +262,14 @@ async function conflictWith(current: StoredPost, mine: PostForm): Promise<PostCo
   };
 }
 
-/** A form as it would look after saving; as it is where it cannot be saved. */
+/** The form as it would look after saving; unchanged if it can't be saved. */
 function normalized(form: PostForm) {
   const parsed = PostContentSchema.safeParse(contentOfForm(form));
   if (parsed.success) return formContent({ slug: form.slug, content: parsed.data });
   return { ...form, body: form.body.replaceAll("\r\n", "\n") };
 }
 
-/** Both texts in one form, on top of what is stored: nothing is saved yet. */
+/** Both texts merged into the form, based on what is stored. Saves nothing yet. */
 async function mergeBoth({ id }: Asked, mine: PostForm) {
   const current = await requireStoredPost(id);
   const base = mine.base === undefined ? null : await getRevision({ postId: id, version: mine.base });

@@ -30,10 +30,7 @@ const HistoryQuerySchema = z.object({
   before: z.string().optional(),
 });
 
-/**
- * The savings of a post, and what one of them changed: the one that is asked for, else the latest.
- * Throws a 404.
- */
+/** The revisions of a post, and the changes of one of them, by default the latest. Throws a 404. */
 export async function loadPostHistory(url: string, id: string | undefined) {
   const post = await requireStoredPost(id);
   const { version, ...place } = HistoryQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
@@ -64,7 +61,7 @@ async function compareWithBefore(postId: string, version: number | undefined) {
   ]);
   if (!revision) return null;
   if (!before) return { version, diff: null, fields: [] };
-  // Slugs are no content: their own history is kept with the addresses.
+  // Slugs aren't content. Their own history is kept with the URLs.
   const [now, then] = [revision, before].map(({ content }) => formContent({ slug: "", content }));
   const fields = CONTENT_FIELDS.filter((field) => field !== "body" && now?.[field] !== then?.[field]);
   return { version, diff: diffTexts(before.content.body, revision.content.body), fields };
@@ -72,7 +69,7 @@ async function compareWithBefore(postId: string, version: number | undefined) {
 
 const RestoreFormSchema = z.object({ version: VersionSchema, current: VersionSchema });
 
-/** Gives a post the content of an earlier version, as a new one. */
+/** Restores an earlier version of a post's content as a new version. */
 export async function answerRestoreForm(request: Request, viewer: Viewer, id = ""): Promise<Response> {
   const { version, current } = await requireForm(request, RestoreFormSchema);
   const revision = await getRevision({ postId: id, version });
@@ -82,7 +79,7 @@ export async function answerRestoreForm(request: Request, viewer: Viewer, id = "
     const editor = auditSource(request, viewer);
     if (!(await updatePost({ id, version: current, changes: content, editor }))) throw notFound();
   } catch (error) {
-    const description = refusalOf(error);
+    const description = ruleMessage(error);
     return redirectWithToast(`/admin/blog/${id}/history`, {
       kind: "danger",
       title: blogAdminCopy.editor.failed,
@@ -92,7 +89,7 @@ export async function answerRestoreForm(request: Request, viewer: Viewer, id = "
   return redirectWithToast(`/admin/blog/${id}`, { kind: "positive", title: copy.restored(version) });
 }
 
-function refusalOf(error: unknown): string {
+function ruleMessage(error: unknown): string {
   const rule = brokenRule(error, POST_RULES);
   if (!rule) throw error;
   return rule.code === "version_conflict" ? copy.stale : rule.message;

@@ -5,7 +5,7 @@ export interface TextSelection {
   to: number;
 }
 
-/** One replacement in a text, and what is selected after it. */
+/** One replacement in a text, and the selection after it. */
 export interface TextEdit {
   from: number;
   to: number;
@@ -31,10 +31,7 @@ export type MarkdownTool = (typeof MARKDOWN_TOOLS)[number];
 
 const TABLE = "| Column | Column |\n| --- | --- |\n| Text | Text |";
 
-/**
- * What a button of the toolbar does to a text. Pressing bold, italic or a line's mark again takes
- * it away.
- */
+/** The edit of a toolbar button. Pressing bold, italic or a line's mark again removes it. */
 export function applyTool(tool: Exclude<MarkdownTool, "image">, selection: TextSelection): TextEdit {
   switch (tool) {
     case "bold":
@@ -118,7 +115,7 @@ function prefixLines({ text, from, to }: TextSelection, prefixOf: (line: number)
   return { from: start, to: end, insert, selectFrom: start, selectTo: start + insert.length };
 }
 
-/** A block between blank lines. */
+/** A block with a blank line before and after. */
 function block({ text, from, to }: TextSelection, content: string): TextEdit {
   const [before, after] = [text.slice(0, from), text.slice(to)];
   const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";

@@ -3,7 +3,7 @@ import { blogAdminCopy } from "~/copy/blog-admin";
 
 const copy = blogAdminCopy.conflict;
 
-/** Says what became of two texts that were put together. */
+/** The outcome of a merge. */
 export function MergedNotice({ isClean }: { isClean: boolean }) {
   return (
     <div className="mb-5">

@@ -9,6 +9,7 @@ import { formatDateTime } from "~/lib/dates";
 
 import { CoverFields } from "./cover-fields";
 import { ScheduleFields } from "./schedule-fields";
+import { TagField } from "./tag-field";
 
 const copy = blogAdminCopy.editor;
 
@@ -21,15 +22,19 @@ interface Props {
     publishedAt: Date | null;
   };
   preview: { path: string; expiresAt: Date };
-  /** The preview link with the site's address in front. */
+  /** The full URL of the preview. */
   previewUrl: string;
   timeZones: string[];
   /** Whether the form came back with errors. */
   isRefused: boolean;
+  knownTags: string[];
+  /** How a link to the article looks. */
+  children: ReactNode;
 }
 
 /** Everything about an article except its text. */
-export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRefused }: Props) {
+export function MetaColumn({ fields, post, preview, children, ...rest }: Props) {
+  const { previewUrl, timeZones, isRefused, knownTags } = rest;
   const isLive = post.state === "published";
   return (
     <div className="grid gap-6 [&>:first-child]:border-ink">
@@ -68,7 +73,7 @@ export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRef
         />
       </Part>
       <Part id="tags" title={copy.tags}>
-        <Input field={fields.tags} label={copy.tags} help={copy.tagsHelp} optional />
+        <TagField field={fields.tags} known={knownTags} />
         <Textarea
           field={fields.excerpt}
           label={copy.excerpt}
@@ -95,6 +100,7 @@ export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRef
           rows={3}
           optional
         />
+        {children}
       </Part>
       {isLive ? null : (
         <Part id="share" title={copy.share}>

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 
 import { Picture } from "~/ui/picture";
+import type { UploadAnswer } from "~/features/pictures/upload";
 import { UploadForm } from "~/features/pictures/upload-form";
 import { Button } from "~/ui/button";
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -12,23 +13,30 @@ const copy = blogAdminCopy.editor.picture;
 interface Props {
   /** What the picture is for. */
   words: { title: string; insert: string };
+  /** A picture that is not uploaded yet. */
+  file?: File;
   onInsert(picture: { address: string; alt: string }): void;
   onClose(): void;
 }
 
 /**
- * Asks for a picture: one of the library, a new one, or the address of any other, and for words
- * that stand for it. Mounted while it is open.
+ * Asks for a picture (from the library, a new one, or any URL) and its alternative text. Rendered
+ * only while it is open.
  */
-export function PictureDialog({ words, onInsert, onClose }: Props) {
+export function PictureDialog({ words, file, onInsert, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);
   function insert(event: FormEvent) {
     event.preventDefault();
-    // The editor around this dialog must not take the event for its own.
+    // Events in this dialog must not reach the editor around it.
     event.stopPropagation();
     onInsert({ address: address.current?.value.trim() ?? "", alt: alt.current?.value.trim() ?? "" });
+    onClose();
+  }
+  /** A picture that was put into the text needs no second button. */
+  function insertUploaded({ picture }: UploadAnswer) {
+    onInsert({ address: picture.address, alt: picture.altText });
     onClose();
   }
   function choose(picture: { address: string; altText: string }) {
@@ -40,7 +48,7 @@ export function PictureDialog({ words, onInsert, onClose }: Props) {
     <dialog
       ref={showModal}
       onClose={onClose}
-      // What is entered here is no change of the article yet.
+      // Typing here doesn't change the article yet.
       onInput={(event) => event.stopPropagation()}
       aria-labelledby={`${id}-title`}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-l border border-line bg-surface-raised p-5 text-2 text-ink shadow-float backdrop:bg-scrim"
@@ -48,59 +56,76 @@ export function PictureDialog({ words, onInsert, onClose }: Props) {
       <h2 id={`${id}-title`} className="mb-4 text-3 font-title">
         {words.title}
       </h2>
-      <Library onChoose={choose} />
-      <details className="my-4 border-y border-line py-2">
-        <summary className="min-h-9 cursor-pointer py-2 font-medium">{copy.upload}</summary>
-        <div className="py-3">
+      {file ? (
+        <>
           <UploadForm
             use="blog"
             page="/admin/pictures"
             reply={undefined}
-            onDone={({ picture }) => choose(picture)}
+            file={file}
+            onDone={insertUploaded}
           />
-        </div>
-      </details>
-      <form onSubmit={insert} className="grid gap-4">
-        <div className="grid gap-1.5">
-          <label htmlFor={`${id}-address`} className="font-medium">
-            {copy.address}
-          </label>
-          <input
-            ref={address}
-            id={`${id}-address`}
-            required
-            pattern="/.*|https://.+"
-            title={copy.addressHelp}
-            className="control"
-            aria-describedby={`${id}-address-help`}
-          />
-          <p id={`${id}-address-help`} className="text-1 text-ink-muted">
-            {copy.addressHelp}
-          </p>
-        </div>
-        <div className="grid gap-1.5">
-          <label htmlFor={`${id}-alt`} className="font-medium">
-            {copy.alt}
-          </label>
-          <input
-            ref={alt}
-            id={`${id}-alt`}
-            required
-            maxLength={300}
-            className="control"
-            aria-describedby={`${id}-alt-help`}
-          />
-          <p id={`${id}-alt-help`} className="text-1 text-ink-muted">
-            {copy.altHelp}
-          </p>
-        </div>
-        <div className="flex justify-end gap-2">
-          <Button type="button" kind="quiet" onClick={onClose}>
+          <Button type="button" kind="quiet" onClick={onClose} className="mt-3">
             {copy.cancel}
           </Button>
-          <Button kind="primary">{words.insert}</Button>
-        </div>
-      </form>
+        </>
+      ) : (
+        <>
+          <Library onChoose={choose} />
+          <details className="my-4 border-y border-line py-2">
+            <summary className="min-h-9 cursor-pointer py-2 font-medium">{copy.upload}</summary>
+            <div className="py-3">
+              <UploadForm
+                use="blog"
+                page="/admin/pictures"
+                reply={undefined}
+                onDone={({ picture }) => choose(picture)}
+              />
+            </div>
+          </details>
+          <form onSubmit={insert} className="grid gap-4">
+            <div className="grid gap-1.5">
+              <label htmlFor={`${id}-address`} className="font-medium">
+                {copy.address}
+              </label>
+              <input
+                ref={address}
+                id={`${id}-address`}
+                required
+                pattern="/.*|https://.+"
+                title={copy.addressHelp}
+                className="control"
+                aria-describedby={`${id}-address-help`}
+              />
+              <p id={`${id}-address-help`} className="text-1 text-ink-muted">
+                {copy.addressHelp}
+              </p>
+            </div>
+            <div className="grid gap-1.5">
+              <label htmlFor={`${id}-alt`} className="font-medium">
+                {copy.alt}
+              </label>
+              <input
+                ref={alt}
+                id={`${id}-alt`}
+                required
+                maxLength={300}
+                className="control"
+                aria-describedby={`${id}-alt-help`}
+              />
+              <p id={`${id}-alt-help`} className="text-1 text-ink-muted">
+                {copy.altHelp}
+              </p>
+            </div>
+            <div className="flex justify-end gap-2">
+              <Button type="button" kind="quiet" onClick={onClose}>
+                {copy.cancel}
+              </Button>
+              <Button kind="primary">{words.insert}</Button>
+            </div>
+          </form>
+        </>
+      )}
     </dialog>
   );
 }
@@ -108,7 +133,8 @@ export function PictureDialog({ words, onInsert, onClose }: Props) {
 /** The newest pictures of the library. */
 function Library({ onChoose }: { onChoose(picture: { address: string; altText: string }): void }) {
   const { load, data } = useFetcher<{ items: StoredPicture[] }>();
-  // Read when the dialog opens: the editor itself has no use for it.
+  // An effect, because the pictures are read when the dialog opens: the editor itself doesn't need
+  // them.
   useEffect(() => load("/admin/pictures"), [load]);
   if (data?.items.length === 0) return <p className="text-ink-muted">{copy.libraryEmpty}</p>;
   return (

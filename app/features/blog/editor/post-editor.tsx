@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/ui/form";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { SavingMark } from "~/ui/console/saving-mark";
+import { type SavingState, useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/use-leave-warning";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";
@@ -14,14 +15,15 @@ import type { PostReply } from "./editor";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
 import { BodyEditor } from "./body-editor";
+import { type LinkFacts, LinkPreviews } from "./link-previews";
 import { MetaColumn } from "./meta-column";
+import { Presence } from "./presence";
 import { StateBadge } from "./state-badge";
-import { type SavingState, useSaving } from "./use-saving";
 
 const copy = blogAdminCopy.editor;
 const FORM_ID = "post";
 
-/** What the editor shows of an article. */
+/** The data of the editor. */
 interface EditedPost {
   post: {
     id: string;
@@ -37,6 +39,10 @@ interface EditedPost {
   savedBy: string | null;
   preview: { path: string; expiresAt: Date };
   timeZones: string[];
+  /** The tags that other articles have. */
+  knownTags: string[];
+  /** The names of others who have it open. */
+  others: string[];
 }
 
 interface Props extends EditedPost {
@@ -45,7 +51,8 @@ interface Props extends EditedPost {
 }
 
 /** The editor of an article: one form, which works without scripts. */
-export function PostEditor({ post, form: content, html, savedBy, preview, timeZones, reply, appUrl }: Props) {
+export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Props) {
+  const { html, savedBy, preview, timeZones, knownTags, others } = rest;
   const merged = reply?.kind === "merged" ? reply : null;
   const [form, fields] = useServerForm<PostForm>({
     id: FORM_ID,
@@ -56,6 +63,7 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
   const saving = useSaving({ form: element, loadedVersion: post.version, isDraft: post.state === "draft" });
   const isUnsaved = saving.isUnsaved || merged !== null || reply?.kind === "refused";
   useLeaveWarning(isUnsaved);
+  const [facts, setFacts] = useState<LinkFacts>({ ...content, ...merged?.form });
   return (
     <>
       <Form
@@ -63,12 +71,15 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
         id={form.id}
         ref={element}
         noValidate={form.noValidate}
-        onInput={saving.onEdit}
+        onInput={({ currentTarget }) => {
+          saving.onEdit();
+          setFacts(linkFactsOf(new FormData(currentTarget)));
+        }}
         onSubmit={(event) => {
           if (saving.onSubmit(event)) form.onSubmit(event);
         }}
       >
-        {/* First of all buttons, so that Enter in a field saves and never publishes. */}
+        {/* The first button of the form, so that Enter in a field saves and never publishes. */}
         <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           {copy.save}
         </button>
@@ -78,6 +89,7 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
           <p className="flex flex-wrap items-center gap-2.5 text-ink-muted">
             <StateBadge state={post.state} />
             {copy.lastSaved(formatDateTime(post.updatedAt), savedBy)}
+            <Presence postId={post.id} others={others} />
           </p>
           <div className="flex flex-wrap gap-2">
             {post.state === "published" ? (
@@ -88,15 +100,11 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
             ) : (
               <Button name="intent" value="preview" kind="quiet">
                 <Icon name="eye" small />
-                {copy.saveAndPreview}
+                {copy.previewPage}
               </Button>
             )}
             <ButtonLink to={`/admin/blog/${post.id}/history`}>{blogAdminCopy.actions.history}</ButtonLink>
-            {post.state === "published" ? (
-              <SubmitButton name="intent" value="save">
-                {copy.update}
-              </SubmitButton>
-            ) : (
+            {post.state === "published" ? null : (
               <SubmitButton name="intent" value="publish">
                 {post.state === "scheduled" ? copy.publishNow : copy.publish}
               </SubmitButton>
@@ -117,7 +125,7 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
               aria-invalid={(fields.title.errors?.length ?? 0) > 0 || undefined}
               defaultValue={fields.title.defaultValue}
               onKeyDown={(event) => {
-                // A title is one line: Enter saves, as in every other field of one line.
+                // A title is one line: Enter saves, as in every single-line field.
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 event.preventDefault();
                 event.currentTarget.form?.requestSubmit();
@@ -133,9 +141,12 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
             previewUrl={appUrl + preview.path}
             timeZones={timeZones}
             isRefused={reply?.kind === "refused"}
-          />
+            knownTags={knownTags}
+          >
+            <LinkPreviews facts={facts} host={new URL(appUrl).host} />
+          </MetaColumn>
         </div>
-        <SaveBar state={merged ? "unsaved" : saving.state} isDraft={post.state === "draft"} />
+        <SaveBar state={merged ? "unsaved" : saving.state} isLive={post.state === "published"} />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
           {post.state === "draft" ? null : (
             <Button name="intent" value="unpublish" kind="quiet">
@@ -153,30 +164,35 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
   );
 }
 
-const STATES: Record<SavingState, { text: string; dot: string }> = {
-  saved: { text: copy.allSaved, dot: "bg-positive" },
-  autosaved: { text: copy.autosaved, dot: "bg-positive" },
-  saving: { text: copy.saving, dot: "bg-warning" },
-  unsaved: { text: copy.unsaved, dot: "bg-warning" },
-  stale: { text: copy.autosaveStale, dot: "bg-danger" },
-  failed: { text: copy.autosaveFailed, dot: "bg-danger" },
+/** What the previews of a link show, as it is in the form now. */
+function linkFactsOf(form: FormData): LinkFacts {
+  const read = (name: keyof LinkFacts) => String(form.get(name) ?? "");
+  return {
+    title: read("title"),
+    slug: read("slug"),
+    excerpt: read("excerpt"),
+    metaTitle: read("metaTitle"),
+    metaDescription: read("metaDescription"),
+    coverImageUrl: read("coverImageUrl"),
+  };
+}
+
+const STATES: Record<SavingState, string> = {
+  saved: copy.allSaved,
+  autosaved: copy.autosaved,
+  saving: copy.saving,
+  unsaved: copy.unsaved,
+  stale: copy.autosaveStale,
+  failed: copy.autosaveFailed,
 };
 
-function SaveBar({ state, isDraft }: { state: SavingState; isDraft: boolean }) {
-  const hydrated = useHydrated();
-  const { text, dot } = STATES[state];
+function SaveBar({ state, isLive }: { state: SavingState; isLive: boolean }) {
   return (
     <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3">
-      <p role="status" className="mr-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
-        {hydrated ? (
-          <>
-            <span className={`size-2 rounded-full ${dot}`} />
-            {text}
-          </>
-        ) : null}
-      </p>
-      <SubmitButton kind="plain" name="intent" value="save" className="max-sm:flex-1">
-        {isDraft ? copy.saveDraft : copy.save}
+      <SavingMark state={state} words={STATES} className="mr-auto max-sm:basis-full" />
+      {/* A page has one primary button: Publish, until there is nothing left to publish. */}
+      <SubmitButton kind={isLive ? "primary" : "plain"} name="intent" value="save" className="max-sm:flex-1">
+        {copy.save}
       </SubmitButton>
     </div>
   );

@@ -36,12 +36,12 @@ interface PostRow {
   updatedAt: Date;
 }
 
-/** The list of articles, in one form: ticks choose, buttons act, with and without scripts. */
+/** The list of articles as one form: checkboxes select, buttons act, with and without scripts. */
 export function PostTable({ posts, sort, isTrash }: { posts: PostRow[]; sort: string; isTrash: boolean }) {
   return (
     <Form method="post" key={posts.map(({ id, state }) => id + state).join()} className="bulk-form">
-      {/* The first of all buttons is what Enter on a tick presses: this one asks for nothing,
-          while a row's could publish. */}
+      {/* The first button of the form, which Enter on a checkbox presses. It does nothing;
+          without it, Enter could publish. */}
       <button
         tabIndex={-1}
         aria-hidden="true"
@@ -104,8 +104,8 @@ function Row({ post }: { post: PostRow }) {
 }
 
 /**
- * What can be done with one article. Each button names its row, so that it acts on that and not on
- * the ticks.
+ * The actions of one article. Each button names its row, so that it acts on that row and not on the
+ * selected ones.
  */
 function RowActions({ post: { id, slug, state } }: { post: PostRow }) {
   if (state === "trash") return <RowButton id={id} intent="restore" label={actions.restore} icon="refresh" />;

@@ -26,8 +26,8 @@ const ListQuerySchema = z.object({
   before: z.string().optional(),
 });
 
-/** The list of posts as the query asks for it. Throws a 400 for a cursor that is not ours. */
-export async function loadStaffPosts(url: string, now = new Date()) {
+/** The list of posts for this query. Throws a 400 for a cursor that isn't ours. */
+export async function loadPosts(url: string, now = new Date()) {
   const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const { q, state, sort, after, before } = query;
   const search = q || undefined;
@@ -57,8 +57,7 @@ export async function loadStaffPosts(url: string, now = new Date()) {
 }
 
 /**
- * Does to each of the selected posts what a button of the list says, and tells which were left as
- * they were, and why.
+ * Applies a bulk action to each selected post, and reports which ones were left unchanged, and why.
  */
 export async function answerPostListForm(request: Request, viewer: Viewer): Promise<Response> {
   const { intent, ids } = await requireForm(request, PostListFormSchema);
@@ -74,7 +73,7 @@ export async function answerPostListForm(request: Request, viewer: Viewer): Prom
       if (post) done.push(post);
       else skipped.push(copy.skipped(id, copy.gone));
     } catch (error) {
-      skipped.push(refusalOf(error));
+      skipped.push(ruleMessage(error));
     }
   }
   const [reason, ...more] = skipped;
@@ -101,13 +100,13 @@ function perform(intent: PostListIntent, request: Parameters<typeof trashPost>[0
   }
 }
 
-function refusalOf(error: unknown): string {
+function ruleMessage(error: unknown): string {
   const rule = brokenRule(error, POST_RULES);
   if (!rule) throw error;
   return rule.code === "post_incomplete" ? copy.skipped(rule.details.title, rule.message) : rule.message;
 }
 
-/** The list as it was shown, without the place in it: what was changed may stand elsewhere now. */
+/** The same view of the list from its start, because what was changed may be elsewhere now. */
 function listPage(request: Request): string {
   const query = new URLSearchParams();
   for (const [name, value] of new URL(request.url).searchParams)

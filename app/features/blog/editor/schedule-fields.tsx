@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { type FieldState, Input, Select } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -9,8 +10,7 @@ const copy = blogAdminCopy.editor;
 const subscribe = () => () => {};
 
 /**
- * The zone of this device, by the name that the list has; null on the server and while its page is
- * taken over.
+ * The device's time zone under the name that the list has; null on the server and while hydrating.
  */
 function useDeviceZone(): string | null {
   return useSyncExternalStore(
@@ -20,10 +20,18 @@ function useDeviceZone(): string | null {
   );
 }
 
+/** Whether the page shows this field with another value than the server gave it. */
+function isChanged({ id, defaultValue = "" }: FieldState): boolean {
+  if (typeof document === "undefined") return false;
+  const control = document.getElementById(id);
+  const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+  return isControl && control.value !== defaultValue;
+}
+
 /**
- * When an article comes out: a date and a time in a zone that the author sees and can change. With
- * scripts it begins as the zone of the device, without as the one that the server chose. What was
- * refused stays as it was typed.
+ * When an article is published: a date and a time in a zone that the author sees and can change.
+ * With scripts it starts as the device's zone, otherwise as the one that the server chose. Refused
+ * input stays as it was typed.
  */
 export function ScheduleFields({
   fields,
@@ -37,19 +45,24 @@ export function ScheduleFields({
   isRefused: boolean;
 }) {
   const deviceZone = useDeviceZone();
-  // A page that came with errors keeps what was typed; where it stays, the browser does.
-  const [wasRefused] = useState(isRefused);
-  const own = deviceZone === null || wasRefused ? null : scheduleFields(publishedAt, deviceZone);
+  // A page that came with errors keeps what was typed, and so does one in which something was
+  // chosen before scripts ran. If the page stays, the browser keeps it.
+  const hydrated = useHydrated();
+  const { publishDate, publishTime, timeZone } = fields;
+  const [isKept] = useState(
+    () => isRefused || (!hydrated && [publishDate, publishTime, timeZone].some(isChanged)),
+  );
+  const own = deviceZone === null || isKept ? null : scheduleFields(publishedAt, deviceZone);
   const propsOf = (name: keyof Values) => {
     const { id, formId, errorId, descriptionId, errors, defaultChecked, defaultValue } = fields[name];
     const field = { id, name, formId, errorId, descriptionId, errors, defaultChecked };
-    // Another key makes the control again: only then does the browser take its new value over.
+    // A new key recreates the control, because only then does the browser use its new value.
     const key = `${name} ${own?.timeZone} ${publishedAt?.getTime()}`;
     return { key, field: { ...field, key, defaultValue: own ? own[name] : defaultValue } };
   };
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <Input {...propsOf("publishDate")} label={copy.date} type="date" optional />
         <Input {...propsOf("publishTime")} label={copy.time} type="time" optional />
       </div>

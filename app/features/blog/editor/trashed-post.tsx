@@ -5,7 +5,7 @@ import { Empty } from "~/ui/empty";
 import { SubmitButton } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 
-/** Replaces the editor for an article in the trash. */
+/** Replaces the editor if an article is in the trash. */
 export function TrashedPost({ id, title }: { id: string; title: string }) {
   return (
     <Empty title={blogAdminCopy.trashed.title} heading="h1">

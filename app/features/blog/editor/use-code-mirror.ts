@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useState } from "react";
 import type MarkdownCodeMirror from "./code-mirror";
 
 /**
- * The editor that takes the place of the plain field, with the text that the field held at that
- * moment; null until it is there.
+ * The editor that replaces the plain field, with the field's text at that moment; null until it has
+ * loaded.
  */
 export function useCodeMirror(textarea: RefObject<HTMLTextAreaElement | null>) {
   const [loaded, setLoaded] = useState<{ Editor: typeof MarkdownCodeMirror; initialText: string } | null>(
     null,
   );
-  // An effect, because only browsers load it, after the page works without it. If it does not come,
+  // An effect, because only browsers load it, after the page works without it. If loading fails,
   // the plain field stays.
   useEffect(() => {
     let isGone = false;

@@ -7,13 +7,13 @@ import type { TrustedHtml } from "~/lib/trusted-html";
 const PAUSE_MILLISECONDS = 400;
 
 /**
- * The text as readers will see it, made by the server as the page is; the saved one until the first
- * answer.
+ * The text as readers will see it, rendered by the server as the page is. The saved text until the
+ * first answer.
  */
 export function useLivePreview(text: string, { html, isShown }: { html: TrustedHtml; isShown: boolean }) {
   const { data, state, submit } = useFetcher<PreviewReply | null>();
   const shownText = useRef(text);
-  // An effect, because it is the pause in writing that asks for the preview.
+  // An effect, because a pause in typing triggers the preview.
   useEffect(() => {
     if (!isShown || shownText.current === text) return;
     const timer = setTimeout(() => {

@@ -1,8 +1,8 @@
 import { blogCopy } from "~/copy/blog";
 
 /**
- * The sections of a post, beside it on wide screens. A post with fewer than two sections needs
- * none.
+ * The sections of a post, next to it on wide screens. A post with fewer than two sections needs no
+ * list.
  */
 export function ContentsList({
   headings,

@@ -2,8 +2,8 @@ import { Picture } from "~/ui/picture";
 import { drawCover, planCover, type CoverGround, type CoverPlan, type CoverShape } from "~/publishing/cover";
 
 /**
- * The sizes in which covers are drawn, and their widths on pages; the page's CSS crops them
- * to its own ratio.
+ * The sizes in which covers are drawn, and their widths on pages. The page's CSS crops them to its
+ * own ratio.
  */
 const SIZES = {
   row: { width: 480, height: 300, onPage: "(min-width: 64rem) 16rem, 40vw" },
@@ -13,14 +13,14 @@ const SIZES = {
 } as const;
 
 interface Props {
-  /** The drawing hangs on the title alone. */
+  /** The drawing depends only on the title. */
   title: string;
   size?: keyof typeof SIZES;
-  /** The ground to draw on, when it should not hang on the title. */
+  /** The background, if it shouldn't depend on the title. */
   ground?: CoverGround;
-  /** For lists, where neighbors have to differ: one of `planCovers`. */
+  /** For lists, where neighbors must differ: one of `planCovers`. */
   plan?: CoverPlan | undefined;
-  /** An uploaded picture takes the place of the drawing. */
+  /** An uploaded picture replaces the drawing. */
   imageUrl?: string | null;
   imageAlt?: string | null;
   className?: string;

@@ -3,9 +3,9 @@ import { Go } from "~/ui/go";
 import { blogCopy } from "~/copy/blog";
 import type { Tag } from "~/models/post/post";
 
-/** A list without posts: says which of the reasons it is, and where to go from here. */
+/** A list without posts: says why, and where to continue. */
 export function EmptyList({ list }: { list: { search: string | null; tag: Tag | null; total: number } }) {
-  const { title, text } = reasonOf(list);
+  const { title, text } = whyEmpty(list);
   const isBlogEmpty = list.search === null && list.tag === null && list.total === 0;
   return (
     <Empty title={title}>
@@ -15,7 +15,7 @@ export function EmptyList({ list }: { list: { search: string | null; tag: Tag | 
   );
 }
 
-function reasonOf({ search, tag, total }: { search: string | null; tag: Tag | null; total: number }) {
+function whyEmpty({ search, tag, total }: { search: string | null; tag: Tag | null; total: number }) {
   if (total > 0) return blogCopy.empty.page;
   if (search !== null) return blogCopy.empty.search(search);
   if (tag) return blogCopy.empty.tag(tag.label);

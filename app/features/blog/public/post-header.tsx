@@ -7,9 +7,7 @@ import { listAddress } from "~/publishing/post-address";
 import { Cover } from "./cover";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-/**
- * The head of a post: the way to it, its title, who and when, and its cover on the green ground.
- */
+/** The head of a post: breadcrumb, title, author and date, and its cover on green. */
 export function PostHeader({ post }: { post: PostSummary }) {
   const wasRevised = post.updatedAt.getTime() - post.publishedAt.getTime() > DAY_MILLISECONDS;
   return (

@@ -10,7 +10,7 @@ import { Cover } from "./cover";
 const hover =
   "decoration-transparent decoration-3 underline-offset-[0.1em] group-hover:underline group-hover:decoration-brand";
 
-/** The newest post, large, with its cover on the green ground. */
+/** The newest post, large, with its cover on green. */
 export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
   return (
     <CampaignLink
@@ -84,7 +84,7 @@ function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefine
   );
 }
 
-/** When a post came out and how long it takes to read. */
+/** When a post was published and how long it takes to read. */
 export function When({ post }: { post: Pick<PostSummary, "publishedAt" | "readingMinutes"> }) {
   return (
     <>

@@ -10,9 +10,7 @@ interface Props {
   search: string | null;
 }
 
-/**
- * The topics as tabs, and the search beside them. Both are plain addresses: a link and a GET form.
- */
+/** The topics as tabs, and the search next to them. Both use plain URLs: links and a GET form. */
 export function Topics({ tags, current, search }: Props) {
   return (
     <div className="mx-auto flex max-w-sheet flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line px-gutter">

@@ -1,0 +1,32 @@
+import type { SecurityEventKind } from "~/models/account/security-event";
+
+/** What happened to an account, for its owner and for staff. */
+export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
+  registered: "Account created",
+  signed_in: "Signed in",
+  sign_in_failed: "Failed sign-in",
+  signed_out: "Signed out",
+  session_ended: "Signed out a device",
+  other_sessions_ended: "Signed out all other devices",
+  all_sessions_ended: "Signed out everywhere",
+  password_reset_requested: "Requested a password reset",
+  password_link_used: "Opened a reset link",
+  password_changed: "Password changed",
+  identity_confirmed: "Confirmed their identity",
+  email_change_requested: "Asked to change the email address",
+  email_changed: "Email address changed",
+  factor_added: "Two-step sign-in turned on",
+  factor_removed: "Two-step sign-in turned off",
+  recovery_codes_created: "New recovery codes created",
+  recovery_code_used: "Recovery code used",
+  role_changed: "Role changed",
+  role_refused: "Requested a role that can't be chosen",
+  account_disabled: "Account disabled",
+  account_enabled: "Account enabled",
+  data_exported: "Data exported",
+  api_key_created: "API key made",
+  api_key_revoked: "API key revoked",
+};
+
+/** The name of a device whose browser says nothing about itself. */
+export const UNKNOWN_DEVICE = "Unknown device";

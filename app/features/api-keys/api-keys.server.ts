@@ -1,0 +1,22 @@
+import type { Viewer } from "~/auth/access.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { apiKeysCopy as copy } from "~/copy/api-keys";
+import { requireForm } from "~/http/form.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { API_KEYS_PER_PAGE, RevokeApiKeySchema } from "~/models/account/api-key";
+import { listIssuedApiKeys, revokeIssuedApiKey } from "~/models/account/api-key-admin.server";
+
+/** A page of the API keys of all people. */
+export async function loadApiKeys(request: Request) {
+  const page = { ...readCursors(request), limit: API_KEYS_PER_PAGE };
+  return { apiKeys: await readListPage(() => listIssuedApiKeys({ page })) };
+}
+
+/** Revokes one key. */
+export async function answerRevokeForm(request: Request, viewer: Viewer): Promise<Response> {
+  const { keyId } = await requireForm(request, RevokeApiKeySchema);
+  const revoked = await revokeIssuedApiKey({ keyId, source: auditSource(request, viewer) });
+  const title = revoked ? copy.revoked(revoked.name) : copy.gone;
+  return redirectWithToast("/admin/api-keys", { kind: revoked ? "positive" : "info", title });
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from "~/auth/access.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
+import { csvResponse } from "~/http/csv.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit/audit-filter";
+import { listAuditEntries, nameAccounts, streamAuditEntries } from "~/models/audit/audit-list.server";
+import { recordAudit } from "~/models/audit/audit.server";
+
+function readFilter(request: Request) {
+  return AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** A page of the audit log, as the address filters it. */
+export async function loadAudit(request: Request) {
+  const filter = readFilter(request);
+  const page = { ...readCursors(request), limit: AUDIT_PER_PAGE };
+  const found = await readListPage(() => listAuditEntries({ filter, page }));
+  const entries = { ...found, items: await nameAccounts(found.items) };
+  const { action = null, subject = null } = filter;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return { entries, isFiltered, action, subject: subject && (entries.items[0]?.subjectName ?? subject) };
+}
+
+/** Answers with the entries that the list's address leaves, as a file, and records that. */
+export async function answerAuditExport(request: Request, viewer: Viewer): Promise<Response> {
+  const filter = readFilter(request);
+  await recordAudit({
+    ...auditSource(request, viewer),
+    action: "audit.exported",
+    subject: { id: null, name: "Audit log" },
+    after: filter,
+  });
+  return csvResponse({
+    name: "audit-log",
+    columns: AUDIT_CSV_COLUMNS,
+    chunks: streamAuditEntries({ filter }),
+  });
+}

@@ -1,0 +1,54 @@
+import { Input, Select, Textarea, type FieldState } from "~/ui/form";
+import { bookingCopy as copy } from "~/copy/booking";
+import { answerField, typedAnswer, type EventQuestion } from "~/models/booking/event-type";
+
+/** The questions of an event type, each with a field for its answer. */
+export function AnswerFields({
+  questions,
+  errors,
+  formId,
+  typed,
+}: {
+  questions: readonly EventQuestion[];
+  errors: Record<string, string[]>;
+  formId: string;
+  /** What was typed into a form that was refused. */
+  typed: Record<string, unknown> | null | undefined;
+}) {
+  return questions.map((question) => {
+    const name = answerField(question);
+    const id = `${formId}-${name}`;
+    const field: FieldState = {
+      id,
+      name,
+      formId,
+      errorId: `${id}-error`,
+      descriptionId: `${id}-description`,
+      errors: errors[name],
+      defaultValue: typedAnswer(typed, question),
+      defaultChecked: undefined,
+    };
+    return <AnswerField key={question.id} question={question} field={field} />;
+  });
+}
+
+function AnswerField({
+  question: { label, kind, options, isRequired },
+  field,
+}: {
+  question: EventQuestion;
+  field: FieldState;
+}) {
+  const shared = { field, label, optional: !isRequired };
+  if (kind === "long") return <Textarea {...shared} maxLength={2_000} />;
+  if (kind === "short") return <Input {...shared} maxLength={200} autoComplete="off" />;
+  return (
+    <Select
+      {...shared}
+      options={[
+        { value: "", label: copy.chooseAnswer },
+        ...options.map((option) => ({ value: option, label: option })),
+      ]}
+    />
+  );
+}

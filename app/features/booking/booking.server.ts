@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { bookingDetailCopy } from "~/copy/booking-console";
+import { answerIntents } from "~/http/answer-form.server";
+import { notFound } from "~/http/not-found.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatDateTime } from "~/lib/dates";
+import { formatConsultation } from "~/lib/zoned-dates";
+import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/booking";
+import { getBooking } from "~/models/booking/booking-query.server";
+import { placeForHost } from "~/models/booking/booking-place";
+import { moveRulesOf } from "~/models/booking/event-type";
+import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
+import { getLead } from "~/models/lead/lead-query.server";
+import { manyLines } from "~/models/shared/typed-text";
+import { getReferredResult } from "~/models/roi/roi.server";
+
+import { viewBooking, type RefusedChange } from "./manage.server";
+import { loadPicker, takenTimes } from "./picker.server";
+
+async function requireStaffBooking(id: string | undefined) {
+  const found = z.uuid().safeParse(id).success ? await getBooking({ id: id ?? "" }) : null;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Everything that the page of one booking shows to staff, in the host's time zone. */
+export async function loadBooking(request: Request, id: string | undefined) {
+  const found = await requireStaffBooking(id);
+  const { booking, host } = found;
+  const view = {
+    ...viewBooking({ ...found, booking: { ...booking, timeZone: host.timeZone } }),
+    place: placeForHost(host, booking),
+  };
+  const [lead, statement] = await Promise.all([
+    getLead({ email: booking.email }),
+    getReferredResult({ id: booking.roiResult }),
+  ]);
+  const picker = view.isChangeable
+    ? await loadPicker(new URL(request.url), {
+        defaultZone: host.timeZone,
+        notice: false,
+        ...moveRulesOf(booking, found.type),
+      })
+    : null;
+  return {
+    id: booking.id,
+    view,
+    picker,
+    leadId: lead?.id ?? null,
+    name: booking.name,
+    company: booking.company,
+    phone: booking.phone,
+    note: booking.note,
+    typeName: found.type.name,
+    answers: found.answers,
+    guests: found.guests,
+    roiToken: statement?.token ?? null,
+    cancelReason: booking.cancelReason,
+    visitorTime: formatConsultation(booking, booking.timeZone),
+    bookedAt: `${formatDateTime(booking.createdAt)} UTC`,
+    canJudge: booking.status !== "cancelled" && booking.startsAt <= new Date(),
+  };
+}
+
+const ChangeFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("move"),
+    sequence: z.coerce.number().int().min(0),
+    slot: z.string(bookingDetailCopy.timeMissing).pipe(MomentSchema),
+    message: manyLines({ max: 1_000 })
+      .optional()
+      .transform((text) => text || null),
+  }),
+  z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
+  z.object({ intent: z.literal("held") }),
+  z.object({ intent: z.literal("missed") }),
+]);
+
+/** Carries out a staff decision about one booking. */
+export async function answerBookingChange(request: Request, viewer: Viewer, id: string | undefined) {
+  const { booking, host } = await requireStaffBooking(id);
+  const source = auditSource(request, viewer);
+  const { toasts } = bookingDetailCopy;
+  const done = (title: string) =>
+    redirectWithToast(`/admin/bookings/${booking.id}`, { kind: "positive", title });
+  const record = async ({ intent: outcome }: { intent: "held" | "missed" }) => {
+    await recordOutcome({ id: booking.id, outcome, source });
+    return done(toasts[outcome]);
+  };
+  return answerIntents(
+    request,
+    {
+      schema: ChangeFormSchema,
+      refused: ({ intent, reply, rule }): RefusedBookingChange => ({
+        intent: intent ?? "move",
+        reply,
+        ...takenTimes(rule, "move", { timeZone: host.timeZone, minutes: minutesOf(booking) }),
+      }),
+    },
+    {
+      move: async ({ sequence, slot, message }) => {
+        await moveBooking({ id: booking.id, sequence, startsAt: slot, message, source });
+        return done(toasts.moved);
+      },
+      cancel: async ({ reason }) => {
+        await cancelBooking({ id: booking.id, reason, source });
+        return done(toasts.cancelled);
+      },
+      held: record,
+      missed: record,
+    },
+  );
+}
+
+type RefusedBookingChange = Omit<RefusedChange, "intent"> & { intent: string };

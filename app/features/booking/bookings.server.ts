@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+import { hostsCopy } from "~/copy/booking-console";
+import { BOOKING_STATUSES, type Booking } from "~/models/booking/booking";
+import type { BookingHost } from "~/models/booking/booking-host";
+import { listHosts } from "~/models/booking/booking-host.server";
+import { listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
+import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/lib/time-zone";
+
+import type { Viewer } from "~/auth/access.server";
+import type { BookingLine, BookingWeek } from "./bookings";
+import { dayWords, zonedWords } from "~/lib/zoned-dates";
+
+const BOOKINGS_PER_PAGE = 25;
+/** Hours that a week shows even if nothing is booked. */
+const [FIRST_HOUR, LAST_HOUR] = [8, 18];
+
+const hostField = z.uuid().optional().catch(undefined);
+const WeekSchema = z.object({ week: z.string().optional(), host: hostField });
+const ListSchema = z.object({
+  period: z.enum(["upcoming", "past"]).catch("upcoming"),
+  status: z.enum(BOOKING_STATUSES).optional().catch(undefined),
+  host: hostField,
+  q: z.string().max(200).optional().catch(undefined),
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+});
+
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
+
+/** What every list of bookings shows: its time zone, and the hosts to filter by. */
+async function loadFrame({ user }: Viewer, host: string | undefined) {
+  const hosts = await listHosts();
+  const timeZone = (hosts.find(({ userId }) => userId === user.id) ?? hosts[0])?.timeZone ?? "UTC";
+  const names = hosts.map(({ id, name }) => ({ id, name: name || hostsCopy.unnamed }));
+  return { hosts, timeZone, frame: { zone: timeZoneLabel(timeZone), hosts: names, host: host ?? "" } };
+}
+
+/** Everything that `/admin/bookings` shows: a week, in the viewer's own zone. */
+export async function loadBookingWeek(request: Request, viewer: Viewer) {
+  const { week, host } = WeekSchema.parse(queryOf(request));
+  const { hosts, timeZone, frame } = await loadFrame(viewer, host);
+  return { ...frame, week: await loadWeek({ wanted: week, hostId: host, timeZone, hosts }) };
+}
+
+/** Everything that `/admin/bookings/list` shows: a page of bookings, in the viewer's own zone. */
+export async function loadBookingList(request: Request, viewer: Viewer) {
+  const { host, q, ...filter } = ListSchema.parse(queryOf(request));
+  const { hosts, timeZone, frame } = await loadFrame(viewer, host);
+  const page = { ...filter, hostId: host, search: q, limit: BOOKINGS_PER_PAGE };
+  const { items, previous, next } = await listBookings(page);
+  return {
+    ...frame,
+    items: items.map((booking) => toLine(booking, timeZone, hosts)),
+    previous,
+    next,
+    isFiltered: Boolean(q ?? filter.status ?? host) || filter.period === "past",
+  };
+}
+
+function toLine(booking: Booking, timeZone: string, hosts: BookingHost[]): BookingLine {
+  const start = zonedWords(booking.startsAt, timeZone);
+  return {
+    id: booking.id,
+    date: start.date,
+    from: start.time,
+    to: zonedWords(booking.endsAt, timeZone).time,
+    name: booking.name,
+    email: booking.email,
+    company: booking.company,
+    status: booking.status,
+    host: hosts.find(({ id }) => id === booking.hostId)?.name || hostsCopy.unnamed,
+  };
+}
+
+async function loadWeek({
+  wanted,
+  hostId,
+  timeZone,
+  hosts,
+}: {
+  wanted: string | undefined;
+  hostId: string | undefined;
+  timeZone: string;
+  hosts: BookingHost[];
+}): Promise<BookingWeek> {
+  const today = dayAt(new Date(), timeZone);
+  const monday = mondayOf(readDay(wanted) ?? today);
+  const days = Array.from({ length: 7 }, (_, index) => addToDay(monday, index));
+  const span = {
+    from: instantAt({ day: monday, minute: 0, timeZone }),
+    to: instantAt({ day: addToDay(monday, 7), minute: 0, timeZone }),
+  };
+  const rows = await listBookingsBetween({ ...span, hostId });
+  const placed = rows.map((booking) => ({
+    line: toLine(booking, timeZone, hosts),
+    day: dayAt(booking.startsAt, timeZone),
+    hour: Math.floor(minuteAt(booking.startsAt, timeZone) / 60),
+  }));
+  const first = Math.min(FIRST_HOUR, ...placed.map(({ hour }) => hour));
+  const last = Math.max(LAST_HOUR - 1, ...placed.map(({ hour }) => hour));
+  const [start, end] = [dayWords(monday), dayWords(addToDay(monday, 6))];
+  return {
+    title: { first: start.dayAndMonth, last: `${end.dayAndMonth}, ${end.day.slice(0, 4)}` },
+    previous: addToDay(monday, -7),
+    next: addToDay(monday, 7),
+    isThis: monday === mondayOf(today),
+    count: rows.length,
+    days: days.map((day) => ({
+      day,
+      name: dayWords(day).weekday,
+      number: String(Number(day.slice(8))),
+      isToday: day === today,
+    })),
+    hours: Array.from({ length: last - first + 1 }, (_, index) => ({
+      label: `${String(first + index).padStart(2, "0")}:00`,
+      cells: days.map((day) =>
+        placed.filter((one) => one.day === day && one.hour === first + index).map(({ line }) => line),
+      ),
+    })),
+  };
+}

@@ -1,0 +1,247 @@
+import type { ReactNode } from "react";
+
+import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { eventTypeCopy as copy, eventTypesCopy, hostCopy } from "~/copy/booking-console";
+import type { PlaceKind } from "~/models/booking/booking-place";
+import type { QuestionKind } from "~/models/booking/event-type";
+
+import type { QuestionText, RefusedType } from "./event-types";
+import { QuestionFields } from "./question-fields";
+
+interface Values extends Record<string, string | null> {
+  name: string;
+  slug: string;
+  description: string | null;
+  lengthMinutes: string;
+  bufferBeforeMinutes: string;
+  bufferAfterMinutes: string;
+  noticeMinutes: string;
+  placeKind: string;
+  meetingPlace: string | null;
+  isActive: string | null;
+  offeredBy: string;
+}
+
+/** Everything about one event type: what people see, limits, place, hosts and questions. */
+export function EventTypeForm({
+  values,
+  version,
+  origin,
+  hosts,
+  choices,
+  refused,
+  ...saved
+}: {
+  values: Values;
+  version: number;
+  origin: string;
+  isActive: boolean;
+  hosts: { id: string; name: string }[];
+  chosen: string[];
+  questions: QuestionText[];
+  choices: {
+    lengths: readonly number[];
+    buffers: readonly number[];
+    notices: readonly number[];
+    places: readonly PlaceKind[];
+    questions: readonly QuestionKind[];
+  };
+  refused: RefusedType | undefined;
+}) {
+  const [form, fields] = useServerForm<Values>({
+    id: "event-type",
+    reply: refused?.reply,
+    defaultValue: values,
+  });
+  const { questions, chosen, isActive } = refused ?? saved;
+  const offeredBy = refused?.offeredBy ?? values.offeredBy;
+  const ownOr = (minutes: readonly number[], wordsOf: (value: number) => string) => [
+    { value: "", label: copy.asHost },
+    ...minutes.map((value) => ({ value: String(value), label: wordsOf(value) })),
+  ];
+  return (
+    <PostForm form={form} title={copy.failed} className="grid max-w-3xl gap-10">
+      <input type="hidden" name="version" value={version} />
+      <Part id="basics" title={copy.basicsTitle}>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <Input field={fields.name} label={copy.name} maxLength={80} autoComplete="off" />
+          <Select
+            field={fields.lengthMinutes}
+            label={copy.length}
+            options={choices.lengths.map((minutes) => ({
+              value: String(minutes),
+              label: eventTypesCopy.minutes(minutes),
+            }))}
+          />
+        </div>
+        <Input
+          field={fields.slug}
+          label={copy.slug}
+          help={copy.slugHelp(origin)}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Textarea
+          field={fields.description}
+          label={copy.description}
+          help={copy.descriptionHelp}
+          optional
+          maxLength={600}
+        />
+        <label className="flex min-h-6 items-start gap-2.5 text-2">
+          <input type="checkbox" name="isActive" defaultChecked={isActive} className="tick" />
+          {copy.isActive}
+        </label>
+      </Part>
+      <Part id="limits" title={copy.limitsTitle} text={copy.limitsText}>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <Select
+            field={fields.bufferBeforeMinutes}
+            label={copy.bufferBefore}
+            optional
+            options={ownOr(choices.buffers, hostCopy.minutes)}
+          />
+          <Select
+            field={fields.bufferAfterMinutes}
+            label={copy.bufferAfter}
+            optional
+            options={ownOr(choices.buffers, hostCopy.minutes)}
+          />
+          <Select
+            field={fields.noticeMinutes}
+            label={copy.notice}
+            optional
+            options={ownOr(choices.notices, hostCopy.noticeOf)}
+          />
+        </div>
+      </Part>
+      <Part id="place" title={copy.placeTitle}>
+        <Select
+          field={fields.placeKind}
+          label={copy.placeKind}
+          optional
+          options={[
+            { value: "", label: copy.asHost },
+            ...choices.places.map((kind) => ({ value: kind, label: hostCopy.placeKinds[kind] })),
+          ]}
+        />
+        <Input
+          field={fields.meetingPlace}
+          label={hostCopy.place}
+          help={hostCopy.placeHelp}
+          optional
+          maxLength={300}
+        />
+      </Part>
+      <Part id="hosts" title={copy.hostsTitle} text={copy.hostsText}>
+        <HostChoice field={fields.offeredBy} offeredBy={offeredBy} hosts={hosts} chosen={chosen} />
+      </Part>
+      <Part id="questions" title={copy.questionsTitle} text={copy.questionsText}>
+        <ol className="grid gap-4">
+          {questions.map((question, index) => (
+            <QuestionFields
+              key={question.id ?? `new-${index}`}
+              question={question}
+              index={index}
+              kinds={choices.questions}
+              errors={form.allErrors}
+              formId={form.id}
+            />
+          ))}
+        </ol>
+      </Part>
+      <p className="border-t border-line pt-5">
+        <SubmitButton pending={copy.saving}>{copy.save}</SubmitButton>
+      </p>
+    </PostForm>
+  );
+}
+
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-5 border-t border-ink pt-4">
+      <div>
+        <h2 id={`${id}-title`} className="text-4">
+          {title}
+        </h2>
+        {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Whether all hosts offer the type, or which ones. */
+function HostChoice({
+  field,
+  offeredBy,
+  hosts,
+  chosen,
+}: {
+  field: { id: string; errorId: string; errors: string[] | undefined };
+  offeredBy: string;
+  hosts: { id: string; name: string }[];
+  chosen: string[];
+}) {
+  if (hosts.length === 0)
+    return (
+      <p className="text-ink-muted">
+        <input type="hidden" name="offeredBy" value="all" />
+        {copy.noHosts}
+      </p>
+    );
+  const error = field.errors?.[0];
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={error ? field.errorId : undefined}
+      className="group grid gap-2"
+    >
+      <legend className="mb-1.5 text-2 font-medium">{copy.offeredBy}</legend>
+      {(["all", "chosen"] as const).map((value) => (
+        <label key={value} className="flex min-h-6 items-center gap-2.5 text-2">
+          <input
+            type="radio"
+            name="offeredBy"
+            value={value}
+            defaultChecked={offeredBy === value}
+            className="size-4 accent-brand"
+          />
+          {value === "all" ? copy.allHosts : copy.chosenHosts}
+        </label>
+      ))}
+      <div className="hidden gap-2 pl-6.5 group-has-[input[value=chosen]:checked]:grid sm:grid-cols-2">
+        {hosts.map(({ id, name }) => (
+          <label key={id} className="flex min-h-6 items-start gap-2.5 text-2 wrap-anywhere">
+            <input
+              type="checkbox"
+              name="hostIds"
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              className="tick"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={field.errorId} className="text-2 text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { Input, Select, Textarea, type FieldState } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { buttonClass } from "~/ui/button";
+import { eventTypeCopy as copy } from "~/copy/booking-console";
+import type { QuestionKind } from "~/models/booking/event-type";
+
+import type { QuestionText } from "./event-types";
+
+/** A question of an event type, as an item of a list. A new one is behind a button. */
+export function QuestionFields({
+  question,
+  index,
+  kinds,
+  errors,
+  formId,
+}: {
+  question: QuestionText;
+  index: number;
+  kinds: readonly QuestionKind[];
+  errors: Record<string, string[]>;
+  formId: string;
+}) {
+  const prefix = `questions[${index}]`;
+  const field = (part: "label" | "kind" | "options"): FieldState => {
+    const name = `${prefix}.${part}`;
+    const id = `${formId}-${name}`;
+    return {
+      id,
+      name,
+      formId,
+      errorId: `${id}-error`,
+      descriptionId: `${id}-description`,
+      errors: errors[name],
+      defaultValue: question[part],
+      defaultChecked: undefined,
+    };
+  };
+  const isNew = question.id === null && question.label === "";
+  const hasError = Object.keys(errors).some((name) => name.startsWith(prefix));
+  const fields = (
+    <fieldset className="group grid gap-4 border border-line-strong bg-surface-raised p-4">
+      <legend className="sr-only">{copy.question(index + 1)}</legend>
+      {question.id === null ? null : <input type="hidden" name={`${prefix}.id`} value={question.id} />}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <Input
+          field={field("label")}
+          label={copy.questionLabel}
+          optional
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Select
+          field={field("kind")}
+          label={copy.kind}
+          options={kinds.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
+        />
+      </div>
+      <div className="hidden group-has-[option[value=choice]:checked]:block">
+        <Textarea field={field("options")} label={copy.options} help={copy.optionsHelp} optional rows={4} />
+      </div>
+      <label className="flex min-h-6 items-start gap-2.5 text-2">
+        <input
+          type="checkbox"
+          name={`${prefix}.isRequired`}
+          defaultChecked={question.isRequired}
+          className="tick"
+        />
+        {copy.isRequired}
+      </label>
+    </fieldset>
+  );
+  if (!isNew) return <li>{fields}</li>;
+  return (
+    <li>
+      <details open={hasError}>
+        <summary className={`${buttonClass()} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+          <Icon name="plus" small />
+          {copy.addQuestion}
+        </summary>
+        <div className="mt-4">{fields}</div>
+      </details>
+    </li>
+  );
+}

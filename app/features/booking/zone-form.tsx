@@ -1,0 +1,93 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { InstantSelect } from "~/ui/instant-select";
+import { pickerCopy as copy } from "~/copy/booking";
+import { findZones } from "~/lib/zone-search";
+
+import type { Picker } from "./picker";
+
+const ZONE_ID = "zone";
+const SEARCH_ID = "zone-search";
+
+/**
+ * The time zone, and a list to choose another from. It acts as soon as one is chosen or typed.
+ * Without scripts, buttons do.
+ */
+export function ZoneForm({ picker }: { picker: Picker }) {
+  const { timeZone, city, offset, timeNow, zones, zoneSearch, kept } = picker;
+  const [search, setSearch] = useState(zoneSearch);
+  const hydrated = useHydrated();
+  const current = zones.find(({ name }) => name === timeZone);
+  const others = findZones(zones, search).filter(({ name }) => name !== timeZone);
+  const day = picker.weeks.flat().find((one) => one?.isChosen)?.day;
+  return (
+    <Form method="get" preventScrollReset className="px-5 py-3 lg:px-6">
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {day ? <input type="hidden" name="day" value={day} /> : null}
+      <details open={zoneSearch !== ""}>
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <Icon name="globe" small />
+          <span className="tabular-nums">
+            <b className="font-title">{city}</b>{" "}
+            <span className="text-ink-muted">{copy.zoneNow(offset, timeNow)}</span>
+          </span>
+          <span className="font-medium underline underline-offset-3">{copy.change}</span>
+        </summary>
+        <div className="grid gap-3 pt-3 pb-2">
+          <div className="grid gap-1.5">
+            <label htmlFor={SEARCH_ID} className="text-2 font-medium">
+              {copy.zoneSearch}
+            </label>
+            <div className="flex gap-2">
+              <input
+                id={SEARCH_ID}
+                type="search"
+                name="zone"
+                defaultValue={zoneSearch}
+                onChange={({ target }) => setSearch(target.value)}
+                placeholder={copy.zoneSearchHint}
+                maxLength={60}
+                autoComplete="off"
+                className="control"
+              />
+              <Button hidden={hydrated}>{copy.search}</Button>
+            </div>
+          </div>
+          <div className="grid gap-1.5">
+            <label htmlFor={ZONE_ID} className="text-2 font-medium">
+              {copy.zone}
+            </label>
+            <InstantSelect
+              id={ZONE_ID}
+              name="tz"
+              value={timeZone}
+              size={7}
+              onInput={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+              className="control h-52 bg-none! tabular-nums"
+            >
+              <optgroup label={copy.currentZone}>
+                <option value={timeZone}>{current?.label ?? timeZone}</option>
+              </optgroup>
+              <optgroup label={others.length > 0 ? copy.otherZones : copy.zoneNone}>
+                {others.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            </InstantSelect>
+          </div>
+          <p hidden={hydrated}>
+            <Button>{copy.useZone}</Button>
+          </p>
+        </div>
+      </details>
+    </Form>
+  );
+}

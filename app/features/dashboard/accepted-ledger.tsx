@@ -1,0 +1,82 @@
+import { dashboardCopy } from "~/copy/dashboard";
+
+import { LedgerBar, LedgerTable, Legend } from "./ledger";
+import { Panel } from "./panel";
+import type { Sales } from "./sales.server";
+
+const copy = dashboardCopy.accepted;
+const ONCE = "var(--brand)";
+const RUNNING = "color-mix(in srgb, var(--brand) 62%, var(--surface))";
+/** Phones show the total only. */
+const partOnly = "max-sm:hidden";
+const amount = "py-2.5 pl-3 text-right whitespace-nowrap";
+
+const HEAD = [
+  copy.month,
+  { title: dashboardCopy.bar, isHidden: true },
+  { title: copy.once, className: partOnly },
+  { title: copy.runningShort, className: partOnly },
+  copy.total,
+];
+
+/** What clients accepted by month: the table is the chart. */
+export function AcceptedLedger({ accepted }: { accepted: Sales["accepted"] }) {
+  const legend = [
+    { label: copy.once, fill: ONCE },
+    { label: copy.running, fill: RUNNING },
+  ];
+  return (
+    <Panel
+      title={copy.title}
+      className="xl:col-span-6"
+      aside={accepted.length === 0 ? null : <Legend items={legend} />}
+    >
+      {accepted.length === 0 ? <p className="text-ink-muted">{copy.none}</p> : null}
+      <div className="grid gap-6">
+        {accepted.map((one) => (
+          <CurrencyLedger key={one.currency} ledger={one} isOnly={accepted.length === 1} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function CurrencyLedger({ ledger, isOnly }: { ledger: Sales["accepted"][number]; isOnly: boolean }) {
+  return (
+    <LedgerTable
+      label={isOnly ? copy.title : copy.inCurrency(ledger.currency)}
+      head={HEAD}
+      foot={
+        <tr className="border-t border-b-3 border-double border-ink font-title">
+          <th scope="row" className="py-2.5">
+            {copy.total}
+          </th>
+          <td />
+          <td className={`${amount} ${partOnly}`}>{ledger.once}</td>
+          <td className={`${amount} ${partOnly}`}>{ledger.running}</td>
+          <td className={`${amount} text-[1.25rem] tracking-[-0.03em]`}>{ledger.total}</td>
+        </tr>
+      }
+    >
+      {ledger.months.map(({ name, count, oncePercent, runningPercent, once, running, total }) => (
+        <tr key={name} className="border-b border-line">
+          <th scope="row" className="w-px py-2.5 pr-3 leading-[1.4] whitespace-nowrap">
+            {name}
+            <small className="block text-1 font-normal text-ink-faint">{copy.proposals(count)}</small>
+          </th>
+          <td className="py-2.5">
+            <LedgerBar
+              parts={[
+                { percent: oncePercent, fill: ONCE },
+                { percent: runningPercent, fill: RUNNING },
+              ]}
+            />
+          </td>
+          <td className={`w-px ${amount} ${partOnly}`}>{once}</td>
+          <td className={`w-px ${amount} ${partOnly}`}>{running}</td>
+          <td className={`w-px ${amount} font-title`}>{total}</td>
+        </tr>
+      ))}
+    </LedgerTable>
+  );
+}

@@ -1,0 +1,115 @@
+import { dashboardCopy } from "~/copy/dashboard";
+
+import type { StackedChart } from "./chart.server";
+
+/** Columns by week, drawn on the server. */
+export function Columns<Series extends string>({
+  chart,
+  fills,
+  label,
+  className = "h-60",
+}: {
+  chart: StackedChart<Series>;
+  fills: Record<Series, string>;
+  label: string;
+  className?: string;
+}) {
+  const { grid, columns, baseline, last } = chart;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={`${className} w-full overflow-visible font-mono text-[0.75rem]`}
+    >
+      {grid.map(({ y, value }) => (
+        <g key={value}>
+          <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--line)" shapeRendering="crispEdges" />
+          <text x="0" y={`${y}%`} dy="-5" fill="var(--ink-faint)">
+            {value}
+          </text>
+        </g>
+      ))}
+      {columns.map(({ key, x, width, middle, label: week, parts }) => (
+        <g key={key}>
+          {parts.map(({ series, y, height }) => (
+            <rect
+              key={series}
+              x={`${x}%`}
+              y={`${y}%`}
+              width={`${width}%`}
+              height={`${height}%`}
+              fill={fills[series]}
+              stroke="var(--surface)"
+              strokeWidth="1.5"
+            />
+          ))}
+          {week ? (
+            <text x={`${middle}%`} y="100%" dy="-6" textAnchor="middle" fill="var(--ink-faint)">
+              {week}
+            </text>
+          ) : null}
+        </g>
+      ))}
+      <line
+        x1="0"
+        x2="100%"
+        y1={`${baseline}%`}
+        y2={`${baseline}%`}
+        stroke="var(--ink)"
+        shapeRendering="crispEdges"
+      />
+      <text x={`${last.x}%`} y={`${last.y}%`} dy="-7" textAnchor="middle" fill="var(--ink)" fontWeight="600">
+        {last.value}
+      </text>
+    </svg>
+  );
+}
+
+/** The same figures as a table, for people who can't see the columns. Closed at first. */
+export function WeekTable({
+  label,
+  weeks,
+  rows,
+}: {
+  label: string;
+  weeks: string[];
+  rows: { title: string; values: number[]; isSum?: boolean }[];
+}) {
+  return (
+    <details className="mt-3 text-1">
+      <summary className="inline-flex min-h-7 cursor-pointer list-none items-center text-ink-muted underline decoration-line-strong underline-offset-4">
+        {dashboardCopy.showTable}
+      </summary>
+      <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+        <table className="mt-2 tabular-nums">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="py-1 pr-4">
+                {dashboardCopy.week}
+              </th>
+              {weeks.map((week) => (
+                <th key={week} scope="col" className="py-1 pr-4 text-right whitespace-nowrap">
+                  {week}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ title, values, isSum = false }) => (
+              <tr key={title} className="border-b border-line">
+                <th scope="row" className={`py-1 pr-4 whitespace-nowrap ${isSum ? "" : "font-normal"}`}>
+                  {title}
+                </th>
+                {values.map((value, index) => (
+                  <td key={weeks[index]} className={`py-1 pr-4 text-right ${isSum ? "font-title" : ""}`}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

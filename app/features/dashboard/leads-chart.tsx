@@ -1,0 +1,73 @@
+import { dashboardCopy } from "~/copy/dashboard";
+import type { LeadSeries } from "~/models/dashboard/stats";
+
+import { Columns, WeekTable } from "./columns";
+import { LedgerTable, Legend } from "./ledger";
+import { Panel } from "./panel";
+import type { Sales } from "./sales.server";
+
+const copy = dashboardCopy.leads;
+
+const FILLS: Record<LeadSeries, string> = {
+  roi: "var(--brand)",
+  booking: "color-mix(in srgb, var(--brand) 62%, var(--surface))",
+  contact: "var(--line-strong)",
+  other: "var(--brand-soft)",
+};
+
+/**
+ * New leads by week and source: stacked columns drawn on the server, with the same numbers as a
+ * table. While there are few leads, only their sum by source.
+ */
+export function LeadsChart({ leads }: { leads: Sales["leads"] }) {
+  const { chart, series, total, first, last, before } = leads;
+  const legend = series.map((one) => ({ label: copy.series[one.series], fill: FILLS[one.series] }));
+  return (
+    <Panel title={copy.title} className="xl:col-span-8" aside={chart ? <Legend items={legend} /> : null}>
+      <p className="mb-3 flex flex-wrap items-baseline gap-2.5">
+        <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">{chart ? last : total}</b>
+        <span className="text-1 text-ink-faint">{chart ? copy.sum(before, total) : copy.few}</span>
+      </p>
+      {chart ? (
+        <>
+          <Columns chart={chart} fills={FILLS} label={copy.label(first, last)} />
+          <LeadsTable leads={leads} />
+        </>
+      ) : (
+        <FewLeads series={series} />
+      )}
+    </Panel>
+  );
+}
+
+function FewLeads({ series }: Pick<Sales["leads"], "series">) {
+  if (series.length === 0) return <p className="text-ink-muted">{copy.none}</p>;
+  return (
+    <LedgerTable label={copy.title} head={[copy.source, copy.count]}>
+      {series.map((one) => (
+        <tr key={one.series} className="border-b border-line">
+          <th scope="row" className="py-2.5 font-normal">
+            {copy.series[one.series]}
+          </th>
+          <td className="py-2.5 text-right font-title">{one.count}</td>
+        </tr>
+      ))}
+    </LedgerTable>
+  );
+}
+
+function LeadsTable({ leads: { table, series } }: { leads: Sales["leads"] }) {
+  return (
+    <WeekTable
+      label={copy.tableLabel}
+      weeks={table.map(({ week }) => week)}
+      rows={[
+        ...series.map(({ series: name }) => ({
+          title: copy.series[name],
+          values: table.map(({ counts }) => counts[name]),
+        })),
+        { title: copy.total, values: table.map(({ total }) => total), isSum: true },
+      ]}
+    />
+  );
+}

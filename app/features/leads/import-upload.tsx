@@ -1,0 +1,84 @@
+import { Form, Link } from "@remix-run/react";
+
+import { leadImportCopy as copy } from "~/copy/lead-import";
+import { formatDateTime } from "~/lib/dates";
+import { IMPORT_BYTES_MAX, IMPORT_PATH, IMPORT_ROWS_MAX, type LeadImport } from "~/models/lead/lead-import";
+import { Button } from "~/ui/button";
+import { FormErrors } from "~/ui/form";
+
+import type { ImportReply } from "./import";
+
+/** The form that takes a file of leads. */
+export function ImportUpload({ reply }: { reply: ImportReply | undefined }) {
+  const errors = reply?.result.error?.file ?? [];
+  return (
+    <Form method="post" encType="multipart/form-data" id="import" className="grid max-w-140 gap-5">
+      <FormErrors
+        form={{ id: "import", allErrors: errors.length > 0 ? { file: errors } : {} }}
+        title={copy.failed}
+      />
+      <div className="grid gap-1.5">
+        <label htmlFor="import-file" className="text-2 font-medium">
+          {copy.file}
+        </label>
+        <input
+          id="import-file"
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          required
+          aria-describedby="import-file-help"
+          aria-invalid={errors.length > 0 || undefined}
+          className="w-full text-2 file:mr-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
+        />
+        <p id="import-file-help" className="text-1 text-ink-muted">
+          {copy.fileHelp(IMPORT_BYTES_MAX, IMPORT_ROWS_MAX)}
+        </p>
+      </div>
+      <p>
+        <Button kind="primary">{copy.upload}</Button>
+      </p>
+    </Form>
+  );
+}
+
+/** The latest imports. */
+export function ImportList({ imports }: { imports: readonly LeadImport[] }) {
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby="imports" className="mt-12 max-w-4xl">
+      <h2 id="imports" className="mb-2 text-4">
+        {copy.recent}
+      </h2>
+      <ul className="border-t border-ink">
+        {imports.map(({ id, fileName, state, createdCount, createdAt, authorName }) => (
+          <li
+            key={id}
+            className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+          >
+            <div className="min-w-0">
+              <Link
+                to={`${IMPORT_PATH}/${id}`}
+                className="font-title wrap-anywhere no-underline hover:underline"
+              >
+                {fileName}
+              </Link>
+              <p className="text-1 text-ink-muted">
+                {[
+                  copy.states[state],
+                  state === "draft" ? null : copy.created(createdCount),
+                  authorName ? copy.madeBy(authorName) : null,
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </p>
+            </div>
+            <time dateTime={createdAt.toISOString()} className="text-1 text-ink-faint tabular-nums">
+              {formatDateTime(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+
+import { ConflictSide } from "~/ui/console/conflict-side";
+import { ConsoleHead } from "~/ui/console/head";
+import { DiffColumn } from "~/ui/diff-column";
+import { ButtonLink } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { formatDateTime } from "~/lib/dates";
+import type { EditorText } from "~/models/proposal/proposal-form";
+import type { ProposalConflict } from "./editor";
+
+const copy = proposalConsoleCopy.editor.conflict;
+
+/**
+ * Two versions of a draft side by side. The form keeps what was sent, so nothing is lost before
+ * someone decides.
+ */
+export function ProposalConflictPage({
+  proposalId,
+  conflict,
+  viewerName,
+}: {
+  proposalId: string;
+  conflict: ProposalConflict;
+  viewerName: string;
+}) {
+  const { mine, version, savedAt, diff } = conflict;
+  const time = formatDateTime(savedAt);
+  return (
+    <Form method="post">
+      {fieldsOf(mine).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="version" value={version} />
+      <ConsoleHead title={copy.title} lead={copy.lead(time)} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
+        <ConflictSide
+          id="mine"
+          name={viewerName}
+          title={copy.mine}
+          note={copy.mineNote}
+          button={
+            <SubmitButton kind="plain" name="intent" value="save">
+              {copy.keepMine}
+            </SubmitButton>
+          }
+        >
+          <DiffColumn lines={diff.left} side="added" />
+        </ConflictSide>
+        <ConflictSide
+          id="theirs"
+          name={copy.someoneElse}
+          title={copy.theirs}
+          note={copy.theirsNote(time)}
+          button={
+            <ButtonLink to={`/admin/proposals/${proposalId}/edit`} reloadDocument>
+              {copy.keepTheirs}
+            </ButtonLink>
+          }
+        >
+          <DiffColumn lines={diff.right} side="removed" />
+        </ConflictSide>
+      </div>
+      <div className="mt-6 border-t border-line pt-4">
+        <SubmitButton name="intent" value="preview">
+          {copy.editMine}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Everything that was sent, as fields of a form with the same names. */
+function fieldsOf({ intent: _intent, version: _version, items, ...texts }: EditorText): [string, string][] {
+  return [
+    ...Object.entries(texts).filter((field): field is [string, string] => field[1] !== undefined),
+    ...items.flatMap((row, index) =>
+      Object.entries(row).map(([part, value]): [string, string] => [`items[${index}].${part}`, value]),
+    ),
+  ];
+}

@@ -1,0 +1,114 @@
+import { notFound } from "~/http/not-found.server";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { companyLabel } from "~/models/company/company";
+import { getCompanyChoice } from "~/models/company/company-choice.server";
+import { isHalfSigned, statusAt } from "~/models/proposal/proposal";
+import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
+import { ProposalFormSchema } from "~/models/proposal/proposal-form";
+import { proposalToken } from "~/models/proposal/proposal-link.server";
+import {
+  getAcceptance,
+  getProposal,
+  listProposalEvents,
+  listSignatures,
+  type ProposalWithContent,
+} from "~/models/proposal/proposal-query.server";
+import { getNextReminder } from "~/models/proposal/proposal-reminder.server";
+import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
+import { displayName } from "~/models/account/user";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { answerIntents } from "~/http/answer-form.server";
+import type { ProposalReply } from "./proposal";
+import { usualLastDay } from "./last-day.server";
+import { loadChanges, viewProposal } from "./client.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+const copy = proposalConsoleCopy.detail;
+
+/** A proposal by the id in a URL. Throws a 404. */
+export async function requireProposal(id: string | undefined): Promise<ProposalWithContent> {
+  const known = await getProposal({ id: id ?? "" });
+  if (!known) throw notFound();
+  return known;
+}
+
+/** The actor and origin of a change to a proposal. */
+export function changeOf(request: Request, viewer: Viewer) {
+  const { user } = viewer;
+  return { actor: { id: user.id, name: displayName(user) }, source: auditSource(request, viewer) };
+}
+
+/** Everything that the page of one proposal shows. */
+export async function loadProposal(id: string | undefined) {
+  const known = await requireProposal(id);
+  const { proposal, owner } = known;
+  const [view, changes, events, acceptance, company, nextReminder, signatures] = await Promise.all([
+    viewProposal(known),
+    loadChanges(known),
+    listProposalEvents({ id: proposal.id }),
+    getAcceptance({ id: proposal.id }),
+    getCompanyChoice({ id: proposal.tenantId ?? "" }),
+    getNextReminder({ id: proposal.id }),
+    listSignatures(proposal),
+  ]);
+  const wasSent = proposal.status !== "draft";
+  return {
+    proposal: { ...proposal, status: statusAt(proposal, new Date()) },
+    owner,
+    tenant: company && companyLabel(company),
+    view,
+    changes,
+    events: events.items,
+    chosen: acceptance?.chosen ?? [],
+    nextReminder,
+    isHalfSigned: isHalfSigned(proposal),
+    signatures: signatures.map(({ signer, signedAt }) => ({ signer, signedAt })),
+    path: wasSent ? `/p/${proposalToken(proposal)}` : null,
+    keys: { answer: crypto.randomUUID(), duplicate: crypto.randomUUID() },
+  };
+}
+
+/** Carries out a form on the page of one proposal. */
+export async function answerProposalForm(request: Request, viewer: Viewer, id: string | undefined) {
+  const { proposal } = await requireProposal(id);
+  const page = `/admin/proposals/${proposal.id}`;
+  const change = { ...changeOf(request, viewer), id: proposal.id };
+  const done = (title: string, to = page) => redirectWithToast(to, { kind: "positive", title });
+  return answerIntents(
+    request,
+    {
+      schema: ProposalFormSchema,
+      refused: ({ intent, reply, rule }): ProposalReply =>
+        rule ? { intent, reply: null, refusal: rule.message } : { intent: "answer", reply, refusal: null },
+    },
+    {
+      send: async ({ version }) => {
+        await sendProposal({ ...change, version });
+        return done(copy.sent);
+      },
+      withdraw: async ({ version }) => {
+        await withdrawProposal({ ...change, version });
+        return done(copy.withdrawn);
+      },
+      revise: async ({ version }) => {
+        await reviseProposal({ ...change, version });
+        return done(copy.revised, `${page}/edit`);
+      },
+      delete: async ({ version }) => {
+        await deleteDraft({ ...change, version });
+        return done(copy.removed, "/admin/proposals");
+      },
+      answer: async ({ key, answer }) => {
+        await answerProposalQuestion({ ...change, key, text: answer });
+        return done(copy.answered);
+      },
+      duplicate: async ({ key }) => {
+        await duplicateProposal({ ...change, newId: key, lastDay: usualLastDay() });
+        return done(copy.duplicated, `/admin/proposals/${key}/edit`);
+      },
+    },
+  );
+}

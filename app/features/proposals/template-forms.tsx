@@ -1,0 +1,164 @@
+import { Form } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmRemoval } from "~/ui/console/confirm-removal";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { InstantSelect } from "~/ui/instant-select";
+import { consoleCopy } from "~/copy/console";
+import { templatesCopy as copy } from "~/copy/prices";
+
+import type { TemplateReply } from "./templates";
+
+interface Values extends Record<string, unknown> {
+  name: string;
+}
+
+/** Saves the offer of a proposal as a template. */
+export function NewTemplateForm({
+  from,
+  reply,
+}: {
+  from: { id: string; title: string; newId: string };
+  reply: TemplateReply | undefined;
+}) {
+  const [form, fields] = useServerForm<Values>({
+    id: "new-template",
+    reply: reply?.id === null ? reply.result : null,
+    defaultValue: { name: from.title },
+  });
+  return (
+    <PostForm form={form} title={copy.failed} className="grid gap-5 py-4">
+      <input type="hidden" name="id" value={from.newId} />
+      <input type="hidden" name="proposal" value={from.id} />
+      <Input field={fields.name} label={copy.name} maxLength={160} autoComplete="off" />
+      <p className="flex flex-wrap gap-2">
+        <SubmitButton name="intent" value="save">
+          {copy.save}
+        </SubmitButton>
+        <ButtonLink to={`/admin/proposals/${from.id}`} kind="quiet">
+          {copy.cancel}
+        </ButtonLink>
+      </p>
+    </PostForm>
+  );
+}
+
+interface ListedTemplate {
+  id: string;
+  name: string;
+  items: number;
+  changedOn: string;
+}
+
+/** The templates, each with its actions. */
+export function TemplateList({
+  templates,
+  reply,
+}: {
+  templates: readonly ListedTemplate[];
+  reply: TemplateReply | undefined;
+}) {
+  return (
+    <ul className="mt-5 border-t border-line">
+      {templates.map((template) => (
+        <TemplateLine
+          key={template.id}
+          template={template}
+          reply={reply?.id === template.id ? reply : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function TemplateLine({
+  template: { id, name, items, changedOn },
+  reply,
+}: {
+  template: ListedTemplate;
+  reply: TemplateReply | undefined;
+}) {
+  const [form, fields] = useServerForm<Values>({
+    id: `template-${id}`,
+    reply: reply?.result ?? null,
+    defaultValue: { name },
+  });
+  return (
+    <li className="grid items-start gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="font-title wrap-anywhere">{name}</p>
+        <p className="text-1 text-ink-muted">
+          {copy.items(items)}, {copy.changedOn(changedOn)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <ButtonLink to={`/admin/proposals/new?template=${id}`} kind="plain" aria-label={copy.useLabel(name)}>
+          {copy.use}
+        </ButtonLink>
+        <ConfirmRemoval
+          id={id}
+          name={name}
+          label={copy.remove}
+          title={copy.removeTitle(name)}
+          text={copy.removeText}
+          submit={copy.removeSubmit}
+        />
+      </div>
+      <details className="sm:col-span-2" open={reply !== undefined}>
+        <summary className="min-h-8 w-fit cursor-pointer py-1 font-medium">
+          {copy.rename}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <PostForm form={form} title={copy.failed} className="grid max-w-140 gap-4 py-3">
+          <input type="hidden" name="id" value={id} />
+          <Input field={fields.name} label={copy.name} maxLength={160} autoComplete="off" />
+          <p>
+            <SubmitButton kind="plain" name="intent" value="rename">
+              {copy.saveName}
+            </SubmitButton>
+          </p>
+        </PostForm>
+      </details>
+    </li>
+  );
+}
+
+/** Picks the template of a new proposal. Keeps the lead that it is for. */
+export function TemplateChoice({
+  templates,
+  chosen,
+  lead,
+}: {
+  templates: readonly { id: string; name: string }[];
+  chosen: string;
+  lead: string | null;
+}) {
+  const hydrated = useHydrated();
+  if (templates.length === 0) return null;
+  return (
+    <Form
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+      className="mb-8 flex flex-wrap items-center gap-2 text-2"
+    >
+      {lead === null ? null : <input type="hidden" name="lead" value={lead} />}
+      <label htmlFor="proposal-template" className="text-ink-muted">
+        {copy.start}
+      </label>
+      <InstantSelect
+        id="proposal-template"
+        name="template"
+        value={chosen}
+        className="control w-auto max-w-full"
+      >
+        <option value="">{copy.noTemplate}</option>
+        {templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </InstantSelect>
+      <Button hidden={hydrated}>{consoleCopy.table.apply}</Button>
+    </Form>
+  );
+}

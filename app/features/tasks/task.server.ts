@@ -1,0 +1,168 @@
+import { notFound } from "~/http/not-found.server";
+import type { Viewer } from "~/auth/access.server";
+import { tasksCopy as copy } from "~/copy/tasks";
+import { answerLost } from "~/http/lost-update.server";
+import { answerIntents, refuse } from "~/http/answer-form.server";
+import { safeRedirect } from "~/http/safe-redirect.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { clockOf, dayAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
+import { hasPermission } from "~/models/account/role";
+import { listLeadOwners } from "~/models/lead/lead-query.server";
+import { snoozeMoment, snoozeToDay, type Task } from "~/models/task/task";
+import { type TaskForm, TaskFormSchema, type TaskIntent } from "~/models/task/task-form";
+import { getTask } from "~/models/task/task-query.server";
+import {
+  completeTask,
+  deleteTask,
+  reopenTask,
+  saveTask,
+  snoozeTask,
+  undoSnooze,
+} from "~/models/task/task.server";
+import { dueText } from "~/models/task/task-words";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
+
+import type { TaskReply } from "./task-line";
+import { taskLine } from "./task-line.server";
+
+const LIST = "/admin/tasks";
+
+/** The page that a task's form was on, to return to. */
+export function returnPage(request: Request): string {
+  return safeRedirect(new URL(request.url).searchParams.get("back"), LIST);
+}
+
+/** A task that the viewer may change, by the id in a URL. Throws a 404. */
+async function requireTask(id: string | undefined, { user }: Viewer): Promise<Task> {
+  const task = await getTask({ id: id ?? "" });
+  const mayChange = task?.ownerId === user.id || hasPermission(user.role, "manage_leads");
+  if (!task || !mayChange) throw notFound();
+  return task;
+}
+
+/** Everything that the page of one task shows. */
+export async function loadTask(request: Request, viewer: Viewer, id: string | undefined, now = new Date()) {
+  const task = await requireTask(id, viewer);
+  const userId = viewer.user.id;
+  const [owners, { timeZone }] = await Promise.all([listLeadOwners(), getWorkPreferences({ userId })]);
+  return {
+    line: taskLine(task, { userId, timeZone, now }),
+    typed: {
+      title: task.title,
+      dueDay: task.dueDay,
+      dueMinute: task.dueMinute === null ? "" : clockOf(task.dueMinute),
+      ownerId: task.ownerId ?? "none",
+    },
+    zone: timeZoneLabel(task.timeZone),
+    today: dayAt(now, task.timeZone),
+    owners,
+    back: returnPage(request),
+  };
+}
+
+interface Asked<Intent extends TaskIntent> {
+  task: Task;
+  form: Extract<TaskForm, { intent: Intent }>;
+  change: { id: string; actor: { userId: string; mayManage: boolean } };
+  back: string;
+}
+
+/** Answers every form of a task, on whichever page it is, and redirects back there. */
+export async function answerTaskForm(request: Request, viewer: Viewer, id: string | undefined) {
+  const task = await requireTask(id, viewer);
+  const { user } = viewer;
+  const actor = { userId: user.id, mayManage: hasPermission(user.role, "manage_leads") };
+  const back = returnPage(request);
+  const asked = { task, change: { id: task.id, actor }, back };
+  const unlessLost = (intent: TaskIntent, change: () => Promise<Response>) =>
+    answerLost(change, () => tellLost({ id: task.id, intent, back }));
+  return answerIntents(
+    request,
+    {
+      schema: TaskFormSchema,
+      before: async (form) =>
+        form.intent === "save" && !(await isOwner(form.ownerId))
+          ? refuse({ ownerId: [copy.ownerGone] })
+          : undefined,
+      refused: ({ intent, reply }): TaskReply => ({ intent, result: reply }),
+    },
+    {
+      complete: ({ intent }) =>
+        unlessLost(intent, () => act(asked, completeTask, copy.toasts.completed, { intent: "reopen" })),
+      reopen: ({ intent }) => unlessLost(intent, () => act(asked, reopenTask, copy.toasts.reopened)),
+      delete: ({ intent }) => unlessLost(intent, () => act(asked, deleteTask, copy.toasts.deleted)),
+      snooze: (form) => unlessLost(form.intent, () => snooze({ ...asked, form })),
+      "snooze-to-day": (form) =>
+        unlessLost(form.intent, () => snoozeUntil(asked, snoozeToDay(form, task.timeZone))),
+      "undo-snooze": (form) => unlessLost(form.intent, () => takeBack({ ...asked, form })),
+      save: (form) => unlessLost(form.intent, () => save({ ...asked, form })),
+    },
+  );
+}
+
+type Untyped = Omit<Asked<TaskIntent>, "form">;
+
+async function act(
+  { change, back }: Untyped,
+  write: (change: Untyped["change"]) => Promise<void>,
+  title: string,
+  undo?: Record<string, string>,
+): Promise<Response> {
+  await write(change);
+  return redirectWithToast(back, {
+    kind: "positive",
+    title,
+    ...(undo && { undo: undoOf(change.id, back, undo) }),
+  });
+}
+
+/** The form that takes a change back, wherever its message appears. */
+function undoOf(id: string, back: string, fields: Record<string, string>) {
+  return { action: `/admin/tasks/${id}?${new URLSearchParams({ back }).toString()}`, fields };
+}
+
+async function snooze({ form, ...asked }: Asked<"snooze">): Promise<Response> {
+  const until = snoozeMoment(form.until, new Date(), asked.task.timeZone);
+  if (until === null) return redirectWithToast(asked.back, { kind: "danger", ...copy.laterOver });
+  return snoozeUntil(asked, until);
+}
+
+async function snoozeUntil({ task, change, back }: Untyped, until: Date): Promise<Response> {
+  const { timeZone } = task;
+  await snoozeTask({ ...change, until });
+  const due = { dueDay: dayAt(until, timeZone), dueMinute: minuteAt(until, timeZone) };
+  const title = copy.toasts.snoozed(dueText(due, dayAt(new Date(), timeZone)));
+  const undo = undoOf(task.id, back, {
+    intent: "undo-snooze",
+    snoozedUntil: until.toISOString(),
+    ...(task.snoozedUntil && { before: task.snoozedUntil.toISOString() }),
+  });
+  return redirectWithToast(back, { kind: "positive", title, undo });
+}
+
+async function takeBack({ task, change, form, back }: Asked<"undo-snooze">): Promise<Response> {
+  const { snoozedUntil, before = null } = form;
+  await undoSnooze({ ...change, task, snoozedUntil, before });
+  return redirectWithToast(back, { kind: "positive", title: copy.toasts.unsnoozed });
+}
+
+async function save({ form, change, back }: Asked<"save">): Promise<Response> {
+  const { title, dueDay, dueMinute, ownerId } = form;
+  const owner = ownerId === "none" ? null : ownerId;
+  await saveTask({ ...change, form: { title, dueDay, dueMinute, ownerId: owner } });
+  return redirectWithToast(back, { kind: "positive", title: copy.toasts.saved });
+}
+
+/** Someone else saved first. Completing a task that is already completed is no conflict. */
+async function tellLost({ id, intent, back }: { id: string; intent: TaskIntent; back: string }) {
+  const present = await getTask({ id });
+  if (intent === "complete" && present?.doneAt)
+    return redirectWithToast(back, { kind: "info", title: copy.alreadyDone });
+  return redirectWithToast(present ? back : LIST, { kind: "danger", ...copy.changed });
+}
+
+async function isOwner(ownerId: string): Promise<boolean> {
+  if (ownerId === "none") return true;
+  const owners = await listLeadOwners();
+  return owners.some(({ id }) => id === ownerId);
+}

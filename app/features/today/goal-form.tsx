@@ -1,0 +1,47 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+import { todayCopy } from "~/copy/today";
+import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { ButtonLink } from "~/ui/button";
+import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+
+const copy = todayCopy.goal;
+const CURRENCIES = PROPOSAL_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+/** The form of a person's goal for each quarter. */
+export function GoalForm({
+  typed,
+  back,
+  reply,
+}: {
+  typed: { amount: string; currency: string };
+  back: string;
+  reply: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useServerForm<{ amount: string; currency: string }>({
+    id: "goal",
+    reply,
+    defaultValue: typed,
+  });
+  return (
+    <PostForm form={form} title={copy.failed}>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Input
+          field={fields.amount}
+          label={copy.amount}
+          help={copy.amountHelp}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <Select field={fields.currency} label={copy.currency} options={CURRENCIES} />
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <SubmitButton>{copy.save}</SubmitButton>
+        <ButtonLink to={back} kind="quiet">
+          {copy.cancel}
+        </ButtonLink>
+      </p>
+    </PostForm>
+  );
+}

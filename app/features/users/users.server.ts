@@ -1,0 +1,35 @@
+import type { Viewer } from "~/auth/access.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { USER_CSV_COLUMNS } from "~/copy/users";
+import { csvResponse } from "~/http/csv.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { withAvatars } from "~/models/account/avatar.server";
+import { hasPermission } from "~/models/account/role";
+import { UserFilterSchema, USERS_PER_PAGE } from "~/models/account/user-list";
+import { listUsers, streamUsers } from "~/models/account/user-list.server";
+import { recordAudit } from "~/models/audit/audit.server";
+
+function readFilter(request: Request) {
+  return UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** A page of the users, as the address filters and sorts it. */
+export async function loadUsers(request: Request, viewer: Viewer) {
+  const filter = readFilter(request);
+  const page = { ...readCursors(request), limit: USERS_PER_PAGE };
+  const { items, ...list } = await readListPage(() => listUsers({ filter, page }));
+  const users = { ...list, items: await withAvatars(items) };
+  return { users, filter, now: new Date(), mayManage: hasPermission(viewer.user.role, "manage_users") };
+}
+
+/** Answers with the users that the list's address leaves, as a file, and records that. */
+export async function answerUserExport(request: Request, viewer: Viewer): Promise<Response> {
+  const filter = readFilter(request);
+  await recordAudit({
+    ...auditSource(request, viewer),
+    action: "user.exported",
+    subject: { id: null, name: "Users" },
+    after: filter,
+  });
+  return csvResponse({ name: "users", columns: USER_CSV_COLUMNS, chunks: streamUsers({ filter }) });
+}

@@ -1,0 +1,81 @@
+import { PassThrough } from "node:stream";
+
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import pLimit from "p-limit";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { errorCopy } from "~/copy/site";
+import { REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
+import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
+
+const RETRY_SECONDS = 5;
+/**
+ * Maximum concurrent renders. Excess renders queue here before their deadline starts. Run in
+ * parallel, they would all miss it.
+ */
+const turns = pLimit(8);
+
+interface PageRender {
+  page: ReactElement;
+  status: number;
+  headers: Headers;
+  nonce: string | undefined;
+  /** What the plain page shows if the render takes too long. */
+  late: { requestId: string; theme: string };
+  deadlineMilliseconds: number;
+  onError: (error: unknown) => void;
+}
+
+/** Renders a page after everything in it is ready, so that it is complete without scripts. */
+export function renderPage(render: PageRender): Promise<Response> {
+  return turns(() => renderNow(render));
+}
+
+function renderNow({ page, status, headers, nonce, late, ...render }: PageRender): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let renderError: unknown;
+    let isLate = false;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        if (isLate) return;
+        clearTimeout(deadline);
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        const body = new PassThrough();
+        resolve(
+          new Response(createReadableStreamFromReadable(body), {
+            headers,
+            status: renderError ? 500 : status,
+          }),
+        );
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        if (isLate) return;
+        renderError = error;
+        render.onError(error);
+      },
+    });
+    // A render that is not done by then waits for a process that has too much to do. An error page
+    // would be another render, so the answer is one that needs none.
+    const deadline = setTimeout(() => {
+      isLate = true;
+      render.onError(new Error("The page was not rendered in time"));
+      resolve(latePage(late));
+      abort();
+    }, render.deadlineMilliseconds);
+  });
+}
+
+function latePage(late: PageRender["late"]): Response {
+  return new Response(refusalPage({ detail: errorCopy.late }, late), {
+    status: 503,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": contentSecurityPolicy({ hashes: [], style: REFUSAL_STYLE }),
+      "Retry-After": String(RETRY_SECONDS),
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** A time zone to choose from. */
+export interface ZoneChoice {
+  /** "Europe/Berlin" */
+  name: string;
+  /** "UTC+01:00 Berlin, Germany" */
+  label: string;
+}
+
+/** Finds zones by city, country, offset or name. All of the words have to occur. */
+export function findZones<Zone extends ZoneChoice>(zones: readonly Zone[], search: string): Zone[] {
+  const words = search
+    .split(/[\s,]+/)
+    .map(plain)
+    .filter(Boolean);
+  return zones.filter((zone) => {
+    const text = plain(`${zone.name.replaceAll("_", " ")} ${zone.label}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Without accents and capitals, and with offsets as labels write them: "+5:30" as "+05:30". */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[−–]/g, "-")
+    .replaceAll(/([+-])(\d)(?=:|$)/g, "$10$2")
+    .toLowerCase();
+}

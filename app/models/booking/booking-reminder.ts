@@ -1,0 +1,12 @@
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+
+/** Hours before the start at which reminders are sent. */
+const REMINDER_HOURS = [24, 1] as const;
+
+/** The reminders of a consultation that are still due. */
+export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {
+  return REMINDER_HOURS.map((hoursBefore) => ({
+    hoursBefore,
+    dueAt: new Date(startsAt.getTime() - hoursBefore * 60 * MINUTE_MILLISECONDS),
+  })).filter(({ dueAt }) => dueAt > now);
+}

@@ -1,0 +1,247 @@
+import slugify from "@sindresorhus/slugify";
+import { z } from "zod";
+
+import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
+import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
+import { manyLines, oneLine, optionalLine } from "~/models/shared/typed-text";
+import type { RuleTable } from "~/models/shared/rule-error";
+
+import { CONSULTATION_MINUTES, minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
+import { BUFFER_CHOICES, NOTICE_CHOICES } from "./booking-host";
+import { PLACE_KINDS, type MeetingPlace, type PlaceKind } from "./booking-place";
+
+/** The type that the migration made of the only consultation there was. */
+export const FIRST_EVENT_TYPE_ID = "00000000-0000-4000-8000-000000000001";
+const FIRST_NAME = "Free consultation";
+
+export const LENGTH_CHOICES = [15, 30, 45, 60, 75, 90, 105, 120] as const;
+export const QUESTION_KINDS = ["short", "long", "choice"] as const;
+
+export const EVENT_TYPES_MAX = 30;
+export const QUESTIONS_MAX = 8;
+const OPTIONS_MAX = 12;
+const SHORT_MAX = 200;
+const LONG_MAX = 2_000;
+
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** What visitors are asked. `options` are empty unless one of them is chosen. */
+export interface EventQuestion {
+  id: string;
+  label: string;
+  kind: QuestionKind;
+  options: string[];
+  isRequired: boolean;
+}
+
+/** An answered question, as it was asked. */
+export interface BookingAnswer {
+  question: string;
+  answer: string;
+}
+
+/** A kind of consultation that can be booked. Null: as each host has it. */
+export interface EventType extends EventRules {
+  id: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  placeKind: PlaceKind | null;
+  meetingPlace: string | null;
+  questions: EventQuestion[];
+  isActive: boolean;
+  version: number;
+}
+
+/** What forbids a change of an event type. */
+export const EVENT_TYPE_RULES = {
+  event_type_slug_taken: { status: 409, message: ruleCopy.event_type_slug_taken, field: "slug" },
+  event_type_changed: { status: 409, message: ruleCopy.event_type_changed },
+  too_many_event_types: { status: 409, message: ruleCopy.too_many_event_types },
+} as const satisfies RuleTable;
+
+/**
+ * Whether the texts about the free consultation apply: it is the first type, and staff haven't
+ * given it another name or length.
+ */
+export function isFreeConsultation({
+  id,
+  name,
+  lengthMinutes,
+}: Pick<EventType, "id" | "name" | "lengthMinutes">): boolean {
+  return id === FIRST_EVENT_TYPE_ID && name === FIRST_NAME && lengthMinutes === CONSULTATION_MINUTES;
+}
+
+/** The host's rules for consultations of a type. */
+export function rulesFor<Host extends HostRules>(
+  host: Host,
+  { bufferBeforeMinutes, bufferAfterMinutes, noticeMinutes }: EventRules,
+): Host {
+  return {
+    ...host,
+    bufferBeforeMinutes: bufferBeforeMinutes ?? host.bufferBeforeMinutes,
+    bufferAfterMinutes: bufferAfterMinutes ?? host.bufferAfterMinutes,
+    noticeMinutes: noticeMinutes ?? host.noticeMinutes,
+  };
+}
+
+/** How a booking of a type can be moved: it keeps its length, and its host may always take it. */
+export function moveRulesOf({ id, hostId, startsAt, endsAt }: Booking, type: EventType) {
+  const lengthMinutes = minutesOf({ startsAt, endsAt });
+  return { type: { ...type, lengthMinutes }, exceptBookingId: id, alsoHostId: hostId };
+}
+
+/** The host with the place where consultations of a type are given. */
+export function placedAt<Host extends MeetingPlace>(
+  host: Host,
+  { placeKind, meetingPlace }: Pick<EventType, "placeKind" | "meetingPlace">,
+): Host {
+  return placeKind === null ? host : { ...host, placeKind, meetingPlace };
+}
+
+/** A question of the form, as staff type it. One without words is left out. */
+const TypedQuestionSchema = z.object({
+  id: z.uuid().optional(),
+  label: optionalLine(SHORT_MAX),
+  kind: z.enum(QUESTION_KINDS, formErrorCopy.choose),
+  /** One choice per line. */
+  options: manyLines({ max: LONG_MAX })
+    .optional()
+    .transform((text) => [
+      ...new Set(
+        (text ?? "")
+          .split("\n")
+          .map((line) => line.trim())
+          .filter((line) => line !== ""),
+      ),
+    ]),
+  isRequired: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+});
+
+/** Choices of minutes, or "" for what each host has. */
+const ownMinutes = (values: readonly number[]) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text ? Number(text) : null))
+    .refine((value) => value === null || values.includes(value), formErrorCopy.choose);
+
+const lengthMinutes = z.coerce
+  .number()
+  .refine((value) => (LENGTH_CHOICES as readonly number[]).includes(value), formErrorCopy.choose);
+
+const name = oneLine(80, copy.typeName).min(1, copy.typeName);
+
+/** The form of an event type. */
+export const EventTypeFormSchema = z.object({
+  name,
+  slug: z
+    .string(copy.typeSlug)
+    .trim()
+    .toLowerCase()
+    .max(60)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, copy.typeSlug),
+  description: manyLines({ max: 600 })
+    .optional()
+    .transform((text) => text || null),
+  lengthMinutes,
+  bufferBeforeMinutes: ownMinutes(BUFFER_CHOICES),
+  bufferAfterMinutes: ownMinutes(BUFFER_CHOICES),
+  noticeMinutes: ownMinutes(NOTICE_CHOICES),
+  placeKind: z
+    .enum(["", ...PLACE_KINDS], formErrorCopy.choose)
+    .optional()
+    .transform((kind) => kind || null),
+  meetingPlace: optionalLine(300),
+  isActive: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+  /** Whether all hosts offer it, or those in `hostIds`. */
+  offeredBy: z.enum(["all", "chosen"], formErrorCopy.choose),
+  hostIds: z.array(z.uuid()).max(100).default([]),
+  questions: z.array(TypedQuestionSchema).max(QUESTIONS_MAX).default([]),
+  version: z.coerce.number().int().min(1),
+});
+
+/** What staff fill in about a type. */
+export type EventTypeForm = z.output<typeof EventTypeFormSchema>;
+
+/** The forms of the list of event types. */
+export const EventTypesPageSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add"), id: z.uuid(), name, lengthMinutes }),
+  z.object({ intent: z.literal("up"), id: z.uuid() }),
+  z.object({ intent: z.literal("down"), id: z.uuid() }),
+]);
+
+/** What is wrong with the questions of the form, by field. */
+export function questionErrors(questions: EventTypeForm["questions"]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [index, { label, kind, options }] of questions.entries()) {
+    const field = `questions[${index}]`;
+    if (label === null) {
+      if (options.length > 0) errors[`${field}.label`] = [copy.questionLabel];
+    } else if (kind === "choice" && options.length < 2) errors[`${field}.options`] = [copy.questionOptions];
+    else if (options.length > OPTIONS_MAX) errors[`${field}.options`] = [copy.optionsMax(OPTIONS_MAX)];
+    else if (options.some((option) => option.length > SHORT_MAX))
+      errors[`${field}.options`] = [formErrorCopy.atMost.characters(SHORT_MAX)];
+  }
+  return errors;
+}
+
+/** The questions of a valid form. */
+export function readQuestions(questions: EventTypeForm["questions"]): EventQuestion[] {
+  return questions.flatMap(({ id = crypto.randomUUID(), label, kind, options, isRequired }) =>
+    label === null ? [] : [{ id, label, kind, options: kind === "choice" ? options : [], isRequired }],
+  );
+}
+
+/** The address of a type with this name. */
+export function slugOfName(name: string): string {
+  const slug = slugify(name, { decamelize: false }).slice(0, 60);
+  return slug.replace(/(?<!-)-+$/, "") || "meeting";
+}
+
+/** The key of a question's answer. A name in a form begins with a letter. */
+const answerKey = ({ id }: Pick<EventQuestion, "id">) => `q${id}`;
+
+/** The name of a question's field in the form for visitors. */
+export const answerField = (question: Pick<EventQuestion, "id">) => `answers.${answerKey(question)}`;
+
+/** What a visitor typed, by the keys of the questions. */
+export const AnswersSchema = z.record(z.string(), manyLines({ max: LONG_MAX }).optional()).default({});
+
+/** What was typed as the answer to a question, in a form that was refused. */
+export function typedAnswer(
+  initialValue: Record<string, unknown> | null | undefined,
+  question: Pick<EventQuestion, "id">,
+): string | undefined {
+  const answers = AnswersSchema.safeParse(initialValue?.answers);
+  return answers.data?.[answerKey(question)];
+}
+
+/** Reads a visitor's answers. `errors` has the names of the form's fields as keys. */
+export function readAnswers(
+  questions: readonly EventQuestion[],
+  typed: z.output<typeof AnswersSchema>,
+): { answers: BookingAnswer[]; errors: Record<string, string[]> } {
+  const errors: Record<string, string[]> = {};
+  const answers = questions.flatMap((question): BookingAnswer[] => {
+    const answer = typed[answerKey(question)] ?? "";
+    const error = answerError(question, answer);
+    if (error) errors[answerField(question)] = [error];
+    return answer === "" ? [] : [{ question: question.label, answer }];
+  });
+  return { answers, errors };
+}
+
+function answerError({ kind, options, isRequired }: EventQuestion, answer: string): string | null {
+  if (answer === "") return isRequired ? copy.answerMissing : null;
+  if (kind === "choice") return options.includes(answer) ? null : formErrorCopy.choose;
+  if (kind === "long") return null;
+  if (answer.includes("\n")) return formErrorCopy.lineBreaks;
+  return answer.length > SHORT_MAX ? formErrorCopy.atMost.characters(SHORT_MAX) : null;
+}

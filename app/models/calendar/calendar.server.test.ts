@@ -1,0 +1,312 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findSlots } from "~/models/booking/booking-slot.server";
+import { createBooking, moveBooking } from "~/models/booking/booking.server";
+import type { BookingHost } from "~/models/booking/booking-host";
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { readCalendar } from "~/services/calendar/calendar-reader.server";
+
+import { auditEntries, bookingHosts, bookings, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import type { CALENDAR_RULES } from "./calendar";
+import {
+  connectCalendar,
+  listCalendars,
+  patience,
+  pollCalendars,
+  refreshCalendars,
+  removeCalendar,
+  syncCalendar,
+} from "./calendar.server";
+
+const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
+const MINUTE = 60_000;
+const tuesday = (clock: string) => new Date(`2026-06-09T${clock}:00+02:00`);
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
+
+/** A service with a calendar, whose answer each test chooses. */
+const service = {
+  url: "",
+  asked: 0,
+  etags: [] as (string | undefined)[],
+  answer: (_request: IncomingMessage, response: ServerResponse) => void response.end(calendarOf()),
+};
+const server = createServer((request, response) => {
+  service.asked += 1;
+  service.etags.push(request.headers["if-none-match"]);
+  service.answer(request, response);
+});
+
+function calendarOf(...times: [from: string, to: string][]): string {
+  const entries = times.map(([from, to], index) =>
+    ["BEGIN:VEVENT", `UID:${index}`, `DTSTART:${compact(from)}`, `DTEND:${compact(to)}`, "END:VEVENT"].join(
+      "\r\n",
+    ),
+  );
+  return ["BEGIN:VCALENDAR", ...entries, "END:VCALENDAR", ""].join("\r\n");
+}
+
+const compact = (clock: string) =>
+  tuesday(clock)
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, "");
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`;
+  env.allowedPrivateHosts.push("127.0.0.1");
+  env.sealingSecrets.push("7f0e4c5d9b1a83627f5c0d4e9a8b1c63");
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(async () => {
+  await db.delete(bookings);
+  await db.delete(bookingHosts);
+  service.asked = 0;
+  service.etags = [];
+  patience.milliseconds = 30_000;
+  shows(["10:00", "11:30"]);
+});
+
+function shows(...times: [from: string, to: string][]): void {
+  service.answer = (_request, response) => void response.end(calendarOf(...times));
+}
+
+const connect = (host: BookingHost, { address = service.url, now = NOW } = {}) =>
+  connectCalendar({ host, name: "Work", address, source: STAFF_SOURCE, now });
+
+/** The times on Tuesday at which consultations can be booked, by the host's clock. */
+async function freeTimes(): Promise<string[]> {
+  const slots = await findSlots({ from: tuesday("09:00"), to: tuesday("13:00"), now: NOW });
+  return slots.map(({ startsAt }) =>
+    startsAt.toLocaleTimeString("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" }),
+  );
+}
+
+const booking = (clock: string) => createBooking({ ...bookingForm({ startsAt: tuesday(clock) }), now: NOW });
+
+describe("a connected calendar", () => {
+  test("keeps its busy times from being booked, and frees them when it is removed", async () => {
+    const host = await createTestHost({}, NOW);
+    expect(await freeTimes()).toContain("10:00");
+    await connect(host);
+    expect(await freeTimes()).toEqual(["09:00", "09:30", "11:30", "12:00", "12:30"]);
+    const [calendar] = await listCalendars({ hostId: host.id });
+    expect(calendar).toMatchObject({ name: "Work", syncedAt: NOW, fault: null, unread: 0 });
+    for (let time = 0; time < 2; time += 1)
+      await removeCalendar({ host, id: calendar?.id ?? "", source: STAFF_SOURCE, now: NOW });
+    expect(await freeTimes()).toContain("10:00");
+    expect(await db.$count(hostBusyTimes)).toBe(0);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, host.id));
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["host.calendar_connected", "host.calendar_removed"]),
+    );
+    expect(entries.filter(({ action }) => action === "host.calendar_removed")).toHaveLength(1);
+  });
+
+  test("is asked again before a booking, so that a time that has just gone is refused", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host, { now: minutesLater(-5) });
+    shows(["12:00", "12:30"]);
+    await expect(booking("12:00")).rejects.toMatchObject({ code: "slot_taken" });
+    const { booking: made } = await booking("10:00");
+    shows(["12:00", "12:30"], ["16:00", "17:00"]);
+    await db.update(hostCalendars).set({ syncedAt: minutesLater(-5) });
+    await expect(
+      moveBooking({ id: made.id, sequence: 0, startsAt: tuesday("16:00"), now: NOW }),
+    ).rejects.toMatchObject({ code: "slot_taken" });
+  });
+
+  test("never keeps anyone from booking while it is slow, and is left alone for a while", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host, { now: minutesLater(-5) });
+    service.answer = () => undefined;
+    patience.milliseconds = 100;
+    await booking("12:00");
+    const asked = service.asked;
+    await booking("12:30");
+    expect(service.asked).toBe(asked);
+    const [calendar] = await listCalendars({ hostId: host.id });
+    expect(calendar).toMatchObject({ syncedAt: minutesLater(-5), fault: null });
+  });
+
+  test("never keeps anyone from booking while another calendar keeps the reader busy", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host, { now: minutesLater(-5) });
+    shows(["14:00", "15:00"]);
+    patience.milliseconds = 100;
+    const rule = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30";
+    const endless = ["BEGIN:VEVENT", "DTSTART:20260609T090000Z", "DURATION:PT1H", rule, "END:VEVENT"];
+    const hostile = readCalendar(
+      {
+        text: ["BEGIN:VCALENDAR", ...endless, "END:VCALENDAR"].join("\r\n"),
+        from: NOW.getTime(),
+        to: minutesLater(60 * 24 * 7).getTime(),
+        timeZone: "UTC",
+        ownUidEnd: "@own",
+      },
+      { timeoutMilliseconds: 20_000 },
+    ).catch(() => "the reader gave up");
+    const booked = booking("12:00").then(() => "booked");
+    expect(await Promise.race([booked, hostile])).toBe("booked");
+    await hostile;
+  });
+
+  test("is read again once it is due, and only its changes are written", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host);
+    expect(await pollCalendars(minutesLater(1))).toBe(0);
+    shows(["14:00", "15:00"]);
+    expect(await pollCalendars(minutesLater(6))).toBe(1);
+    expect(await freeTimes()).toContain("10:00");
+    const [before] = await db.select().from(hostCalendars);
+    expect(await pollCalendars(minutesLater(12))).toBe(1);
+    const [after] = await db.select().from(hostCalendars);
+    expect(after).toMatchObject({ readAt: before?.readAt, syncedAt: minutesLater(12) });
+  });
+
+  test("names the version it has, and an unchanged answer keeps its busy times", async () => {
+    const host = await createTestHost({}, NOW);
+    service.answer = (request, response) => {
+      if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
+      else response.setHeader("ETag", '"1"').end(calendarOf(["10:00", "11:30"]));
+    };
+    await connect(host);
+    await pollCalendars(minutesLater(6));
+    expect(service.etags).toEqual([undefined, '"1"']);
+    expect(await freeTimes()).not.toContain("10:00");
+    // A day later its recurring entries reach further, so it is read as a whole.
+    await pollCalendars(minutesLater(25 * 60));
+    expect(service.etags.at(-1)).toBeUndefined();
+  });
+
+  test("keeps its busy times while it fails, is asked ever more rarely, and says why", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host);
+    service.answer = (_request, response) => void response.writeHead(404).end();
+    await pollCalendars(minutesLater(6));
+    expect(await freeTimes()).not.toContain("10:00");
+    const [failing] = await listCalendars({ hostId: host.id });
+    expect(failing).toMatchObject({ fault: "refused", syncedAt: NOW });
+    expect(await pollCalendars(minutesLater(12))).toBe(0);
+    expect(await pollCalendars(minutesLater(17))).toBe(1);
+    expect(await pollCalendars(minutesLater(30))).toBe(0);
+    shows(["14:00", "15:00"]);
+    const mended = await syncCalendar({ hostId: host.id, id: failing?.id ?? "", now: minutesLater(31) });
+    expect(mended).toMatchObject({ fault: null, syncedAt: minutesLater(31) });
+    expect(await freeTimes()).toContain("10:00");
+  });
+
+  test("is asked by one of several processes", async () => {
+    await connect(await createTestHost({}, NOW));
+    const asked = await Promise.all([0, 1, 2].map(() => pollCalendars(minutesLater(6))));
+    expect(asked.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(service.asked).toBe(2);
+  });
+
+  test("belongs to its host", async () => {
+    const [host, other] = [await createTestHost({}, NOW), await createTestHost({}, NOW)];
+    await connect(host);
+    const [calendar] = await listCalendars({ hostId: host.id });
+    const id = calendar?.id ?? "";
+    expect(await syncCalendar({ hostId: other.id, id, now: NOW })).toBeNull();
+    await removeCalendar({ host: other, id, source: STAFF_SOURCE, now: NOW });
+    expect(await listCalendars({ hostId: host.id })).toHaveLength(1);
+    // The other host is free where this one is busy.
+    expect(await freeTimes()).toContain("10:00");
+  });
+
+  test("leaves no readable address in the database", async () => {
+    await connect(await createTestHost({}, NOW));
+    const [row] = await db.select().from(hostCalendars);
+    expect(row?.address).toBe(service.url);
+    const stored = sql<string>`cast(${hostCalendars.address} as text)`;
+    const [raw] = await db.select({ stored }).from(hostCalendars);
+    expect(raw?.stored).toBeTruthy();
+    expect(raw?.stored).not.toContain("secret.ics");
+  });
+});
+
+describe("an address", () => {
+  test("that leads inside is refused, also behind a redirect", async () => {
+    const host = await createTestHost({}, NOW);
+    const inside = [
+      "http://calendar.example/feed.ics",
+      "https://localhost/feed.ics",
+      "https://10.0.0.1/feed.ics",
+      "https://169.254.169.254/latest/meta-data",
+      "https://[::1]/feed.ics",
+      "file:///etc/passwd",
+      "webcal://192.168.1.1/feed.ics",
+      "no address",
+    ];
+    for (const address of inside)
+      await expect(connect(host, { address }), address).rejects.toMatchObject({
+        code: "calendar_forbidden_address",
+      });
+    service.answer = (_request, response) =>
+      void response.writeHead(302, { Location: "https://169.254.169.254/" }).end();
+    await expect(connect(host)).rejects.toMatchObject({ code: "calendar_forbidden_address" });
+    expect(await listCalendars({ hostId: host.id })).toEqual([]);
+  });
+
+  test("is followed to where its service moved it", async () => {
+    const host = await createTestHost({}, NOW);
+    service.answer = (request, response) => {
+      if (request.url === "/moved.ics") response.end(calendarOf(["10:00", "11:00"]));
+      else response.writeHead(301, { Location: "/moved.ics" }).end();
+    };
+    await connect(host);
+    expect(await freeTimes()).not.toContain("10:00");
+  });
+
+  test("without a calendar of reasonable size is refused with its reason", async () => {
+    const host = await createTestHost({}, NOW);
+    const answers: [keyof typeof CALENDAR_RULES, typeof service.answer][] = [
+      ["calendar_refused", (_request, response) => void response.writeHead(401).end()],
+      ["calendar_unreachable", (_request, response) => void response.writeHead(500).end()],
+      ["calendar_unreachable", (_request, response) => void response.writeHead(302, { Location: "/" }).end()],
+      ["calendar_unreachable", (request) => void request.socket.destroy()],
+      ["calendar_not_a_calendar", (_request, response) => void response.end("<!doctype html>")],
+      [
+        "calendar_not_a_calendar",
+        (_request, response) =>
+          void response.setHeader("Content-Encoding", "gzip").end(gzipSync(Buffer.alloc(10_000_000))),
+      ],
+      ["calendar_too_large", (_request, response) => void response.end(Buffer.alloc(6 * 1024 * 1024, "A"))],
+    ];
+    for (const [rule, answer] of answers) {
+      service.answer = answer;
+      await expect(connect(host), rule).rejects.toMatchObject({ code: rule });
+    }
+    expect(await listCalendars({ hostId: host.id })).toEqual([]);
+  });
+
+  test("is connected once, and a host connects a limited number", async () => {
+    const host = await createTestHost({}, NOW);
+    await connect(host);
+    await expect(connect(host)).rejects.toMatchObject({ code: "calendar_known" });
+    for (let number = 1; number < 10; number += 1)
+      await connect(host, { address: `${service.url}?${number}` });
+    await expect(connect(host, { address: `${service.url}?10` })).rejects.toMatchObject({
+      code: "calendar_limit",
+    });
+  });
+});
+
+test("a calendar that was read a moment ago isn't asked again", async () => {
+  const host = await createTestHost({}, NOW);
+  await connect(host);
+  expect(await refreshCalendars({ hostId: host.id, now: NOW })).toBe(false);
+  expect(service.asked).toBe(1);
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { messagesCopy } from "~/copy/messages";
+
+import { MESSAGE_LENGTH_MAX } from "./company-message";
+
+/* Apart from `company-message.ts`, so that pages don't load the schema library. */
+
+const { errors } = messagesCopy;
+
+/** The form of a message between a customer company and the provider's staff. */
+export const CompanyMessageFormSchema = z.object({
+  intent: z.literal("write-message"),
+  /** The id of the message, so that a form sent twice adds one. */
+  key: z.uuid(errors.reload),
+  text: z
+    .string(errors.missing)
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string(errors.missing)
+        .min(1, errors.missing)
+        .max(MESSAGE_LENGTH_MAX, errors.tooLong(MESSAGE_LENGTH_MAX))
+        .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), errors.controlCharacters),
+    ),
+});
+
+export type CompanyMessageForm = z.output<typeof CompanyMessageFormSchema>;

@@ -1,0 +1,156 @@
+import { and, eq, isNull, lt, or, type SQL } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { log } from "~/server/log.server";
+import { removeStoredFile, type StoredFile } from "~/services/file-store.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { mayManageMembers, type Standing } from "~/models/company/member";
+
+import { workspaceFiles, workspaces } from "../../../drizzle/schema";
+
+import { isIn, isShown, type FileScope } from "./file.server";
+
+/* How files are deleted: they disappear from view at once, then the store deletes their content,
+   and the rows go last. */
+
+const CLEARED_PER_RUN = 200;
+
+const storedColumns = { id: workspaceFiles.id, store: workspaceFiles.store };
+
+/** Hides files, and clears everything except what locates their content. */
+export function deletionWrite(tx: Database, { where, now }: { where: SQL | undefined; now: Date }) {
+  return tx
+    .update(workspaceFiles)
+    .set({ state: "deleted", name: "", finding: null, updatedAt: now })
+    .where(where)
+    .returning(storedColumns);
+}
+
+/** The files that a person may remove: see `mayRemove`. */
+function isRemovableBy({ userId, standing }: { userId: string; standing: Standing }): SQL | undefined {
+  if (standing === "manager") return undefined;
+  const isTheirs = mayManageMembers(standing) ? undefined : eq(workspaceFiles.authorId, userId);
+  return and(eq(workspaceFiles.side, "client"), isTheirs);
+}
+
+/** Removes a file. Returns its name; null if there is none that this person may remove. */
+export async function removeFile({
+  id,
+  scope,
+  remover,
+  source,
+  now = new Date(),
+}: {
+  id: string;
+  scope: FileScope;
+  remover: { userId: string; standing: Standing };
+  source: AuditSource;
+  now?: Date;
+}): Promise<string | null> {
+  const removable = and(eq(workspaceFiles.id, id), isIn(scope), isShown, isRemovableBy(remover));
+  const [found] = await db
+    .select({
+      name: workspaceFiles.name,
+      kind: workspaceFiles.kind,
+      workspace: { id: workspaces.id, name: workspaces.name, tenantId: workspaces.tenantId },
+    })
+    .from(workspaceFiles)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceFiles.workspaceId))
+    .where(removable);
+  if (!found) return null;
+  const { workspace, kind, name } = found;
+  try {
+    const [gone] = await atomically((tx) => [
+      required(deletionWrite(tx, { where: and(eq(workspaceFiles.id, id), isShown), now })),
+      auditWrite(tx, {
+        ...source,
+        action: "workspace.file_removed",
+        subject: workspace,
+        tenantId: workspace.tenantId,
+        before: { file: id, kind },
+        now,
+      }),
+    ]);
+    await clearAll(gone);
+    return name;
+  } catch (error) {
+    if (error instanceof ConditionLost) return null;
+    throw error;
+  }
+}
+
+/**
+ * The write that deletes what a person shared for a customer company. What staff shared stays,
+ * without their name.
+ */
+export function eraseFilesWrite(
+  tx: Database,
+  { userId, now = new Date() }: { userId: string; now?: Date },
+): Write {
+  const own = and(eq(workspaceFiles.authorId, userId), eq(workspaceFiles.side, "client"));
+  return deletionWrite(tx, { where: own, now });
+}
+
+/** Deletes the content of a file, then the row that names it. */
+export async function clearFile({ id, store }: StoredFile): Promise<void> {
+  await removeStoredFile({ id, store });
+  await atomically((tx) => [
+    tx.delete(workspaceFiles).where(and(eq(workspaceFiles.id, id), eq(workspaceFiles.state, "deleted"))),
+  ]);
+}
+
+/**
+ * Deletes the content of a file that the scanner refused. Its row stays, so that people see why.
+ */
+export async function clearRefused({ id, store }: StoredFile, now = new Date()): Promise<void> {
+  await removeStoredFile({ id, store });
+  await atomically((tx) => [
+    tx
+      .update(workspaceFiles)
+      .set({ clearedAt: now })
+      .where(and(eq(workspaceFiles.id, id), eq(workspaceFiles.state, "refused"))),
+  ]);
+}
+
+/**
+ * Deletes content that nobody can open: of deleted and refused files, and of uploads that ended
+ * with their process. Returns of how many files.
+ */
+export async function clearFiles({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
+  const abandoned = and(eq(workspaceFiles.state, "pending"), lt(workspaceFiles.updatedAt, anHourAgo));
+  await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);
+  const refused = and(eq(workspaceFiles.state, "refused"), isNull(workspaceFiles.clearedAt));
+  const gone = await db
+    .select({ ...storedColumns, state: workspaceFiles.state })
+    .from(workspaceFiles)
+    .where(or(eq(workspaceFiles.state, "deleted"), refused))
+    .orderBy(workspaceFiles.updatedAt)
+    .limit(CLEARED_PER_RUN);
+  const isDeleted = ({ state }: { state: string }) => state === "deleted";
+  return (
+    (await clearAll(gone.filter(isDeleted))) +
+    (await clearAll(
+      gone.filter((file) => !isDeleted(file)),
+      (file) => clearRefused(file, now),
+    ))
+  );
+}
+
+async function clearAll(
+  gone: StoredFile[],
+  clear: (file: StoredFile) => Promise<void> = clearFile,
+): Promise<number> {
+  let cleared = 0;
+  for (const file of gone) {
+    try {
+      await clear(file);
+      cleared += 1;
+    } catch (error) {
+      log.warn({ err: error, file: file.id }, "the content of a file is left to the clean-up");
+    }
+  }
+  return cleared;
+}

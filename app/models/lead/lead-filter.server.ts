@@ -1,0 +1,164 @@
+import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
+
+import { isUuid } from "~/lib/uuid";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  isUniqueViolation,
+  required,
+  type Database,
+} from "~/server/db.server";
+
+import { leadFilters, users } from "../../../drizzle/schema";
+
+import { hasPermission, type Role } from "~/models/account/role";
+import { displayName } from "~/models/account/user";
+import { RuleError } from "~/models/shared/rule-error";
+import { mentions } from "./lead-address.server";
+import { filterSearch, type LeadListFilter } from "./lead-filter";
+import { readFilterQuery } from "./lead-filter-form";
+import type { LeadListQuery } from "./lead-form";
+import { FILTERS_PER_PERSON_MAX, LEAD_RULES } from "./lead-rules";
+
+/** The person who looks at filters or changes them. */
+interface Reader {
+  id: string;
+  role: Role;
+}
+
+/** Maximum filters that a list shows. */
+const LISTED_MAX = 200;
+
+/** As a literal: with a bound value, the partial index of shared filters would not be used. */
+const isSharedRow = sql`${leadFilters.isShared}`;
+
+/** A person's own filters and the shared ones, by name. */
+export async function listLeadFilters({ reader }: { reader: Reader }): Promise<LeadListFilter[]> {
+  const rows = await db
+    .select({
+      id: leadFilters.id,
+      name: leadFilters.name,
+      isShared: leadFilters.isShared,
+      query: leadFilters.query,
+      authorId: leadFilters.authorId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(leadFilters)
+    .innerJoin(users, eq(users.id, leadFilters.authorId))
+    .where(or(eq(leadFilters.authorId, reader.id), isSharedRow))
+    .orderBy(asc(leadFilters.nameKey), asc(leadFilters.id))
+    .limit(LISTED_MAX);
+  return rows.map(({ id, name, isShared, query, authorId, ...author }) => ({
+    id,
+    name,
+    isShared,
+    query: readFilterQuery(query),
+    isOwn: authorId === reader.id,
+    authorName: displayName(author),
+  }));
+}
+
+/**
+ * Saves a filter under a name. Throws `RuleError` "lead_filter_name_taken" or "lead_filter_limit".
+ */
+export async function saveLeadFilter({
+  authorId,
+  name,
+  isShared,
+  query,
+  now = new Date(),
+}: {
+  authorId: string;
+  name: string;
+  isShared: boolean;
+  query: LeadListQuery;
+  now?: Date;
+}): Promise<void> {
+  const own = await db.$count(leadFilters, eq(leadFilters.authorId, authorId));
+  if (own >= FILTERS_PER_PERSON_MAX) throw new RuleError(LEAD_RULES, "lead_filter_limit");
+  const stored = JSON.stringify(Object.fromEntries(filterSearch(query)));
+  await withFreeName((tx) =>
+    tx
+      .insert(leadFilters)
+      .values({ authorId, ...named(name), isShared, query: stored, createdAt: now, updatedAt: now })
+      .returning({ id: leadFilters.id }),
+  );
+}
+
+/**
+ * Renames a filter, shares it, or takes it back. Returns false if there is none that this person
+ * may change. Throws `RuleError` "lead_filter_name_taken".
+ */
+export function changeLeadFilter({
+  id,
+  reader,
+  name,
+  isShared,
+  now = new Date(),
+}: {
+  id: string;
+  reader: Reader;
+  name: string;
+  isShared: boolean;
+  now?: Date;
+}): Promise<boolean> {
+  return unlessGone(() =>
+    withFreeName((tx) =>
+      tx
+        .update(leadFilters)
+        .set({ ...named(name), isShared, updatedAt: now })
+        .where(isChangeable(id, reader))
+        .returning({ id: leadFilters.id }),
+    ),
+  );
+}
+
+/** Removes a filter. Returns false if there is none that this person may change. */
+export function removeLeadFilter({ id, reader }: { id: string; reader: Reader }): Promise<boolean> {
+  return unlessGone(() =>
+    atomically((tx) => [
+      required(tx.delete(leadFilters).where(isChangeable(id, reader)).returning({ id: leadFilters.id })),
+    ]),
+  );
+}
+
+/** The write that removes the filters that search for an address. */
+export function eraseFilterWrite(tx: Database, { email }: { email: string }) {
+  return tx.delete(leadFilters).where(mentions(leadFilters.query, email));
+}
+
+function named(name: string) {
+  return { name, nameKey: name.normalize("NFKC").toLowerCase() };
+}
+
+/** The author may change a filter, and super admins a shared one. */
+function isChangeable(id: string, reader: Reader): SQL | undefined {
+  const isAdmin = hasPermission(reader.role, "manage_system");
+  return and(
+    eq(leadFilters.id, isUuid(id) ? id : ""),
+    or(eq(leadFilters.authorId, reader.id), isAdmin ? isSharedRow : undefined),
+  );
+}
+
+/** One write that needs the name to be free and its row to be there. */
+async function withFreeName(build: (tx: Database) => Parameters<typeof required<unknown[]>>[0]) {
+  try {
+    await atomically((tx) => [required(build(tx))]);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new RuleError(LEAD_RULES, "lead_filter_name_taken");
+    throw error;
+  }
+}
+
+async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+}

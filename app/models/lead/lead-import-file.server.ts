@@ -1,0 +1,120 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { z } from "zod";
+
+import { RuleError } from "~/models/shared/rule-error";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type ImportContent, type ImportRow } from "./lead-import";
+import { LEAD_RULES } from "./lead-rules";
+
+/** The encodings of files, as pages name them. */
+type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** The first bytes of files of spreadsheet programs: ZIP (.xlsx, .ods, .numbers) and OLE (.xls). */
+const WORKBOOK = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** No text has these, apart from tabs and line ends. */
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
+
+/**
+ * Reads a CSV file: finds out its encoding, its separator and whether its first row has headings.
+ * Throws `RuleError` with a code that begins with "lead_import_".
+ */
+export function readLeadFile(bytes: Uint8Array): { encoding: Encoding; content: ImportContent } {
+  const { encoding, text } = decode(bytes);
+  const lines = text.replaceAll(/\r\n?/g, "\n");
+  if (CONTROL_CHARACTERS.test(lines)) throw new RuleError(LEAD_RULES, "lead_import_not_text");
+  const rows = readRows(lines).filter(([, cells]) => cells.some((cell) => cell !== ""));
+  const [first] = rows;
+  if (!first) throw new RuleError(LEAD_RULES, "lead_import_empty");
+  const width = rows.reduce((most, [, cells]) => Math.max(most, cells.length), 0);
+  if (width > IMPORT_COLUMNS_MAX) throw new RuleError(LEAD_RULES, "lead_import_columns");
+  const hasHeadings = !first[1].some((cell) => z.email().safeParse(cell).success);
+  const headings = hasHeadings ? first[1] : [];
+  const columns = Array.from({ length: width }, (_, at) => headings[at] || `Column ${at + 1}`);
+  const content = { columns, rows: hasHeadings ? rows.slice(1) : rows };
+  if (content.rows.length === 0) throw new RuleError(LEAD_RULES, "lead_import_empty");
+  if (content.rows.length > IMPORT_ROWS_MAX) throw new RuleError(LEAD_RULES, "lead_import_rows");
+  return { encoding, content };
+}
+
+/**
+ * The text of a file. One without a mark at its start is UTF-8 if it can be read as such, UTF-16 if
+ * every other byte is mostly zero, and otherwise what Windows saves.
+ */
+function decode(bytes: Uint8Array): { encoding: Encoding; text: string } {
+  if (WORKBOOK.some((start) => start.every((byte, at) => bytes[at] === byte)))
+    throw new RuleError(LEAD_RULES, "lead_import_workbook");
+  const wide = wideEncoding(bytes);
+  if (wide) return { encoding: "UTF-16", text: decodeAs(wide, bytes) ?? refuseText() };
+  const text = decodeAs("utf-8", bytes);
+  if (text !== null) return { encoding: "UTF-8", text };
+  return { encoding: "Windows-1252", text: decodeAs("windows-1252", bytes) ?? refuseText() };
+}
+
+function refuseText(): never {
+  throw new RuleError(LEAD_RULES, "lead_import_not_text");
+}
+
+/** The text without its mark; null if the bytes are not of this encoding. */
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes of a file that are looked at for its encoding. */
+const SAMPLE_BYTES = 1_024;
+
+function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const isMost = (count = 0) => count > sample.length / 4;
+  if (isMost(zeros[1]) && !isMost(zeros[0])) return "utf-16le";
+  return isMost(zeros[0]) && !isMost(zeros[1]) ? "utf-16be" : null;
+}
+
+/** The records of a text, each with the line on which it begins. */
+function readRows(text: string): ImportRow[] {
+  const rows: ImportRow[] = [];
+  // Excel writes the separator as a first line of its own.
+  const named = /^sep=(.)\n/i.exec(text);
+  const skipped = named ? 1 : 0;
+  let lastLine = 0;
+  try {
+    parse(named ? text.slice(named[0].length) : text, {
+      delimiter: named?.[1] ?? delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      // One more than allowed, and the headings, so that the reader knows that there are more.
+      to: IMPORT_ROWS_MAX + 2,
+      on_record: (record, { lines }) => {
+        const within = record.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
+        lastLine = lines + skipped;
+        rows.push([lastLine - within, record.map((cell) => cell.trim())]);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new RuleError(LEAD_RULES, "lead_import_quotes", { line: lastLine + 1 });
+  }
+  return rows;
+}
+
+/** The separator that appears most often in the first line with text, outside quotes. */
+function delimiterOf(text: string): string {
+  const line = text.split("\n", 50).find((one) => one.trim() !== "") ?? "";
+  const outside = line.replaceAll(/"[^"]*"/g, "");
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+}

@@ -1,0 +1,29 @@
+import { leadFiltersCopy } from "~/copy/leads";
+import { leadImportFaults as importFaults } from "~/copy/lead-import";
+import type { RuleTable } from "~/models/shared/rule-error";
+
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-import";
+
+/** Maximum filters that one person saves. */
+export const FILTERS_PER_PERSON_MAX = 50;
+
+/** What forbids a change around leads. */
+export const LEAD_RULES = {
+  lead_filter_name_taken: { status: 409, message: leadFiltersCopy.nameTaken, field: "name" },
+  lead_filter_limit: { status: 409, message: leadFiltersCopy.limit(FILTERS_PER_PERSON_MAX) },
+  lead_import_missing: { status: 422, message: importFaults.missing, field: "file" },
+  lead_import_too_large: { status: 413, message: importFaults.tooLarge(IMPORT_BYTES_MAX), field: "file" },
+  lead_import_workbook: { status: 415, message: importFaults.workbook, field: "file" },
+  lead_import_not_text: { status: 415, message: importFaults.notText, field: "file" },
+  lead_import_empty: { status: 422, message: importFaults.empty, field: "file" },
+  lead_import_rows: { status: 422, message: importFaults.rows(IMPORT_ROWS_MAX), field: "file" },
+  lead_import_columns: { status: 422, message: importFaults.columns(IMPORT_COLUMNS_MAX), field: "file" },
+  lead_import_quotes: {
+    status: 422,
+    message: ({ line }: { line: number }) => importFaults.quotes(line),
+    field: "file",
+  },
+  lead_import_no_email: { status: 422, message: importFaults.noEmail },
+  lead_import_repeated_field: { status: 422, message: importFaults.repeatedField },
+  lead_import_nothing: { status: 422, message: importFaults.nothing },
+} as const satisfies RuleTable;

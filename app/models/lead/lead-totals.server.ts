@@ -1,0 +1,36 @@
+import { desc, sql, type SQL } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+
+import { leads } from "../../../drizzle/schema";
+
+import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import type { LeadTotals } from "./lead";
+
+/**
+ * How many leads meet a condition, and what they would save in a year, by currency. Of very many
+ * only the latest are counted, so that the cost doesn't grow with them.
+ */
+export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
+  const counted = db
+    .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
+    .from(leads)
+    .where(condition)
+    .orderBy(desc(leads.lastEventAt), desc(leads.id))
+    .limit(COUNTED_MAX + 1)
+    .as("counted");
+  const rows = await db
+    .select({
+      currency: counted.currency,
+      count: sql<number>`count(*)`.mapWith(Number),
+      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
+    })
+    .from(counted)
+    .groupBy(counted.currency);
+  return {
+    ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
+    savings: rows
+      .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
+      .sort((a, b) => a.currency.localeCompare(b.currency)),
+  };
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+
+import { isUuid } from "~/lib/uuid";
+import { exactMoneyText } from "~/lib/number-formats";
+import { changedFields, type AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { RuleError } from "~/models/shared/rule-error";
+import { atomically, ConditionLost, db, isUniqueViolation, required } from "~/server/db.server";
+
+import { priceItems } from "../../../drizzle/schema";
+
+import { PRICE_ITEMS_MAX, PRICE_RULES, taxText, type PriceItem } from "./price";
+
+type PriceValues = Omit<PriceItem, "id" | "version">;
+
+interface PriceChange {
+  source: AuditSource;
+  now?: Date;
+}
+
+/** The whole price list, by name. */
+export async function listPriceItems(): Promise<PriceItem[]> {
+  const rows = await db
+    .select()
+    .from(priceItems)
+    .orderBy(asc(priceItems.nameKey), asc(priceItems.id))
+    .limit(PRICE_ITEMS_MAX);
+  return rows.map(toItem);
+}
+
+/** An item of the price list; null if there is none. */
+export async function getPriceItem({ id }: { id: string }): Promise<PriceItem | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.select().from(priceItems).where(eq(priceItems.id, id));
+  return row ? toItem(row) : null;
+}
+
+function toItem(row: typeof priceItems.$inferSelect): PriceItem {
+  const { id, version, name, description, unit, period, prices, tax } = row;
+  return { id, version, name, description, unit, period, prices, tax };
+}
+
+/**
+ * Adds an item. `id` comes from the form: sending the same form again changes nothing. Throws
+ * `RuleError` "price_name_taken" or "price_limit".
+ */
+export async function addPriceItem({
+  id,
+  values,
+  source,
+  now = new Date(),
+}: PriceChange & { id: string; values: PriceValues }): Promise<void> {
+  if ((await db.$count(priceItems)) >= PRICE_ITEMS_MAX) throw new RuleError(PRICE_RULES, "price_limit");
+  try {
+    await atomically((tx) => [
+      tx.insert(priceItems).values({ id, ...columnsOf(values), createdAt: now, updatedAt: now }),
+      auditWrite(tx, {
+        ...source,
+        action: "price.created",
+        subject: { id, name: values.name },
+        after: factsOf(values),
+        now,
+      }),
+    ]);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    if (!(await getPriceItem({ id }))) throw new RuleError(PRICE_RULES, "price_name_taken");
+  }
+}
+
+/**
+ * Changes an item. `version` is the one that the form showed. Proposals keep the prices that they
+ * have. Throws `RuleError` "price_changed" or "price_name_taken".
+ */
+export async function changePriceItem({
+  id,
+  version,
+  values,
+  source,
+  now = new Date(),
+}: PriceChange & { id: string; version: number; values: PriceValues }): Promise<void> {
+  const known = await getPriceItem({ id });
+  if (!known) throw new RuleError(PRICE_RULES, "price_changed");
+  const changed = changedFields(factsOf(known), factsOf(values));
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(priceItems)
+          .set({ ...columnsOf(values), version: sql`${priceItems.version} + 1`, updatedAt: now })
+          .where(and(eq(priceItems.id, id), eq(priceItems.version, version)))
+          .returning({ id: priceItems.id }),
+      ),
+      ...(changed
+        ? [
+            auditWrite(tx, {
+              ...source,
+              action: "price.changed",
+              subject: { id, name: values.name },
+              ...changed,
+              now,
+            }),
+          ]
+        : []),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionLost) throw new RuleError(PRICE_RULES, "price_changed");
+    if (isUniqueViolation(error)) throw new RuleError(PRICE_RULES, "price_name_taken");
+    throw error;
+  }
+}
+
+/** Removes an item. Proposals keep their rows. One that is gone already stays gone. */
+export async function removePriceItem({
+  id,
+  source,
+  now = new Date(),
+}: PriceChange & { id: string }): Promise<void> {
+  const known = await getPriceItem({ id });
+  if (!known) return;
+  try {
+    await atomically((tx) => [
+      required(tx.delete(priceItems).where(eq(priceItems.id, id)).returning({ id: priceItems.id })),
+      auditWrite(tx, {
+        ...source,
+        action: "price.deleted",
+        subject: { id, name: known.name },
+        before: factsOf(known),
+        now,
+      }),
+    ]);
+  } catch (error) {
+    // Removed in two windows at once. One of them is in the log.
+    if (!(error instanceof ConditionLost)) throw error;
+  }
+}
+
+function columnsOf(values: PriceValues) {
+  return { ...values, nameKey: values.name.normalize("NFKC").toLowerCase() };
+}
+
+/** An item as the audit log says it. */
+function factsOf({ name, description, unit, period, prices, tax }: PriceValues) {
+  const inWords = PROPOSAL_CURRENCIES.flatMap((currency) => {
+    const minor = prices[currency];
+    return minor === undefined ? [] : [exactMoneyText(minor, currency)];
+  });
+  return { name, description, unit, period, prices: inWords.join(", "), tax: tax && taxText(tax) };
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import { auditWrite } from "~/models/audit/audit.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { RuleError } from "~/models/shared/rule-error";
+import { atomically, required, settle, type Database, type Write } from "~/server/db.server";
+
+import { proposals, proposalSignatures } from "../../../drizzle/schema";
+
+import { PROPOSAL_RULES, statusesBefore, type ProposalSignature, type ProposalSigner } from "./proposal";
+import { acceptProposal, chosenOptions, type Signature } from "./proposal-acceptance.server";
+import { eventWrite } from "./proposal-change.server";
+import { halfSignedMails } from "./proposal-mail.server";
+import { listSignatures, type ProposalWithContent } from "./proposal-query.server";
+import { isStill, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
+
+/* What the client's side signs. With one signer, a signature accepts the proposal. With two, the
+   first signature is kept, and the second one accepts it. */
+
+interface Signing {
+  id: string;
+  revision: number;
+  /** The person whose link was used. */
+  signer: ProposalSigner;
+  /** The ids of the chosen options. The second person signs those of the first. */
+  chosen: readonly string[];
+  signature: Signature;
+  origin: ClientOrigin;
+  now?: Date;
+}
+
+/**
+ * Signs a proposal. Returns "waiting" if the other of two people hasn't signed yet. If both sign at
+ * the same moment, one of them is the second and accepts it. Throws `RuleError`.
+ */
+export function signProposal({ now = new Date(), ...signing }: Signing): Promise<"accepted" | "waiting"> {
+  return settle(() => signOnce({ ...signing, now }));
+}
+
+async function signOnce({
+  id,
+  revision,
+  signer,
+  signature,
+  origin,
+  now,
+  ...wish
+}: Signing & { now: Date }): Promise<"accepted" | "waiting"> {
+  const known = await requireOpen({ id, revision, now });
+  const chosen = chosenOptions(known.content, wish.chosen);
+  if (known.proposal.secondSignerName === null) {
+    await acceptProposal({ id, revision, chosen, signature, origin, now });
+    return "accepted";
+  }
+  const signatures = await listSignatures({ id, revision });
+  if (signatures.some((one) => one.signer === signer))
+    throw new RuleError(PROPOSAL_RULES, "proposal_signed_already");
+  const own = { ...signature, signer, chosen, signedAt: now, ...evidenceOf(origin) };
+  const [other] = signatures;
+  if (other) await acceptBoth({ known, own, other, origin, now });
+  else await keepFirst({ known, own, origin, now });
+  return other ? "accepted" : "waiting";
+}
+
+function evidenceOf({ address, userAgent }: ClientOrigin) {
+  return { clientAddress: address, userAgent };
+}
+
+interface Given {
+  known: ProposalWithContent;
+  own: ProposalSignature;
+  origin: ClientOrigin;
+  now: Date;
+}
+
+/** Keeps the first of two signatures. Throws `ConditionLost` if the other one came first. */
+async function keepFirst({ known: { proposal, owner }, own, origin, now }: Given): Promise<void> {
+  const { id, revision, reference } = proposal;
+  const settings = await getSettings();
+  await atomically((tx) => [
+    required(
+      tx
+        .update(proposals)
+        .set({ halfSignedAt: now, version: sql`${proposals.version} + 1`, updatedAt: now })
+        .where(
+          and(
+            isStill(proposal, statusesBefore("accepted"), now),
+            eq(proposals.version, proposal.version),
+            isNull(proposals.halfSignedAt),
+          ),
+        )
+        .returning({ id: proposals.id }),
+    ),
+    signatureWrite(tx, proposal, own),
+    eventWrite(tx, { proposal, kind: "signed", authorName: own.name, now }),
+    ...halfSignedMails(tx, { proposal, owner, settings, signer: own.signer, name: own.name, now }),
+    auditWrite(tx, {
+      ...sourceOf(origin),
+      action: "proposal.signed",
+      subject: { id, name: reference },
+      after: { revision },
+      now,
+    }),
+  ]);
+}
+
+/** Accepts a proposal with both signatures. The record is the client's, the other one is kept. */
+async function acceptBoth({
+  known: { proposal },
+  own,
+  other,
+  origin,
+  now,
+}: Given & { other: ProposalSignature }): Promise<void> {
+  if (own.chosen.join() !== other.chosen.join())
+    throw new RuleError(PROPOSAL_RULES, "proposal_options_differ");
+  const first = own.signer === "first" ? own : other;
+  const second = own.signer === "first" ? other : own;
+  await acceptProposal({
+    id: proposal.id,
+    revision: proposal.revision,
+    chosen: own.chosen,
+    signature: { name: first.name, role: first.role, consent: first.consent },
+    origin: { ...origin, address: first.clientAddress, userAgent: first.userAgent },
+    cosigned: {
+      write: (tx) => signatureWrite(tx, proposal, own),
+      names: `${first.name}, ${second.name}`,
+    },
+    now,
+  });
+}
+
+function signatureWrite(
+  tx: Database,
+  { id, revision }: { id: string; revision: number },
+  signature: ProposalSignature,
+): Write {
+  return tx.insert(proposalSignatures).values({ proposalId: id, revision, ...signature });
+}

@@ -1,0 +1,26 @@
+import { env } from "~/server/env.server";
+import { builtInReply } from "~/models/roi/roi-talk";
+import { acceptWording } from "~/models/roi/roi-wording";
+import type { ReplyWording } from "~/models/roi/roi.server";
+import { askModel, type ModelEndpoint } from "~/services/llm.server";
+
+const SYSTEM = [
+  "You rewrite one sentence of a calculator so that it sounds like a calm, plain-spoken colleague.",
+  "Keep every figure exactly as it is, in digits, with its currency sign and unit. Add no figure, no advice, no praise, no question.",
+  "At most two short sentences in English. Plain text only: no markup, no quotation marks, no links.",
+].join(" ");
+
+/**
+ * Lets a language model phrase the ROI agent's replies, if one is set up. The figures stay ours:
+ * see `acceptWording`.
+ */
+export function replyWording(endpoint: ModelEndpoint | undefined = env.llm): ReplyWording | undefined {
+  if (!endpoint) return undefined;
+  return async (answers, step) => {
+    const builtIn = builtInReply(step, answers);
+    // The visitor's own name for the work: replies repeat it, and the model never gets it.
+    if (step === "process" || builtIn === "") return null;
+    const offered = await askModel({ endpoint, system: SYSTEM, prompt: builtIn.replaceAll("**", "") });
+    return offered === null ? null : acceptWording({ builtIn, offered });
+  };
+}

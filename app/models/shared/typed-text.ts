@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+import { formErrorCopy as copy, markdownExcessCopy } from "~/copy/form-errors";
+import { findMarkdownExcess } from "~/lib/markdown-limits";
+
+/**
+ * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
+
+/** Text on one line, trimmed. It may be empty unless the caller adds `.min(1, …)`. */
+export function oneLine(max: number, missing?: string) {
+  return z
+    .string(missing)
+    .trim()
+    .max(max, copy.atMost.characters(max))
+    .refine((text) => !/\p{Cc}/u.test(text), copy.lineBreaks);
+}
+
+/** A line that may be missing or empty: null in both cases. */
+export function optionalLine(max: number) {
+  return oneLine(max)
+    .optional()
+    .transform((text) => text || null);
+}
+
+/** Text on one line. Line breaks and other white space in it become single spaces. */
+export function joinedLine(max: number, missing?: string) {
+  return z
+    .string(missing)
+    .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(missing === undefined ? 0 : 1, missing)
+        .max(max, copy.atMost.characters(max)),
+    );
+}
+
+/** Text on any number of lines, with Unix line endings. */
+export function manyLines({ min = 0, max, missing }: { min?: number; max: number; missing?: string }) {
+  return z
+    .string(missing)
+    .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(min, missing)
+        .max(max, copy.atMost.characters(max))
+        .refine((text) => !CONTROL_CHARACTERS.test(text), copy.controlCharacters),
+    );
+}
+
+/** The email address of someone else, in lower case. */
+export const otherEmail = z
+  .string(copy.emailAddress)
+  .trim()
+  .toLowerCase()
+  .max(254, copy.atMost.characters(254))
+  .pipe(z.email(copy.emailAddress));
+
+/** A time field as minutes of the day; null when it is empty. */
+export const dayMinute = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, copy.time)
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+  .optional()
+  .transform((minute) => minute ?? null);
+
+/** Why a text is too much for the Markdown parser, in words for its author; null if it isn't. */
+export function markdownExcessText(markdown: string): string | null {
+  const excess = findMarkdownExcess(markdown);
+  return excess && markdownExcessCopy[excess.what](excess.limit);
+}
+
+/** The schema, which also refuses a text that is too much for the Markdown parser. */
+export function withoutMarkdownExcess<Schema extends z.ZodType<string>>(schema: Schema) {
+  return schema.superRefine((text, context) => {
+    const message = markdownExcessText(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+}

@@ -1,0 +1,39 @@
+import { isNull, ne, or } from "drizzle-orm";
+
+import type { Day } from "~/lib/time-zone";
+import { required, type Database, type Write } from "~/server/db.server";
+
+import { workPreferences } from "../../../drizzle/schema";
+
+import type { RegularMail } from "./work-preferences";
+
+/** Regular emails go out at eight. An instance that was away then catches up until noon. */
+const FIRST_MINUTE = 8 * 60;
+const LAST_MINUTE = 12 * 60;
+
+/** Whether regular emails go out at this minute of their reader's day. */
+export function isMailTime(minute: number): boolean {
+  return minute >= FIRST_MINUTE && minute < LAST_MINUTE;
+}
+
+/**
+ * The write that records the day of a person's regular email, in the transaction that queues it.
+ * Throws `ConditionLost` if another process recorded the day first.
+ */
+export function claimMailDay(
+  tx: Database,
+  { userId, mail, day, now }: { userId: string; mail: RegularMail; day: Day; now: Date },
+): Write {
+  const column = mail === "daily" ? "digestDay" : "summaryDay";
+  return required(
+    tx
+      .insert(workPreferences)
+      .values({ userId, [column]: day, updatedAt: now })
+      .onConflictDoUpdate({
+        target: workPreferences.userId,
+        set: { [column]: day },
+        setWhere: or(isNull(workPreferences[column]), ne(workPreferences[column], day)),
+      })
+      .returning({ userId: workPreferences.userId }),
+  );
+}

@@ -1,0 +1,351 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
+import { getUser } from "~/models/account/user.server";
+import { listNewestMails } from "~/models/mail/mail.server";
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { outsideFetch } from "~/services/outside-fetch.server";
+
+import { outboxMails, webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
+import { STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createTestEndpoint, queueEvents } from "../../../tests/factories/webhook";
+import { startScript, waitForLine } from "../../../tests/setup/processes";
+import { startReceiver, status, type WebhookReceiver } from "../../../tests/setup/webhook-receiver";
+
+import { deliverDueWebhooks, deliverNow, startWebhookDelivery } from "./webhook-delivery.server";
+import {
+  changeEndpoint,
+  expireSecret,
+  getEndpoint,
+  requireEndpoint,
+  rotateSecret,
+  setEndpointPaused,
+  writeTestEvent,
+} from "./webhook-endpoint.server";
+import { getDelivery } from "./webhook-log.server";
+import { claimDeliveries, clearDeliveries, type WebhookEndpoint } from "./webhook-queue.server";
+
+beforeEach(async () => {
+  await db.delete(webhookEndpoints);
+  await db.delete(outboxMails);
+});
+
+async function useReceiver(): Promise<WebhookReceiver & { endpoint: WebhookEndpoint }> {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.stop);
+  const endpoint = await createTestEndpoint({ url: receiver.url });
+  receiver.secret = endpoint.secret;
+  return Object.assign(receiver, { endpoint });
+}
+
+/** Delivers what is due at this time. */
+function deliver({ id }: { id: string }, now = new Date()) {
+  return deliverDueWebhooks({ endpointId: id, worker: "w", outside: outsideFetch, now: () => now });
+}
+
+function deliveries() {
+  return db.select().from(webhookDeliveries).orderBy(webhookDeliveries.position);
+}
+
+async function only() {
+  const rows = await deliveries();
+  expect(rows).toHaveLength(1);
+  const [row] = rows;
+  if (!row) throw new Error("There is no delivery");
+  return row;
+}
+
+const slugs = ({ received }: WebhookReceiver) => received.map(({ body }) => body.data.slug);
+
+describe("delivery", () => {
+  test("the official library verifies what arrives, and the event is never sent again", async () => {
+    const receiver = await useReceiver();
+    await queueEvents([{ slug: "a" }]);
+    expect(await deliver(receiver.endpoint)).toEqual({ delivered: 1, notDelivered: 0 });
+    const [event] = receiver.received;
+    expect(event?.body).toMatchObject({ type: "post.published", data: { slug: "a" } });
+    expect(event?.body.id).toBe(event?.id);
+    expect(await only()).toMatchObject({ status: "delivered", attempts: 1, claimedBy: null });
+    await deliver(receiver.endpoint, new Date(Date.now() + DAY_MILLISECONDS));
+    expect(receiver.received).toHaveLength(1);
+    expect(receiver.refused).toEqual([]);
+  });
+
+  test("the events of one object arrive in order, also when the first one fails", async () => {
+    const receiver = await useReceiver();
+    const id = crypto.randomUUID();
+    await queueEvents([
+      { id, slug: "first" },
+      { id, slug: "second" },
+      { slug: "other" },
+      { id, slug: "third" },
+    ]);
+    receiver.answer = status(500);
+    const start = Date.now();
+    await deliver(receiver.endpoint, new Date(start));
+    expect(slugs(receiver).sort()).toEqual(["first", "other"]);
+    receiver.received.length = 0;
+    receiver.answer = status(200);
+    for (let minute = 1; minute <= 4; minute += 1)
+      await deliver(receiver.endpoint, new Date(start + minute * 60_000));
+    expect(slugs(receiver).filter((slug) => slug !== "other")).toEqual(["first", "second", "third"]);
+  });
+
+  test("a failed try is repeated later with the same id and body, and gives up after three days", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(503);
+    const start = Date.now();
+    await queueEvents([{ slug: "a" }], { now: new Date(start) });
+    let now = start;
+    for (let round = 0; round < 40 && (await only()).status === "waiting"; round += 1) {
+      now = Math.max(now, (await only()).nextAttemptAt.getTime());
+      await db.update(webhookEndpoints).set({ status: "enabled", statusReason: null, failingSince: null });
+      await deliver(receiver.endpoint, new Date(now));
+    }
+    const row = await only();
+    expect(row.status).toBe("failed");
+    expect(row.attempts).toBe(11);
+    expect(row.tries.at(-1)).toMatchObject({ status: 503, fault: null, answer: "answer 503" });
+    expect((now - start) / DAY_MILLISECONDS).toBeGreaterThan(2);
+    expect((now - start) / DAY_MILLISECONDS).toBeLessThan(4);
+    expect(new Set(receiver.received.map((event) => JSON.stringify(event))).size).toBe(1);
+  });
+
+  test("a redirect is a failure and is not followed", async () => {
+    const receiver = await useReceiver();
+    const target = await useReceiver();
+    receiver.answer = status(302, { Location: target.url });
+    await queueEvents([{ slug: "a" }]);
+    await deliver(receiver.endpoint);
+    expect(target.received).toEqual([]);
+    expect((await deliveries()).find((row) => row.endpointId === receiver.endpoint.id)).toMatchObject({
+      status: "waiting",
+      tries: [{ status: 302 }],
+    });
+  });
+
+  test("an answer of 410 disables the endpoint, and later events skip it", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(410);
+    await queueEvents([{ slug: "a" }, { slug: "b" }]);
+    await deliver(receiver.endpoint);
+    await queueEvents([{ slug: "c" }]);
+    const rows = await deliveries();
+    expect(rows.map((row) => row.status)).toEqual(["failed", "failed"]);
+    expect(await getEndpoint({ id: receiver.endpoint.id })).toMatchObject({
+      status: "disabled",
+      statusReason: "gone",
+    });
+  });
+
+  test("an endless answer is cut off, and what it said is masked", async () => {
+    const receiver = await useReceiver();
+    let written = 0;
+    receiver.answer = (request, response) => {
+      response.writeHead(200);
+      response.write(`you sent ${String(request.headers["webhook-signature"])} `);
+      const pour = () => {
+        while (!response.destroyed && written < 1_000_000_000) {
+          written += 65_536;
+          if (!response.write("x".repeat(65_536))) return;
+        }
+        response.end();
+      };
+      response.on("drain", pour);
+      pour();
+    };
+    await queueEvents([{ slug: "a" }]);
+    await deliver(receiver.endpoint);
+    const row = await only();
+    expect(row.status).toBe("delivered");
+    expect(row.tries[0]?.answer?.length).toBeLessThanOrEqual(4_096);
+    expect(row.tries[0]?.answer).toContain("you sent v1,•••• xxx");
+    expect(written).toBeLessThan(50_000_000);
+  });
+
+  test("two workers at once send nothing twice", async () => {
+    const receiver = await useReceiver();
+    await queueEvents(Array.from({ length: 60 }, (_, number) => ({ slug: `n-${number}` })));
+    const work = async (worker: string) => {
+      const options = { endpointId: receiver.endpoint.id, worker, outside: outsideFetch };
+      while ((await deliverDueWebhooks(options)).delivered > 0);
+    };
+    await Promise.all([work("a"), work("b"), work("c")]);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(60);
+    expect(receiver.received).toHaveLength(60);
+  });
+
+  test("after a worker was killed while it sent, another one delivers what it had claimed", async () => {
+    const receiver = await useReceiver();
+    let arrived = () => undefined as void;
+    const hangs = new Promise<void>((resolve) => (arrived = resolve));
+    receiver.answer = () => arrived();
+    await queueEvents([{ slug: "a" }]);
+    const script = startScript("tests/processes/deliver-webhooks.ts", { databaseUrl: env.databaseUrl });
+    await waitForLine(script, (line) => line === "ready");
+    await hangs;
+    script.kill();
+    await script.ended;
+    receiver.answer = status(200);
+    expect(await deliver(receiver.endpoint)).toEqual({ delivered: 0, notDelivered: 0 });
+    expect(await deliver(receiver.endpoint, new Date(Date.now() + 90_000))).toMatchObject({ delivered: 1 });
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    expect(await only()).toMatchObject({ status: "delivered", attempts: 2 });
+  });
+
+  test("an endpoint that hangs holds up no other", async () => {
+    const slow = await useReceiver();
+    const quick = await useReceiver();
+    slow.answer = () => undefined;
+    await queueEvents(Array.from({ length: 50 }, (_, number) => ({ slug: `n-${number}` })));
+    const stop = startWebhookDelivery(outsideFetch, { pollMilliseconds: 10 });
+    await vi.waitFor(() => expect(quick.received).toHaveLength(50), { timeout: 8_000 });
+    await slow.stop();
+    await stop();
+  });
+});
+
+describe("trouble", () => {
+  test("an endpoint that fails for a day is paused, its owner gets one email, and events wait", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(500);
+    const start = Date.now();
+    await queueEvents([{ slug: "a" }], { now: new Date(start) });
+    await deliver(receiver.endpoint, new Date(start));
+    await deliver(receiver.endpoint, new Date(start + 23 * HOUR_MILLISECONDS));
+    expect((await getEndpoint({ id: receiver.endpoint.id }))?.status).toBe("enabled");
+    await deliver(receiver.endpoint, new Date(start + 25 * HOUR_MILLISECONDS));
+    expect(await getEndpoint({ id: receiver.endpoint.id })).toMatchObject({
+      status: "paused",
+      statusReason: "failing",
+    });
+    const owner = await getUser({ id: receiver.endpoint.ownerId ?? "" });
+    const { items } = await listNewestMails();
+    expect(items.filter(({ kind }) => kind === "webhook_paused").map(({ recipient }) => recipient)).toEqual([
+      owner?.email,
+    ]);
+    await queueEvents([{ slug: "b" }], { now: new Date(start + 26 * HOUR_MILLISECONDS) });
+    receiver.received.length = 0;
+    receiver.answer = status(200);
+    const later = new Date(start + 40 * HOUR_MILLISECONDS);
+    await deliver(receiver.endpoint, later);
+    expect(receiver.received).toEqual([]);
+    await setEndpointPaused({ endpoint: receiver.endpoint, isPaused: false, source: STAFF_SOURCE });
+    await deliver(receiver.endpoint, later);
+    expect(slugs(receiver).sort()).toEqual(["a", "b"]);
+  });
+
+  test("one delivery that arrives ends the day of failure", async () => {
+    const receiver = await useReceiver();
+    const start = Date.now();
+    receiver.answer = status(500);
+    await queueEvents([{ slug: "a" }]);
+    await deliver(receiver.endpoint, new Date(start));
+    receiver.answer = status(200);
+    await deliver(receiver.endpoint, new Date(start + HOUR_MILLISECONDS));
+    expect((await getEndpoint({ id: receiver.endpoint.id }))?.failingSince).toBeNull();
+  });
+
+  test("events that waited for more than three days are given up, and the log ends after 30 days", async () => {
+    const receiver = await useReceiver();
+    await setEndpointPaused({ endpoint: receiver.endpoint, isPaused: true, source: STAFF_SOURCE });
+    await queueEvents([{ slug: "a" }]);
+    await clearDeliveries({ now: new Date(Date.now() + 2 * DAY_MILLISECONDS) });
+    expect((await only()).status).toBe("waiting");
+    await clearDeliveries({ now: new Date(Date.now() + 4 * DAY_MILLISECONDS) });
+    expect((await only()).status).toBe("failed");
+    await clearDeliveries({ now: new Date(Date.now() + 31 * DAY_MILLISECONDS) });
+    expect(await deliveries()).toEqual([]);
+  });
+
+  test("a claim ends by itself, and nobody else gets the delivery before", async () => {
+    const { endpoint } = await useReceiver();
+    await queueEvents([{ slug: "a" }]);
+    const claim = (worker: string, now: Date) =>
+      claimDeliveries({ endpointId: endpoint.id, worker, limit: 5, now });
+    const now = new Date();
+    expect(await claim("a", now)).toHaveLength(1);
+    expect(await claim("b", now)).toHaveLength(0);
+    expect(await claim("b", new Date(now.getTime() + 61_000))).toHaveLength(1);
+  });
+});
+
+describe("by hand", () => {
+  test("during a rotation both secrets verify, and afterwards only the new one", async () => {
+    const receiver = await useReceiver();
+    await rotateSecret({ endpoint: receiver.endpoint, hours: 24, source: STAFF_SOURCE });
+    const { secret } = await requireEndpoint(receiver.endpoint);
+    for (const known of [receiver.endpoint.secret, secret]) {
+      receiver.secret = known;
+      await queueEvents([{ slug: "a" }]);
+      await deliver(receiver.endpoint);
+    }
+    expect(receiver.received.map(({ signatures }) => signatures)).toEqual([2, 2]);
+    await expireSecret({ endpoint: receiver.endpoint, source: STAFF_SOURCE });
+    receiver.secret = receiver.endpoint.secret;
+    await queueEvents([{ slug: "a" }]);
+    await deliver(receiver.endpoint);
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.refused).toHaveLength(1);
+  });
+
+  test("a delivery can be sent again, with the same id", async () => {
+    const receiver = await useReceiver();
+    await queueEvents([{ slug: "a" }]);
+    await deliver(receiver.endpoint);
+    const { eventId } = await only();
+    const attempt = await deliverNow({ endpoint: receiver.endpoint, eventId, outside: outsideFetch });
+    expect(attempt).toMatchObject({ status: 204 });
+    expect(receiver.received.map(({ id }) => id)).toEqual([eventId, eventId]);
+    expect((await only()).status).toBe("delivered");
+  });
+
+  test("a test sends invented data once, and its failure counts for nothing", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(500);
+    const eventId = await writeTestEvent({ endpointId: receiver.endpoint.id, event: "lead.created" });
+    await deliverNow({ endpoint: receiver.endpoint, eventId, outside: outsideFetch });
+    expect(receiver.received[0]?.body).toMatchObject({
+      type: "lead.created",
+      data: { name: "Ada Lovelace" },
+    });
+    expect(await getDelivery({ endpointId: receiver.endpoint.id, eventId })).toMatchObject({
+      status: "failed",
+      isTest: true,
+      tries: [{ status: 500 }],
+    });
+    expect((await getEndpoint({ id: receiver.endpoint.id }))?.failingSince).toBeNull();
+  });
+
+  test("an endpoint gets the events it asks for, and no others", async () => {
+    const receiver = await useReceiver();
+    const values = { name: "CRM", url: receiver.url, events: ["lead.created" as const] };
+    await changeEndpoint({ id: receiver.endpoint.id, values, source: STAFF_SOURCE });
+    await queueEvents([{ slug: "a" }]);
+    expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, receiver.endpoint.id))).toBe(
+      0,
+    );
+  });
+
+  test.each([
+    "http://hooks.example/in",
+    "https://user:secret@hooks.example/in",
+    "https://localhost/in",
+    "https://erp.internal/in",
+    "ftp://hooks.example",
+    "javascript:alert(1)",
+    "not an address",
+  ])("the address %j is refused", async (url) => {
+    await expect(createTestEndpoint({ url })).rejects.toMatchObject({ code: "webhook_address" });
+  });
+
+  test("pages show only the end of a secret", async () => {
+    const { endpoint } = await useReceiver();
+    expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await getEndpoint({ id: endpoint.id })).toMatchObject({
+      maskedSecret: expect.stringMatching(/^whsec_•+.{4}$/) as string,
+    });
+  });
+});

@@ -1,0 +1,304 @@
+import { randomInt } from "node:crypto";
+
+import { and, asc, eq, exists, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+
+import { daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
+import { atomically, db, required, type Database, type Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
+
+import {
+  DELIVERIES_KEPT_DAYS,
+  DELIVERY_LIFE_HOURS,
+  ENDPOINTS_MAX,
+  GONE,
+  isAcknowledged,
+  millisecondsUntilNextTry,
+  TRIES_KEPT,
+  type DeliveryAttempt,
+} from "./webhook";
+
+/** A row of the queue. */
+export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
+/** Where a delivery goes, with its secrets. */
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+
+/**
+ * How long a claim lasts. If a worker dies, others then take its deliveries. Longer than any try.
+ */
+const CLAIM_MILLISECONDS = 60_000;
+
+/** A literal, because a bound value would keep the partial indexes from being used. */
+const isWaiting = sql`${webhookDeliveries.status} = 'waiting'`;
+
+/** The ids of the enabled endpoints that have something due. */
+export async function listDueEndpoints({ now = new Date() }: { now?: Date } = {}): Promise<string[]> {
+  const rows = await db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        isEnabled,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(webhookDeliveries)
+            .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isDue(now))),
+        ),
+      ),
+    )
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+    .limit(ENDPOINTS_MAX);
+  return rows.map(({ id }) => id);
+}
+
+/** An endpoint with its secrets, if events may be sent to it now. */
+export async function getEnabledEndpoint({ id }: { id: string }): Promise<WebhookEndpoint | null> {
+  const [endpoint] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), isEnabled));
+  return endpoint ?? null;
+}
+
+const isEnabled = eq(webhookEndpoints.status, "enabled");
+
+/**
+ * Pauses an enabled endpoint where nothing arrives, with more writes. Throws `ConditionLost` if it
+ * is paused already, or has changed.
+ */
+export async function pauseEndpoint(
+  { id, failingSince }: Pick<WebhookEndpoint, "id" | "failingSince">,
+  { now, alongside }: { now: Date; alongside: (tx: Database) => Write[] },
+): Promise<void> {
+  await atomically((tx) => [
+    required(
+      tx
+        .update(webhookEndpoints)
+        .set({ status: "paused", statusReason: "failing", statusAt: now, updatedAt: now })
+        .where(
+          and(
+            eq(webhookEndpoints.id, id),
+            isEnabled,
+            failingSince ? eq(webhookEndpoints.failingSince, failingSince) : undefined,
+          ),
+        )
+        .returning({ id: webhookEndpoints.id }),
+    ),
+    ...alongside(tx),
+  ]);
+}
+
+function isDue(now: Date) {
+  return and(isWaiting, lte(webhookDeliveries.nextAttemptAt, now));
+}
+
+/**
+ * No earlier event of the same object waits for the same endpoint. The joined text keeps
+ * PostgreSQL from reading all that waits for the endpoint while it has no statistics yet.
+ */
+const isNext = sql`not exists (select 1 from webhook_deliveries earlier
+  where earlier.endpoint_id || '' = ${webhookDeliveries.endpointId}
+    and earlier.subject_id = ${webhookDeliveries.subjectId}
+    and earlier.position < ${webhookDeliveries.position} and earlier.status = 'waiting')`;
+
+/**
+ * Claims up to `limit` due deliveries to one endpoint for one worker, at most one for each object.
+ * No other worker gets them until the claim ends. Workers that ask at the same moment get different
+ * ones.
+ */
+export async function claimDeliveries({
+  endpointId,
+  worker,
+  limit,
+  now = new Date(),
+}: {
+  endpointId: string;
+  worker: string;
+  limit: number;
+  now?: Date;
+}): Promise<WebhookDelivery[]> {
+  const due = db
+    .select({ eventId: webhookDeliveries.eventId })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), isDue(now), isNext))
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .limit(limit);
+  // On SQLite, one worker writes at a time.
+  const wanted =
+    env.dialect === "sqlite" ? sql`in ${due}` : sql`= any(array(${due.getSQL()} for update skip locked))`;
+  return claim({ endpointId, condition: sql`${webhookDeliveries.eventId} ${wanted}`, worker, now });
+}
+
+/**
+ * Claims one delivery for a worker although it isn't due: staff want it sent now. Null if it is
+ * being sent, or there is none.
+ */
+export async function claimDelivery({
+  endpointId,
+  eventId,
+  worker,
+  now = new Date(),
+}: {
+  endpointId: string;
+  eventId: string;
+  worker: string;
+  now?: Date;
+}): Promise<WebhookDelivery | null> {
+  const isFree = or(isNull(webhookDeliveries.claimedBy), lte(webhookDeliveries.nextAttemptAt, now));
+  const condition = and(eq(webhookDeliveries.eventId, eventId), isFree);
+  const [claimed] = await claim({ endpointId, condition, worker, now });
+  return claimed ?? null;
+}
+
+async function claim({
+  endpointId,
+  condition,
+  worker,
+  now,
+}: {
+  endpointId: string;
+  condition: SQL | undefined;
+  worker: string;
+  now: Date;
+}): Promise<WebhookDelivery[]> {
+  const [claimed] = await atomically((tx) => [
+    tx
+      .update(webhookDeliveries)
+      .set({
+        status: "waiting",
+        claimedBy: worker,
+        attempts: sql`${webhookDeliveries.attempts} + 1`,
+        nextAttemptAt: new Date(now.getTime() + CLAIM_MILLISECONDS),
+      })
+      .where(and(eq(webhookDeliveries.endpointId, endpointId), condition))
+      .returning(),
+  ]);
+  return claimed;
+}
+
+/** A claimed delivery and its try. */
+export interface TriedDelivery {
+  delivery: WebhookDelivery;
+  attempt: DeliveryAttempt;
+}
+
+/**
+ * Records tries at one endpoint. What was acknowledged is never sent again. The rest is retried
+ * later, or has failed if it was the last try, a test, or the event is too old. If the receiver is
+ * gone, the endpoint is disabled, and nothing more is sent to it.
+ */
+export async function recordTries({
+  endpoint,
+  worker,
+  tried,
+  now = new Date(),
+}: {
+  endpoint: WebhookEndpoint;
+  worker: string;
+  tried: readonly TriedDelivery[];
+  now?: Date;
+}): Promise<void> {
+  const real = tried.filter(({ delivery }) => !delivery.isTest);
+  const isGone = real.some(({ attempt }) => attempt.status === GONE);
+  const arrived = real.some(({ attempt }) => isAcknowledged(attempt.status));
+  const own = eq(webhookEndpoints.id, endpoint.id);
+  await atomically((tx) => [
+    ...tried.map((one) => tryWrite(tx, one, { worker, now })),
+    ...(arrived && endpoint.failingSince
+      ? [tx.update(webhookEndpoints).set({ failingSince: null }).where(own)]
+      : []),
+    ...(real.length > 0 && !arrived && !endpoint.failingSince
+      ? [
+          tx
+            .update(webhookEndpoints)
+            .set({ failingSince: now })
+            .where(and(own, sql`${webhookEndpoints.failingSince} is null`)),
+        ]
+      : []),
+    ...(isGone ? disableWrites(tx, { endpointId: endpoint.id, now }) : []),
+  ]);
+}
+
+function tryWrite(
+  tx: Database,
+  { delivery, attempt }: TriedDelivery,
+  { worker, now }: { worker: string; now: Date },
+): Write {
+  const { endpointId, eventId, tries, isTest, attempts, occurredAt } = delivery;
+  const own = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.eventId, eventId),
+    isWaiting,
+  );
+  const record = { claimedBy: null, tries: [...tries, attempt].slice(-TRIES_KEPT) };
+  if (isAcknowledged(attempt.status))
+    return tx
+      .update(webhookDeliveries)
+      .set({ ...record, status: "delivered", nextAttemptAt: now })
+      .where(own);
+  const wait =
+    isTest || isTooOld(occurredAt, now) ? null : millisecondsUntilNextTry(attempts, randomInt(1_001) / 1_000);
+  return tx
+    .update(webhookDeliveries)
+    .set(
+      wait === null
+        ? { ...record, status: "failed", nextAttemptAt: now }
+        : { ...record, nextAttemptAt: new Date(now.getTime() + wait) },
+    )
+    .where(and(own, eq(webhookDeliveries.claimedBy, worker)));
+}
+
+function isTooOld(occurredAt: Date, now: Date): boolean {
+  return occurredAt.getTime() + DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS <= now.getTime();
+}
+
+/** The writes that end an endpoint whose receiver is gone. */
+function disableWrites(tx: Database, { endpointId, now }: { endpointId: string; now: Date }): Write[] {
+  return [
+    tx
+      .update(webhookEndpoints)
+      .set({ status: "disabled", statusReason: "gone", statusAt: now, updatedAt: now })
+      .where(and(eq(webhookEndpoints.id, endpointId), ne(webhookEndpoints.status, "disabled"))),
+    tx
+      .update(webhookDeliveries)
+      .set({ status: "failed", claimedBy: null })
+      .where(and(eq(webhookDeliveries.endpointId, endpointId), isWaiting)),
+  ];
+}
+
+/** The state of the queue. */
+interface WebhookQueueState {
+  waiting: number;
+  failed: number;
+}
+
+/** Counts deliveries that haven't arrived. */
+export async function getWebhookQueueState(): Promise<WebhookQueueState> {
+  return {
+    waiting: await db.$count(webhookDeliveries, isWaiting),
+    failed: await db.$count(webhookDeliveries, sql`${webhookDeliveries.status} = 'failed'`),
+  };
+}
+
+/** Gives up events that waited too long at a paused endpoint, and deletes old deliveries. */
+export async function clearDeliveries({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  const tooOld = new Date(now.getTime() - DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS);
+  await atomically((tx) => [
+    tx
+      .update(webhookDeliveries)
+      .set({ status: "failed", claimedBy: null })
+      .where(
+        and(isWaiting, lt(webhookDeliveries.occurredAt, tooOld), lte(webhookDeliveries.nextAttemptAt, now)),
+      ),
+    tx
+      .delete(webhookDeliveries)
+      .where(
+        and(
+          ne(webhookDeliveries.status, "waiting"),
+          lt(webhookDeliveries.occurredAt, daysBefore(now, DELIVERIES_KEPT_DAYS)),
+        ),
+      ),
+  ]);
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { answerCalendarForm, loadCalendars } from "~/features/booking/host-calendars.server";
+import { CalendarList, ConnectCalendarForm } from "~/features/booking/host-calendars";
+import { ConsoleHead } from "~/ui/console/head";
+import { ButtonLink } from "~/ui/button";
+import { calendarsCopy as copy } from "~/copy/booking-console";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAccess(request, "manage_bookings");
+  return loadCalendars(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerCalendarForm(request, await requireAccess(request, "manage_bookings"), params.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.pageTitle(data?.host.name ?? ""),
+    url: "/admin/bookings/hosts",
+    noindex: true,
+    canonical: null,
+  });
+
+export default function HostCalendars() {
+  const { host, calendars } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead(host.name)}>
+        <ButtonLink to={`/admin/bookings/hosts/${host.id}`}>{copy.back}</ButtonLink>
+      </ConsoleHead>
+      <div className="grid max-w-3xl gap-10">
+        <CalendarList calendars={calendars} />
+        <ConnectCalendarForm reply={answer?.reply} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { EventTypeForm } from "~/features/booking/event-type-form";
+import { answerEventType, loadEventType } from "~/features/booking/event-types.server";
+import { ConsoleHead } from "~/ui/console/head";
+import { ButtonLink } from "~/ui/button";
+import { eventTypeCopy as copy } from "~/copy/booking-console";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAccess(request, "manage_bookings");
+  return loadEventType(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerEventType(request, await requireAccess(request, "manage_bookings"), params.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data?.name ?? "",
+    url: "/admin/bookings/types",
+    noindex: true,
+    canonical: null,
+  });
+
+export default function EventType() {
+  const { name, minutes, page, ...type } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={name} lead={copy.lead(minutes)}>
+        {type.isActive ? <ButtonLink to={page}>{copy.open}</ButtonLink> : null}
+        <ButtonLink to="/admin/bookings/types">{copy.back}</ButtonLink>
+      </ConsoleHead>
+      <EventTypeForm key={type.version} {...type} refused={refused} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AddEventType, EventTypeTable } from "~/features/booking/event-type-table";
+import { answerEventTypes, loadEventTypes } from "~/features/booking/event-types.server";
+import { ConsoleHead } from "~/ui/console/head";
+import { ButtonLink } from "~/ui/button";
+import { eventTypesCopy as copy } from "~/copy/booking-console";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, "manage_bookings");
+  return loadEventTypes();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerEventTypes(request, await requireAccess(request, "manage_bookings"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings/types", noindex: true });
+
+export default function EventTypes() {
+  const { types, lengths, newId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead}>
+        <ButtonLink to="/admin/bookings/hosts">{copy.hosts}</ButtonLink>
+        <ButtonLink to="/admin/bookings">{copy.back}</ButtonLink>
+      </ConsoleHead>
+      <EventTypeTable types={types} />
+      <AddEventType key={newId} newId={newId} lengths={lengths} reply={answer?.reply} />
+    </>
+  );
+}

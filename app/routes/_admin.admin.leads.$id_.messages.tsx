@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { MessageThread } from "~/features/workspaces/message-thread";
+import { messagesCopy as copy } from "~/copy/messages";
+import { requireAccess } from "~/auth/access.server";
+import { requireLead } from "~/features/leads/leads.server";
+import { answerLeadMessageForm, loadLeadMessages } from "~/features/workspaces/messages.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAccess(request, "manage_leads");
+  return loadLeadMessages(request, await requireLead(request, params.id));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, "manage_leads");
+  return answerLeadMessageForm(request, viewer, await requireLead(request, params.id));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data ? copy.ofLead.title(data.company.name) : copy.title,
+    url: `/admin/leads/${params.id}/messages`,
+    noindex: true,
+  });
+
+export default function LeadMessages() {
+  const { leadId, company, messages, messageKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <>
+      <Back to={`/admin/leads/${leadId}`}>{copy.ofLead.back}</Back>
+      <ConsoleHead title={copy.ofLead.title(company.name)} />
+      <section id="messages" className="max-w-200 scroll-mt-20" aria-label={copy.title}>
+        <MessageThread
+          messages={messages.items}
+          messageKey={messageKey}
+          help={copy.writeHelpStaff(company.name)}
+          none={copy.noneStaff}
+          reply={reply}
+        />
+        <ListPager label={copy.older} previous={messages.previous} next={messages.next} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { EndpointForm } from "~/features/webhooks/endpoint-form";
+import { answerNewEndpoint } from "~/features/webhooks/webhooks.server";
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { webhooksCopy as copy } from "~/copy/webhooks";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, "manage_api");
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerNewEndpoint(request, await requireAccess(request, "manage_api"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/webhooks/new", noindex: true });
+
+export default function NewWebhook() {
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <>
+      <Back to="/admin/webhooks">{copy.back}</Back>
+      <ConsoleHead title={copy.newTitle} />
+      <EndpointForm endpoint={null} reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { BookingPage } from "~/features/booking/booking-page";
+import { bookingCopy as copy } from "~/copy/booking";
+import { answerBookingForm, loadTypePage } from "~/features/booking/public.server";
+import { requireFeature } from "~/http/feature.server";
+import { answerOnce } from "~/auth/form-idempotency.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireFeature("/booking");
+  return loadTypePage(request, params.type);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireFeature("/booking");
+  return answerOnce(request, () => answerBookingForm(request));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const { name = copy.title, slug = "", minutes = 0, description } = data?.type ?? {};
+  return pageMeta({
+    site: siteOf(matches),
+    title: name,
+    description: description ?? copy.typeDescription(name, minutes),
+    url: `/booking/${slug}`,
+  });
+};
+
+export default function BookingType() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <BookingPage key={page.type.id} page={page} answer={answer} isOneOfMany />;
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireWorkspace } from "~/features/workspaces/access.server";
+import { answerFile } from "~/features/workspaces/files.server";
+
+/** A file of a workspace to save. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return answerFile(await requireWorkspace(request, params.id), params.fileId);
+}

@@ -1,0 +1,89 @@
+import { hashToken } from "~/lib/token-hash.server";
+import { env } from "~/server/env.server";
+import { createOutsideFetch, OutsideFetchError, type OutsideFault } from "~/services/outside-fetch.server";
+
+import type { CALENDAR_FAULTS } from "../../../drizzle/values";
+
+const FEED_BYTES_MAX = 5 * 1024 * 1024;
+const FEED_MILLISECONDS = 10_000;
+const REDIRECTS_MAX = 3;
+
+type CalendarFaultName = (typeof CALENDAR_FAULTS)[number];
+
+/** The address that a program asks: calendar programs call the same one `webcal`. */
+export function feedAddress(typed: string): string {
+  return typed.replace(/^webcals?:/i, "https:");
+}
+
+/** A feed that could not be read. */
+export class FeedError extends Error {
+  override readonly name = "FeedError";
+
+  constructor(
+    readonly fault: CalendarFaultName,
+    options?: ErrorOptions,
+  ) {
+    super(`The calendar is ${fault}`, options);
+  }
+}
+
+/** A feed's text with its version, or that it hasn't changed since the version that was named. */
+export type FeedAnswer = { text: string; textHash: string; etag: string | null } | "unchanged";
+
+const outsideFetch = createOutsideFetch({ allowedHosts: env.allowedPrivateHosts });
+
+const FAULTS: Readonly<Record<OutsideFault, CalendarFaultName>> = {
+  timeout: "unreachable",
+  unreachable: "unreachable",
+  certificate: "unreachable",
+  forbidden_address: "forbidden_address",
+  too_long: "too_large",
+};
+
+/**
+ * Asks for a calendar at a secret address. Each redirect is checked like the address itself. Throws
+ * `FeedError`.
+ */
+export async function fetchFeed({
+  address,
+  etag,
+  milliseconds = FEED_MILLISECONDS,
+}: {
+  address: string;
+  etag: string | null;
+  milliseconds?: number;
+}): Promise<FeedAnswer> {
+  const deadline = performance.now() + milliseconds;
+  let target = feedAddress(address);
+  for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+    const answer = await ask(target, etag, deadline - performance.now());
+    const { location, "content-encoding": encoding = "identity" } = answer.headers;
+    if (answer.status === 304 && etag !== null) return "unchanged";
+    if (answer.status >= 300 && answer.status < 400 && location && URL.canParse(location, target)) {
+      target = new URL(location, target).href;
+    } else if (answer.status >= 200 && answer.status < 300) {
+      // Nobody asked for a compressed answer, and it could be a bomb.
+      if (encoding !== "identity") throw new FeedError("not_a_calendar");
+      const text = answer.body.toString("utf8");
+      return { text, textHash: hashToken(text), etag: answer.headers.etag ?? null };
+    } else {
+      throw new FeedError(answer.status >= 400 && answer.status < 500 ? "refused" : "unreachable");
+    }
+  }
+  throw new FeedError("unreachable");
+}
+
+async function ask(target: string, etag: string | null, milliseconds: number) {
+  try {
+    return await outsideFetch(target, {
+      method: "GET",
+      headers: { Accept: "text/calendar", ...(etag === null ? {} : { "If-None-Match": etag }) },
+      milliseconds: Math.max(1, milliseconds),
+      maxBytes: FEED_BYTES_MAX,
+      ifLonger: "refuse",
+    });
+  } catch (error) {
+    if (error instanceof OutsideFetchError) throw new FeedError(FAULTS[error.fault], { cause: error });
+    throw error;
+  }
+}

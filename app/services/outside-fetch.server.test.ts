@@ -1,0 +1,149 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo, LookupFunction } from "node:net";
+
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { createOutsideFetch, isOutsideAddress, type OutsideFetchError } from "./outside-fetch.server";
+
+const GET = { method: "GET", headers: {}, milliseconds: 2_000, maxBytes: 1_000, ifLonger: "cut" } as const;
+
+async function serve(listener: RequestListener): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked: () => asked };
+}
+
+const allowing = createOutsideFetch({ allowedHosts: ["127.0.0.1"] });
+
+function faultOf(request: Promise<unknown>): Promise<string> {
+  return request.then(
+    () => "none",
+    (error: unknown) => (error as OutsideFetchError).fault,
+  );
+}
+
+/** Resolves every name to these addresses, and counts how often. */
+function lookupOf(...addresses: string[]): { lookup: LookupFunction; asked: () => number } {
+  let asked = 0;
+  const lookup: LookupFunction = (_name, options, callback) => {
+    asked += 1;
+    const list = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    if (options.all) callback(null, list);
+    else callback(null, list[0]?.address ?? "", list[0]?.family);
+  };
+  return { lookup, asked: () => asked };
+}
+
+describe("addresses inside", () => {
+  test.each([
+    "https://169.254.169.254/latest/meta-data/",
+    "https://127.0.0.1/",
+    "https://127.1/",
+    "https://0x7f000001/",
+    "https://2130706433/",
+    "https://0.0.0.0/",
+    "https://10.0.0.7/",
+    "https://172.16.0.1/",
+    "https://192.168.1.1/",
+    "https://100.64.0.1/",
+    "https://[::1]/",
+    "https://[::]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::ffff:a9fe:a9fe]/",
+    "https://[fd00:ec2::254]/",
+    "https://[fe80::1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://localhost/",
+    "https://localhost./",
+    "https://metadata.google.internal/",
+    "https://printer.local/",
+  ])("%s is refused", async (url) => {
+    expect(await faultOf(createOutsideFetch({ allowedHosts: [] })(url, GET))).toBe("forbidden_address");
+  });
+
+  test.each(["127.0.0.1", "169.254.169.254", "10.1.2.3", "::1", "::ffff:10.0.0.1", "fd12::1"])(
+    "a public name that leads to %s is refused",
+    async (address) => {
+      const { lookup } = lookupOf(address);
+      const fetch = createOutsideFetch({ allowedHosts: [], lookup });
+      expect(await faultOf(fetch("https://hooks.example/", GET))).toBe("forbidden_address");
+    },
+  );
+
+  test("a name is resolved once for each connection, so a second answer can't replace the first", async () => {
+    const { lookup, asked } = lookupOf("10.0.0.1");
+    const fetch = createOutsideFetch({ allowedHosts: [], lookup });
+    await faultOf(fetch("https://hooks.example/", GET));
+    expect(asked()).toBe(1);
+  });
+
+  test("one private address among public ones is enough to refuse", async () => {
+    const { lookup } = lookupOf("198.41.0.4", "127.0.0.1");
+    const fetch = createOutsideFetch({ allowedHosts: [], lookup });
+    expect(await faultOf(fetch("https://hooks.example/", GET))).toBe("forbidden_address");
+  });
+
+  test.each(["http://hooks.example/", "https://user:word@hooks.example/", "file:///etc/passwd", "nothing"])(
+    "%s is refused before any connection",
+    async (url) => {
+      expect(isOutsideAddress(url, [])).toBe(false);
+      expect(await faultOf(allowing(url, GET))).toBe("forbidden_address");
+    },
+  );
+
+  test("an allowed host may be meant with one port only", async () => {
+    const { url } = await serve((_request, response) => void response.end("hello"));
+    const { host } = new URL(url);
+    expect((await createOutsideFetch({ allowedHosts: [host] })(url, GET)).body.toString()).toBe("hello");
+    expect(isOutsideAddress("http://127.0.0.1:1/", [host])).toBe(false);
+  });
+});
+
+describe("hostile answers", () => {
+  test("a redirect is returned and not followed", async () => {
+    const target = await serve((_request, response) => void response.end("inside"));
+    const { url } = await serve(
+      (_request, response) => void response.writeHead(307, { Location: target.url }).end(),
+    );
+    expect((await allowing(url, GET)).status).toBe(307);
+    expect(target.asked()).toBe(0);
+  });
+
+  test("a server that never answers is given up after the time limit", async () => {
+    const { url } = await serve(() => undefined);
+    expect(await faultOf(allowing(url, { ...GET, milliseconds: 50 }))).toBe("timeout");
+  });
+
+  test("a server that answers drop by drop is given up after the same time", async () => {
+    const { url } = await serve((_request, response) => {
+      const drops = setInterval(() => response.write("x"), 10);
+      response.on("close", () => clearInterval(drops));
+    });
+    expect(await faultOf(allowing(url, { ...GET, milliseconds: 100 }))).toBe("timeout");
+  });
+
+  test("an endless answer is cut off, or refused", async () => {
+    const { url } = await serve((_request, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write("x".repeat(65_536)));
+      };
+      response.on("drain", pour);
+      pour();
+    });
+    expect((await allowing(url, GET)).body).toHaveLength(1_000);
+    expect(await faultOf(allowing(url, { ...GET, ifLonger: "refuse" }))).toBe("too_long");
+  });
+
+  test("a server that hangs up is unreachable", async () => {
+    const { url } = await serve((request) => void request.socket.destroy());
+    expect(await faultOf(allowing(url, GET))).toBe("unreachable");
+  });
+});

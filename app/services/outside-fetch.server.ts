@@ -1,0 +1,153 @@
+import http from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+
+import { RequestFilteringHttpsAgent } from "request-filtering-agent";
+
+import { env } from "~/server/env.server";
+
+/*
+ * Requests to addresses that people typed in. They must not reach inside our own network: only
+ * https, only public addresses, and a name is resolved once, to the address that is connected to.
+ */
+
+/** Why a request brought no answer. */
+export type OutsideFault = "timeout" | "unreachable" | "forbidden_address" | "certificate" | "too_long";
+
+/** A request to an outside address that brought no answer. */
+export class OutsideFetchError extends Error {
+  override name = "OutsideFetchError";
+  constructor(
+    readonly fault: OutsideFault,
+    options?: ErrorOptions,
+  ) {
+    super(`The request failed: ${fault}`, options);
+  }
+}
+
+interface OutsideRequest {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  /** The longest time from finding the address to the end of the answer. */
+  milliseconds: number;
+  /** How much of the answer is read. */
+  maxBytes: number;
+  /** A longer answer is cut off, or it is a fault. */
+  ifLonger: "cut" | "refuse";
+}
+
+/** An answer, as far as it was read. A redirect is an answer like any other. */
+export interface OutsideAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends one request to an outside address, or throws `OutsideFetchError`. */
+export type OutsideFetch = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
+
+/** Connections that are kept open per host, for the next request. */
+const FREE_SOCKETS_MAX = 10;
+const SOCKETS_MAX = 50;
+
+/**
+ * Whether an address may be asked at all: https without a password in it, or a host that the
+ * operator allows. A name that leads inside is only found when it is resolved.
+ */
+export function isOutsideAddress(address: string, allowedHosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "") return false;
+  return isAllowed(url, allowedHosts) || (url.protocol === "https:" && !LOCAL_NAME.test(url.hostname));
+}
+
+/** Names that never lead outside, so that people learn it before the first delivery. */
+const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal|lan|home\.arpa))\.?$/i;
+
+function isAllowed({ protocol, hostname, host }: URL, allowedHosts: readonly string[]): boolean {
+  return /^https?:$/.test(protocol) && (allowedHosts.includes(hostname) || allowedHosts.includes(host));
+}
+
+/**
+ * A `fetch` for addresses that people typed in. It follows no redirect, decompresses nothing, and
+ * ends by itself. `allowedHosts` are hosts inside that the operator allows, also over http.
+ */
+export function createOutsideFetch({
+  allowedHosts,
+  lookup,
+}: {
+  allowedHosts: readonly string[];
+  /** How names are resolved, instead of by the system. */
+  lookup?: LookupFunction;
+}): OutsideFetch {
+  const pool = {
+    keepAlive: true,
+    maxFreeSockets: FREE_SOCKETS_MAX,
+    maxSockets: SOCKETS_MAX,
+    ...(lookup ? { lookup } : {}),
+  };
+  const guarded = new RequestFilteringHttpsAgent(pool);
+  const plain = { "http:": new http.Agent(pool), "https:": new https.Agent(pool) };
+  return async (address, request) => {
+    if (!isOutsideAddress(address, allowedHosts)) throw new OutsideFetchError("forbidden_address");
+    const url = new URL(address);
+    const agent = isAllowed(url, allowedHosts)
+      ? plain[url.protocol === "http:" ? "http:" : "https:"]
+      : guarded;
+    return await send(url, agent, request);
+  };
+}
+
+/** The requests of this process, with the hosts that its operator allows. */
+export const outsideFetch = createOutsideFetch({ allowedHosts: env.allowedPrivateHosts });
+
+function send(url: URL, agent: http.Agent, request: OutsideRequest): Promise<OutsideAnswer> {
+  const { method, headers, body = "", milliseconds, maxBytes, ifLonger } = request;
+  const length = method === "POST" ? { "Content-Length": String(Buffer.byteLength(body)) } : {};
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === "http:" ? http : https).request(url, {
+      method,
+      agent,
+      headers: { ...headers, ...length, "Accept-Encoding": "identity" },
+    });
+    const end = (fault: OutsideFault, cause?: unknown) => {
+      clearTimeout(deadline);
+      reject(new OutsideFetchError(fault, { cause }));
+      sent.destroy();
+    };
+    const deadline = setTimeout(() => end("timeout"), milliseconds);
+    sent.on("error", (error) => end(faultOf(error), error));
+    sent.on("response", (answer) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      const finish = () => {
+        clearTimeout(deadline);
+        const read = Buffer.concat(parts).subarray(0, maxBytes);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
+      };
+      answer.on("data", (part: Buffer) => {
+        parts.push(part);
+        bytes += part.byteLength;
+        if (bytes <= maxBytes) return;
+        if (ifLonger === "refuse") return end("too_long");
+        finish();
+        sent.destroy();
+      });
+      answer.on("end", finish);
+      // After the end or a cut, this settles nothing.
+      answer.on("error", (error) => end(faultOf(error), error));
+    });
+    sent.end(body);
+  });
+}
+
+/** Errors of `tls`, by their codes. */
+const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|EPROTO)/;
+
+function faultOf(error: Error): OutsideFault {
+  const { code } = error as NodeJS.ErrnoException;
+  // The agent's own refusals have no code.
+  if (code === undefined) return /is not allowed/.test(error.message) ? "forbidden_address" : "unreachable";
+  return CERTIFICATE.test(code) ? "certificate" : "unreachable";
+}

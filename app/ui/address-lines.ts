@@ -1,8 +1,0 @@
-import type { Settings } from "~/models/settings/settings";
-
-const countries = new Intl.DisplayNames("en", { type: "region" });
-
-/** The lines of a postal address as they stand on an envelope, without the name. */
-export function addressLines({ street, city, region, postalCode, country }: Settings["address"]): string[] {
-  return [street, `${city}, ${region} ${postalCode}`, countries.of(country) ?? country];
-}

@@ -1,0 +1,35 @@
+import { Form, useSearchParams } from "@remix-run/react";
+
+import { searchCopy as copy } from "~/copy/search";
+import { Icon } from "~/ui/icon";
+
+import { Kbd } from "./kbd";
+
+/** What the slash key looks for. */
+export const SEARCH_FIELD_ID = "console-search";
+
+/** The search of the console, in its sidebar. A plain form, so it works without scripts. */
+export function SearchField() {
+  const [params] = useSearchParams();
+  return (
+    <Form role="search" action="/admin/search" aria-label={copy.everything} className="relative">
+      <span className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint">
+        <Icon name="search" small />
+      </span>
+      <input
+        key={params.get("q")}
+        id={SEARCH_FIELD_ID}
+        type="search"
+        name="q"
+        aria-label={copy.everything}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        placeholder={copy.field}
+        maxLength={200}
+        className="control min-h-9 pr-8 pl-8"
+      />
+      <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2">
+        <Kbd>/</Kbd>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `proposals_accepted_index` ON `proposals` (`decided_at`,`id`) WHERE "proposals"."status" = 'accepted';

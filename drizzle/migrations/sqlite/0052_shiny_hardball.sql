@@ -1,0 +1,2 @@
+DROP INDEX `webhook_deliveries_waiting_index`;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_earlier_index` ON `webhook_deliveries` (`subject_id`,`endpoint_id`,`position`) WHERE "webhook_deliveries"."status" = 'waiting';

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+
+import { signInAlone, signInAs } from "./accounts";
+import { expectAccessible } from "./axe";
+import { expect, test } from "./fixtures";
+
+/* A salesperson's day, with and without scripts, and its parts by keyboard alone. */
+
+/** A company that no other test uses. */
+function newCompany() {
+  const key = crypto.randomUUID().slice(0, 8);
+  return { name: `Weaver ${key}`, email: `ana@${key}.test` };
+}
+
+async function addLead(page: Page, { name, email }: ReturnType<typeof newCompany>): Promise<void> {
+  await page.goto("/admin/leads/new");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(/^Company/).fill(name);
+  await page.getByRole("button", { name: "Add lead" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** The file of a fair: one new lead, one row without a usable address. */
+function fileOf({ name, email }: ReturnType<typeof newCompany>) {
+  const text = `E-Mail;Company;Contact\n${email};"${name}";Ana Róth\nnowhere;Bo;Bo\n`;
+  return { name: `${name}.csv`, mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+}
+
+test(
+  "a salesperson imports a list, calls the lead from My day, finishes a task and writes a proposal",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    const company = newCompany();
+    const { name } = company;
+    await signInAlone(page, "sales");
+    await page.goto("/admin/leads/import");
+    await page.getByLabel("CSV file").setInputFiles(fileOf(company));
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(page.getByText(/2 rows, read as Windows-1252/)).toBeVisible();
+    await expect(page.getByLabel("Field of Contact")).toHaveValue("name");
+    await expect(page.getByRole("row").filter({ hasText: "With errors" })).toContainText("Email:");
+    await page.getByLabel("Owner of the new leads").selectOption("none");
+    await page.getByRole("button", { name: "Import 1 lead" }).click();
+    await expect(page.getByText("1 lead imported").first()).toBeVisible();
+
+    await page.goto("/admin/today");
+    await page.getByRole("button", { name: `Assign to me: ${name}` }).click();
+    await expect(page.getByText(`${name} is yours now`).first()).toBeVisible();
+    await page.goto(`/admin/leads?view=table&q=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name: "Save filter" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(`About ${name}`);
+    await page.getByRole("button", { name: "Save filter" }).click();
+    const saved = page.getByRole("navigation", { name: "Saved filters" });
+    await expect(saved.getByRole("link", { name: `About ${name}` })).toHaveAttribute("aria-current", "page");
+
+    await page.getByRole("link", { name, exact: true }).click();
+    const tasks = page.getByRole("region", { name: "Tasks" });
+    await tasks.getByText("Add task", { exact: true }).first().click();
+    await tasks.getByLabel("What needs to be done").fill(`Send ${name} the offer`);
+    await tasks.getByRole("button", { name: "Add task" }).click();
+    await expect(page.getByText(`Send ${name} the offer`).first()).toBeVisible();
+
+    await page.goto("/admin/today");
+    await page.getByRole("link", { name: `Log call: Send ${name} the offer` }).click();
+    await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+    await page.getByLabel("New note").fill("They decide on Friday.");
+    await page.getByRole("button", { name: "Add call" }).click();
+    await expect(page.getByText("We called")).toBeVisible();
+    await page.goto("/admin/today");
+    await page.getByRole("button", { name: `Complete: Send ${name} the offer` }).click();
+    await expect(page.getByText(`Send ${name} the offer`, { exact: true })).toBeHidden();
+
+    await page.goto(`/admin/search?q=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("link", { name: "Write a proposal" }).click();
+    await expect(page).toHaveURL(/\/admin\/proposals\/new\?lead=/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    await page.goto("/admin/leads/import");
+    await page.getByRole("link", { name: `${name}.csv` }).click();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+    await expect(page.getByRole("heading", { name: "These leads stayed" })).toBeVisible();
+    await page.goto("/admin/leads/filters");
+    await page.getByRole("button", { name: `Remove About ${name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Filter removed").first()).toBeVisible();
+  },
+);
+
+test("a card is carried to another stage by keyboard, and stays when Escape is pressed", async ({ page }) => {
+  const company = newCompany();
+  const { name } = company;
+  await signInAs(page, "sales");
+  await addLead(page, company);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/leads?q=${encodeURIComponent(name)}`);
+  const handle = page.getByRole("button", { name: `Pick up ${name}` });
+  const said = page.getByRole("status").filter({ hasText: name });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(said).toHaveText(`${name} picked up in New. Choose a stage with the arrow keys.`);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("To Contacted. Enter drops it, Esc cancels.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(said).toHaveText(`Cancelled. ${name} stays in New.`);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const stage = page.getByRole("region", { name: "Qualified" });
+  await expect(stage.getByRole("link", { name })).toBeVisible();
+  await expect(stage.getByRole("button", { name: `Pick up ${name}` })).toBeFocused();
+});
+
+test("the palette offers what was opened last, and what to do with it, by keyboard alone", async ({
+  page,
+}) => {
+  const company = newCompany();
+  const { name } = company;
+  await signInAs(page, "sales");
+  await addLead(page, company);
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await page.goto("/admin/leads");
+  await page.keyboard.press("Control+k");
+  const recent = palette.getByRole("group", { name: "Recent" });
+  await expect(recent.getByRole("option").first()).toContainText(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await page.keyboard.type("log call");
+  // Enter chooses from the answer to these words, even if it isn't there yet.
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?log=call#timeline$/);
+  await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+});
+
+test("axe finds nothing on the import and the saved filters", { tag: "@phone" }, async ({ page }) => {
+  await signInAs(page, "sales");
+  await page.goto("/admin/leads/import");
+  await expectAccessible(page);
+  await page.getByLabel("CSV file").setInputFiles(fileOf(newCompany()));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/leads/filters?owner=mine");
+  await expectAccessible(page);
+});

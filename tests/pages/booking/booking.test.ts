@@ -1,0 +1,202 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { bookingCopy, manageBookingCopy } from "~/copy/booking";
+import { db } from "~/server/db.server";
+import { requestStorage } from "~/front-door/request-store";
+import type { BookingHost } from "~/models/booking/booking-host";
+import { currentStamp } from "~/models/shared/form-trap";
+import { renewFeed } from "~/models/booking/booking-host.server";
+import { findSlots } from "~/models/booking/booking-slot.server";
+import { createBooking } from "~/models/booking/booking.server";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { setActive } from "~/models/account/user.server";
+import { stampForm } from "~/http/form-trap.server";
+import { renderMetrics } from "~/http/metrics.server";
+
+import { bookingHosts, bookings, outboxMails, users } from "../../../drizzle/schema";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../factories/booking";
+
+import { action as book } from "~/routes/_site.booking";
+import { loader as done } from "~/routes/_site.booking_.done.$token";
+import { action as manage } from "~/routes/_site.booking_.manage.$token";
+import { loader as feed } from "~/routes/calendar.$file";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
+
+let lastNetwork = 0;
+let host: BookingHost;
+let times: Date[];
+
+beforeEach(async () => {
+  await db.delete(bookings);
+  await db.delete(bookingHosts);
+  host = await createTestHost();
+  const span = {
+    from: new Date(Date.now() + DAY_MILLISECONDS),
+    to: new Date(Date.now() + 5 * DAY_MILLISECONDS),
+  };
+  times = (await findSlots(span)).map(({ startsAt }) => startsAt);
+});
+
+/** Sends a form from an address of its own. Returns the status and what the form was told. */
+async function send(
+  action: (args: ActionFunctionArgs) => Promise<unknown>,
+  fields: Record<string, string>,
+  params: Record<string, string> = {},
+) {
+  const store = {
+    id: "1",
+    clientAddress: `10.78.${(lastNetwork += 1)}.1`,
+    cookies: [],
+    route: undefined,
+    publicCache: undefined,
+    scriptNonce: () => "nonce",
+  };
+  const request = new Request("http://localhost:3000/booking", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const answer = await requestStorage.run(store, () => action({ request, params, context: {} }));
+  if (answer instanceof Response) return { status: answer.status };
+  const { data, init } = answer as { data: { reply: SubmissionResult }; init: { status: number } };
+  return { status: init.status, errors: data.reply.error ?? {}, reply: data.reply };
+}
+
+const mailsTo = (email: string) => db.$count(outboxMails, eq(outboxMails.recipient, email));
+
+describe("a visitor who types someone else's address cannot flood them with emails", () => {
+  test("by booking and cancelling, from however many networks", async () => {
+    const email = `victim-${crypto.randomUUID()}@visitors.test`;
+    const { burst } = RATE_LIMIT_RULES.booking.account;
+    const post = () =>
+      send(book, {
+        slot: "2020-01-01T09:00:00.000Z",
+        name: "Pat",
+        email,
+        consent: "on",
+        tz: "UTC",
+        key: crypto.randomUUID(),
+        stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
+      });
+    const refused = async () =>
+      Number(/booking_conflicts_total\{action="book"\} (\d+)/.exec((await renderMetrics()).text)?.[1]);
+    const before = await refused();
+    for (let index = 0; index < burst; index += 1) expect((await post()).status).toBe(409);
+    // Every time that was gone shows up in the metrics.
+    expect((await refused()) - before).toBe(burst);
+    expect(await post()).toMatchObject({ status: 429, errors: { "": [bookingCopy.tooMany] } });
+    expect(await mailsTo(email)).toBe(0);
+  });
+
+  test("by moving one booking to and fro", async () => {
+    const form = bookingForm({ startsAt: times[0] ?? new Date() });
+    const { token } = await createBooking(form);
+    const { burst } = RATE_LIMIT_RULES.booking_move.account;
+    const move = (sequence: number) =>
+      send(
+        manage,
+        {
+          intent: "move",
+          sequence: String(sequence),
+          slot: (times[(sequence + 1) % 2] ?? new Date()).toISOString(),
+        },
+        { token },
+      );
+    for (let sequence = 0; sequence < burst; sequence += 1) expect((await move(sequence)).status).toBe(303);
+    const mails = await mailsTo(form.email);
+    expect(await move(burst)).toMatchObject({ status: 429, errors: { "": [manageBookingCopy.tooMany] } });
+    expect(await mailsTo(form.email)).toBe(mails);
+    expect((await send(manage, { intent: "cancel", reason: "" }, { token })).status, "it can still end").toBe(
+      303,
+    );
+  });
+});
+
+test("a visitor who forgot the checkbox books with the next click, without another wait", async () => {
+  const { consent, ...form } = {
+    slot: (times[0] ?? new Date()).toISOString(),
+    name: "Pat Example",
+    email: `pat-${crypto.randomUUID()}@visitors.test`,
+    consent: "on",
+    tz: "UTC",
+    key: crypto.randomUUID(),
+    stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
+  };
+  const refused = await send(book, form);
+  expect(Object.keys(refused.errors ?? {})).toEqual(["consent"]);
+  const again = { ...form, consent, stamp: currentStamp(stampForm(), refused.reply) };
+  expect(await send(book, again)).toEqual({ status: 303 });
+});
+
+describe("the feed of a host's calendar", () => {
+  const read = async (token: string) => {
+    const answer: unknown = await Promise.resolve(
+      feed({ request: new Request("http://localhost:3000/"), params: { file: `${token}.ics` }, context: {} }),
+    ).catch((thrown: unknown) => thrown);
+    const { status } = answer as Response;
+    const text = await (answer as Response).text();
+    if (status !== 200) return { status, events: 0 };
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    return { status, events: calendar.getAllSubcomponents("vevent").length };
+  };
+
+  test("is read by its newest secret, while the host may see bookings", async () => {
+    await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
+    const first = await renewFeed({ host, source: STAFF_SOURCE });
+    expect(await read(first.token)).toEqual({ status: 200, events: 1 });
+    const { token } = await renewFeed({ host, source: STAFF_SOURCE });
+    expect((await read(first.token)).status).toBe(404);
+    expect(await read(token)).toEqual({ status: 200, events: 1 });
+    const userId = host.userId ?? "";
+    await setActive({ userId, isActive: false, actorId: null });
+    expect((await read(token)).status, "a closed account").toBe(404);
+    await setActive({ userId, isActive: true, actorId: null });
+    expect((await read(token)).status).toBe(200);
+    await db.update(users).set({ role: "customer" }).where(eq(users.id, userId));
+    expect((await read(token)).status, "another role").toBe(404);
+    expect((await read([...token].reverse().join(""))).status).toBe(404);
+  });
+});
+
+describe("the meeting place", () => {
+  const setPlace = (placeKind: BookingHost["placeKind"], meetingPlace: string | null) =>
+    db.update(bookingHosts).set({ placeKind, meetingPlace }).where(eq(bookingHosts.id, host.id));
+
+  test("is a room of its own for each booking, in emails, in calendars and on the booking's page", async () => {
+    await setPlace("room", "https://meet.example/{id}");
+    const form = bookingForm({ startsAt: times[0] ?? new Date() });
+    const { booking, token } = await createBooking(form);
+    const room = `https://meet.example/${booking.id}`;
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, form.email));
+    expect(mails[0]?.textBody).toContain(room);
+    expect(mails[0]?.calendar?.content.replaceAll(/\r\n[ \t]/g, "")).toContain(`LOCATION:${room}`);
+    const request = new Request(`http://localhost:3000/booking/done/${token}`);
+    const { view, calendars } = await done({ request, params: { token }, context: {} });
+    expect(view.place).toBe(room);
+    expect(new URL(calendars.google).searchParams.get("location")).toBe(room);
+  });
+
+  test("asks for a number where the host calls, and no email repeats it to the address that was typed", async () => {
+    await setPlace("host_calls", null);
+    const fields = {
+      slot: (times[1] ?? new Date()).toISOString(),
+      name: "Pat Example",
+      email: `pat-${crypto.randomUUID()}@visitors.test`,
+      consent: "on",
+      tz: "UTC",
+      key: crypto.randomUUID(),
+      stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
+    };
+    expect(await send(book, fields)).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
+    expect(await send(book, { ...fields, phone: "nine" })).toMatchObject({ status: 422 });
+    expect(await send(book, { ...fields, phone: "+1 555 010 0199" })).toMatchObject({ status: 303 });
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, fields.email));
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain("555 010");
+    const [toHost] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, host.email));
+    expect(toHost?.calendar?.content).toContain("LOCATION:Call +1 555 010 0199");
+  });
+});

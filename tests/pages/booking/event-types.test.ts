@@ -1,0 +1,320 @@
+import { eq, ne } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { action as changeList, loader as list } from "~/routes/_admin.admin.bookings.types._index";
+import { action as save, loader as show } from "~/routes/_admin.admin.bookings.types.$id";
+import { action as bookFirst, loader as bookingPage } from "~/routes/_site.booking";
+import { action as bookType, loader as typePage } from "~/routes/_site.booking_.$type";
+import { requestStorage } from "~/front-door/request-store";
+import { stampForm } from "~/http/form-trap.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { findSlots } from "~/models/booking/booking-slot.server";
+import type { RefusedType } from "~/features/booking/event-types";
+import type { BookingHost } from "~/models/booking/booking-host";
+import { FIRST_EVENT_TYPE_ID, type EventType } from "~/models/booking/event-type";
+import { listEventTypes } from "~/models/booking/event-type.server";
+import { db } from "~/server/db.server";
+
+import {
+  bookingAnswers,
+  bookingGuests,
+  bookingHosts,
+  bookings,
+  eventTypes,
+  outboxMails,
+} from "../../../drizzle/schema";
+import { createTestHost, createTestType, currentType } from "../../factories/booking";
+import { ask, createPerson, type Person } from "../../setup/staff";
+
+/* The pages of event types: those of the staff, without scripts, and those of visitors. */
+
+let seller: Person;
+let host: BookingHost;
+
+beforeEach(async () => {
+  await db.delete(bookings);
+  await db.delete(bookingHosts);
+  await db.delete(eventTypes).where(ne(eventTypes.id, FIRST_EVENT_TYPE_ID));
+  host = await createTestHost();
+  seller ??= await createPerson("sales");
+});
+
+describe("staff", () => {
+  const path = "/admin/bookings/types";
+  const send = (type: EventType, fields: Record<string, string>) =>
+    ask(seller, save, { path: `${path}/${type.id}`, id: type.id, form: new URLSearchParams(fields) });
+  const formOf = (type: EventType, more: Record<string, string> = {}) => ({
+    name: type.name,
+    slug: type.slug,
+    lengthMinutes: String(type.lengthMinutes),
+    offeredBy: "all",
+    version: String(type.version),
+    ...more,
+  });
+  const errorsOf = async (answer: Response) => {
+    const { reply, ...shown } = (await answer.json()) as RefusedType;
+    return { status: answer.status, errors: Object.keys(reply.error ?? {}), shown };
+  };
+
+  test("add a type, which is off, and order the list", async () => {
+    const id = crypto.randomUUID();
+    const post = (form: Record<string, string>) =>
+      ask(seller, changeList, { path, form: new URLSearchParams(form) });
+    const added = await post({ intent: "add", id, name: "Kick-off", lengthMinutes: "45" });
+    expect(added.headers.get("Location")).toBe(`${path}/${id}`);
+    expect(
+      (await post({ intent: "add", id: crypto.randomUUID(), name: "", lengthMinutes: "20" })).status,
+    ).toBe(422);
+    await post({ intent: "up", id });
+    const { types } = (await (await ask(seller, list, { path })).json()) as {
+      types: { name: string; isActive: boolean }[];
+    };
+    expect(types.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ["Kick-off", false],
+      ["Free consultation", true],
+    ]);
+    await post({ intent: "down", id });
+  });
+
+  test("save what people see, limits, place, hosts and questions, without scripts", async () => {
+    const type = await createTestType({ isActive: false });
+    const answer = await send(
+      type,
+      formOf(type, {
+        name: "Kick-off",
+        slug: "kick-off",
+        description: "We start.",
+        lengthMinutes: "120",
+        bufferBeforeMinutes: "30",
+        noticeMinutes: "0",
+        placeKind: "room",
+        meetingPlace: "https://meet.example/{id}",
+        isActive: "on",
+        offeredBy: "chosen",
+        hostIds: host.id,
+        "questions[0].label": "Which system?",
+        "questions[0].kind": "choice",
+        "questions[0].options": "SAP\nOther\n\nSAP",
+        "questions[0].isRequired": "on",
+        "questions[1].label": "",
+        "questions[1].kind": "short",
+      }),
+    );
+    expect(answer.status).toBe(303);
+    const saved = await currentType(type);
+    expect(saved).toMatchObject({
+      slug: "kick-off",
+      lengthMinutes: 120,
+      bufferBeforeMinutes: 30,
+      bufferAfterMinutes: null,
+      noticeMinutes: 0,
+      placeKind: "room",
+      hostIds: [host.id],
+      isActive: true,
+      questions: [{ label: "Which system?", kind: "choice", options: ["SAP", "Other"], isRequired: true }],
+    });
+    const page = await ask(seller, show, { path: `${path}/${type.id}`, id: type.id });
+    expect(await page.json()).toMatchObject({ page: "/booking/kick-off", chosen: [host.id] });
+    await send(saved, formOf(saved));
+    expect(await currentType(type)).toMatchObject({ questions: [], hostIds: null, isActive: false });
+  });
+
+  test("see at the field what is wrong, next to what they typed, and nothing is saved", async () => {
+    const type = await createTestType();
+    const answer = await send(
+      type,
+      formOf(type, {
+        placeKind: "room",
+        meetingPlace: "https://meet.example/room",
+        offeredBy: "chosen",
+        "questions[0].label": "Which system?",
+        "questions[0].kind": "choice",
+        "questions[0].options": "SAP",
+      }),
+    );
+    const { status, errors, shown } = await errorsOf(answer);
+    expect(status).toBe(422);
+    expect(errors.sort()).toEqual(["meetingPlace", "offeredBy", "questions[0].options"]);
+    expect(shown.questions[0]).toMatchObject({ label: "Which system?", kind: "choice", options: "SAP" });
+    expect(shown.offeredBy).toBe("chosen");
+    expect(await currentType(type)).toEqual(type);
+  });
+
+  test("can't take the address of another type, or save over a newer version", async () => {
+    const type = await createTestType();
+    expect(await errorsOf(await send(type, formOf(type, { slug: "consultation" })))).toMatchObject({
+      status: 409,
+      errors: ["slug"],
+    });
+    expect((await send(type, formOf(type))).status).toBe(303);
+    expect((await send(type, formOf(type))).status).toBe(409);
+    expect((await send(type, formOf(type, { slug: "No Such!" }))).status).toBe(422);
+  });
+
+  test("get nothing from hostile forms: other hosts, many questions, unknown lengths", async () => {
+    const type = await createTestType();
+    const hostile: Record<string, string>[] = [
+      { lengthMinutes: "7" },
+      { lengthMinutes: "1e9" },
+      { offeredBy: "chosen", hostIds: crypto.randomUUID() },
+      { bufferAfterMinutes: "-15" },
+      { "questions[20].label": "Far", "questions[20].kind": "short" },
+      { "questions[0].label": "x".repeat(300), "questions[0].kind": "short" },
+      { "questions[0].label": "Kind", "questions[0].kind": "file" },
+    ];
+    for (const fields of hostile) {
+      const { status } = await send(type, formOf(type, fields));
+      expect(status, JSON.stringify(fields)).toBe(422);
+    }
+    expect((await listEventTypes()).find(({ id }) => id === type.id)).toEqual(type);
+    expect(await db.$count(eventTypes, eq(eventTypes.slug, type.slug))).toBe(1);
+  });
+});
+
+describe("visitors", () => {
+  const get = async <Data>(loader: (args: LoaderFunctionArgs) => Promise<Data>, path: string) => {
+    const url = new URL(path, "http://localhost:3000");
+    const params = { type: url.pathname.split("/")[2] ?? "" };
+    return loader({ request: new Request(url), params, context: {} });
+  };
+  const leadTo = (path: string) => ({ status: 302, location: path });
+  const redirectOf = async (work: Promise<unknown>) => {
+    const answer = await work.catch((error: unknown) => error);
+    if (!(answer instanceof Response)) throw new Error("This is no redirect");
+    return { status: answer.status, location: answer.headers.get("Location") };
+  };
+
+  test("see the form at /booking while one type can be booked, wherever they came from", async () => {
+    const { choice, form } = await get(bookingPage, "/booking");
+    expect(choice).toBeNull();
+    expect(form).toMatchObject({ type: { isFree: true, minutes: 30 }, hasVideo: true });
+    expect(await redirectOf(get(typePage, "/booking/consultation?utm_source=mail"))).toEqual(
+      leadTo("/booking?utm_source=mail"),
+    );
+  });
+
+  test("choose while there are more, and what the query says goes along", async () => {
+    await createTestType({ name: "Kick-off", lengthMinutes: 90 });
+    await createTestType({ name: "Later", isActive: false });
+    const { choice, query, form } = await get(bookingPage, "/booking?utm_source=mail&day=2026-06-09");
+    expect(choice?.map(({ slug }) => slug)).toEqual(["consultation", "kick-off"]);
+    expect([query, form]).toEqual(["?utm_source=mail", null]);
+    const page = await get(typePage, "/booking/kick-off");
+    expect(page.type).toMatchObject({ name: "Kick-off", minutes: 90, isFree: false });
+    expect((await get(typePage, "/booking/consultation")).type.isFree).toBe(true);
+    expect(await redirectOf(get(typePage, "/booking/later"))).toEqual(leadTo("/booking"));
+    expect(await redirectOf(get(typePage, "/booking/no-such"))).toMatchObject({ status: 404 });
+  });
+
+  test("see that bookings are closed while no type is on, or while nobody offers it", async () => {
+    const lonely = await createTestType({ offeredBy: "chosen", hostIds: [] });
+    expect((await get(typePage, `/booking/${lonely.slug}`)).picker).toBeNull();
+    await db.update(eventTypes).set({ isActive: false });
+    expect(await get(bookingPage, "/booking")).toEqual({ choice: null, query: "", form: null });
+    await db.update(eventTypes).set({ isActive: true }).where(eq(eventTypes.id, FIRST_EVENT_TYPE_ID));
+  });
+
+  let lastNetwork = 0;
+  const post = async (action: typeof bookType, type: EventType | null, fields: Record<string, string>) => {
+    const from = new Date(Date.now() + DAY_MILLISECONDS);
+    const to = new Date(Date.now() + 4 * DAY_MILLISECONDS);
+    const [slot] = await findSlots({ from, to, ...(type ? { type } : {}) });
+    const form = new URLSearchParams({
+      slot: slot?.startsAt.toISOString() ?? "",
+      name: "Pat",
+      email: `pat-${crypto.randomUUID()}@visitors.test`,
+      consent: "on",
+      tz: "UTC",
+      key: crypto.randomUUID(),
+      stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
+      ...(type ? { type: type.id } : {}),
+      ...fields,
+    });
+    const store = {
+      id: "1",
+      clientAddress: `10.79.${(lastNetwork += 1)}.1`,
+      cookies: [],
+      route: undefined,
+      publicCache: undefined,
+      scriptNonce: () => "nonce",
+    };
+    const request = new Request("http://localhost:3000/booking", { method: "POST", body: form });
+    const answer: unknown = await requestStorage.run(store, () =>
+      action({ request, params: {}, context: {} }),
+    );
+    if (answer instanceof Response)
+      return { status: answer.status, location: answer.headers.get("Location") ?? "" };
+    const { data, init } = answer as { data: { reply: SubmissionResult }; init: { status: number } };
+    return { status: init.status, errors: data.reply.error ?? {}, typed: data.reply.initialValue };
+  };
+
+  test("answer the questions of a type, and what they typed stays when an answer is missing", async () => {
+    const questions = [
+      { label: "Which system?", kind: "choice" as const, options: ["SAP", "Other"], isRequired: true },
+      { label: "How many a month?", kind: "short" as const, options: [], isRequired: false },
+      { label: "What hurts?", kind: "long" as const, options: [], isRequired: true },
+    ];
+    const type = await createTestType({ questions });
+    const [system, many, hurts] = type.questions.map(({ id }) => `answers.q${id}`) as [
+      string,
+      string,
+      string,
+    ];
+    const refused = await post(bookType, type, { [system]: "Oracle", [many]: "2,000" });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual([hurts, system].sort());
+    expect(JSON.stringify(refused.typed)).toContain("2,000");
+
+    const booked = await post(bookType, type, {
+      [system]: "SAP",
+      [many]: "2,000",
+      [hurts]: "Typing\nit twice",
+      "answers.q1": "of nobody",
+    });
+    expect(booked.location).toMatch(/^\/booking\/done\//);
+    const answers = await db.select().from(bookingAnswers).orderBy(bookingAnswers.position);
+    expect(answers.map(({ question, answer }) => [question, answer])).toEqual([
+      ["Which system?", "SAP"],
+      ["How many a month?", "2,000"],
+      ["What hurts?", "Typing\nit twice"],
+    ]);
+    expect(await db.$count(bookings, eq(bookings.eventTypeId, type.id))).toBe(1);
+  });
+
+  test("book the first type with a form that names none, and no type that is off", async () => {
+    expect((await post(bookFirst, null, {})).status).toBe(303);
+    expect(await db.$count(bookings, eq(bookings.eventTypeId, FIRST_EVENT_TYPE_ID))).toBe(1);
+    const off = await createTestType({ isActive: false });
+    expect(await post(bookType, off, {})).toEqual({ status: 303, location: "/booking" });
+    expect(await post(bookType, off, { type: crypto.randomUUID() })).toMatchObject({ location: "/booking" });
+    expect(await db.$count(bookings)).toBe(1);
+  });
+
+  test("invite up to five guests, each once, and see at the field what is wrong", async () => {
+    const type = await createTestType();
+    const many = Array.from({ length: 6 }, (_, number) => `guest-${number}@firm.test`).join(", ");
+    for (const guests of [many, "guest@firm.test, no address", "x".repeat(2_000)]) {
+      const { status, errors } = await post(bookType, type, { guests });
+      expect([status, Object.keys(errors ?? {})], guests).toEqual([422, ["guests"]]);
+    }
+    const email = `pat-${crypto.randomUUID()}@visitors.test`;
+    const one = `guest-${crypto.randomUUID()}@firm.test`;
+    const guests = `${one}; ${one.toUpperCase()}\n${email}`;
+    expect((await post(bookType, type, { email, guests })).status).toBe(303);
+    expect((await db.select().from(bookingGuests)).map((row) => row.email)).toEqual([one]);
+  });
+
+  test("can't flood a guest with emails, from however many networks and addresses", async () => {
+    const type = await createTestType();
+    const guests = `victim-${crypto.randomUUID()}@firm.test`;
+    const { burst } = RATE_LIMIT_RULES.booking_guest.account;
+    for (let number = 0; number < burst; number += 1)
+      expect((await post(bookType, type, { guests })).status, String(number)).toBe(303);
+    const refused = await post(bookType, type, { guests });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([429, ["guests"]]);
+    expect(await db.$count(outboxMails, eq(outboxMails.recipient, guests))).toBe(burst);
+  });
+});

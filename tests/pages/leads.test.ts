@@ -1,0 +1,241 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
+import { saveWorkPreferences } from "~/models/task/work-preferences.server";
+import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
+import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
+import * as listPage from "~/routes/_admin.admin.leads._index";
+import * as exportRoute from "~/routes/admin.leads.export";
+import * as leadPage from "~/routes/_admin.admin.leads.$id";
+
+import { outboxMails, users } from "../../drizzle/schema";
+import { putSettings } from "../factories/settings";
+import { createUser } from "../factories/user";
+import { ask, createPerson, type Person } from "../setup/staff";
+
+/* Leads through their pages: who may do what, and what a form that is half filled in says. */
+
+let sara: Person;
+let support: Person;
+
+beforeAll(async () => {
+  sara = await createPerson("sales");
+  support = await createPerson("support");
+});
+
+async function createLead({ email = `${crypto.randomUUID()}@firm.test`, ...step }: Partial<LeadStep> = {}) {
+  await atomically((tx) =>
+    leadWrites(tx, {
+      emailProven: false,
+      source: "contact",
+      consent: null,
+      event: { kind: "contact_message" },
+      ...step,
+      email,
+    }),
+  );
+  const lead = await getLead({ email });
+  if (!lead) throw new Error("There is no lead");
+  return lead;
+}
+
+const open = (id: string, person = sara) => ask(person, leadPage.loader, { path: `/admin/leads/${id}`, id });
+const change = (id: string, form: Record<string, string>, person = sara) =>
+  ask(person, leadPage.action, { path: `/admin/leads/${id}`, id, form });
+const list = (form: Record<string, string> | URLSearchParams, person = sara, query = "view=table") =>
+  ask(person, listPage.action, { path: `/admin/leads?index&${query}`, form });
+const toastOf = (answer: Response) => {
+  const value = /toast=([^;.]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+  return (JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as { title: string }).title;
+};
+
+describe("two leads of one person", () => {
+  test("are shown to each other, and merge into the one that is chosen", async () => {
+    const domain = `${crypto.randomUUID()}.test`;
+    const kept = await createLead({ email: `ana@${domain}` });
+    const other = await createLead({ email: `a.roth@${domain}` });
+    expect(await (await open(kept.id)).json()).toMatchObject({ duplicates: [{ id: other.id }] });
+    const answer = await change(kept.id, { intent: "merge", otherId: other.id, into: "this" });
+    expect(answer.headers.get("Location")).toBe(`/admin/leads/${kept.id}`);
+    expect((await open(other.id)).headers.get("Location")).toBe(`/admin/leads/${kept.id}`);
+
+    const note = { intent: "add-note", key: crypto.randomUUID(), text: "Call again." };
+    const late = await change(other.id, note);
+    expect(late.headers.get("Location")).toBe(`/admin/leads/${kept.id}`);
+    expect(toastOf(late)).toBe("This lead was merged");
+    expect(toastOf(await change(kept.id, { intent: "merge", otherId: other.id, into: "other" }))).toBe(
+      "Someone else saved first",
+    );
+  });
+
+  test("are neither shown to nor merged by people without access to leads", async () => {
+    const domain = `${crypto.randomUUID()}.test`;
+    const kept = await createLead({ email: `ana@${domain}` });
+    const other = await createLead({ email: `bo@${domain}` });
+    const form = { intent: "merge", otherId: other.id, into: "this" };
+    expect((await open(kept.id, support)).status).toBe(403);
+    expect((await change(kept.id, form, support)).status).toBe(403);
+    expect(await getLead({ id: other.id })).not.toBeNull();
+  });
+});
+
+describe("an entry on the timeline", () => {
+  const entriesOf = async (leadId: string) => (await listLeadEvents({ leadId, page: { limit: 20 } })).items;
+
+  test("tells of a call at its time on the clock of the person who logs it", async () => {
+    await saveWorkPreferences({ userId: sara.id, timeZone: "Europe/Berlin", wantsDigest: false });
+    const lead = await createLead();
+    const call = { intent: "add-note", kind: "call", direction: "in", text: "Wants to start in May." };
+    const at = { day: "2026-01-15", minute: "09:30" };
+    expect((await change(lead.id, { ...call, ...at, key: crypto.randomUUID() })).status).toBe(303);
+    expect(await entriesOf(lead.id)).toContainEqual(
+      expect.objectContaining({
+        kind: "call",
+        facts: { direction: "in", text: "Wants to start in May." },
+        createdAt: new Date("2026-01-15T08:30:00Z"),
+      }),
+    );
+    expect(await (await open(lead.id)).json()).toMatchObject({ timeZone: { name: "Europe/Berlin" } });
+    const future = { day: "2099-01-15", minute: "09:30" };
+    expect((await change(lead.id, { ...call, ...future, key: crypto.randomUUID() })).status).toBe(422);
+  });
+
+  test("tells a colleague whom it mentions by email, once, and nobody without access to leads", async () => {
+    const bo = await createUser({ role: "sales" });
+    const helper = await createUser({ role: "support" });
+    await db.update(users).set({ firstName: "Bo", lastName: "Lindqvist" }).where(eq(users.id, bo.id));
+    await db.update(users).set({ firstName: "Kit", lastName: "Olsen" }).where(eq(users.id, helper.id));
+    const lead = await createLead();
+    const form = {
+      intent: "add-note",
+      key: crypto.randomUUID(),
+      text: "@bo lindqvist, @Kit Olsen and me@bo.test: please look.",
+    };
+    await change(lead.id, form);
+    await change(lead.id, form);
+    const mailsTo = (email: string) => db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    const mails = await mailsTo(bo.email);
+    expect(mails).toMatchObject([{ kind: "lead_mention", replyTo: sara.email }]);
+    expect(mails[0]?.senderName).toContain("Sara");
+    expect(mails[0]?.textBody).toContain(`/admin/leads/${lead.id}#${form.key}`);
+    expect(await mailsTo(helper.email)).toEqual([]);
+    const [entry] = await entriesOf(lead.id);
+    expect(entry?.facts).toMatchObject({ mentioned: "Bo Lindqvist" });
+  });
+});
+
+describe("a move on the board", () => {
+  test("by two people at once happens once, and the second one reads that it changed", async () => {
+    const lead = await createLead();
+    const bo = await createPerson("sales");
+    const first = await list({ move: `${lead.id}:won:new` }, sara, "view=board&q=x");
+    expect(first.headers.get("Location")).toBe("/admin/leads?view=board&q=x");
+    expect(toastOf(first)).toMatch(/is now in Won/);
+    const second = await list({ move: `${lead.id}:lost:new` }, bo);
+    expect(toastOf(second)).toBe("Someone else saved first");
+    expect(await getLead({ id: lead.id })).toMatchObject({ status: "won" });
+    const form = { intent: "set-status", status: "lost", from: "new" };
+    expect(toastOf(await change(lead.id, form, bo))).toBe("Someone else saved first");
+  });
+
+  test("by two people in the same moment happens once, and the other one reads that it changed", async () => {
+    const bo = await createPerson("sales");
+    for (let round = 0; round < 5; round += 1) {
+      const lead = await createLead();
+      const answers = await Promise.all([
+        list({ move: `${lead.id}:won:new` }, sara, "view=board"),
+        list({ move: `${lead.id}:lost:new` }, bo, "view=board"),
+      ]);
+      const toasts = answers.map(toastOf);
+      const isLost = (toast: string) => toast === "Someone else saved first";
+      expect(toasts.filter(isLost)).toHaveLength(1);
+      const winner = isLost(toasts[0] ?? "") ? "lost" : "won";
+      expect(await getLead({ id: lead.id })).toMatchObject({ status: winner });
+      const { items } = await listLeadEvents({ leadId: lead.id, page: { limit: 5 } });
+      expect(items.filter(({ kind }) => kind === "status_changed")).toMatchObject([
+        { facts: { to: winner } },
+      ]);
+    }
+  });
+
+  test("of a lead that was erased says that it changed", async () => {
+    expect(toastOf(await list({ move: `${crypto.randomUUID()}:won:new` }))).toBe("Someone else saved first");
+  });
+});
+
+describe("selected leads", () => {
+  const bulk = (form: Record<string, string>, ids: string[], person = sara) =>
+    list(new URLSearchParams([...Object.entries(form), ...ids.map((id) => ["id", id])]), person);
+
+  test("are assigned and moved together, and the list says how many", async () => {
+    const made = [await createLead(), await createLead()];
+    const ids = made.map(({ id }) => id);
+    expect(toastOf(await bulk({ intent: "bulk-stage", status: "qualified" }, ids))).toBe(
+      "2 leads are now in Qualified.",
+    );
+    expect(toastOf(await bulk({ intent: "bulk-assign", ownerId: sara.id }, ids))).toMatch(
+      /^2 leads assigned/,
+    );
+    for (const id of ids)
+      expect(await getLead({ id })).toMatchObject({ status: "qualified", ownerId: sara.id });
+    const [one = ""] = ids;
+    expect(toastOf(await bulk({ intent: "bulk-assign", ownerId: "none" }, [one]))).toBe(
+      "1 lead without an owner now.",
+    );
+  });
+
+  test("that are none, say so", async () => {
+    const forms: Record<string, string>[] = [
+      { intent: "bulk-stage", status: "won" },
+      { intent: "bulk-assign", ownerId: "none" },
+    ];
+    for (const form of forms) expect(toastOf(await bulk(form, []))).toBe("No lead is selected");
+    const path = "/admin/leads/export?view=table";
+    const answer = await ask(sara, exportRoute.action, { path, form: { scope: "selected" } });
+    expect(answer.headers.get("Location")).toBe("/admin/leads?view=table");
+    expect(toastOf(answer)).toBe("No lead is selected");
+  });
+
+  test("are the only ones in their file", async () => {
+    const [wanted, other] = [await createLead(), await createLead()];
+    const form = { scope: "selected", id: wanted.id };
+    const answer = await ask(sara, exportRoute.action, { path: "/admin/leads/export", form });
+    const text = await answer.text();
+    expect(text).toContain(wanted.email);
+    expect(text).not.toContain(other.email);
+  });
+
+  test("are changed by nobody without access to leads", async () => {
+    const { id } = await createLead();
+    expect((await bulk({ intent: "bulk-stage", status: "won" }, [id], support)).status).toBe(403);
+    expect(await getLead({ id })).toMatchObject({ status: "new" });
+  });
+});
+
+describe("the stages", () => {
+  test("have the operator's names and order on the board, in messages and in files; figures stay", async () => {
+    const leadStages = [
+      { status: "won", name: "Signed" },
+      ...DEFAULT_SETTINGS.leadStages.filter(({ status }) => status !== "won"),
+    ] as const;
+    await putSettings({ leadStages: [...leadStages] });
+    const lead = await createLead();
+    expect(toastOf(await list({ move: `${lead.id}:won:new` }))).toMatch(/is now in Signed/);
+    const board = await ask(sara, listPage.loader, { path: "/admin/leads?view=board" });
+    const columns = ((await board.json()) as { board: { status: string }[] }).board;
+    expect(columns.map(({ status }) => status)).toEqual([
+      "won",
+      "new",
+      "contacted",
+      "qualified",
+      "proposal",
+      "lost",
+    ]);
+    const form = { scope: "selected", id: lead.id };
+    const file = await ask(sara, exportRoute.action, { path: "/admin/leads/export", form });
+    expect(await file.text()).toContain(",Signed,");
+    expect(await getLead({ id: lead.id })).toMatchObject({ status: "won" });
+  });
+});

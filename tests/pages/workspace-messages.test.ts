@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+
+import { action, loader } from "~/routes/_admin.workspace.$id.messages";
+import { action as leadAction, loader as leadLoader } from "~/routes/_admin.admin.leads.$id_.messages";
+import {
+  action as companyAction,
+  loader as companyLoader,
+} from "~/routes/_admin.admin.workspaces_.$companyId";
+
+import { getLead } from "~/models/lead/lead-query.server";
+
+import { db } from "~/server/db.server";
+
+import { leads, outboxMails } from "../../drizzle/schema";
+import { createCompany } from "../factories/company";
+import { saveMembership } from "../factories/tenant";
+import { ask, createPerson, type Person } from "../setup/staff";
+
+/* The thread between a company's people and the provider's staff. */
+
+let company: Awaited<ReturnType<typeof createCompany>>;
+let member: Person;
+let stranger: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  company = await createCompany({ name: "Harbor Works" });
+  [member, stranger, manager] = await Promise.all([
+    createPerson("customer"),
+    createPerson("customer"),
+    createPerson("super_admin"),
+  ]);
+  await saveMembership({ tenantId: company.tenant.id, userId: member.id, role: "member" });
+  await saveMembership({ tenantId: (await createCompany()).tenant.id, userId: stranger.id, role: "owner" });
+});
+
+const workspaceId = () => company.workspaces[0]?.id ?? "";
+const path = () => `/workspace/${workspaceId()}/messages`;
+const open = (person: Person) => ask(person, loader, { path: path(), id: workspaceId() });
+const send = (person: Person, form: Record<string, string>) =>
+  ask(person, action, { path: path(), id: workspaceId(), form: { intent: "write-message", ...form } });
+const message = (text: string) => ({ key: crypto.randomUUID(), text });
+const openCompany = (person: Person) =>
+  ask(person, (args) => companyLoader({ ...args, params: { companyId: company.tenant.id } }), {
+    path: `/admin/workspaces/${company.tenant.id}`,
+  });
+const answerFromCompany = (person: Person, form: Record<string, string>) =>
+  ask(person, (args) => companyAction({ ...args, params: { companyId: company.tenant.id } }), {
+    path: `/admin/workspaces/${company.tenant.id}`,
+    form: { intent: "write-message", ...form },
+  });
+
+test("a member writes, staff answer from the company's page, and both read one thread", async () => {
+  expect((await send(member, message("When do we start?"))).status).toBe(303);
+  expect((await answerFromCompany(manager, message("On Monday."))).status).toBe(303);
+  const thread = [
+    { side: "staff", text: "On Monday." },
+    { side: "client", text: "When do we start?" },
+  ];
+  expect(await (await open(member)).json()).toMatchObject({ side: "client", messages: { items: thread } });
+  expect(await (await openCompany(manager)).json()).toMatchObject({ messages: thread });
+});
+
+test("an empty message is refused with a text that says what to do", async () => {
+  for (const form of [{}, { key: crypto.randomUUID(), text: " \n " }] as Record<string, string>[]) {
+    const answer = await send(member, form);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Write something first.");
+  }
+  const control = await send(member, message("bell \u0007"));
+  expect(control.status).toBe(422);
+});
+
+test("people of other companies neither read nor write", async () => {
+  expect((await open(stranger)).status).toBe(404);
+  expect((await send(stranger, message("Hello"))).status).toBe(404);
+  expect(await (await open(member)).text()).not.toContain("Hello");
+});
+
+test("staff who manage leads answer from the page of a member's lead", async () => {
+  const lead = await getLead({ email: member.email });
+  const id = lead?.id ?? "";
+  const path = `/admin/leads/${id}/messages`;
+  const sales = await createPerson("sales");
+  const form = { intent: "write-message", ...message("From the lead's page") };
+  expect((await ask(sales, leadAction, { path, id, form })).status).toBe(303);
+  expect(await (await ask(sales, leadLoader, { path, id })).text()).toContain("From the lead's page");
+  expect(await (await open(member)).text()).toContain("From the lead's page");
+  const loner = await getLead({ email: (await createPerson("lead")).email });
+  expect((await ask(sales, leadLoader, { path, id: loner?.id ?? "" })).status).toBe(404);
+});
+
+test("the link in the email to the contact opens the thread for them, who may not manage companies", async () => {
+  const sales = await createPerson("sales");
+  await db.update(leads).set({ ownerId: sales.id }).where(eq(leads.email, member.email));
+  await send(member, message("Is Friday fine?"));
+  const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, sales.email));
+  const id = /\/admin\/leads\/([\w-]+)\/messages/.exec(mail?.textBody ?? "")?.[1] ?? "";
+  const page = await ask(sales, leadLoader, { path: `/admin/leads/${id}/messages`, id });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("Is Friday fine?");
+});

@@ -137,6 +137,8 @@ async function postSignIn(visitor: APIRequestContext, { email, password }: Accou
 
 /** Signs the browser in with a session of its own, without going through the page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
+  // A sign-in ends the session that comes with it, which may be the one that the tests share.
+  await page.context().clearCookies();
   await postSignIn(page.request, account);
 }
 

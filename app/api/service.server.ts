@@ -7,6 +7,8 @@ import { identityStatus } from "~/services/identity.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 
+import { healthExample } from "./examples.server";
+
 const HealthSchema = z
   .object({
     status: z.enum(["ok", "down"]),
@@ -36,12 +38,14 @@ const HealthSchema = z
 
 export const health = apiResource("/api/health", {
   GET: apiOperation({
+    id: "getHealth",
     summary: "Get the health of each part of the service",
     description: "Returns 503 if an essential part is down.",
     access: "public",
     output: HealthSchema,
     moreOutputs: { 503: HealthSchema },
     // Load balancers may ask as often as they like.
+    example: { output: healthExample },
     limit: "own",
     async handler() {
       const { ok, milliseconds, migrations, detail } = await databaseStatus();

@@ -47,7 +47,7 @@ export async function startClamd() {
   };
 }
 
-/** What was asked: `PING`, or the file of one `INSTREAM`, which is pieces after their lengths, until a length of zero. */
+/** What was asked: `PING`, or the file of one `INSTREAM`: pieces after their lengths. */
 function receive(socket: Socket): Promise<Buffer> {
   return new Promise((resolve) => {
     let held = Buffer.alloc(0);

@@ -72,7 +72,7 @@ export async function* fileStory({ sales: [contact] }: Cast, now: Date): Story {
     yield at;
     const tenant = await getTenantBySubdomain({ subdomain: "harbor-works" });
     if (!tenant) return;
-    const viewer = { user: { role: "super_admin" as const }, memberships: [] };
+    const viewer = { user: { id: contact.id, role: "super_admin" as const }, memberships: [] };
     const { items } = await listWorkspaces({ viewer, tenantId: tenant.id, limit: 1 });
     const [workspace] = items;
     if (!workspace) return;

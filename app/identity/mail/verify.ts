@@ -56,8 +56,8 @@ async function confirmBy(call: Call, spending: Spending) {
 }
 
 /**
- * Finds the value of the link of the code that was typed. The answer is the same for an unknown user, a wrong code
- * and an expired one.
+ * Finds the value of the link of the code that was typed. The answer is the same for an unknown
+ * user, a wrong code and an expired one.
  */
 async function hashOfTypedCode(
   call: Call,

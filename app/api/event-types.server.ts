@@ -127,7 +127,8 @@ export const eventTypeById = apiResource(`${PATH}/{id}`, {
   PATCH: apiOperation({
     id: "updateEventType",
     summary: "Change an event type",
-    description: "Fields that you leave out stay as they are.",
+    description:
+      "Fields that you leave out stay as they are. `questions` replaces all of them: send the id of those that stay. `hostIds` is null for all hosts.",
     access: "manage_bookings",
     params,
     body: EventTypeChangesSchema,

@@ -20,7 +20,6 @@ import {
 } from "~/models/proposal/proposal";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { createProposal, deleteDraft, saveProposal } from "~/models/proposal/proposal-draft.server";
-import { DraftSchema, readDraft, type Draft } from "~/models/proposal/proposal-json";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import {
   getAcceptance,
@@ -39,6 +38,7 @@ import { everyPage } from "~/api/framework/rows.server";
 
 import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
+import { DraftSchema, readDraft, type Draft } from "./proposal-draft.server";
 import { idSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/proposals";

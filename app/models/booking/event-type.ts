@@ -163,11 +163,11 @@ export const EventTypeChangesSchema = z.strictObject({
   placeKind: z.enum(PLACE_KINDS).nullable().optional(),
   meetingPlace: oneLine(300).nullable().optional(),
   isActive: z.boolean().optional(),
-  hostIds: z.array(z.guid()).max(100).nullable().optional().meta({ description: "Null: all hosts." }),
+  hostIds: z.array(z.guid()).max(100).nullable().optional(),
   questions: z
     .array(
       z.strictObject({
-        id: z.guid().optional().meta({ description: "Of a question that stays." }),
+        id: z.guid().optional(),
         label: oneLine(SHORT_MAX).min(1),
         kind: z.enum(QUESTION_KINDS),
         options: z.array(oneLine(SHORT_MAX).min(1)).max(OPTIONS_MAX).default([]),
@@ -175,9 +175,8 @@ export const EventTypeChangesSchema = z.strictObject({
       }),
     )
     .max(QUESTIONS_MAX)
-    .optional()
-    .meta({ description: "Replaces all questions." }),
-  version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),
+    .optional(),
+  version: z.int().min(1).optional(),
 });
 
 /** The form of an event type. */

@@ -3,9 +3,14 @@ import { z } from "zod";
 import { currencyDigits } from "~/lib/number-formats";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 
-import { FOLLOW_UP_DAYS, PROPOSAL_CURRENCIES } from "./proposal";
-import { EditorTextSchema, readProposalText, type RowText } from "./proposal-form";
-import { BASIS_POINTS_MAX, ITEMS_MAX, QUANTITY_HUNDREDTHS_MAX, UNIT_PRICE_MINOR_MAX } from "./proposal-money";
+import { FOLLOW_UP_DAYS, PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { EditorTextSchema, readProposalText, type RowText } from "~/models/proposal/proposal-form";
+import {
+  BASIS_POINTS_MAX,
+  ITEMS_MAX,
+  QUANTITY_HUNDREDTHS_MAX,
+  UNIT_PRICE_MINOR_MAX,
+} from "~/models/proposal/proposal-money";
 
 /*
  * A draft as programs write it. Its rules are those of the editor, so it is read through the text

@@ -119,7 +119,7 @@ export const bookingList = apiResource(PATH, {
   }),
   POST: apiOperation({
     id: "createBooking",
-    summary: "Book a consultation for somebody",
+    summary: "Book a consultation for a person",
     description:
       "The emails are the same as after the form on the site. A host is chosen among those who are free. Returns 409 `slot_taken` for a time that can't be booked.",
     access: "manage_bookings",

@@ -176,6 +176,18 @@ export function signInAlone(page: Page, name: string): Promise<void> {
   return signIn(page, demoAccount(name));
 }
 
+/** Registers someone of the staff for a test that changes the account. */
+export async function createStaff(page: Page, role: string): Promise<Account> {
+  const account = await createAccount(page);
+  const database = new Database(process.env.E2E_DATABASE_FILE);
+  try {
+    database.prepare("update users set role = ? where email = ?").run(role, account.email);
+  } finally {
+    database.close();
+  }
+  return account;
+}
+
 /** Registers someone new, confirms the address by the emailed link and signs the browser in. */
 export async function createAccount(page: Page): Promise<Account> {
   const account = { email: `pat-${randomUUID()}@demo.test`, password: `password ${randomUUID()}` };

@@ -19,6 +19,23 @@ async function findUser(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 }
 
+/** The part of Remix that goes to a page without loading a document. */
+interface RoutedWindow {
+  __remixRouter?: { navigate: (path: string) => Promise<void> };
+}
+
+test("a page that sends people on with a message says it, also without loading a document", async ({
+  page,
+}) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users");
+  await page.locator("html").evaluate((_, path) => {
+    return (window as RoutedWindow).__remixRouter?.navigate(path);
+  }, "/admin/users/bulk?do=disable");
+  await expect(page.getByText("Select at least one user first.", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
 test.describe("the dashboard", () => {
   test("shows a super admin every figure, chart and way on", async ({ page }) => {
     await signInAs(page, "super_admin");

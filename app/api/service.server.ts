@@ -8,6 +8,8 @@ import { imageStoreStatus } from "~/services/image-store.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 
+import { healthExample } from "./examples.server";
+
 const HealthSchema = z
   .object({
     status: z.enum(["ok", "down"]),
@@ -41,12 +43,14 @@ const HealthSchema = z
 
 export const health = apiResource("/api/health", {
   GET: apiOperation({
+    id: "getHealth",
     summary: "Get the health of each part of the service",
     description: "Returns 503 if an essential part is down.",
     access: "public",
     output: HealthSchema,
     moreOutputs: { 503: HealthSchema },
     // Load balancers may ask as often as they like.
+    example: { output: healthExample },
     limit: "own",
     async handler() {
       const { ok, milliseconds, migrations, detail } = await databaseStatus();

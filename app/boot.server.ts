@@ -64,6 +64,8 @@ export async function bootOrExit(): Promise<void> {
  * changes anywhere, start the background jobs.
  */
 async function boot(): Promise<void> {
+  // Nobody else on the machine reads what this process writes: the database, pictures and files.
+  process.umask(0o077);
   onIdentityMail(identityMail);
   onIdentitySessionsEnded(endIdentitySessions);
   onRegistration(isRegistrationOpen);

@@ -342,4 +342,8 @@ export const eventTypeCopy = {
   optionsHelp: "One per line.",
   isRequired: "Must be answered",
   addQuestion: "Add question",
+  moveQuestion: {
+    up: (number: number) => `Save and move question ${number} up`,
+    down: (number: number) => `Save and move question ${number} down`,
+  },
 } as const;

@@ -6,6 +6,7 @@ import { presentMark, unseal } from "../../../drizzle/sealing";
 
 import {
   authFactors,
+  authOneTimeTokens,
   authSessions,
   authSigningKeys,
   hostCalendars,
@@ -38,6 +39,12 @@ const SEALED: readonly SealedColumn[] = [
   },
   { table: authFactors, key: authFactors.id, property: "secret", column: authFactors.secret },
   { table: authSessions, key: authSessions.id, property: "refreshKey", column: authSessions.refreshKey },
+  {
+    table: authOneTimeTokens,
+    key: authOneTimeTokens.id,
+    property: "salt",
+    column: authOneTimeTokens.salt,
+  },
   { table: outboxMails, key: outboxMails.id, property: "textBody", column: outboxMails.textBody },
   { table: outboxMails, key: outboxMails.id, property: "htmlBody", column: outboxMails.htmlBody },
   { table: outboxMails, key: outboxMails.id, property: "unsubscribeUrl", column: outboxMails.unsubscribeUrl },

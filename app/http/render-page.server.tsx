@@ -27,8 +27,8 @@ interface PageRender {
 }
 
 /**
- * Renders a page after everything in it is ready, so that it is complete without scripts. The answer
- * is one piece: React writes pieces of 2 kB, and the compression would flush after each of them.
+ * Renders a page after everything in it is ready, so that it is complete without scripts. It is
+ * answered in one piece: React writes 2 kB at a time, and the compression would flush each time.
  */
 export function renderPage(render: PageRender): Promise<Response> {
   return turns(() => renderNow(render));

@@ -54,6 +54,9 @@ export const credentialErrorCopy = {
 
 /** What the forms for bookings and hosts say about a field. */
 export const bookingErrorCopy = {
+  typeUnknown: "There is no such event type.",
+  zone: "There is no such time zone.",
+  span: (days: number) => `Choose an end after the start, at most ${days} days later.`,
   name: "Please enter your name.",
   time: "Please choose a time.",
   steps: "Please use steps of 15 minutes.",
@@ -131,6 +134,9 @@ export const postErrorCopy = {
 export const calendarErrorCopy = {
   name: "Please give the calendar a name of at most 60 characters.",
   address: "Please enter the calendar's secret address.",
+  server: "Please enter the server's address.",
+  userName: "Please enter your user name.",
+  password: "Please enter your password.",
 } as const;
 
 /** What the forms for settings say about a field. */

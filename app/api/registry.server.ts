@@ -33,8 +33,6 @@ import * as tenants from "./tenants.server";
 import * as webhooks from "./webhooks.server";
 import * as workspaces from "./workspaces.server";
 
-const DOCUMENT_CACHE_SECONDS = 300;
-
 export const openApiDocument = apiResource("/api/openapi.json", {
   GET: apiOperation({
     id: "getOpenApiDocument",
@@ -44,7 +42,7 @@ export const openApiDocument = apiResource("/api/openapi.json", {
     example: { output: { openapi: "3.1.0" } },
     async handler() {
       const document = await readApiDocument();
-      allowPublicCache({ seconds: DOCUMENT_CACHE_SECONDS, tags: ["settings"] });
+      allowPublicCache({ tags: ["settings"] });
       return { ...document };
     },
   }),

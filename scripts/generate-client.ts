@@ -27,8 +27,8 @@ export async function clientTypes(document: ApiDocument): Promise<string> {
 }
 
 /**
- * A copy without the streams of lists, whose lines the caller reads one by one: otherwise a list
- * would be typed as one item, too.
+ * A copy without the streams of lists, whose lines the caller reads one by one. With them, a list
+ * would have the type of a list or of one item.
  */
 function withoutStreams(document: ApiDocument): ApiDocument {
   const copy = structuredClone(document);

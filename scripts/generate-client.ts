@@ -21,6 +21,8 @@ const BLOB = ts.factory.createTypeReferenceNode("Blob");
 export async function clientTypes(document: ApiDocument): Promise<string> {
   const tree = await openapiTS(withoutStreams(document) as unknown as OpenAPI3, {
     alphabetize: true,
+    // What has a default may be left out of a body.
+    defaultNonNullable: false,
     transform: ({ format }) => (format === "binary" ? BLOB : undefined),
   });
   return HEADER + astToString(tree);

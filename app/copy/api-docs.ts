@@ -9,11 +9,54 @@ export const apiDocsCopy = {
   navigation: "Parts of the API",
   basics: {
     title: "Basics",
-    paragraphs: [
-      "Send a personal API key or the token of a session as “Authorization: Bearer …”. You create keys in your account. They act on your behalf, within the permissions you give them.",
-      "An error is a problem document (RFC 9457): “code” is stable and meant for programs, “detail” is meant for people, “errors” lists the fields, and “requestId” finds the request in our log.",
-      "Lists are bare arrays. “X-Total-Count” counts the whole list, “Link” has the URLs of the next and the previous page. “RateLimit” shows what is left of your allowance. After a 429, wait for “Retry-After” seconds.",
-      "Reads return an “ETag”: send it back as “If-None-Match”, and you get a 304 if nothing has changed. Calls that create something and accept “Idempotency-Key” can be repeated with the same key without creating it twice.",
+    chapters: [
+      {
+        id: "keys",
+        title: "Keys",
+        paragraphs: [
+          "Send a personal API key or the token of a session as “Authorization: Bearer …”. You create keys in your account, where each one is shown once. They act on your behalf, within the permissions you give them.",
+          "Keep keys on your server. A key in a browser or an app is public: revoke it, and it stops working at once.",
+        ],
+      },
+      {
+        id: "errors",
+        title: "Errors",
+        paragraphs: [
+          "An error is a problem document (RFC 9457): “code” is stable and meant for programs, “detail” is meant for people, “errors” lists the fields, and “requestId” finds the request in our log. Its “type” leads to the entry in the catalog below.",
+          "“RateLimit” shows what is left of your allowance. After a 429, wait for “Retry-After” seconds.",
+        ],
+      },
+      {
+        id: "paging",
+        title: "Paging",
+        paragraphs: [
+          "Lists are bare arrays. “Link” has the URLs of the next and the previous page. A cursor belongs to one list and its order.",
+          "For an export, send “Accept: application/x-ndjson” to a list that offers it: everything that matches arrives as one stream, a line for each item.",
+        ],
+      },
+      {
+        id: "versions",
+        title: "Versions",
+        paragraphs: [
+          "Reads return an “ETag”: send it back as “If-None-Match”, and you get a 304 if nothing has changed.",
+          "Send it as “If-Match” with a change, and the change is refused with 412 if someone else was faster. Calls that need it refuse a change without it (428).",
+        ],
+      },
+      {
+        id: "idempotency",
+        title: "Repeated requests",
+        paragraphs: [
+          "Calls that accept “Idempotency-Key” can be repeated with the same key without a second effect. For 24 hours, repetitions get the first response, with “Idempotency-Replayed: true”.",
+        ],
+      },
+      {
+        id: "webhooks",
+        title: "Webhooks",
+        paragraphs: [
+          "Instead of asking again and again, let events come to you. Each request is signed as Standard Webhooks describes, and comes again until your server answers with 2xx. The OpenAPI document has a schema for every event.",
+          "Check the signature before you trust an event, and use the body as it arrived.",
+        ],
+      },
     ],
     download: "OpenAPI 3.1 document",
     keys: "Create an API key",
@@ -28,6 +71,13 @@ export const apiDocsCopy = {
     user: "Signed in",
     permission: (permission: string) => `Permission ${permission}`,
     sessionOnly: "Not with an API key",
+  },
+  samples: {
+    curl: "curl",
+    typescript: "TypeScript",
+    response: "Response",
+    button: "Copy",
+    copy: (what: string) => `Copy ${what}`,
   },
   parameters: "Parameters",
   body: "Body",

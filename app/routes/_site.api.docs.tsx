@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { readApiDocument } from "~/api/registry.server";
 import { FieldTable } from "~/features/api-docs/field-table";
+import { Chapter } from "~/features/api-docs/chapter";
 import { Operation } from "~/features/api-docs/operation";
 import { buttonClass } from "~/ui/button";
 import { PageIntro } from "~/ui/page-intro";
@@ -21,14 +22,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/api/docs" });
 
 export default function ApiDocs() {
-  const { title, areas, schemas } = useLoaderData<typeof loader>();
+  const { title, chapters, areas, schemas } = useLoaderData<typeof loader>();
   return (
     <>
       <PageIntro title={title}>{copy.lead}</PageIntro>
       <div className="mx-auto grid max-w-sheet grid-cols-[minmax(0,1fr)] gap-10 px-gutter pb-section lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
         <Contents areas={areas} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14">
-          <Basics />
+          <Basics samples={chapters} />
           {areas.map(({ name, operations }) => (
             <section key={name} aria-labelledby={anchorOf(name)}>
               <h2 id={anchorOf(name)} className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
@@ -65,7 +66,7 @@ function anchorOf(area: string): string {
 
 function Contents({ areas }: { areas: { name: string }[] }) {
   const links = [
-    { id: "basics", label: copy.basics.title },
+    ...copy.basics.chapters.map(({ id, title }) => ({ id, label: title })),
     ...areas.map(({ name }) => ({ id: anchorOf(name), label: name })),
     { id: "problems", label: copy.problems.title },
     { id: "schemas", label: copy.schemas },
@@ -111,18 +112,10 @@ function Problems() {
   );
 }
 
-function Basics() {
+function Basics({ samples }: { samples: ReturnType<typeof useLoaderData<typeof loader>>["chapters"] }) {
   return (
-    <section aria-labelledby="basics">
-      <h2 id="basics" className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
-        {copy.basics.title}
-      </h2>
-      <div className="mt-4 grid max-w-[65ch] gap-3">
-        {copy.basics.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      <p className="mt-5 flex flex-wrap gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <p className="flex flex-wrap gap-2.5">
         <a href="/api/openapi.json" className={buttonClass()}>
           {copy.basics.download}
         </a>
@@ -130,6 +123,9 @@ function Basics() {
           {copy.basics.keys}
         </Link>
       </p>
-    </section>
+      {copy.basics.chapters.map(({ id, title, paragraphs }) => (
+        <Chapter key={id} id={id} title={title} paragraphs={paragraphs} sample={samples[id]} />
+      ))}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { apiDocsCopy as copy } from "~/copy/api-docs";
 import type { ReferenceField, ReferenceOperation } from "./reference";
 
 import { FieldTable } from "./field-table";
+import { Samples } from "./samples-view";
 import { TryCall } from "./try-call";
 
 /** One operation of the API. Collapsed, it shows its path and purpose; expanded, all details. */
@@ -50,6 +51,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
             ))}
           </dl>
         </Part>
+        <Samples samples={operation.samples} name={`${method} ${path}`} />
         {hydrated ? <TryCall operation={operation} /> : null}
       </div>
     </details>

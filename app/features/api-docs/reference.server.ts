@@ -1,19 +1,32 @@
 import type { ApiDocument, DocumentOperation, JsonSchema } from "~/api/framework/document.server";
+import { colored } from "./colored.server";
+import { chapterSamples, curlSample, responseSample, typescriptSample } from "./samples";
 import type { ApiReference, ReferenceField, ReferenceOperation } from "./reference";
 
 const REFERENCE = "#/components/schemas/";
 
+let kept: { document: ApiDocument; reference: ApiReference } | undefined;
+
 /** The OpenAPI document in the form that its page shows. */
 export function toApiReference(document: ApiDocument): ApiReference {
+  if (kept?.document !== document) kept = { document, reference: makeReference(document) };
+  return kept.reference;
+}
+
+function makeReference(document: ApiDocument): ApiReference {
+  const server = document.servers[0]?.url ?? "";
   const paths = Object.entries(document.paths).sort(([one], [other]) => (one < other ? -1 : 1));
   const operations = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       area: operation.tags[0],
-      operation: toOperation(path, method.toUpperCase(), operation),
+      operation: toOperation(path, method.toUpperCase(), operation, server),
     })),
   );
   return {
     title: document.info.title,
+    chapters: Object.fromEntries(
+      Object.entries(chapterSamples(server)).map(([id, code]) => [id, colored(code, "ts")]),
+    ),
     areas: document.tags
       .map(({ name }) => ({
         name,
@@ -26,8 +39,15 @@ export function toApiReference(document: ApiDocument): ApiReference {
   };
 }
 
-function toOperation(path: string, method: string, operation: DocumentOperation): ReferenceOperation {
-  const body = operation.requestBody?.content["application/json"]?.schema;
+function toOperation(
+  path: string,
+  method: string,
+  operation: DocumentOperation,
+  server: string,
+): ReferenceOperation {
+  const { schema: body, example } = operation.requestBody?.content["application/json"] ?? {};
+  const call = { path, method, operation };
+  const response = responseSample(operation);
   return {
     id: operation.operationId,
     method,
@@ -44,7 +64,12 @@ function toOperation(path: string, method: string, operation: DocumentOperation)
       required,
       description: description ?? null,
     })),
-    body: body ? { fields: referenceFields(body), example: JSON.stringify(exampleOf(body), null, 2) } : null,
+    body: body ? { fields: referenceFields(body), example: JSON.stringify(example, null, 2) } : null,
+    samples: {
+      curl: colored(curlSample(call, server), "bash"),
+      typescript: colored(typescriptSample(call), "ts"),
+      response: response === null ? null : colored(response, "json"),
+    },
     answers: Object.entries(operation.responses)
       .filter(([status]) => status !== "default")
       .map(([status, { description, content }]) => {
@@ -90,26 +115,3 @@ const TYPE_NAMES: Record<string, string> = {
   object: "object",
   null: "null",
 };
-
-/** An example body: each required field with a value of its type. */
-function exampleOf(schema: JsonSchema): unknown {
-  const { anyOf, type, items } = schema;
-  const values = schema["enum"];
-  if ("default" in schema) return schema.default;
-  if ("const" in schema) return schema.const;
-  if (Array.isArray(values)) return values[0];
-  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as JsonSchema);
-  if (type === "array") return items ? [exampleOf(items as JsonSchema)] : [];
-  if (type === "object") {
-    const { properties = {}, required = [] } = schema as {
-      properties?: Record<string, JsonSchema>;
-      required?: string[];
-    };
-    const named = required.length > 0 ? required : Object.keys(properties);
-    return Object.fromEntries(named.map((name) => [name, exampleOf(properties[name] ?? {})]));
-  }
-  const first: unknown = Array.isArray(type) ? type[0] : type;
-  if (first === "integer" || first === "number") return 1;
-  if (first === "boolean") return true;
-  return first === "string" ? "" : null;
-}

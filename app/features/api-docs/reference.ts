@@ -1,6 +1,10 @@
+import type { TrustedHtml } from "~/lib/trusted-html";
+
 /** The API as its page shows it: the OpenAPI document, prepared for people. */
 export interface ApiReference {
   title: string;
+  /** Samples in TypeScript, by the id of their chapter. */
+  chapters: Record<string, TrustedHtml>;
   areas: { name: string; operations: ReferenceOperation[] }[];
   /** The nouns, each with its fields. */
   schemas: { name: string; fields: ReferenceField[] }[];
@@ -20,6 +24,15 @@ export interface ReferenceOperation {
   parameters: ReferenceParameter[];
   body: { fields: ReferenceField[]; example: string } | null;
   answers: { status: string; description: string; type: string | null }[];
+  samples: ReferenceSamples;
+}
+
+/** Code in color, as HTML. */
+export interface ReferenceSamples {
+  curl: TrustedHtml;
+  typescript: TrustedHtml;
+  /** The body of a successful response; null if it isn't JSON. */
+  response: TrustedHtml | null;
 }
 
 export interface ReferenceParameter {

@@ -9,6 +9,7 @@ import {
   authOneTimeTokens,
   authSessions,
   authSigningKeys,
+  calendarAccounts,
   hostCalendars,
   idempotencyKeys,
   outboxMails,
@@ -63,6 +64,24 @@ const SEALED: readonly SealedColumn[] = [
     isJson: true,
   },
   { table: idempotencyKeys, key: idempotencyKeys.bucket, property: "body", column: idempotencyKeys.body },
+  {
+    table: calendarAccounts,
+    key: calendarAccounts.id,
+    property: "address",
+    column: calendarAccounts.address,
+  },
+  {
+    table: calendarAccounts,
+    key: calendarAccounts.id,
+    property: "userName",
+    column: calendarAccounts.userName,
+  },
+  {
+    table: calendarAccounts,
+    key: calendarAccounts.id,
+    property: "password",
+    column: calendarAccounts.password,
+  },
   { table: hostCalendars, key: hostCalendars.id, property: "address", column: hostCalendars.address },
   { table: roiResults, key: roiResults.id, property: "token", column: roiResults.token },
   {

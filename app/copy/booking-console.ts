@@ -294,6 +294,11 @@ export const calendarAccountsCopy = {
   saving: "Reading the calendars",
   saved: "Saved. The calendars are up to date.",
   savedWithTrouble: "Saved, but not every calendar could be read.",
+  sync: "Sync now",
+  synced: "The calendars are up to date",
+  notSynced: "Not every calendar could be read",
+  reconnect: "Reconnect",
+  calendars: (count: number) => (count === 1 ? "1 calendar" : `${count} calendars`),
   remove: "Remove…",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:

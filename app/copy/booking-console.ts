@@ -266,8 +266,8 @@ export const calendarsCopy = {
   written: "Consultations are written into it.",
   unwritten: (count: number) =>
     count === 1
-      ? "One consultation could not be written yet. We keep trying."
-      : `${count} consultations could not be written yet. We keep trying.`,
+      ? "One consultation could not be written. We keep trying for three days."
+      : `${count} consultations could not be written. We keep trying for three days.`,
 } as const;
 
 /** Words of the CalDAV accounts on that page. */

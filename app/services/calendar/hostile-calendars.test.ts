@@ -129,6 +129,20 @@ test("a name whose answer changes is resolved and checked for each connection", 
   }
 });
 
+test("a redirect to another host gets no password", async () => {
+  const moved: (string | undefined)[] = [];
+  const { url } = await serve((request, response) => {
+    moved.push(request.headers.authorization);
+    const address = `http://localhost:${new URL(url).port}/`;
+    if (request.headers.host?.startsWith("127")) response.writeHead(302, { Location: address }).end();
+    else response.end("BEGIN:VCALENDAR");
+  });
+  env.allowedPrivateHosts.push("localhost");
+  onTestFinished(() => void env.allowedPrivateHosts.pop());
+  await getDavEntry({ address: `${url}entry.ics`, login: LOGIN });
+  expect(moved).toEqual([expect.stringMatching(/^Basic /), undefined]);
+});
+
 test("an account with a million calendars ends", async () => {
   const many = Array.from(
     { length: 500 },

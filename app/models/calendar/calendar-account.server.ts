@@ -138,8 +138,8 @@ async function readAccount({
 
 /**
  * Chooses which calendars of an account count as busy, and the one that consultations are written
- * into. Upcoming consultations are written as well. Returns the account's calendars as they are then;
- * null if the host has no such account.
+ * into. Upcoming consultations are written as well. Returns the account's calendars as they are
+ * then; null if the host has no such account.
  */
 export async function chooseCalendars({
   host,

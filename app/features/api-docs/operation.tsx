@@ -21,36 +21,40 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
           <span className="block text-2 text-ink-muted">{summary}</span>
         </span>
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-1 pb-8 text-2 sm:pl-[5.25rem]">
-        <div className="grid gap-2">
-          <AccessLine operation={operation} />
-          {description ? <p className="max-w-[65ch]">{description.replaceAll("`", "")}</p> : null}
-        </div>
-        {parameters.length > 0 ? (
-          <Part title={copy.parameters}>
-            <FieldTable
-              label={`${copy.parameters}: ${method} ${path}`}
-              fields={parameters.map((parameter) => ({
-                ...parameter,
-                description: [copy.places[parameter.place], parameter.description].filter(Boolean).join(". "),
-              }))}
-            />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-1 pb-8 text-2 sm:pl-[5.25rem] xl:grid-cols-2 xl:pl-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <div className="grid gap-2">
+            <AccessLine operation={operation} />
+            {description ? <p className="max-w-[65ch]">{description.replaceAll("`", "")}</p> : null}
+          </div>
+          {parameters.length > 0 ? (
+            <Part title={copy.parameters}>
+              <FieldTable
+                label={`${copy.parameters}: ${method} ${path}`}
+                fields={parameters.map((parameter) => ({
+                  ...parameter,
+                  description: [copy.places[parameter.place], parameter.description]
+                    .filter(Boolean)
+                    .join(". "),
+                }))}
+              />
+            </Part>
+          ) : null}
+          {body ? <Body fields={body.fields} name={`${method} ${path}`} /> : null}
+          <Part title={copy.answers}>
+            <dl className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 gap-y-1">
+              {answers.map(({ status, description: meaning, type }) => (
+                <div key={status} className="contents">
+                  <dt className="font-mono tabular-nums">{status}</dt>
+                  <dd className="text-ink-muted">
+                    {meaning}
+                    {type ? <>: {type}</> : null}
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </Part>
-        ) : null}
-        {body ? <Body fields={body.fields} name={`${method} ${path}`} /> : null}
-        <Part title={copy.answers}>
-          <dl className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {answers.map(({ status, description: meaning, type }) => (
-              <div key={status} className="contents">
-                <dt className="font-mono tabular-nums">{status}</dt>
-                <dd className="text-ink-muted">
-                  {meaning}
-                  {type ? <>: {type}</> : null}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
+        </div>
         <Samples samples={operation.samples} name={`${method} ${path}`} />
         {hydrated ? <TryCall operation={operation} /> : null}
       </div>

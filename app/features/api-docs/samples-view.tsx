@@ -45,7 +45,7 @@ const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"'
 /** The code without its colors. */
 function textOf(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&([#\w]+);/g, (all, name: string) => ENTITIES[name] ?? all)
     .trim();
 }

@@ -121,7 +121,7 @@ const { email } = dataOf(await api.GET("/api/auth/user"));`,
     errors: `try {
   dataOf(await api.GET("/api/leads/{id}", { params: { path: { id: "${SAMPLE_ID}" } } }));
 } catch (error) {
-  if (error instanceof ApiProblem && error.code === "not_found") console.log("It is gone.");
+  if (error instanceof ApiProblem && error.code === "not_found") console.log(error.code);
   else throw error;
 }`,
     paging: `const leads = everyItem((cursor) =>

@@ -117,6 +117,7 @@ export async function startIssuer({
           token_endpoint: `${origin}/token`,
           jwks_uri: `${origin}/keys`,
           userinfo_endpoint: `${origin}/userinfo`,
+          id_token_signing_alg_values_supported: ["ES256", "RS256"],
           authorization_response_iss_parameter_supported: true,
           ...self.metadata,
         });

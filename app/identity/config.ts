@@ -3,8 +3,7 @@ import type { JWK } from "jose";
 
 import type { Database, Write } from "~/server/db.server";
 
-import type { ExternalFetch } from "~/identity/external/issuers";
-import type { ExternalProvider } from "~/identity/external/providers";
+import type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 import type { Mail } from "~/identity/mail/mail";
 
 /**

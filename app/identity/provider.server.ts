@@ -19,8 +19,7 @@ import { findRoute } from "~/identity/http/routes";
 import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
-export type { ExternalFetch } from "~/identity/external/issuers";
-export type { ExternalProvider } from "~/identity/external/providers";
+export type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 export type { Mail, MailKind } from "~/identity/mail/mail";
 export type { MailBudgetState } from "~/identity/http/rate-limit";
 export type { Try, TryCounter } from "~/identity/sessions/tries";

@@ -69,7 +69,7 @@ function LoginForm() {
           controlSize="l"
         />
         <SubmitButton wide pending={copy.submitting}>
-          {copy.submit}
+          {choices.length > 0 ? externalCopy.withPassword : copy.submit}
         </SubmitButton>
       </PostForm>
       {canRegister ? (

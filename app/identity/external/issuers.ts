@@ -4,12 +4,6 @@ import { z } from "zod";
 import type { Settings } from "~/identity/config";
 import { hasSeveralTenants, tenantOf, type NamedProvider } from "./providers";
 
-/** One request to an issuer. It ends by itself, reads a limited answer and follows no redirect. */
-export type ExternalFetch = (
-  url: string,
-  request: { method: "GET" | "POST"; headers: Record<string, string>; body?: string | undefined },
-) => Promise<Response>;
-
 const endpoint = z.url({ protocol: /^https?$/ });
 
 /** The parts of an issuer's metadata (OpenID Connect Discovery) that are used here. */
@@ -47,23 +41,23 @@ class Copy<Value> {
   constructor(private readonly seconds: () => number) {}
 
   /** The copy if it is young enough, or a new one. The old one if the issuer doesn't answer. */
-  async get(fetch: () => Promise<Value>, maxAgeSeconds: number): Promise<Value> {
+  async get(load: () => Promise<Value>, maxAgeSeconds: number): Promise<Value> {
     const kept = this.#value;
     const age = kept ? Math.abs(this.seconds() - kept.fetchedAt) : Infinity;
     if (kept && age < maxAgeSeconds) return kept.value;
     const isRecent = Math.abs(this.seconds() - this.#askedAt) < REFETCH_SECONDS;
     if (kept && isRecent && age < STALE_SECONDS && !this.#fetching) return kept.value;
     try {
-      return await (this.#fetching ??= this.#fetch(fetch).finally(() => (this.#fetching = undefined)));
+      return await (this.#fetching ??= this.#renew(load).finally(() => (this.#fetching = undefined)));
     } catch (error) {
       if (kept && age < STALE_SECONDS) return kept.value;
       throw error;
     }
   }
 
-  async #fetch(fetch: () => Promise<Value>): Promise<Value> {
+  async #renew(load: () => Promise<Value>): Promise<Value> {
     this.#askedAt = this.seconds();
-    const value = await fetch();
+    const value = await load();
     this.#value = { value, fetchedAt: this.seconds() };
     return value;
   }

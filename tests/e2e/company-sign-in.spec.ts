@@ -107,7 +107,7 @@ test("staff say whose people join a company", async ({ page }) => {
   await page.getByRole("button", { name: "Sign in with password" }).click();
   await expect(page).toHaveURL(/\/(admin|dashboard)/);
   await page.goto(`${url}/admin/workspaces`);
-  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("table").getByRole("link", { name: "Harbor Works", exact: true }).click();
   const domains = page.getByLabel("Email domains");
   await domains.fill("gmail.com");
   await page.getByRole("button", { name: "Save domains" }).click();

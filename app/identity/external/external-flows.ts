@@ -51,11 +51,13 @@ export async function consumeFlow(
   call: Call,
   state: string | null,
 ): Promise<{ flow: ExternalFlowRow; visit: Visit }> {
+  // Without providers, no issuer can have sent the visitor.
+  if (Object.keys(call.settings.externalProviders).length === 0) throw unknownState();
   if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   if (!/^[\w-]{43}$/.test(state)) throw badState("OAuth state parameter is invalid");
   const ofState = eq(authExternalFlows.stateHash, hashAuthCode(state));
   const [flow] = await call.db.select().from(authExternalFlows).where(ofState);
-  if (!flow) throw badState("OAuth state not found or expired");
+  if (!flow) throw unknownState();
   if (flow.consumedAt !== null) throw alreadyUsed();
   if (call.now >= addSeconds(flow.createdAt, call.settings.externalStateExpirySeconds)) {
     throw badState("OAuth state has expired");
@@ -74,6 +76,10 @@ export async function consumeFlow(
     throw error instanceof ConditionLost ? alreadyUsed() : error;
   }
   return { flow, visit: { state, nonce: flow.issuerNonce, verifier: flow.issuerVerifier } };
+}
+
+function unknownState(): AuthError {
+  return badState("OAuth state not found or expired");
 }
 
 function badState(message: string): AuthError {

@@ -22,7 +22,6 @@ const DATABASE_TESTS = [
  * Decision record 0011 lists the files that check PostgreSQL for each of these.
  */
 const SQLITE_ONLY_TESTS = [
-  "scripts/seed/story/story.test.ts",
   "tests/identity/client.test.ts",
   "tests/identity/equal-work.test.ts",
   "tests/identity/ownership.test.ts",

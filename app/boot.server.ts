@@ -2,7 +2,8 @@ import { closeDatabase, startDatabase } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { deleteOldSpam } from "~/models/contact/contact-message.server";
-import { pollCalendars } from "~/models/calendar/calendar.server";
+import { pollCalendars } from "~/models/calendar/calendar-poll.server";
+import { writeCalendarEntries } from "~/models/booking/booking-entry.server";
 import { queueDueReminders } from "~/models/booking/booking-reminder.server";
 import { watchContentTags } from "~/models/shared/content-tag.server";
 import { deleteOldAnswers } from "~/models/shared/idempotency.server";
@@ -64,6 +65,8 @@ export async function bootOrExit(): Promise<void> {
  * changes anywhere, start the background jobs.
  */
 async function boot(): Promise<void> {
+  // Nobody else on the machine reads what this process writes: the database, pictures and files.
+  process.umask(0o077);
   onIdentityMail(identityMail);
   onIdentitySessionsEnded(endIdentitySessions);
   onRegistration(isRegistrationOpen);
@@ -103,6 +106,7 @@ async function boot(): Promise<void> {
   );
   // Apart from these: other people's calendars may take their time.
   startUpkeep({ calendars: pollCalendars }, { everyMilliseconds: 60_000 });
+  startUpkeep({ calendarEntries: writeCalendarEntries }, { everyMilliseconds: 5_000 });
   // The open mailbox gives away that this is a demo.
   if (env.nodeEnv === "production" && !env.production && !env.devMail) {
     log.warn({}, "APP_URL is not an https address: this is a local trial, without what protects production");

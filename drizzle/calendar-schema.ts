@@ -1,5 +1,9 @@
-import { bookingHosts } from "./booking-schema";
+import { sql } from "drizzle-orm";
+
+import { bookingHosts, bookings } from "./booking-schema";
 import {
+  boolean,
+  check,
   id,
   index,
   integer,
@@ -11,11 +15,32 @@ import {
   timestamp,
   uniqueIndex,
 } from "./columns";
-import { CALENDAR_FAULTS } from "./values";
+import { CALENDAR_ENTRY_STATUSES, CALENDAR_FAULTS } from "./values";
 
 /* Calendars of other services that hosts have connected, and when they are busy there. */
 
-/** A connected calendar: the secret address of a feed (RFC 5545). */
+/** An account at a CalDAV server (RFC 4791), whose calendars a host has connected. */
+export const calendarAccounts = table(
+  "calendar_accounts",
+  {
+    id: id(),
+    hostId: text("host_id")
+      .notNull()
+      .references(() => bookingHosts.id, { onDelete: "cascade" }),
+    /** The server's address as it was typed. */
+    address: sealedText("address").notNull(),
+    userName: sealedText("user_name").notNull(),
+    password: sealedText("password").notNull(),
+    /** SHA-256 of address and user name. */
+    accountHash: text("account_hash").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (account) => [uniqueIndex("calendar_accounts_unique").on(account.hostId, account.accountHash)],
+);
+
+/**
+ * A connected calendar: the secret address of a feed (RFC 5545), or one calendar of an account.
+ */
 export const hostCalendars = table(
   "host_calendars",
   {
@@ -23,8 +48,14 @@ export const hostCalendars = table(
     hostId: text("host_id")
       .notNull()
       .references(() => bookingHosts.id, { onDelete: "cascade" }),
-    /** The host's own name for it. */
+    /** Null for a feed. */
+    accountId: text("account_id").references(() => calendarAccounts.id, { onDelete: "cascade" }),
+    /** The host's own name for it, or the name that it has in its account. */
     name: text("name").notNull(),
+    /** Whether its busy times can't be booked. If not, it isn't read. */
+    blocks: boolean("blocks").notNull().default(true),
+    /** Whether consultations are written into it. */
+    writesBookings: boolean("writes_bookings").notNull().default(false),
     address: sealedText("address").notNull(),
     addressHash: text("address_hash").notNull(),
     /** The version that the service named with its last answer. */
@@ -47,6 +78,7 @@ export const hostCalendars = table(
   (calendar) => [
     uniqueIndex("host_calendars_address_unique").on(calendar.hostId, calendar.addressHash),
     index("host_calendars_due_index").on(calendar.nextPollAt),
+    index("host_calendars_account_index").on(calendar.accountId),
   ],
 );
 
@@ -61,4 +93,44 @@ export const hostBusyTimes = table(
     endsAt: timestamp("ends_at").notNull(),
   },
   (busy) => [primaryKey({ name: "host_busy_times_key", columns: [busy.calendarId, busy.startsAt] })],
+);
+
+/**
+ * A consultation in a calendar that it is written into. The row is written with the booking's own
+ * change and says that the entry must follow. Workers then compare it with the booking.
+ */
+export const calendarEntries = table(
+  "calendar_entries",
+  {
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    calendarId: text("calendar_id")
+      .notNull()
+      .references(() => hostCalendars.id, { onDelete: "cascade" }),
+    status: oneOf("status", [...CALENDAR_ENTRY_STATUSES]).notNull(),
+    /** Rises with each change that the entry must follow. */
+    revision: integer("revision").notNull(),
+    /** The entry's name within its calendar; null if it isn't there. */
+    resource: text("resource"),
+    /** The version of the entry that we wrote. */
+    etag: text("etag"),
+    /** Why the last try failed; null if it didn't. */
+    fault: oneOf("fault", [...CALENDAR_FAULTS]),
+    /** Tries since the last change. */
+    attempts: integer("attempts").notNull(),
+    changedAt: timestamp("changed_at").notNull(),
+    /** When to try next; while a worker has it, when the worker's claim ends. */
+    nextAttemptAt: timestamp("next_attempt_at").notNull(),
+    /** The worker that has it. */
+    claimedBy: text("claimed_by"),
+  },
+  (entry) => [
+    primaryKey({ name: "calendar_entries_key", columns: [entry.bookingId, entry.calendarId] }),
+    index("calendar_entries_calendar_index").on(entry.calendarId),
+    index("calendar_entries_due_index")
+      .on(entry.nextAttemptAt)
+      .where(sql`${entry.status} = 'waiting'`),
+    check("calendar_entries_status_known", sql`${entry.status} in ('waiting', 'done', 'failed')`),
+  ],
 );

@@ -195,7 +195,10 @@ export const ONE_TIME_TOKEN_KINDS = [
   "reauthentication",
 ] as const;
 
-/** Mailed codes and links. One live token per user and kind; only a salted hash is kept. */
+/**
+ * Mailed codes and links. One live token per user and kind. Only a hash of the link's value is
+ * kept.
+ */
 export const authOneTimeTokens = table(
   "auth_one_time_tokens",
   {
@@ -205,8 +208,8 @@ export const authOneTimeTokens = table(
       .references(() => authUsers.id, { onDelete: "cascade" }),
     kind: oneOf("kind", [...ONE_TIME_TOKEN_KINDS]).notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** Makes the hash in a link impossible to compute from an address and a guessed code. */
-    salt: text("salt").notNull(),
+    /** Makes the value of a link impossible to compute from an address and a guessed code. */
+    salt: sealedText("salt").notNull(),
     /** The address that the code was emailed to. */
     sentTo: text("relates_to").notNull(),
     attempts: integer("attempts").notNull().default(0),

@@ -92,6 +92,9 @@ export const proposals = table(
       .on(proposal.secondSignerEmail)
       .where(sql`${proposal.secondSignerEmail} is not null`),
     index("proposals_owner_decided_index").on(proposal.ownerId, proposal.decidedAt),
+    index("proposals_half_signed_index")
+      .on(proposal.updatedAt, proposal.id)
+      .where(sql`${proposal.halfSignedAt} is not null and ${proposal.status} in ('sent', 'viewed')`),
     index("proposals_accepted_index")
       .on(proposal.decidedAt, proposal.id)
       .where(sql`${proposal.status} = 'accepted'`),

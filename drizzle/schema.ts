@@ -29,7 +29,7 @@ import {
   eventTypeHosts,
   eventTypes,
 } from "./booking-schema";
-import { hostBusyTimes, hostCalendars } from "./calendar-schema";
+import { calendarAccounts, calendarEntries, hostBusyTimes, hostCalendars } from "./calendar-schema";
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { importedLeads, leadEvents, leadFilters, leadImports, leads, mergedLeads } from "./lead-schema";
@@ -129,9 +129,11 @@ export const backupTables = [
   eventTypes,
   eventTypeHosts,
   eventQuestions,
+  calendarAccounts,
   hostCalendars,
   hostBusyTimes,
   bookings,
+  calendarEntries,
   bookingAnswers,
   bookingGuests,
   bookingQuanta,

@@ -146,7 +146,11 @@ export const DELIVERY_STATUSES = ["waiting", "delivered", "failed"] as const;
 export const CALENDAR_FAULTS = [
   "unreachable",
   "refused",
+  "wrong_password",
   "forbidden_address",
   "not_a_calendar",
   "too_large",
 ] as const;
+
+/** Whether an entry in a host's calendar is as its consultation is. */
+export const CALENDAR_ENTRY_STATUSES = ["waiting", "done", "failed"] as const;

@@ -11,6 +11,7 @@ import { getSessionState } from "~/auth/access.server";
 import { problem } from "~/http/problem.server";
 import { signIn, signOut, type SignedIn, signUp } from "~/auth/sign-in.server";
 
+import { sessionExample, userExample } from "./examples.server";
 import { UserSchema } from "./schemas.server";
 
 /** The provider checks more than their type, so its answer decides. */
@@ -35,11 +36,16 @@ const SignInSchema = z
 
 export const login = apiResource("/api/auth/login", {
   POST: apiOperation({
+    id: "signIn",
     summary: "Sign in with a password",
     description: "Returns tokens for programs and sets cookies for browsers.",
     access: "public",
     body: z.strictObject({ email, password: z.string().min(1).max(1_000) }),
     output: SignInSchema,
+    example: {
+      body: { email: userExample.email, password: "correct horse battery staple" },
+      output: { user: userExample, session: sessionExample },
+    },
     limit: "own",
     async handler({ request, body }) {
       const result = await signIn(request, body);
@@ -50,6 +56,7 @@ export const login = apiResource("/api/auth/login", {
 
 export const register = apiResource("/api/auth/register", {
   POST: apiOperation({
+    id: "signUp",
     summary: "Create an account",
     description:
       "Returns 202 when email addresses must be confirmed, whether or not the address already has an account. Unknown fields are ignored.",
@@ -67,6 +74,10 @@ export const register = apiResource("/api/auth/register", {
     output: SignInSchema,
     success: 201,
     moreOutputs: { 202: SignInSchema },
+    example: {
+      body: { email: userExample.email, password: "correct horse battery staple", firstName: "Ada" },
+      output: { user: userExample, session: sessionExample },
+    },
     limit: "own",
     async handler({ request, body }) {
       const result = await signUp(request, body);
@@ -79,6 +90,7 @@ export const register = apiResource("/api/auth/register", {
 
 export const logout = apiResource("/api/auth/logout", {
   POST: apiOperation({
+    id: "signOut",
     summary: "End the current session",
     description: "Open to every session, even while two-step sign-in is pending or the account is disabled.",
     access: "session",
@@ -95,21 +107,25 @@ export const logout = apiResource("/api/auth/logout", {
 
 export const currentUser = apiResource("/api/auth/user", {
   GET: apiOperation({
+    id: "getCurrentUser",
     summary: "Get the signed-in user",
     access: "read_profile",
     output: UserSchema,
+    example: { output: userExample },
     handler: ({ viewer }) => viewer.user,
   }),
 });
 
 export const profile = apiResource("/api/auth/profile", {
   PUT: apiOperation({
+    id: "updateProfile",
     summary: "Change the names in your profile",
     sessionOnly: true,
     description: "Missing fields stay unchanged, and null clears a field. Unknown fields are ignored.",
     access: "update_profile",
     body: ProfileSchema,
     output: UserSchema,
+    example: { body: { firstName: "Ada", lastName: "Lovelace" }, output: userExample },
     async handler({ request, body }) {
       const result = await saveProfile(request, body);
       return result.ok ? result.user : authProblem(result);
@@ -119,6 +135,7 @@ export const profile = apiResource("/api/auth/profile", {
 
 export const onboardUser = apiResource("/api/onboard-user", {
   POST: apiOperation({
+    id: "reportSession",
     summary: "Report a session change and get the current role",
     sessionOnly: true,
     description:
@@ -130,6 +147,10 @@ export const onboardUser = apiResource("/api/onboard-user", {
       created: z.boolean().meta({ description: "Whether this call created the account." }),
     }),
     // Called at every change of a session. Calling it often gains nothing.
+    example: {
+      body: { uid: userExample.externalId, email: userExample.email },
+      output: { role: "sales", created: false },
+    },
     limit: "own",
     async handler({ request, viewer, body }) {
       const state = await getSessionState(request);

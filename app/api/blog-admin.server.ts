@@ -23,6 +23,7 @@ import { authorNameOf } from "~/publishing/post-author.server";
 import { notFound } from "~/http/not-found.server";
 import { SearchSchema } from "~/publishing/public-posts.server";
 
+import { postExample, postSummaryExample } from "./examples.server";
 import { PostSchema, PostSummarySchema } from "./schemas.server";
 
 const PATH = "/api/admin/blog/posts";
@@ -54,6 +55,7 @@ const PostUpdateSchema = z
 
 export const staffPosts = apiResource(PATH, {
   GET: apiOperation({
+    id: "listPosts",
     summary: "List posts in every state, most recently changed first",
     description: "Without `status`, everything except the trash.",
     access: "manage_blog",
@@ -64,6 +66,7 @@ export const staffPosts = apiResource(PATH, {
       sort: z.enum(POST_SORTS).default("-updated"),
     }),
     output: z.array(PostSummarySchema),
+    example: { query: { limit: 20 }, output: [postSummaryExample] },
     async handler({ request, query }) {
       const filter = { state: query.status, search: query.q || undefined };
       const [page, total] = await Promise.all([
@@ -74,6 +77,7 @@ export const staffPosts = apiResource(PATH, {
     },
   }),
   POST: apiOperation({
+    id: "createPost",
     summary: "Create a draft",
     description: "Only the title is required. The slug is made from it unless you send one.",
     access: "manage_blog",
@@ -81,6 +85,10 @@ export const staffPosts = apiResource(PATH, {
     output: PostSchema,
     success: 201,
     idempotent: true,
+    example: {
+      body: { title: postExample.title, body: postExample.body, tags: ["Invoices"] },
+      output: postExample,
+    },
     async handler({ request, viewer, body: { author, ...content } }) {
       const { id } = await createPost({
         ...content,
@@ -96,10 +104,12 @@ export const staffPosts = apiResource(PATH, {
 
 export const staffPost = apiResource(`${PATH}/{id}`, {
   GET: apiOperation({
+    id: "getPost",
     summary: "Get a post in any state by id",
     access: "manage_blog",
     params: idSchema,
     output: PostSchema,
+    example: { output: postExample },
     async handler({ params }) {
       const post = await getStoredPost({ id: params.id });
       if (!post) throw notFound();
@@ -107,6 +117,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     },
   }),
   PUT: apiOperation({
+    id: "updatePost",
     summary: "Change a post",
     description: "Fields you leave out stay unchanged. Send the version the change is based on.",
     access: "manage_blog",
@@ -114,6 +125,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     body: PostUpdateSchema,
     output: PostSchema,
     conditional: "required",
+    example: { body: { title: postExample.title, status: "published" }, output: postExample },
     async handler({ request, viewer, params, body, expectedVersion }) {
       const { author, slug, status, publishedAt, version: _, ...content } = body;
       const post = await updatePost({
@@ -129,6 +141,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     },
   }),
   DELETE: apiOperation({
+    id: "trashPost",
     summary: "Move a post to the trash",
     description: "The post leaves the site immediately. Its URL stays reserved, and staff can restore it.",
     access: "manage_blog",

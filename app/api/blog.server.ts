@@ -15,12 +15,14 @@ import {
   SearchSchema,
 } from "~/publishing/public-posts.server";
 
+import { postExample, postSummaryExample } from "./examples.server";
 import { PostSchema, PostSummarySchema } from "./schemas.server";
 
 const PATH = "/api/blog/posts";
 
 export const publicPosts = apiResource(PATH, {
   GET: apiOperation({
+    id: "listPublishedPosts",
     summary: "List published posts, newest first",
     access: "public",
     query: z.object({
@@ -29,6 +31,7 @@ export const publicPosts = apiResource(PATH, {
       q: SearchSchema.optional().meta({ description: "Words that must appear." }),
     }),
     output: z.array(PostSummarySchema),
+    example: { query: { limit: 20, tag: "invoices" }, output: [postSummaryExample] },
     async handler({ request, query }) {
       const tag = query.tag === undefined ? undefined : await requireTag(query.tag);
       const filter = { tag: tag?.slug, search: query.q || undefined };
@@ -51,6 +54,7 @@ export const publicPosts = apiResource(PATH, {
 
 export const publicPost = apiResource(`${PATH}/{id}`, {
   GET: apiOperation({
+    id: "getPublishedPost",
     summary: "Get a published post by id or slug",
     description:
       "A former slug is a 301 to the current one. An unknown post and one that is not published are the same 404.",
@@ -58,6 +62,7 @@ export const publicPost = apiResource(`${PATH}/{id}`, {
     params: z.object({ id: z.string() }),
     output: PostSchema,
     moreOutputs: { 301: null },
+    example: { path: { id: postExample.slug }, output: postExample },
     async handler({ params }) {
       const post = await requirePublishedPost({
         slugOrId: params.id,

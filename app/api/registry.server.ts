@@ -2,8 +2,13 @@ import { z } from "zod";
 
 import { env } from "~/server/env.server";
 import { getSettings } from "~/models/settings/settings.server";
-import { type ApiDocument, type ApiWebhook, describeApi } from "~/api/framework/document.server";
-import { apiOperation, type ApiResource, apiResource } from "~/api/framework/resource.server";
+import {
+  type ApiArea,
+  type ApiDocument,
+  type ApiWebhook,
+  describeApi,
+} from "~/api/framework/document.server";
+import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { webhookEventsCopy } from "~/copy/webhooks";
 import { WEBHOOK_SAMPLES, webhookBodySchema } from "~/models/webhook/webhook-event";
@@ -13,19 +18,27 @@ import { WEBHOOK_EVENTS } from "../../drizzle/values";
 import * as account from "./account.server";
 import * as blogAdmin from "./blog-admin.server";
 import * as blog from "./blog.server";
+import * as companies from "./companies.server";
+import * as files from "./files.server";
+import * as leads from "./leads.server";
+import * as messages from "./messages.server";
 import * as service from "./service.server";
 import * as staff from "./staff.server";
 import * as stats from "./stats.server";
+import * as tasks from "./tasks.server";
 import * as tenants from "./tenants.server";
+import * as webhooks from "./webhooks.server";
 import * as workspaces from "./workspaces.server";
 
 const DOCUMENT_CACHE_SECONDS = 300;
 
 export const openApiDocument = apiResource("/api/openapi.json", {
   GET: apiOperation({
+    id: "getOpenApiDocument",
     summary: "Get this API as an OpenAPI 3.1 document",
     access: "public",
     output: z.looseObject({ openapi: z.literal("3.1.0") }),
+    example: { output: { openapi: "3.1.0" } },
     async handler() {
       const document = await readApiDocument();
       allowPublicCache({ seconds: DOCUMENT_CACHE_SECONDS, tags: ["settings"] });
@@ -35,14 +48,52 @@ export const openApiDocument = apiResource("/api/openapi.json", {
 });
 
 /** The parts of the API, in the order of the document. */
-export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
-  { name: "Account", resources: Object.values(account) },
-  { name: "Blog", resources: Object.values(blog) },
-  { name: "Blog management", resources: Object.values(blogAdmin) },
-  { name: "Staff", resources: [...Object.values(stats), ...Object.values(staff)] },
-  { name: "Tenants", resources: Object.values(tenants) },
-  { name: "Workspaces", resources: Object.values(workspaces) },
-  { name: "Service", resources: [...Object.values(service), openApiDocument] },
+export const API_AREAS: readonly ApiArea[] = [
+  {
+    name: "Account",
+    description: "Signing in and out, and the account of the caller.",
+    resources: Object.values(account),
+  },
+  { name: "Blog", description: "Published articles, open to everyone.", resources: Object.values(blog) },
+  {
+    name: "Blog management",
+    description: "Articles in every state, for their authors.",
+    resources: Object.values(blogAdmin),
+  },
+  {
+    name: "Staff",
+    description: "The people who have an account, and figures about the site.",
+    resources: [...Object.values(stats), ...Object.values(staff)],
+  },
+  { name: "Leads", description: "People who may become customers.", resources: Object.values(leads) },
+  {
+    name: "Messages",
+    description: "What visitors write with the contact form.",
+    resources: Object.values(messages),
+  },
+  { name: "Tasks", description: "Follow-ups of the staff.", resources: Object.values(tasks) },
+  {
+    name: "Tenants",
+    description: "The company of a request, and its public facts.",
+    resources: Object.values(tenants),
+  },
+  { name: "Workspaces", description: "What companies share with us.", resources: Object.values(workspaces) },
+  {
+    name: "Companies",
+    description: "Customer companies, for those who manage them.",
+    resources: Object.values(companies),
+  },
+  {
+    name: "Files",
+    description: "What companies and we share in a workspace.",
+    resources: Object.values(files),
+  },
+  { name: "Webhooks", description: "Addresses that get events.", resources: Object.values(webhooks) },
+  {
+    name: "Service",
+    description: "The state of the service, and this document.",
+    resources: [...Object.values(service), openApiDocument],
+  },
 ];
 
 /** The events that are sent to webhooks, in the order of the document. */

@@ -9,7 +9,7 @@ import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace"
  */
 
 /** A moment in UTC, ISO 8601. */
-const timeSchema = z.iso.datetime();
+export const timeSchema = z.iso.datetime();
 
 /** An id in a path. A value that isn't a UUID names nothing (404). */
 export const idSchema = z.guid().transform((id) => id.toLowerCase());

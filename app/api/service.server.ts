@@ -5,7 +5,10 @@ import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { PICTURE_STORES } from "../../drizzle/values";
 import { identityStatus } from "~/services/identity.server";
 import { imageStoreStatus } from "~/services/image-store.server";
+import { scannerStatus } from "~/services/virus-scan.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+
+import { healthExample } from "./examples.server";
 
 const HealthSchema = z
   .object({
@@ -30,30 +33,37 @@ const HealthSchema = z
         }),
       }),
       pictures: z.object({ status: z.enum(["ok", "failing"]), store: z.enum(PICTURE_STORES) }),
+      scanner: z
+        .object({ status: z.enum(["ok", "down"]) })
+        .optional()
+        .meta({ description: "The daemon that checks files for viruses, if one is set up." }),
     }),
   })
   .meta({ id: "Health" });
 
 export const health = apiResource("/api/health", {
   GET: apiOperation({
+    id: "getHealth",
     summary: "Get the health of each part of the service",
     description: "Returns 503 if an essential part is down.",
     access: "public",
     output: HealthSchema,
     moreOutputs: { 503: HealthSchema },
     // Load balancers may ask as often as they like.
+    example: { output: healthExample },
     limit: "own",
     async handler() {
       const { ok, milliseconds, migrations, detail } = await databaseStatus();
       const database = { status: ok ? "ok" : "down", milliseconds, ...(detail ? { detail } : {}) };
-      // Without sign-in, email and pictures the public site still works.
-      const [mail, auth] = await Promise.all([mailStatus(), identityStatus()]);
+      // Without sign-in, email, pictures and scanner the public site still works.
+      const [mail, auth, scanner] = await Promise.all([mailStatus(), identityStatus(), scannerStatus()]);
       const parts = {
         database,
         migrations: { status: migrations },
         mail,
         auth,
         pictures: imageStoreStatus(),
+        ...(scanner ? { scanner } : {}),
       };
       return apiAnswer({ status: ok ? "ok" : "down", parts }, { status: ok ? 200 : 503 });
     },

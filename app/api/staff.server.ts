@@ -7,10 +7,12 @@ import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { changeStanding } from "~/auth/user-standing.server";
 
+import { userExample } from "./examples.server";
 import { idSchema, UserSchema } from "./schemas.server";
 
 export const adminUsers = apiResource("/api/admin/users", {
   GET: apiOperation({
+    id: "listUsers",
     summary: "List users",
     access: "view_users",
     query: z.object({
@@ -23,6 +25,7 @@ export const adminUsers = apiResource("/api/admin/users", {
       sort: z.enum(USER_SORTS).optional().meta({ description: "Newest first by default." }),
     }),
     output: z.array(UserSchema),
+    example: { query: { limit: 20, q: "ada" }, output: [userExample] },
     async handler({ request, query }) {
       const filter = UserFilterSchema.parse(query);
       const [{ items, previous, next }, total] = await Promise.all([
@@ -37,6 +40,7 @@ export const adminUsers = apiResource("/api/admin/users", {
 
 export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
   PUT: apiOperation({
+    id: "setUserRole",
     summary: "Change a user's role",
     description:
       "Takes effect with that user's next request. Returns 409 for your own account, for a role above yours and for the last active super admin. With browser cookies, returns 401 `identity_confirmation_required` if the sign-in is older than 15 minutes.",
@@ -45,6 +49,7 @@ export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
     params: z.object({ id: idSchema }),
     body: z.strictObject({ role: RoleSchema }),
     output: UserSchema,
+    example: { body: { role: "sales" }, output: userExample },
     async handler({ request, viewer, params, body }) {
       const form = { intent: "set-role", role: body.role } as const;
       return (await changeStanding(request, viewer, { userId: params.id, form })).user;
@@ -54,6 +59,7 @@ export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
 
 export const adminUserStatus = apiResource("/api/admin/users/{id}/status", {
   PUT: apiOperation({
+    id: "setUserStatus",
     summary: "Disable or enable a user",
     description:
       "Refuses the user's next request and signs them out everywhere. Returns 409 in the same cases as the role.",
@@ -61,6 +67,7 @@ export const adminUserStatus = apiResource("/api/admin/users/{id}/status", {
     params: z.object({ id: idSchema }),
     body: z.strictObject({ isActive: z.boolean() }),
     output: UserSchema,
+    example: { body: { isActive: true }, output: userExample },
     async handler({ request, viewer, params, body }) {
       const form = { intent: body.isActive ? "enable" : "disable" } as const;
       return (await changeStanding(request, viewer, { userId: params.id, form })).user;

@@ -8,16 +8,19 @@ import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { problem } from "~/http/problem.server";
 import { currentTenant } from "~/auth/tenant.server";
 
+import { workspaceExample } from "./examples.server";
 import { idSchema, WorkspaceSchema } from "./schemas.server";
 
 export const workspaceList = apiResource("/api/workspaces", {
   GET: apiOperation({
+    id: "listWorkspaces",
     summary: "List the workspaces you can see, oldest first",
     description:
       "The workspaces of your active companies, or all workspaces if you manage them. The first is the current one. The header `X-Tenant-ID` limits the list to one tenant. Returns 403 `tenant_forbidden` for a tenant that isn't yours.",
     access: "user",
     query: z.object(pageQuery),
     output: z.array(WorkspaceSchema),
+    example: { query: { limit: 20 }, output: [workspaceExample] },
     async handler({ request, viewer, query }) {
       const context = await currentTenant(request, viewer);
       // The caller's own membership is only a guess at what is meant, so it doesn't filter the
@@ -31,11 +34,13 @@ export const workspaceList = apiResource("/api/workspaces", {
 
 export const workspaceById = apiResource("/api/workspaces/{id}", {
   GET: apiOperation({
+    id: "getWorkspace",
     summary: "Get a workspace",
     description: "An unknown id and someone else's workspace both return 404.",
     access: "user",
     params: z.object({ id: idSchema }),
     output: WorkspaceSchema,
+    example: { output: workspaceExample },
     async handler({ viewer, params }) {
       const workspace = await getWorkspace({ viewer, id: params.id });
       const detail = refusalCopy.workspaceUnknown;

@@ -19,6 +19,7 @@ const ACTIONS: Record<string, string> = {
   "workspace.file_removed": "File removed",
   "workspace.file_refused": "File refused after the check for viruses",
   "post.trashed": "Post moved to trash",
+  "booking.guest_removed": "Guest removed",
   "booking.held": "Consultation took place",
   "booking.missed": "Consultation missed",
   "price.created": "Price added",

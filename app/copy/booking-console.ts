@@ -223,7 +223,7 @@ export const calendarsCopy = {
   pageTitle: (host: string) => `Calendars of ${host}`,
   title: "Connected calendars",
   lead: (host: string) =>
-    `Busy times of ${host} in other calendars can't be booked. Only the times are read, never titles or people.`,
+    `Busy times of ${host} in other calendars can't be booked. Only the times are used, never titles or people.`,
   back: "Hours",
   open: "Connected calendars",
   none: "No calendar is connected yet.",
@@ -238,6 +238,7 @@ export const calendarsCopy = {
   faults: {
     unreachable: "The calendar doesn't answer. Its last known times stay blocked.",
     refused: "Its service refuses to answer. Remove it and connect it with its new address.",
+    wrong_password: "Its service refuses the password. Connect the account again with the new one.",
     forbidden_address: "Its address now leads into a private network, so it is not read.",
     not_a_calendar: "There is no calendar at its address any more.",
     too_large: "It has become too large to read.",
@@ -250,7 +251,7 @@ export const calendarsCopy = {
   removeText: "Its busy times can be booked from then on. Nothing changes in the calendar itself.",
   removeNow: "Remove calendar",
   removed: "Calendar removed",
-  connectTitle: "Connect a calendar",
+  connectTitle: "Connect a calendar by its address",
   connectText:
     "Google, Outlook, iCloud and Nextcloud give each calendar a secret address in iCal format. Anyone who has it can read the calendar, so it is stored encrypted and never shown again.",
   name: "Name",
@@ -261,6 +262,44 @@ export const calendarsCopy = {
   connecting: "Reading the calendar",
   connected: (name: string) => `${name} is connected`,
   failed: "The calendar was not connected",
+  notCounted: "Not read. Its times can be booked.",
+  written: "Consultations are written into it.",
+  unwritten: (count: number) =>
+    count === 1
+      ? "One consultation could not be written yet. We keep trying."
+      : `${count} consultations could not be written yet. We keep trying.`,
+} as const;
+
+/** Words of the CalDAV accounts on that page. */
+export const calendarAccountsCopy = {
+  connectTitle: "Connect a CalDAV account",
+  connectText:
+    "Nextcloud, iCloud, Fastmail, mailbox.org and most company servers speak CalDAV. With an account, you choose which calendars count, and consultations can be written into one of them.",
+  server: "Server",
+  serverHelp: "For example https://caldav.icloud.com, or your Nextcloud's address.",
+  userName: "User name",
+  password: "Password",
+  passwordHelp:
+    "Use an app password if your service has them: you can revoke it there at any time. It is stored encrypted and never shown again.",
+  connect: "Connect account",
+  connecting: "Looking for calendars",
+  connected: "Account connected. Choose what counts.",
+  failed: "The account was not connected",
+  choose: "Calendars that count as busy",
+  writes: "Write consultations into",
+  writesNothing: "None of these calendars",
+  writesHelp:
+    "Each consultation becomes an entry there, with the visitor's name, and follows when it is rescheduled or cancelled.",
+  save: "Save choice",
+  saving: "Reading the calendars",
+  saved: "Saved. The calendars are up to date.",
+  savedWithTrouble: "Saved, but not every calendar could be read.",
+  remove: "Remove…",
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText:
+    "Its busy times can be booked from then on. Consultations that were written into its calendars stay there, and no longer follow.",
+  removeNow: "Remove account",
+  removed: "Account removed",
 } as const;
 
 const QUESTION_KINDS: Readonly<Record<QuestionKind, string>> = {
@@ -342,4 +381,8 @@ export const eventTypeCopy = {
   optionsHelp: "One per line.",
   isRequired: "Must be answered",
   addQuestion: "Add question",
+  moveQuestion: {
+    up: (number: number) => `Save and move question ${number} up`,
+    down: (number: number) => `Save and move question ${number} down`,
+  },
 } as const;

@@ -133,6 +133,9 @@ export const postErrorCopy = {
 export const calendarErrorCopy = {
   name: "Please give the calendar a name of at most 60 characters.",
   address: "Please enter the calendar's secret address.",
+  server: "Please enter the server's address.",
+  userName: "Please enter your user name.",
+  password: "Please enter your password.",
 } as const;
 
 /** What the forms for settings say about a field. */

@@ -381,18 +381,23 @@ export const mailsCopy = {
     note: "You're receiving this email because you booked a consultation. To stop these reminders, use your email app's unsubscribe button or the booking page.",
   }),
   /** To people whom the visitor invited along. It contains nothing that was typed, and no link. */
-  bookingGuest: (change: "booked" | "moved" | "cancelled", booking: BookingWords): MailWords => ({
-    subject: `${{ booked: "You're invited", moved: "Rescheduled", cancelled: "Cancelled" }[change]}: consultation on ${momentText(booking.when)}`,
+  bookingGuest: (
+    change: "booked" | "moved" | "cancelled" | "uninvited",
+    booking: BookingWords,
+  ): MailWords => ({
+    subject: `${{ booked: "You're invited", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "No longer invited" }[change]}: consultation on ${momentText(booking.when)}`,
     title: {
       booked: `You're invited for ${booking.when.weekday} at ${booking.when.start}`,
       moved: `The consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
       cancelled: "The consultation was cancelled",
+      uninvited: "You're no longer invited",
     }[change],
     paragraphs: [
       {
         booked: `Someone who booked a consultation with ${booking.productName} invited you along.`,
         moved: `The consultation with ${booking.productName} that you are invited to was rescheduled.`,
         cancelled: `The consultation with ${booking.productName} that you were invited to won't take place.`,
+        uninvited: `You were removed from the guests of a consultation with ${booking.productName}. You don't need to do anything.`,
       }[change],
     ],
     facts: bookingFacts(booking),
@@ -401,6 +406,7 @@ export const mailsCopy = {
         booked: "The calendar entry is attached.",
         moved: "The attached calendar entry replaces the earlier one.",
         cancelled: "The attached calendar entry removes the consultation from your calendar.",
+        uninvited: "The attached calendar entry removes the consultation from your calendar.",
       }[change],
     ],
     note: "You're receiving this email because the person who booked entered your address. If you don't expect it, ignore it. We don't add you to any list.",

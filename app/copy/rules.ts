@@ -34,6 +34,7 @@ export const calendarRuleCopy = {
   calendar_forbidden_address:
     "This address can't be used. It must begin with https:// and be outside private networks.",
   calendar_unreachable: "The calendar didn't answer. Check the address, or try again in a moment.",
+  calendar_wrong_password: "The calendar's service asks for a password. Connect it as a CalDAV account.",
   calendar_refused:
     "The calendar's service refused to answer. Its secret address may have been replaced by a new one.",
   calendar_not_a_calendar: "There is no calendar at this address. Copy the secret address in iCal format.",
@@ -41,6 +42,14 @@ export const calendarRuleCopy = {
   calendar_known: "This calendar is connected already.",
   calendar_limit: (max: number) =>
     `You have connected ${max} calendars already. Remove one you no longer need.`,
+  account_unreachable: "The server didn't answer. Check the address, or try again in a moment.",
+  account_refused: "The server refused to answer. Check the address.",
+  account_wrong_password: "The server refused this user name or password.",
+  account_not_a_calendar: "There is no CalDAV server at this address. Your service's help names it.",
+  account_too_large: "This account has too many calendars to read.",
+  account_empty: "This account has no calendar yet. Create one there first.",
+  account_limit: (max: number) =>
+    `You have connected ${max} accounts already. Remove one you no longer need.`,
 } as const;
 
 export const companyRuleCopy = {

@@ -87,6 +87,7 @@ export const tasksCopy = {
     title: "Someone else saved first",
     description: "This task was completed or deleted in the meantime.",
   },
+  subjectGone: "There is no such lead, proposal or booking.",
   ownerGone: "Choose someone who manages leads.",
   next: {
     label: "Next task",

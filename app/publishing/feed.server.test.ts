@@ -102,10 +102,14 @@ describe("JSON Feed", () => {
 describe("sitemap", () => {
   test("names pages, topics and posts, with the time of the last change", () => {
     const changed = { ...post("x", 1), updatedAt: new Date("2024-06-01T00:00:00Z") };
-    const places = [...pagePlaces([{ slug: "ai" }]), ...postPlaces([post("y"), changed])];
+    const places = [
+      ...pagePlaces({ types: [{ slug: "kick-off" }], tags: [{ slug: "ai" }] }),
+      ...postPlaces([post("y"), changed]),
+    ];
     const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
     const locations = urls.map(({ loc, lastmod }) => [loc._text, lastmod?._text]);
     expect(locations).toContainEqual(["https://site.example/", undefined]);
+    expect(locations).toContainEqual(["https://site.example/booking/kick-off", undefined]);
     expect(locations).toContainEqual(["https://site.example/blog?tag=ai", undefined]);
     expect(locations).toContainEqual(["https://site.example/blog/post-0", "2024-05-20T08:00:00.000Z"]);
     expect(locations).toContainEqual(["https://site.example/blog/post-1", "2024-06-01T00:00:00.000Z"]);

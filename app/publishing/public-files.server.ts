@@ -1,3 +1,4 @@
+import { listEventTypes } from "~/models/booking/event-type.server";
 import { isOpenPath } from "~/models/settings/feature";
 import type { Post } from "~/models/post/post";
 import {
@@ -66,7 +67,11 @@ export async function loadSitemapPart(file: string): Promise<string> {
 }
 
 /** The URLs of pages, without those that are switched off. */
-async function openPlaces(tags: Parameters<typeof pagePlaces>[0]) {
-  const settings = await getSettings();
-  return pagePlaces(tags).filter(({ path }) => isOpenPath(path, settings));
+async function openPlaces(tags: readonly { slug: string }[]) {
+  const [settings, types] = await Promise.all([getSettings(), listEventTypes({ active: true })]);
+  // The form of the only type is at /booking itself.
+  const hasTypePages = types.length > 1 && isOpenPath("/booking", settings);
+  return pagePlaces({ types: hasTypePages ? types : [], tags }).filter(({ path }) =>
+    isOpenPath(path, settings),
+  );
 }

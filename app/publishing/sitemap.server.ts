@@ -32,10 +32,17 @@ interface Place {
   changedAt?: Date;
 }
 
-/** The URLs of all pages and topics. */
-export function pagePlaces(tags: readonly { slug: string }[]): Place[] {
+/** The URLs of all pages, of the event types that have a page, and of topics. */
+export function pagePlaces({
+  types,
+  tags,
+}: {
+  types: readonly { slug: string }[];
+  tags: readonly { slug: string }[];
+}): Place[] {
   return [
     ...PAGES.map((path) => ({ path })),
+    ...types.map(({ slug }) => ({ path: `/booking/${slug}` })),
     ...tags.map(({ slug }) => ({ path: listAddress({ tag: slug }) })),
   ];
 }

@@ -3,11 +3,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BookingFacts } from "~/features/booking/booking-facts";
+import { GuestList } from "~/features/booking/guest-list";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
 import { AddTask } from "~/features/tasks/add-task";
 import { ConsoleHead } from "~/ui/console/head";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { manageBookingCopy } from "~/copy/booking";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerBookingChange, loadBooking } from "~/features/booking/booking.server";
@@ -67,6 +69,11 @@ export default function BookingDetail() {
           <div className="max-w-4xl">
             <MoveForm key={view.sequence} view={view} picker={picker} answer={answerTo("move")} hasMessage />
           </div>
+        </Part>
+      ) : null}
+      {view.isChangeable && booking.guests.length > 0 ? (
+        <Part title={manageBookingCopy.guestsTitle} text={manageBookingCopy.guestsText}>
+          <GuestList guests={booking.guests} hasFailed={answer?.intent === "remove_guest"} />
         </Part>
       ) : null}
       {view.isChangeable ? (

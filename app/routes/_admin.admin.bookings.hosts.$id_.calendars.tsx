@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { answerCalendarForm, loadCalendars } from "~/features/booking/host-calendars.server";
 import { CalendarList, ConnectCalendarForm } from "~/features/booking/host-calendars";
+import { AccountCard, ConnectAccountForm } from "~/features/booking/host-accounts";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { calendarsCopy as copy } from "~/copy/booking-console";
@@ -28,16 +29,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function HostCalendars() {
-  const { host, calendars } = useLoaderData<typeof loader>();
+  const { host, calendars, accounts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const replyTo = (intent: string) => (answer?.intent === intent ? answer.reply : undefined);
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead(host.name)}>
         <ButtonLink to={`/admin/bookings/hosts/${host.id}`}>{copy.back}</ButtonLink>
       </ConsoleHead>
       <div className="grid max-w-3xl gap-10">
+        {calendars.length + accounts.length === 0 ? <p className="text-ink-muted">{copy.none}</p> : null}
         <CalendarList calendars={calendars} />
-        <ConnectCalendarForm reply={answer?.reply} />
+        {accounts.map((account) => (
+          <AccountCard key={account.id} account={account} />
+        ))}
+        <ConnectCalendarForm reply={replyTo("connect")} />
+        <ConnectAccountForm reply={replyTo("connect-account")} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BookingFrame } from "~/features/booking/booking-frame";
+import { GuestList } from "~/features/booking/guest-list";
 import { CalendarLinks } from "~/features/booking/calendar-links";
 import { BookingStub } from "~/features/booking/booking-stub";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
@@ -28,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
 
 export default function ManageBooking() {
-  const { view, picker, calendars } = useLoaderData<typeof loader>();
+  const { view, picker, guests, calendars } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { settings } = useRootData();
   const facts = [
@@ -59,6 +60,11 @@ export default function ManageBooking() {
                 picker={picker}
                 answer={answer?.intent === "move" ? answer : undefined}
               />
+            </Part>
+          ) : null}
+          {guests.length > 0 ? (
+            <Part id="guests" title={copy.guestsTitle} text={copy.guestsText}>
+              <GuestList guests={guests} hasFailed={answer?.intent === "remove_guest"} />
             </Part>
           ) : null}
           <Part id="cancel" title={copy.cancelTitle} text={copy.cancelText}>

@@ -26,7 +26,7 @@ export class OutsideFetchError extends Error {
 }
 
 interface OutsideRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "DELETE" | "PROPFIND" | "REPORT";
   headers: Record<string, string>;
   body?: string;
   /** The longest time from finding the address to the end of the answer. */
@@ -104,7 +104,7 @@ export const outsideFetch = createOutsideFetch({ allowedHosts: env.allowedPrivat
 
 function send(url: URL, agent: http.Agent, request: OutsideRequest): Promise<OutsideAnswer> {
   const { method, headers, body = "", milliseconds, maxBytes, ifLonger } = request;
-  const length = method === "POST" ? { "Content-Length": String(Buffer.byteLength(body)) } : {};
+  const length = method === "GET" ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent = (url.protocol === "http:" ? http : https).request(url, {
       method,

@@ -4,7 +4,7 @@ import { readEnv } from "~/server/env.server";
 
 import { EICAR, startClamd } from "../../tests/setup/clamd";
 
-import { findVirus } from "./virus-scan.server";
+import { findVirus, pingScanner } from "./virus-scan.server";
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 beforeEach(async () => {
@@ -51,6 +51,20 @@ describe("the scanner", () => {
     await expect(scan(broken)).rejects.toMatchObject(failure);
     await clamd.stop();
     await expect(scan(pieces("x"))).rejects.toMatchObject(failure);
+    clamd = await startClamd();
+  });
+});
+
+describe("the health of the scanner", () => {
+  test("is good while it answers, and bad when it is silent, wrong or down", async () => {
+    const ping = () => pingScanner({ address: clamd.address, milliseconds: 200 });
+    expect(await ping()).toBe(true);
+    clamd.answering(() => null);
+    expect(await ping()).toBe(false);
+    clamd.answering(() => "UNKNOWN COMMAND");
+    expect(await ping()).toBe(false);
+    await clamd.stop();
+    expect(await ping()).toBe(false);
     clamd = await startClamd();
   });
 });

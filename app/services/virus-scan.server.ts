@@ -7,6 +7,11 @@ const SCAN_MILLISECONDS = 60_000;
 const ANSWER_LENGTH_MAX = 1_000;
 const FINDING_LENGTH_MAX = 100;
 
+/** How long a health check waits for the scanner. */
+const PING_MILLISECONDS = 1_000;
+/** For how long an answer counts, however often the health is asked for. */
+const PING_KEPT_MILLISECONDS = 10_000;
+
 /** The scanner is down, or can't read a file. It may be asked again later. */
 export class ScannerError extends Error {
   override name = "ScannerError";
@@ -40,6 +45,39 @@ export async function findVirus(
     clearTimeout(deadline);
     socket.destroy();
   }
+}
+
+/** Whether the scanner answers at all (clamd's PING). */
+export async function pingScanner({
+  address,
+  milliseconds = PING_MILLISECONDS,
+}: {
+  address: ScannerAddress;
+  milliseconds?: number;
+}): Promise<boolean> {
+  const socket = connect(address);
+  const deadline = setTimeout(() => socket.destroy(new Error("The scanner took too long")), milliseconds);
+  try {
+    const connected = once(socket, "connect").then(() => write(socket, Buffer.from("zPING\0")));
+    const [answer] = await Promise.all([readAnswer(socket), connected]);
+    return answer === "PONG";
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(deadline);
+    socket.destroy();
+  }
+}
+
+let lastPing: { at: number; isUp: Promise<boolean> } | undefined;
+
+/** Whether the scanner can be asked; null if none is set up. */
+export async function scannerStatus(): Promise<{ status: "ok" | "down" } | null> {
+  if (!env.scanner) return null;
+  const now = Date.now();
+  if (!lastPing || now - lastPing.at > PING_KEPT_MILLISECONDS)
+    lastPing = { at: now, isUp: pingScanner({ address: env.scanner }) };
+  return { status: (await lastPing.isUp) ? "ok" : "down" };
 }
 
 /** Each piece follows its length; a length of zero ends the file. */

@@ -8,7 +8,7 @@ test(
   { tag: "@no-js" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/api/docs");
-    const call = page.locator("#getBlogPosts");
+    const call = page.locator("#listPublishedPosts");
     await call.locator("summary").click();
     await expect(call.getByRole("heading", { name: "Parameters" })).toBeVisible();
     await expect(call.getByRole("rowheader", { name: "cursor" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
@@ -67,6 +68,13 @@ test("requests for what does not exist are no errors in the log", { timeout: 60_
   await eventually(() => app.output().includes('"method":"OPTIONS"'), "the access log is written");
   expect(app.output()).not.toContain('"level":"error"');
   expect(app.output()).not.toContain("[object Object]");
+});
+
+test("nobody else on the machine may read what a server writes", { timeout: 60_000 }, async () => {
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  const status = readFileSync(`/proc/${app.process.pid}/status`, "utf8");
+  expect(/^Umask:\s*(\d+)$/m.exec(status)?.[1]).toBe("0077");
 });
 
 test.each([

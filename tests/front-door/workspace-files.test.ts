@@ -4,6 +4,7 @@ import { get } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { pdfFile } from "../factories/office-file";
+import { EICAR, startClamd } from "../setup/clamd";
 
 import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
 
@@ -12,12 +13,14 @@ import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support
 const MEGABYTE = 1024 * 1024;
 const MEGABYTES_MAX = 250;
 
+let clamd: Awaited<ReturnType<typeof startClamd>>;
 let site: DemoSite;
 let customer: PlainBrowser;
 let page: string;
 
 beforeAll(async () => {
-  site = await startDemoSite();
+  clamd = await startClamd();
+  site = await startDemoSite({ CLAMD_URL: `tcp://127.0.0.1:${clamd.address.port}` });
   customer = new PlainBrowser(site.url);
   await customer.signIn("member@demo.test");
   const workspace = readValue(
@@ -26,7 +29,10 @@ beforeAll(async () => {
   );
   page = `/workspace/${workspace}/files`;
 }, 240_000);
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await clamd.stop();
+});
 beforeEach(() => {
   site.database.prepare("delete from workspace_files").run();
 });
@@ -100,4 +106,13 @@ test("a file of 26 MB is refused by the page, a larger one by the front door, an
   for (const other of ["messages", "members", "files/x"])
     expect((await share(pdfFile(MEGABYTE), "a.pdf", page.replace("files", other))).status).toBe(413);
   expect(site.database.prepare("select count(*) from workspace_files").pluck().get()).toBe(0);
+});
+
+test("the health names the scanner, and a file in which it finds something can't be saved", async () => {
+  const health = (await (await customer.get("/api/health")).json()) as { parts: object };
+  expect(health.parts).toMatchObject({ scanner: { status: "ok" } });
+  expect((await share(Buffer.from(`note,text\r\n1,${EICAR}\r\n`), "notes.csv")).status).toBe(303);
+  expect(readValue(site, "select state from workspace_files")).toBe("refused");
+  const id = readValue(site, "select id from workspace_files");
+  expect((await customer.get(`${page}/${id}`)).status).toBe(404);
 });

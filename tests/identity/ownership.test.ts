@@ -161,6 +161,34 @@ test("a changed address confirmed elsewhere ends the password and the sessions o
   expect((await auth.call("GET", "/user", { bearer: bearerOf(done) })).status).toBe(200);
 });
 
+test("a changed address confirmed elsewhere ends what the former owner had begun: codes, flows and factors", async () => {
+  const auth = startProvider();
+  const thief = await auth.signedIn();
+  const [{ verifier, pkce }, email] = [newVerifier(), uniqueEmail()];
+  await mustAnswer(
+    auth.call("POST", "/factors", { bearer: thief.accessToken, body: { factor_type: "totp" } }),
+  );
+  await mustAnswer(auth.call("POST", "/magiclink", { body: { email: thief.email, ...pkce } }));
+  const followed = await auth.provider.handle(new Request(auth.lastMail().actionLink));
+  const code = new URL(followed.headers.get("location") ?? SITE_URL).searchParams.get("code");
+  expect(code).toBeTruthy();
+  await mustAnswer(auth.call("PUT", "/user", { bearer: thief.accessToken, body: { email } }));
+  const [toNew, toOld] = [email, thief.email].map((to) => auth.mails.findLast((mail) => mail.to === to));
+  await mustAnswer(auth.call("POST", "/recover", { body: { email: thief.email } }));
+  const recovery = auth.lastMail();
+  await verify(auth, { type: "email_change", token_hash: toOld?.tokenHash, password: PASSWORD });
+  const done = await verify(auth, { type: "email_change", token_hash: toNew?.tokenHash });
+  expect(done.body).toMatchObject({ user: { email }, new_password_required: true });
+
+  expect(done.body.user).not.toHaveProperty("factors");
+  const exchange = { auth_code: code, code_verifier: verifier };
+  expect(refusalOf(await auth.call("POST", "/token?grant_type=pkce", { body: exchange }))).toBe(
+    "404 flow_state_not_found",
+  );
+  const recover = { type: "recovery", token_hash: recovery.tokenHash };
+  expect(refusalOf(await auth.call("POST", "/verify", { body: recover }))).toBe("403 otp_expired");
+});
+
 test("a session of the account proves a changed address, and one that owes its second step does not", async () => {
   for (const level of ["aal1", "aal2"]) {
     const auth = startProvider();

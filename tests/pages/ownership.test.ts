@@ -1,4 +1,6 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 import { createApiKey, verifyApiKey } from "~/models/account/api-key.server";
 import { answerAsProvider } from "~/services/identity.server";
@@ -41,6 +43,11 @@ async function signedInAs(email: string): Promise<Browser> {
   return browser;
 }
 
+const Answered = z.object({
+  id: z.string().default(""),
+  totp: z.object({ secret: z.string() }).default({ secret: "" }),
+});
+
 /** A call to `/auth/v1` with the access token of a browser. */
 async function callProvider(browser: Browser, method: string, path: string, body?: unknown) {
   const token = await browser.visit((request) => Promise.resolve(requestSession(request).accessToken()));
@@ -51,6 +58,7 @@ async function callProvider(browser: Browser, method: string, path: string, body
   });
   const response = await answerAsProvider(request);
   expect(response?.status).toBeLessThan(300);
+  return Answered.parse(response?.status === 204 ? {} : await response?.json());
 }
 
 test("the browser that registered confirms and keeps its password, also after the mail was sent again", async () => {
@@ -127,3 +135,14 @@ test.each([
     expect((await browser.visit(getViewer)) !== null).toBe(stays);
   },
 );
+
+test("a factor that is added through the provider ends other sessions in the application at once", async () => {
+  const { email } = await createAccount();
+  const [browser, elsewhere] = [await signedInAs(email), await signedInAs(email)];
+  expect(await elsewhere.visit(getViewer)).not.toBeNull();
+  const { id, totp } = await callProvider(browser, "POST", "/factors", { factor_type: "totp" });
+  const challenge = await callProvider(browser, "POST", `/factors/${id}/challenge`);
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+  await callProvider(browser, "POST", `/factors/${id}/verify`, { challenge_id: challenge.id, code });
+  expect(await elsewhere.visit(getViewer)).toBeNull();
+});

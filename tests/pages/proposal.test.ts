@@ -11,7 +11,9 @@ import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
 
 import { proposalAcceptances, proposalEvents, proposals } from "../../drizzle/schema";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../factories/proposal";
+import { ask as askAs, createPerson } from "../setup/staff";
 
+import { loader as listPage } from "~/routes/_admin.admin.proposals._index";
 import * as clientRoute from "~/routes/_site.p.$token";
 import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
 import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
@@ -287,6 +289,25 @@ describe("a proposal that two people sign", () => {
     expect((await ask(clientRoute, { token: second, form: signed(PLAIN) })).status).toBe(409);
     expect((await ask(clientRoute, { token: second, form: signed(WITH_AUDIT, "audit") })).status).toBe(303);
     expect(await statusOf(id)).toBe("accepted");
+  });
+
+  test("waits for the second signature in the staff's list, from the first signature to the second", async () => {
+    const seller = await createPerson("sales");
+    const { id, first, second } = await cosigned();
+    const listed = async (query = "") => {
+      const answer = await askAs(seller, listPage, {
+        path: `/admin/proposals?status=second-signature${query}`,
+      });
+      const { items } = (await answer.json()) as { items: { id: string }[] };
+      return items.map((item) => item.id);
+    };
+    expect(await listed()).not.toContain(id);
+    await ask(clientRoute, { token: first, form: signed(PLAIN) });
+    expect(await listed()).toContain(id);
+    expect(await listed("&owner=mine")).not.toContain(id);
+    expect(await listed("&q=no-such-word")).toEqual([]);
+    await ask(clientRoute, { token: second, form: signed(PLAIN) });
+    expect(await listed()).not.toContain(id);
   });
 
   test("is signed once with each link, and the certificate lists both", async () => {

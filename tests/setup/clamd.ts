@@ -5,16 +5,21 @@ import type { AddressInfo } from "node:net";
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 const COMMAND = "zINSTREAM\0";
+const PING = "zPING\0";
 
-/** A daemon that speaks the protocol of clamd, as far as `INSTREAM` is concerned. */
+/** A daemon that speaks the protocol of clamd, as far as `INSTREAM` and `PING` are concerned. */
 export async function startClamd() {
   const scanned: number[] = [];
   let answerOf = (content: Buffer): string | null =>
-    content.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK";
+    content.toString() === PING
+      ? "PONG"
+      : content.includes(EICAR)
+        ? "stream: Win.Test.EICAR_HDB-1 FOUND"
+        : "stream: OK";
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     void receive(socket).then((content) => {
-      scanned.push(content.length);
+      if (content.toString() !== PING) scanned.push(content.length);
       const answer = answerOf(content);
       if (answer === null) return;
       socket.end(`${answer}\0`);
@@ -42,7 +47,7 @@ export async function startClamd() {
   };
 }
 
-/** The file of one `INSTREAM`: pieces after their lengths, until a length of zero. */
+/** What was asked: `PING`, or the file of one `INSTREAM`: pieces after their lengths. */
 function receive(socket: Socket): Promise<Buffer> {
   return new Promise((resolve) => {
     let held = Buffer.alloc(0);
@@ -51,6 +56,7 @@ function receive(socket: Socket): Promise<Buffer> {
     socket.on("data", (data) => {
       held = Buffer.concat([held, data as Buffer]);
       if (!isOpened) {
+        if (held.toString() === PING) return resolve(held);
         if (held.length < COMMAND.length) return;
         if (held.subarray(0, COMMAND.length).toString() !== COMMAND) return socket.destroy();
         held = held.subarray(COMMAND.length);

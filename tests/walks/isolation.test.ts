@@ -106,6 +106,7 @@ const PARAMS: Record<string, () => string[]> = {
   id: () => Object.values(foreign),
   companyId: () => [foreign.tenantId],
   fileId: () => [foreign.fileId],
+  eventId: () => [foreign.userId],
   month: () => ["2026-01"],
   file: () => ["pages.xml"],
   section: () => ["product"],

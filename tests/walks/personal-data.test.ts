@@ -197,6 +197,7 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
  */
 function accountRows({ id, externalId, email }: Person, hostId: string) {
   const calendarId = crypto.randomUUID();
+  const accountId = crypto.randomUUID();
   const sessionId = crypto.randomUUID();
   const factorId = crypto.randomUUID();
   const variant = { name: "small", width: 1, height: 1, format: "webp" as const };
@@ -228,7 +229,8 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     auditEntries: [{ values: { actorId: id, subjectType: "user", subjectId: id } }],
     bookingHosts: [{ values: { id: hostId, userId: id } }],
     bookingOverrides: [{ values: { hostId, day: "zq-overrid", lastDay: "zq-overrid", endMinute: 2 } }],
-    hostCalendars: [{ values: { id: calendarId, hostId } }],
+    calendarAccounts: [{ values: { id: accountId, hostId } }],
+    hostCalendars: [{ values: { id: calendarId, hostId, accountId } }],
     hostBusyTimes: [{ values: { calendarId } }],
     posts: [{ values: { id: POST_ID } }],
     postRevisions: [{ values: { postId: POST_ID, savedById: id } }],

@@ -22,8 +22,11 @@ interface AnswerInit {
   /** One of the declared statuses; by default the one for success. */
   status?: number;
   headers?: HeadersInit;
-  /** The version of the data. Becomes a strong `ETag`, which an update may name in `If-Match`. */
-  version?: number;
+  /**
+   * The version of the data, or the time of its last change. Becomes a strong `ETag`, which an
+   * update may name in `If-Match`.
+   */
+  version?: number | Date;
 }
 
 /** An answer with more than data. Created by `apiAnswer`. */
@@ -65,8 +68,13 @@ export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer 
   const text = rules.outputs.get(status) === null ? null : JSON.stringify(body ?? null);
   if (env.nodeEnv !== "production") checkDeclared(status, text, rules.outputs);
   if (text !== null) headers.set("Content-Type", "application/json; charset=utf-8");
-  if (init.version !== undefined) headers.set("ETag", `"${init.version}"`);
+  if (init.version !== undefined) headers.set("ETag", versionTag(init.version));
   return { status, headers, text };
+}
+
+/** A strong tag: `"7"` for a version, `"t…"` for a time. */
+function versionTag(version: number | Date): string {
+  return typeof version === "number" ? `"${version}"` : `"t${version.getTime().toString(36)}"`;
 }
 
 function checkDeclared(status: number, text: string | null, outputs: AnswerRules["outputs"]): void {

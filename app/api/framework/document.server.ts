@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 
 import { API_METHODS, type ApiOperation, type ApiResource } from "./resource.server";
+import { ROWS_TYPE } from "./rows.server";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>;
@@ -13,6 +14,7 @@ interface DocumentParameter {
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: unknown;
 }
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
@@ -48,9 +50,14 @@ export interface ApiWebhook {
 /** The part of OpenAPI 3.1 that this API needs. */
 export interface ApiDocument {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, DocumentOperation>>;
   /** The requests that this server sends, by the name of their event. */
   webhooks: Record<string, { post: DocumentWebhook }>;
@@ -71,6 +78,15 @@ const ProblemSchema = z
   })
   .meta({ id: "Problem" });
 
+/** A part of the API. */
+export interface ApiArea {
+  name: string;
+  description: string;
+  resources: readonly ApiResource[];
+}
+
+const LICENSE = { name: "MIT License", identifier: "MIT" };
+
 /** The OpenAPI document of everything that is declared. */
 export function describeApi({
   title,
@@ -83,7 +99,7 @@ export function describeApi({
   description: string;
   url: string;
   webhooks?: readonly ApiWebhook[];
-  areas: readonly { name: string; resources: readonly ApiResource[] }[];
+  areas: readonly ApiArea[];
 }): ApiDocument {
   const components = new Components();
   const paths: ApiDocument["paths"] = {};
@@ -92,17 +108,19 @@ export function describeApi({
       const methods: Record<string, DocumentOperation> = {};
       for (const method of API_METHODS) {
         const operation = operations[method];
-        if (operation)
-          methods[method.toLowerCase()] = describeOperation(name, path, method, operation, components);
+        if (operation) methods[method.toLowerCase()] = describeOperation(name, method, operation, components);
       }
       paths[path] = methods;
     }
   }
   return {
     openapi: "3.1.0",
-    info: { title, version: "1", description },
+    info: { title, version: "1", description, license: LICENSE },
     servers: [{ url }],
-    tags: [...areas, ...(webhooks.length > 0 ? [{ name: WEBHOOK_TAG }] : [])].map(({ name }) => ({ name })),
+    tags: [...areas, ...(webhooks.length > 0 ? [WEBHOOK_TAG] : [])].map(({ name, description }) => ({
+      name,
+      description,
+    })),
     paths,
     webhooks: Object.fromEntries(
       webhooks.map((webhook) => [webhook.name, { post: describeWebhook(webhook, components) }]),
@@ -128,29 +146,29 @@ export function describeApi({
 
 function describeOperation(
   area: string,
-  path: string,
   method: string,
   operation: ApiOperation,
   components: Components,
 ): DocumentOperation {
-  const { access, summary, description, body, sessionOnly } = operation;
+  const { access, summary, description, sessionOnly } = operation;
   const isPublic = access === "public";
   return {
-    operationId: operationIdOf(method, path),
+    operationId: operation.id,
     tags: [area],
     summary,
     ...(description ? { description } : {}),
     security: isPublic ? [] : [{ session: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])],
     parameters: parametersOf(method, operation, components),
-    ...(body
-      ? { requestBody: { required: true, content: jsonContent(components.refer(body, "input")) } }
-      : {}),
+    ...requestBodyOf(operation, components),
     responses: responsesOf(method, operation, components),
     ...(isPublic || access === "user" || access === "session" ? {} : { "x-permission": access }),
   };
 }
 
-const WEBHOOK_TAG = "Webhooks";
+const WEBHOOK_TAG = {
+  name: "Events",
+  description: "Requests that this server sends to webhooks, signed as Standard Webhooks.",
+};
 
 /** The headers of Standard Webhooks, which receivers verify. */
 const WEBHOOK_HEADERS = {
@@ -166,7 +184,7 @@ function describeWebhook(
   const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return {
     operationId: `on${words.join("")}`,
-    tags: [WEBHOOK_TAG],
+    tags: [WEBHOOK_TAG.name],
     summary,
     security: [],
     parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
@@ -188,17 +206,25 @@ function describeWebhook(
   };
 }
 
-/** `GET /api/blog/posts/{id}` → `getBlogPostsId` */
-function operationIdOf(method: string, path: string): string {
-  const words = path.replace(/^\/api\//, "").match(/[A-Za-z0-9]+/g) ?? [];
-  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
-    "",
-  );
+/** What stands for an id in examples. */
+export const EXAMPLE_ID = "0198a3f0-6f0e-7000-8000-000000000001";
+
+function requestBodyOf(
+  { body, bodyMedia, example }: ApiOperation,
+  components: Components,
+): Pick<DocumentOperation, "requestBody"> {
+  if (bodyMedia) return { requestBody: { required: true, content: { [bodyMedia]: { schema: BINARY } } } };
+  if (!body) return {};
+  return {
+    requestBody: { required: true, content: jsonContent(components.refer(body, "input"), example.body) },
+  };
 }
+
+const BINARY: JsonSchema = { type: "string", format: "binary" };
 
 function parametersOf(
   method: string,
-  { params, query, idempotent, conditional }: ApiOperation,
+  { params, query, idempotent, conditional, versionedBy, example }: ApiOperation,
   components: Components,
 ): DocumentParameter[] {
   return [
@@ -206,8 +232,13 @@ function parametersOf(
       ...field,
       in: "path" as const,
       required: true,
+      example: example.path?.[field.name] ?? EXAMPLE_ID,
     })),
-    ...queryParameters(query, components).map((field) => ({ ...field, in: "query" as const })),
+    ...queryParameters(query, components).map((field) => ({
+      ...field,
+      in: "query" as const,
+      ...(field.name in (example.query ?? {}) ? { example: example.query?.[field.name] } : {}),
+    })),
     ...(idempotent
       ? [
           header(
@@ -220,7 +251,9 @@ function parametersOf(
       ? [
           header(
             "If-Match",
-            "The ETag of the version to change, or * for any. Alternatively, use the field `version`.",
+            versionedBy
+              ? "The ETag of the version to change, or * for any."
+              : "The ETag of the version to change, or * for any. Alternatively, use the field `version`.",
           ),
         ]
       : []),
@@ -258,7 +291,7 @@ function responsesOf(
   for (const [status, schema] of operation.outputs) {
     responses[status] = {
       description: STATUS_CODES[status] ?? "",
-      ...(schema ? { content: jsonContent(components.refer(schema, "output")) } : {}),
+      ...contentOf(operation, status, schema, components),
       ...(status === 200 && isList(operation) ? { headers: LIST_HEADERS } : {}),
     };
   }
@@ -271,31 +304,60 @@ function responsesOf(
   return responses;
 }
 
+function contentOf(
+  { success, media, hasRows, example }: ApiOperation,
+  status: number,
+  schema: z.ZodType | null,
+  components: Components,
+): { content?: Content } {
+  if (status === success && media) return { content: { [media]: { schema: BINARY } } };
+  if (!schema) return {};
+  const content = jsonContent(
+    components.refer(schema, "output"),
+    status === success ? example.output : undefined,
+  );
+  if (!hasRows || !(schema instanceof z.ZodArray)) return { content };
+  const row = components.refer(schema.element as z.ZodType, "output");
+  return { content: { ...content, [ROWS_TYPE]: { schema: row } } };
+}
+
 function isList({ query }: ApiOperation): boolean {
   return query instanceof z.ZodObject && "cursor" in query.shape;
 }
 
 const LIST_HEADERS = {
-  "X-Total-Count": { description: "Total number of items.", schema: { type: "integer" } },
+  "X-Total-Count": {
+    description: "Total number of items. Absent where counting would cost too much.",
+    schema: { type: "integer" },
+  },
   Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
 };
 
 /** The problem responses to expect from any operation, in addition to the handler's own. */
-function refusalsOf({ access, params, query, body, conditional, idempotent, limit }: ApiOperation): number[] {
+function refusalsOf({
+  access,
+  params,
+  body,
+  bodyMedia,
+  conditional,
+  idempotent,
+  limit,
+}: ApiOperation): number[] {
   return [
-    ...(query || body || idempotent ? [400] : []),
+    // Also what the front door refuses: an address or a body that isn't HTTP.
+    400,
     ...(access === "public" ? [] : [401, 403]),
     ...(params ? [404] : []),
     ...(conditional || idempotent ? [409] : []),
     ...(conditional ? [412] : []),
-    ...(body ? [413, 415, 422] : []),
+    ...(body || bodyMedia ? [413, 415, 422] : []),
     ...(conditional === "required" ? [428] : []),
     ...(limit === "own" && (access === "public" || access === "session") && !body ? [] : [429]),
   ];
 }
 
-function jsonContent(schema: JsonSchema): Content {
-  return { "application/json": { schema } };
+function jsonContent(schema: JsonSchema, example?: unknown): Content {
+  return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
 }
 
 /** Keywords that a format already implies, and the bounds that every number in JavaScript has. */

@@ -43,8 +43,9 @@ export async function readBody<Body>(request: Request, schema: z.ZodType<Body>):
   return readJson(request, schema);
 }
 
-/** A strong entity tag that contains a version, as answers of the API have it. */
+/** Strong entity tags that contain a version or a time, as answers of the API have them. */
 const VERSION_TAG = /^"([1-9]\d{0,8})"$/;
+const TIME_TAG = /^"t([\da-z]{1,9})"$/;
 
 /**
  * The version that an update is meant for, from `If-Match` (RFC 9110, 13.1.1) or else from the
@@ -54,15 +55,18 @@ const VERSION_TAG = /^"([1-9]\d{0,8})"$/;
 export function readExpectedVersion(
   request: Request,
   body: unknown,
-  conditional: "optional" | "required" | undefined,
+  {
+    conditional,
+    versionedBy,
+  }: { conditional?: "optional" | "required" | undefined; versionedBy?: "time" | undefined },
 ): number | undefined {
   if (!conditional) return undefined;
   const tag = request.headers.get("If-Match")?.trim();
   if (tag === "*") return undefined;
   if (tag !== undefined) {
-    const version = VERSION_TAG.exec(tag)?.[1];
+    const version = (versionedBy ? TIME_TAG : VERSION_TAG).exec(tag)?.[1];
     if (version === undefined) throw versionGone();
-    return Number(version);
+    return Number.parseInt(version, versionedBy ? 36 : 10);
   }
   if (typeof body === "object" && body !== null && "version" in body && typeof body.version === "number") {
     return body.version;
@@ -70,6 +74,16 @@ export function readExpectedVersion(
   if (conditional === "optional") return undefined;
   const detail = inputRefusalCopy.versionMissing;
   throw problem({ status: 428, code: "version_required", detail });
+}
+
+/**
+ * For `versionedBy: "time"`: the time that the caller has seen, which is that of the last change;
+ * undefined if the caller accepts any. Throws 412 if something has changed since.
+ */
+export function requireUnchanged(changedAt: Date, seen: number | undefined): Date | undefined {
+  if (seen === undefined) return undefined;
+  if (seen !== changedAt.getTime()) throw versionGone();
+  return changedAt;
 }
 
 /** The answer to an `If-Match` that doesn't name the current version. */

@@ -41,8 +41,8 @@ export function pageRequest({ limit, cursor }: PageInput): {
 }
 
 /**
- * A page as a bare array, with `X-Total-Count` (all items of the query) and `Link` (RFC 8288:
- * first, prev, next).
+ * A page as a bare array, with `X-Total-Count` (all items of the query, if they were counted) and
+ * `Link` (RFC 8288: first, prev, next).
  */
 export function apiPage<Item>({
   request,
@@ -53,7 +53,7 @@ export function apiPage<Item>({
 }: {
   request: Request;
   items: Item[];
-  total: number;
+  total?: number;
   previous: string | null;
   next: string | null;
 }): ApiAnswer<Item[]> {
@@ -62,7 +62,9 @@ export function apiPage<Item>({
     ...(previous === null ? [] : [pageLink(request, "prev", BACKWARDS + previous)]),
     ...(next === null ? [] : [pageLink(request, "next", next)]),
   ];
-  return apiAnswer(items, { headers: { "X-Total-Count": String(total), Link: links.join(", ") } });
+  const headers = new Headers({ Link: links.join(", ") });
+  if (total !== undefined) headers.set("X-Total-Count", String(total));
+  return apiAnswer(items, { headers });
 }
 
 /** The same query for another page. */

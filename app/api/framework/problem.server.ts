@@ -17,6 +17,7 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
   if (error instanceof Response) return fromResponse(error);
   if (error instanceof RuleError) return fromRule(request, error);
   if (error instanceof ConditionLost) {
+    if (request.headers.has("If-Match") && request.headers.get("If-Match") !== "*") return versionGone();
     const detail = refusalCopy.savedFirst;
     return problem({ status: 409, code: "conflict", detail });
   }
@@ -30,8 +31,16 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
 /** Other names in the API for some rules, because a caller sees them differently than a visitor. */
 const API_CODES: Record<string, string> = { invalid_cursor: "invalid_query" };
 
+/** Rules that say: someone else saved first. */
+const LOST_CODES = new Set([
+  "version_conflict",
+  "changed_meanwhile",
+  "booking_changed",
+  "event_type_changed",
+]);
+
 function fromRule(request: Request, { code, status, message, fields }: RuleError): Response {
-  if (code === "version_conflict" && request.headers.has("If-Match")) return versionGone();
+  if (LOST_CODES.has(code) && request.headers.has("If-Match")) return versionGone();
   const errors = Object.entries(fields).map(([path, text]) => ({ path, message: text }));
   return problem({
     status,

@@ -9,7 +9,7 @@ import { apiPage, pageQuery, pageRequest } from "./page.server";
 import { apiAnswer, apiOperation, apiResource, handleApi, routeIdOf } from "./resource.server";
 import { log } from "~/server/log.server";
 
-const common = { summary: "Test", access: "public", limit: "own" } as const;
+const common = { id: "test", summary: "Test", access: "public", limit: "own" } as const;
 const ThingSchema = z.object({ id: z.string(), limit: z.number(), at: z.iso.datetime().optional() });
 
 const THING_RULES = {

@@ -18,6 +18,7 @@ import {
 import { readBody, readExpectedVersion, readParams, readQuery } from "./input.server";
 import { limitRead, limitShared } from "./limit.server";
 import { apiProblem } from "./problem.server";
+import { acceptsRows, sendRows } from "./rows.server";
 import { requireApiSession, requireApiViewer, type Viewer } from "~/auth/access.server";
 import { oncePerKey } from "~/http/idempotency.server";
 import { problem } from "~/http/problem.server";
@@ -38,6 +39,8 @@ type ApiAccess = "public" | "session" | "user" | Permission;
  * is made from it.
  */
 interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
+  /** Its name in programs, a verb and a noun: `listLeads`. Generated clients use it. */
+  id: string;
   /** What it does, in one line. */
   summary: string;
   /** Further information for callers, in Markdown. */
@@ -54,6 +57,17 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   body?: z.ZodType<Body>;
   /** Schema of the JSON response; null if it has no body. */
   output: Output;
+  /** A call as readers of the documentation see it. A test checks it against the schemas. */
+  example?: OperationExample;
+  /** The media type of a response that isn't JSON. The handler returns a `Response`. */
+  media?: string;
+  /** The media type of a body that isn't JSON. The handler reads it from the request. */
+  bodyMedia?: string;
+  /**
+   * For a list: every item that matches, in chunks, whatever the page. A caller who accepts
+   * `application/x-ndjson` gets them as one stream, with a line for each item.
+   */
+  rows?(input: ApiInput<Params, Query, Body, Access>): Rows | Promise<Rows>;
   /** Status of success: by default 200, or 204 without a body. */
   success?: 200 | 201 | 202 | 204;
   /** Other successful responses, by status; null without a body. */
@@ -69,6 +83,8 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
    * mandatory (428).
    */
   conditional?: "optional" | "required";
+  /** For things without a version of their own: the time of the last change stands for it. */
+  versionedBy?: "time";
   /**
    * For a create that callers may repeat under the same `Idempotency-Key` without creating twice.
    */
@@ -100,12 +116,27 @@ interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   params: Params;
   query: Query;
   body: Body;
-  /** The version that the caller has seen (see `conditional`); undefined accepts any. */
+  /**
+   * The version that the caller has seen (see `conditional`); undefined accepts any. With
+   * `versionedBy: "time"`, in milliseconds since 1970.
+   */
   expectedVersion: number | undefined;
+}
+
+/** Items of a list in chunks, before they are serialized. */
+type Rows = AsyncIterable<readonly unknown[]>;
+
+/** An example of one call. Ids in the path have one of their own. */
+export interface OperationExample {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
+  body?: unknown;
+  output?: unknown;
 }
 
 /** An operation whose input types are erased. Created by `apiOperation`. */
 export interface ApiOperation extends AnswerRules {
+  readonly id: string;
   readonly summary: string;
   readonly description: string | undefined;
   readonly access: ApiAccess;
@@ -114,7 +145,13 @@ export interface ApiOperation extends AnswerRules {
   readonly body: z.ZodType | undefined;
   readonly limit: RateLimitName | "own" | undefined;
   readonly conditional: "optional" | "required" | undefined;
+  readonly versionedBy: "time" | undefined;
   readonly idempotent: boolean;
+  readonly example: OperationExample;
+  readonly media: string | undefined;
+  readonly bodyMedia: string | undefined;
+  /** Whether the whole list can be read as lines of JSON. */
+  readonly hasRows: boolean;
   readonly sessionOnly: boolean;
   run(args: LoaderFunctionArgs): Promise<Response>;
 }
@@ -139,6 +176,7 @@ export function apiOperation<
 >(spec: OperationSpec<Params, Query, Body, Output, Access>): ApiOperation {
   const success = spec.success ?? (spec.output === null ? 204 : 200);
   const operation: ApiOperation = {
+    id: spec.id,
     summary: spec.summary,
     description: spec.description,
     access: spec.access,
@@ -152,6 +190,11 @@ export function apiOperation<
     ]),
     limit: spec.limit,
     conditional: spec.conditional,
+    versionedBy: spec.versionedBy,
+    example: spec.example ?? {},
+    media: spec.media,
+    bodyMedia: spec.bodyMedia,
+    hasRows: spec.rows !== undefined,
     idempotent: spec.idempotent ?? false,
     sessionOnly: spec.sessionOnly ?? false,
     async run({ request, params }) {
@@ -165,8 +208,11 @@ export function apiOperation<
         request,
         viewer: viewer as ApiInput<Params, Query, Body, Access>["viewer"],
         body,
-        expectedVersion: readExpectedVersion(request, body, spec.conditional),
+        expectedVersion: readExpectedVersion(request, body, spec),
       };
+      if (spec.rows && acceptsRows(request)) {
+        return withHeaders(sendRows(request, await spec.rows(input), spec.output), limitHeaders);
+      }
       const answerOnce = async () => {
         const answer: unknown = await spec.handler(input);
         return answer instanceof Response ? answer : writeAnswer(answer, operation);
@@ -174,7 +220,9 @@ export function apiOperation<
       const answer = operation.idempotent
         ? await oncePerKey({ request, userId: viewer?.user.id ?? null, body }, answerOnce, ANSWER_KEEPING)
         : await answerOnce();
-      return withHeaders(answer instanceof Response ? answer : sendAnswer(request, answer), limitHeaders);
+      const sent = answer instanceof Response ? answer : sendAnswer(request, answer);
+      if (spec.rows) sent.headers.append("Vary", "Accept");
+      return withHeaders(sent, limitHeaders);
     },
   };
   return operation;

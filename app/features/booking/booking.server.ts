@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
+import { manageBookingCopy } from "~/copy/booking";
 import { bookingDetailCopy } from "~/copy/booking-console";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
@@ -12,12 +13,13 @@ import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/bo
 import { getBooking } from "~/models/booking/booking-query.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
+import { removeGuest } from "~/models/booking/booking-guest.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { manyLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
 
-import { viewBooking, type RefusedChange } from "./manage.server";
+import { RemoveGuestSchema, viewBooking, type RefusedChange } from "./manage.server";
 import { loadPicker, takenTimes } from "./picker.server";
 
 async function requireStaffBooking(id: string | undefined) {
@@ -77,6 +79,7 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
   z.object({ intent: z.literal("held") }),
   z.object({ intent: z.literal("missed") }),
+  RemoveGuestSchema,
 ]);
 
 /** Carries out a staff decision about one booking. */
@@ -108,6 +111,10 @@ export async function answerBookingChange(request: Request, viewer: Viewer, id: 
       cancel: async ({ reason }) => {
         await cancelBooking({ id: booking.id, reason, source });
         return done(toasts.cancelled);
+      },
+      remove_guest: async ({ email }) => {
+        await removeGuest({ id: booking.id, email, source });
+        return done(manageBookingCopy.guestRemoved);
       },
       held: record,
       missed: record,

@@ -62,6 +62,8 @@ export function EventTypeForm({
   return (
     <PostForm form={form} title={copy.failed} className="grid max-w-3xl gap-10">
       <input type="hidden" name="version" value={version} />
+      {/* Enter in a field presses the first button of a form, which must not move a question. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <Part id="basics" title={copy.basicsTitle}>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <Input field={fields.name} label={copy.name} maxLength={80} autoComplete="off" />
@@ -145,6 +147,7 @@ export function EventTypeForm({
               key={question.id ?? `new-${index}`}
               question={question}
               index={index}
+              saved={questions.filter(({ id }) => id !== null).length}
               kinds={choices.questions}
               errors={form.allErrors}
               formId={form.id}
@@ -171,7 +174,11 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={`${id}-title`} className="grid gap-5 border-t border-ink pt-4">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-20 gap-5 border-t border-ink pt-4"
+    >
       <div>
         <h2 id={`${id}-title`} className="text-4">
           {title}

@@ -13,6 +13,7 @@ import {
   EventTypeFormSchema,
   EventTypesPageSchema,
   LENGTH_CHOICES,
+  moveQuestion,
   questionErrors,
   QUESTION_KINDS,
   QUESTIONS_MAX,
@@ -137,7 +138,7 @@ export async function answerEventType(request: Request, viewer: Viewer, id: stri
       schema: EventTypeFormSchema,
       refused: ({ reply }): RefusedType => ({ reply, ...typedParts(reply.initialValue) }),
     },
-    async (form) => {
+    async ({ move, ...form }) => {
       const errors = questionErrors(form.questions);
       const { placeKind, meetingPlace } = form;
       const wrongPlace = placeKind === null ? null : placeError({ placeKind, meetingPlace });
@@ -147,9 +148,12 @@ export async function answerEventType(request: Request, viewer: Viewer, id: stri
       if (form.offeredBy === "chosen" && hostIds.length === 0)
         errors.offeredBy = [bookingErrorCopy.typeHosts];
       if (Object.keys(errors).length > 0) return refuse(errors);
-      const saved = { ...form, hostIds, meetingPlace: placeKind === null ? null : meetingPlace };
+      const questions = moveQuestion(form.questions, move);
+      const place = placeKind === null ? null : meetingPlace;
+      const saved = { ...form, questions, hostIds, meetingPlace: place };
       await saveEventType({ type, form: saved, source: auditSource(request, viewer) });
-      return redirectWithToast(`${PAGE}/${type.id}`, { kind: "positive", title: eventTypeCopy.saved });
+      const page = `${PAGE}/${type.id}${move === undefined ? "" : "#questions"}`;
+      return redirectWithToast(page, { kind: "positive", title: eventTypeCopy.saved });
     },
   );
 }

@@ -1,11 +1,17 @@
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { calendarsCopy as copy, hostsCopy } from "~/copy/booking-console";
+import { calendarAccountsCopy, calendarsCopy as copy, hostsCopy } from "~/copy/booking-console";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatAge } from "~/lib/dates";
-import { CalendarsFormSchema, type HostCalendar } from "~/models/calendar/calendar";
+import { CalendarsFormSchema, type CalendarAccount, type HostCalendar } from "~/models/calendar/calendar";
+import {
+  chooseCalendars,
+  connectAccount,
+  listAccounts,
+  removeAccount,
+} from "~/models/calendar/calendar-account.server";
 import {
   connectCalendar,
   listCalendars,
@@ -18,20 +24,52 @@ import { requireHost } from "./host.server";
 /** The calendars that a host has connected. */
 export async function loadCalendars(id: string | undefined) {
   const host = await requireHost(id);
-  const [calendars, now] = [await listCalendars({ hostId: host.id }), new Date()];
+  const [calendars, accounts] = await Promise.all([
+    listCalendars({ hostId: host.id }),
+    listAccounts({ hostId: host.id }),
+  ]);
+  const now = new Date();
   return {
     host: { id: host.id, name: host.name || hostsCopy.unnamed },
-    calendars: calendars.map((calendar) => calendarLine(calendar, now)),
+    calendars: calendars
+      .filter(({ accountId }) => accountId === null)
+      .map((calendar) => calendarLine(calendar, now)),
+    accounts: accounts.map((account) => accountCard(account, calendars, now)),
   };
 }
 
-function calendarLine({ id, name, syncedAt, fault, unread }: HostCalendar, now: Date) {
+/** An account with its calendars, and the one that consultations are written into. */
+function accountCard(
+  { id, address, userName }: CalendarAccount,
+  calendars: readonly HostCalendar[],
+  now: Date,
+) {
+  const own = calendars.filter(({ accountId }) => accountId === id);
+  return {
+    id,
+    server: URL.canParse(address) ? new URL(address).host : address,
+    userName,
+    isFailing: own.some(({ fault, unwritten }) => fault !== null || unwritten > 0),
+    calendars: own.map((calendar) => ({ ...calendarLine(calendar, now), blocks: calendar.blocks })),
+    writes: own.find(({ writesBookings }) => writesBookings)?.id ?? "",
+  };
+}
+
+function calendarLine(calendar: HostCalendar, now: Date) {
+  const { id, name, blocks, syncedAt, fault, unread, writesBookings, unwritten } = calendar;
   const synced = syncedAt === null ? copy.neverSynced : copy.synced(formatAge(syncedAt, now));
   return {
     id,
     name,
     isFailing: fault !== null,
-    state: [synced, fault && copy.faults[fault]].filter(Boolean).join(" "),
+    state: [
+      blocks ? synced : copy.notCounted,
+      fault && copy.faults[fault],
+      writesBookings && copy.written,
+      unwritten > 0 && copy.unwritten(unwritten),
+    ]
+      .filter(Boolean)
+      .join(" "),
     unread: unread === 0 ? null : copy.unread(unread),
   };
 }
@@ -44,11 +82,35 @@ export async function answerCalendarForm(request: Request, viewer: Viewer, id: s
   const done = (title: string) => redirectWithToast(page, { kind: "positive", title });
   return answerIntents(
     request,
-    { schema: CalendarsFormSchema, refused: ({ reply }) => ({ reply }) },
+    {
+      schema: CalendarsFormSchema,
+      secrets: ["password"],
+      refused: ({ intent, reply }) => ({ intent, reply }),
+    },
     {
       connect: async ({ name, address }) => {
         await connectCalendar({ host, name, address, source });
         return done(copy.connected(name));
+      },
+      "connect-account": async ({ server, userName, password }) => {
+        await connectAccount({ host, server, userName, password, source });
+        return done(calendarAccountsCopy.connected);
+      },
+      choose: async ({ id: accountId, blocks, writes = null }) => {
+        const isThere = await chooseCalendars({ host, accountId, blocks, writes, source });
+        if (!isThere) throw notFound();
+        const calendars = await listCalendars({ hostId: host.id });
+        const isFailing = calendars.some((one) => one.accountId === accountId && one.fault !== null);
+        return redirectWithToast(
+          page,
+          isFailing
+            ? { kind: "danger", title: calendarAccountsCopy.savedWithTrouble }
+            : { kind: "positive", title: calendarAccountsCopy.saved },
+        );
+      },
+      "remove-account": async ({ id: accountId }) => {
+        await removeAccount({ host, id: accountId, source });
+        return done(calendarAccountsCopy.removed);
       },
       sync: async ({ id: calendarId }) => {
         const calendar = await syncCalendar({ hostId: host.id, id: calendarId });

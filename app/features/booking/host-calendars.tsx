@@ -18,7 +18,7 @@ interface CalendarLine {
 
 /** The calendars that a host has connected, each with its state. */
 export function CalendarList({ calendars }: { calendars: readonly CalendarLine[] }) {
-  if (calendars.length === 0) return <p className="text-ink-muted">{copy.none}</p>;
+  if (calendars.length === 0) return null;
   return (
     <ul className="border-t border-ink">
       {calendars.map(({ id, name, isFailing, state, unread }) => (

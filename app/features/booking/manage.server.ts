@@ -7,6 +7,7 @@ import { CancelReasonSchema, isChangeable, minutesOf, MomentSchema } from "~/mod
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
 import { placeForVisitor } from "~/models/booking/booking-place";
 import { isFreeConsultation, moveRulesOf } from "~/models/booking/event-type";
+import { removeGuest } from "~/models/booking/booking-guest.server";
 import { setReminders } from "~/models/booking/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
 import { timeZoneLabel } from "~/lib/time-zone";
@@ -67,8 +68,15 @@ export async function loadManagePage(request: Request, token: string | undefined
         ...moveRulesOf(found.booking, found.type),
       })
     : null;
-  return { view, picker, calendars: await loadCalendarLinks(found, token ?? "") };
+  const guests = view.isChangeable ? found.guests : [];
+  return { view, picker, guests, calendars: await loadCalendarLinks(found, token ?? "") };
 }
+
+/** The form that removes a guest. */
+export const RemoveGuestSchema = z.object({
+  intent: z.literal("remove_guest"),
+  email: z.string().trim().toLowerCase().max(320),
+});
 
 const ManageFormSchema = z.discriminatedUnion("intent", [
   z.object({
@@ -79,6 +87,7 @@ const ManageFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
   z.object({ intent: z.literal("reminders"), wanted: z.enum(["yes", "no"]) }),
+  RemoveGuestSchema,
 ]);
 
 type ManageForm = z.output<typeof ManageFormSchema>;
@@ -117,6 +126,10 @@ export async function answerManageForm(request: Request, token: string | undefin
       cancel: async ({ reason }) => {
         await cancelBooking({ id, reason });
         return done(copy.cancelledToast);
+      },
+      remove_guest: async ({ email }) => {
+        await removeGuest({ id, email });
+        return done(copy.guestRemoved);
       },
       reminders: async ({ wanted }) => {
         await setReminders({ id, wanted: wanted === "yes" });

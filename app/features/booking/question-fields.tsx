@@ -1,6 +1,6 @@
 import { Input, Select, Textarea, type FieldState } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { eventTypeCopy as copy } from "~/copy/booking-console";
 import type { QuestionKind } from "~/models/booking/event-type";
 
@@ -10,12 +10,15 @@ import type { QuestionText } from "./event-types";
 export function QuestionFields({
   question,
   index,
+  saved,
   kinds,
   errors,
   formId,
 }: {
   question: QuestionText;
   index: number;
+  /** How many questions can be moved. */
+  saved: number;
   kinds: readonly QuestionKind[];
   errors: Record<string, string[]>;
   formId: string;
@@ -58,15 +61,18 @@ export function QuestionFields({
       <div className="hidden group-has-[option[value=choice]:checked]:block">
         <Textarea field={field("options")} label={copy.options} help={copy.optionsHelp} optional rows={4} />
       </div>
-      <label className="flex min-h-6 items-start gap-2.5 text-2">
-        <input
-          type="checkbox"
-          name={`${prefix}.isRequired`}
-          defaultChecked={question.isRequired}
-          className="tick"
-        />
-        {copy.isRequired}
-      </label>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <label className="flex min-h-6 items-start gap-2.5 text-2">
+          <input
+            type="checkbox"
+            name={`${prefix}.isRequired`}
+            defaultChecked={question.isRequired}
+            className="tick"
+          />
+          {copy.isRequired}
+        </label>
+        {question.id === null ? null : <MoveButtons index={index} count={saved} />}
+      </div>
     </fieldset>
   );
   if (!isNew) return <li>{fields}</li>;
@@ -80,5 +86,29 @@ export function QuestionFields({
         <div className="mt-4">{fields}</div>
       </details>
     </li>
+  );
+}
+
+/** Moves the question past its neighbor. Saves the form as well, so that nothing typed is lost. */
+function MoveButtons({ index, count }: { index: number; count: number }) {
+  const directions = [
+    ...(index > 0 ? (["up"] as const) : []),
+    ...(index < count - 1 ? (["down"] as const) : []),
+  ];
+  return (
+    <div className="flex">
+      {directions.map((direction) => (
+        <Button
+          key={direction}
+          kind="quiet"
+          size="icon"
+          name="move"
+          value={`${direction}-${index}`}
+          aria-label={copy.moveQuestion[direction](index + 1)}
+        >
+          <Icon name={direction} small />
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -15,11 +15,15 @@ export type TokenKind = (typeof ONE_TIME_TOKEN_KINDS)[number];
 /** A stored code. */
 export type TokenRow = typeof authOneTimeTokens.$inferSelect;
 
-/** A new code: the only time that its digits are known. */
+/** A stored code that someone has typed, with the value of its link. */
+export type TypedToken = TokenRow & { linkHash: string };
+
+/** A new code: the only time that its digits and the value of its link are known. */
 export interface NewToken {
   userId: string;
   kind: TokenKind;
   code: string;
+  /** The value of the link. Only a hash of it is stored. */
   tokenHash: string;
   salt: string;
   sentTo: string;
@@ -67,14 +71,22 @@ function hashCode({ salt, sentTo, code }: { salt: string; sentTo: string; code: 
   return createHash("sha224").update(`${salt}${sentTo}${code}`).digest("hex");
 }
 
+/**
+ * What is stored of the value of a link. With the value itself, and a salt that isn't sealed, the
+ * database alone would open accounts.
+ */
+function storedHash(linkHash: string): string {
+  return createHash("sha256").update(linkHash).digest("base64url");
+}
+
 /** Whether a link's code belongs to a PKCE flow. */
 export function isPkceToken(tokenHash: string): boolean {
   return tokenHash.startsWith(PKCE_PREFIX);
 }
 
 /** Stores a code in place of the user's earlier one of that kind. */
-export function storeToken(tx: Database, { code: _code, ...row }: NewToken): Write {
-  const values = { ...row, id: crypto.randomUUID(), attempts: 0 };
+export function storeToken(tx: Database, { code: _code, tokenHash, ...row }: NewToken): Write {
+  const values = { ...row, tokenHash: storedHash(tokenHash), id: crypto.randomUUID(), attempts: 0 };
   return tx
     .insert(authOneTimeTokens)
     .values(values)
@@ -112,7 +124,9 @@ export async function findTokenByHash({
   const rows = await db
     .select()
     .from(authOneTimeTokens)
-    .where(and(eq(authOneTimeTokens.tokenHash, tokenHash), inArray(authOneTimeTokens.kind, kinds)));
+    .where(
+      and(eq(authOneTimeTokens.tokenHash, storedHash(tokenHash)), inArray(authOneTimeTokens.kind, kinds)),
+    );
   return rows.find((row) => isLive(row, settings, now)) ?? null;
 }
 
@@ -134,7 +148,7 @@ export async function guessToken({
   sentTo: string;
   code: string;
   now: Date;
-}): Promise<TokenRow | null> {
+}): Promise<TypedToken | null> {
   const [rows] = await atomically((tx) => [
     tx
       .update(authOneTimeTokens)
@@ -153,14 +167,24 @@ export async function guessToken({
   // every other code.
   const oldest = addSeconds(now, -settings.otpExpSeconds);
   const typed = rows.filter((row) => row.createdAt > oldest && isLive(row, settings, now));
-  return typed.find((row) => matches(row, code)) ?? null;
+  for (const row of typed) {
+    const linkHash = linkHashOf(row, code);
+    if (linkHash !== null) return { ...row, linkHash };
+  }
+  return null;
 }
 
 function isLive(row: TokenRow, settings: Settings, now: Date): boolean {
   return now < (row.expiresAt ?? addSeconds(row.createdAt, settings.otpExpSeconds));
 }
 
-function matches(row: TokenRow, code: string): boolean {
-  const stored = row.tokenHash.replace(PKCE_PREFIX, "");
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(hashCode({ ...row, code })));
+/** The value of the link of a stored code; null for wrong digits. */
+function linkHashOf(row: TokenRow, code: string): string | null {
+  const plain = hashCode({ ...row, code });
+  const stored = Buffer.from(row.tokenHash);
+  const isStored = (linkHash: string) => {
+    const hash = Buffer.from(storedHash(linkHash));
+    return hash.length === stored.length && timingSafeEqual(hash, stored);
+  };
+  return [plain, `${PKCE_PREFIX}${plain}`].find(isStored) ?? null;
 }

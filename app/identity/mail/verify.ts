@@ -56,8 +56,8 @@ async function confirmBy(call: Call, spending: Spending) {
 }
 
 /**
- * Finds the stored code that was typed. The answer is the same for an unknown user, a wrong code
- * and an expired one.
+ * Finds the value of the link of the code that was typed. The answer is the same for an unknown
+ * user, a wrong code and an expired one.
  */
 async function hashOfTypedCode(
   call: Call,
@@ -79,7 +79,7 @@ async function hashOfTypedCode(
     const token = await guessToken({ settings, userId: user.id, kinds, sentTo, code: body.token ?? "", now });
     if (token) {
       await call.limiter.forget("code", sentTo);
-      return token.tokenHash;
+      return token.linkHash;
     }
   }
   throw wrongCode();

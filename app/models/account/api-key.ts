@@ -16,8 +16,11 @@ export const API_KEY_SCOPES: readonly Permission[] = [
   "update_profile",
   "view_users",
   "manage_users",
+  "view_leads",
+  "manage_leads",
   "manage_blog",
   "manage_workspaces",
+  "manage_api",
 ];
 
 /** Maximum keys per user. */

@@ -19,7 +19,7 @@ import {
   workPreferences,
 } from "../../../drizzle/schema";
 
-import { exportCalendars } from "~/models/calendar/calendar.server";
+import { exportCalendarAccounts, exportCalendars } from "~/models/calendar/calendar.server";
 import { exportOverrides } from "~/models/booking/booking-host.server";
 import { exportCompanyMessages } from "~/models/company/company-message.server";
 import { exportFiles } from "~/models/file/file.server";
@@ -120,24 +120,27 @@ async function exportAccess(userId: string) {
 
 /** What they wrote or named while they worked. */
 async function exportWritten(userId: string) {
-  const [savedFilters, companyMessages, files, bookingOverrides, connectedCalendars] = await Promise.all([
-    db
-      .select(copiedColumns("leadFilters"))
-      .from(leadFilters)
-      .where(eq(leadFilters.authorId, userId))
-      .orderBy(asc(leadFilters.createdAt), asc(leadFilters.id))
-      .limit(ROWS_PER_KIND_MAX),
-    exportCompanyMessages({ userId, limit: ROWS_PER_KIND_MAX }),
-    exportFiles({ userId, limit: ROWS_PER_KIND_MAX }),
-    exportOverrides({ userId }),
-    exportCalendars({ userId }),
-  ]);
+  const [savedFilters, companyMessages, files, bookingOverrides, connectedCalendars, calendarAccounts] =
+    await Promise.all([
+      db
+        .select(copiedColumns("leadFilters"))
+        .from(leadFilters)
+        .where(eq(leadFilters.authorId, userId))
+        .orderBy(asc(leadFilters.createdAt), asc(leadFilters.id))
+        .limit(ROWS_PER_KIND_MAX),
+      exportCompanyMessages({ userId, limit: ROWS_PER_KIND_MAX }),
+      exportFiles({ userId, limit: ROWS_PER_KIND_MAX }),
+      exportOverrides({ userId }),
+      exportCalendars({ userId }),
+      exportCalendarAccounts({ userId }),
+    ]);
   return {
     savedFilters,
     companyMessages,
     files: files.map(withFileUrl),
     bookingOverrides,
     connectedCalendars,
+    calendarAccounts,
   };
 }
 

@@ -22,7 +22,7 @@ import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
 import { changeFace } from "./avatar.server";
 import { eraseHostWrite } from "~/models/booking/booking-host.server";
-import { eraseCalendarsWrite } from "~/models/calendar/calendar.server";
+import { eraseCalendarsWrites } from "~/models/calendar/calendar.server";
 import { eraseCompanyMessagesWrite } from "~/models/company/company-message.server";
 import { eraseFilesWrite } from "~/models/file/file-removal.server";
 import { erasePicturesWrites } from "~/models/picture/picture-removal.server";
@@ -535,7 +535,7 @@ export async function deleteUser({
         eraseCompanyMessagesWrite(tx, { userId }),
         eraseFilesWrite(tx, { userId }),
         eraseHostWrite(tx, { userId }),
-        eraseCalendarsWrite(tx, { userId }),
+        ...eraseCalendarsWrites(tx, { userId }),
         ...erasePersonWrites(tx, {
           emails,
           account: { id: userId, keepsName: hasAdminAccess(user.role) },

@@ -64,6 +64,21 @@ export function calendarFile(entry: CalendarEntry): string {
   return requireText(error, value);
 }
 
+/**
+ * A consultation as it is written into the host's own calendar. It names no attendees, because the
+ * calendar's service would invite them: our emails do.
+ */
+export function calendarEntryText(entry: CalendarEntry): string {
+  const { error, value } = createEvent(eventOf(entry));
+  // A calendar that is stored has no method (RFC 4791, 4.1).
+  return requireText(error, value).replace(/^METHOD:.*\r\n/m, "");
+}
+
+/** The UID that all entries of a consultation share. */
+export function calendarUid({ id }: { id: string }): string {
+  return `${id}@${new URL(env.appUrl).hostname}`;
+}
+
 /** Pages of calendar services that add a consultation to the visitor's calendar. */
 export function calendarLinks(entry: CalendarEntry): { google: string; outlook: string } {
   const { title, description, startsAt, endsAt } = entry;
@@ -103,7 +118,7 @@ export function calendarFeed({ name, entries }: { name: string; entries: Calenda
 
 function eventOf(entry: CalendarEntry): EventAttributes {
   return {
-    uid: `${entry.id}@${new URL(env.appUrl).hostname}`,
+    uid: calendarUid(entry),
     sequence: entry.sequence,
     productId: PRODUCT_ID,
     start: utc(entry.startsAt),

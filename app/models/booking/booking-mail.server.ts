@@ -22,7 +22,7 @@ export interface BookingMailContext {
   booking: Booking;
   /** The host, with the place of the type. */
   host: Pick<BookingHost, "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
-  type: Pick<EventType, "id" | "name" | "lengthMinutes">;
+  type: Pick<EventType, "id" | "name" | "slug" | "lengthMinutes">;
   answers: BookingAnswer[];
   guests: string[];
   settings: Pick<Settings, "productName" | "address" | "email">;
@@ -112,11 +112,17 @@ export function cancelledMails(tx: Database, context: BookingMailContext & { byS
   ];
 }
 
-/** The writes that offer another time to a visitor who didn't come. */
+/** The writes that email guests who were removed. The consultation leaves their calendars. */
+export function uninvitedMail(tx: Database, context: BookingMailContext): Write[] {
+  return toGuests(tx, context, "uninvited", "CANCEL");
+}
+
+/** The writes that offer another time of the same type to a visitor who didn't come. */
 export function missedMail(tx: Database, context: Omit<BookingMailContext, "token">): Write[] {
-  const { booking, host, settings, now } = context;
+  const { booking, host, type, settings, now } = context;
   const words = mailsCopy.bookingMissed(visitorWords(context));
-  const body = mailBody({ words, link: `${env.appUrl}/booking`, settings });
+  // If the type has no page of its own by then, this leads to /booking.
+  const body = mailBody({ words, link: `${env.appUrl}/booking/${type.slug}`, settings });
   return queueMail(tx, { kind: "booking_missed", to: booking.email, ...senderOf(host), ...body }, { now });
 }
 
@@ -193,11 +199,11 @@ function senderOf(host: BookingMailContext["host"]) {
 function toGuests(
   tx: Database,
   context: BookingMailContext,
-  change: "booked" | "moved" | "cancelled",
+  change: "booked" | "moved" | "cancelled" | "uninvited",
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, guests, settings, now } = context;
-  const place = placeForGuest(host, booking);
+  const place = change === "uninvited" ? null : placeForGuest(host, booking);
   const words = mailsCopy.bookingGuest(change, { ...visitorWords(context), place });
   const { url: _, ...entry } = visitorEntry(context);
   const description = copy.guestDescription(host.name);

@@ -10,7 +10,10 @@ import {
   bookingQuanta,
   bookingReminders,
   bookings,
+  calendarEntries,
 } from "../../../drizzle/schema";
+
+import { followWrite } from "~/models/calendar/calendar-entry.server";
 
 import { quantumAt } from "./booking";
 
@@ -36,6 +39,7 @@ export function eraseBookingWrites(
   const theirs = eq(bookings.email, email.toLowerCase());
   const ids = db.select({ id: bookings.id }).from(bookings).where(theirs);
   return [
+    followWrite(tx, { entries: inArray(calendarEntries.bookingId, ids), now }),
     tx.delete(bookingReminders).where(inArray(bookingReminders.bookingId, ids)),
     tx.delete(bookingLinks).where(inArray(bookingLinks.bookingId, ids)),
     tx.delete(bookingAnswers).where(inArray(bookingAnswers.bookingId, ids)),

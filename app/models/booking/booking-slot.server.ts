@@ -22,7 +22,8 @@ import { listHosts } from "./booking-host.server";
 import { rulesFor } from "./event-type";
 import { addToDay, dayAt, instantAt, type Day } from "~/lib/time-zone";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
-import { listBusyTimes, refreshCalendars } from "~/models/calendar/calendar.server";
+import { refreshCalendars } from "~/models/calendar/calendar-poll.server";
+import { listBusyTimes } from "~/models/calendar/calendar.server";
 
 /** How many days before and after a taken slot to look for free ones. */
 const NEAREST_DAYS = 14;

@@ -15,8 +15,15 @@ import {
   type Write,
 } from "~/server/db.server";
 
-import { bookingAnswers, bookingGuests, bookingQuanta, bookings } from "../../../drizzle/schema";
+import {
+  bookingAnswers,
+  bookingGuests,
+  bookingQuanta,
+  bookings,
+  calendarEntries,
+} from "../../../drizzle/schema";
 
+import { followBookingWrites, followWrite } from "~/models/calendar/calendar-entry.server";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import {
@@ -212,6 +219,7 @@ async function insertBooking({
     ...(booking.roiResult === null ? [] : keepResultWrites(tx, { id: booking.roiResult, now })),
     ...statementStep(tx, wanted),
     ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now }),
+    ...followBookingWrites(tx, { bookingId: booking.id, hostId: host.id, now }),
     webhookWrite(tx, { event: "booking.created", ...eventOf(booking), now }),
   ]);
 }
@@ -335,6 +343,7 @@ async function move({
         linkWrite(tx, id),
         ...movedMails(tx, context),
         ...leadOf(tx, { booking: moved, host, kind: "booking_moved", source, now }),
+        ...followBookingWrites(tx, { bookingId: id, hostId: host.id, now }),
         movedWebhookWrite(tx, { booking: moved, movedFrom: booking.startsAt, now }),
         ...staffAudit(tx, { source, action: "booking.moved", before: booking, after: moved, now }),
       ]);
@@ -448,6 +457,7 @@ export async function cancelBooking({
       linkWrite(tx, id),
       ...cancelledMails(tx, { ...context, byStaff: source !== undefined }),
       ...leadOf(tx, { booking: cancelled, kind: "booking_cancelled", source, now }),
+      followWrite(tx, { entries: eq(calendarEntries.bookingId, id), now }),
       webhookWrite(tx, { event: "booking.cancelled", ...eventOf(cancelled), now }),
       ...staffAudit(tx, { source, action: "booking.cancelled", before: booking, after: cancelled, now }),
     ]);

@@ -13,13 +13,14 @@ import {
   typeForm,
 } from "../../../tests/factories/booking";
 
+import { removeGuest } from "./booking-guest.server";
 import { listQuanta, minutesOf, type BookingStatus } from "./booking";
 import { hostEntry } from "./booking-mail.server";
 import { getBooking, listBookingsOfFeed } from "./booking-query.server";
 import { findSlots } from "./booking-slot.server";
 import { eraseBookingWrites, exportBookings, exportInvitations } from "./booking-privacy.server";
-import { cancelBooking, createBooking, moveBooking } from "./booking.server";
-import { FIRST_EVENT_TYPE_ID, isFreeConsultation, rulesFor } from "./event-type";
+import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
+import { FIRST_EVENT_TYPE_ID, isFreeConsultation, moveQuestion, rulesFor } from "./event-type";
 import { addEventType, listEventTypes, moveEventType, saveEventType } from "./event-type.server";
 
 const RUSH = { timeout: 90_000 };
@@ -149,6 +150,18 @@ describe("booking a type", () => {
       title: expect.stringMatching(/^Process workshop/) as string,
     });
     expect(entry?.description).toContain("thousand");
+  });
+
+  test("leads a visitor who didn't come back to the page of that type", async () => {
+    await createTestHost({}, NOW);
+    const type = await createTestType({ name: "Kick-off" });
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, eventTypeId: type.id, now: NOW });
+    const now = tuesday("11:30");
+    await recordOutcome({ id: booking.id, outcome: "missed", source: STAFF_SOURCE, now });
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, form.email));
+    const missed = mails.find(({ kind }) => kind === "booking_missed");
+    expect(missed?.textBody).toMatch(new RegExp(`/booking/${type.slug}$`, "m"));
   });
 
   test("is refused when the type is off", async () => {
@@ -339,6 +352,42 @@ describe("guests", () => {
     expect(await mailsTo(form.email)).toHaveLength(3);
   });
 
+  test("who are removed get one email that takes it off their calendar, and none after that", async () => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, guests, now: NOW });
+    const remove = (source?: typeof STAFF_SOURCE) =>
+      removeGuest({ id: booking.id, email: "guest@firm.test", ...(source ? { source } : {}), now: NOW });
+    await Promise.allSettled([remove(STAFF_SOURCE), remove(STAFF_SOURCE)]);
+    await remove();
+    expect((await getBooking({ id: booking.id }))?.guests).toEqual(["other@firm.test"]);
+    await moveBooking({ id: booking.id, sequence: 1, startsAt: tuesday("12:00"), now: NOW });
+    const mails = await mailsTo("guest@firm.test");
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["booking_booked_guest", "booking_uninvited_guest"]);
+    const last = mails.find(({ kind }) => kind === "booking_uninvited_guest");
+    expect(last?.calendar?.method).toBe("CANCEL");
+    expect(last?.calendar?.content).toContain("SEQUENCE:1");
+    expect(last?.textBody).not.toContain("video.example");
+    expect(await mailsTo("other@firm.test")).toHaveLength(2);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
+    expect(entries.map(({ action }) => action)).toEqual(["booking.guest_removed"]);
+    expect(JSON.stringify(entries)).not.toContain("guest@firm.test");
+  });
+
+  test("can't be removed once it has begun or is cancelled", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({
+      ...bookingForm({ startsAt: tuesday("10:00") }),
+      guests,
+      now: NOW,
+    });
+    const remove = (now: Date) => removeGuest({ id: booking.id, email: "guest@firm.test", now });
+    await expect(remove(tuesday("10:01"))).rejects.toMatchObject({ code: "booking_over" });
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    await expect(remove(NOW)).rejects.toMatchObject({ code: "booking_over" });
+    expect((await getBooking({ id: booking.id }))?.guests).toEqual(guests);
+  });
+
   test("who are erased get no more emails, and their copy says what they were invited to", async () => {
     await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
@@ -356,4 +405,15 @@ describe("guests", () => {
     await atomically((tx) => eraseBookingWrites(tx, { email: form.email, now: NOW }));
     expect(await exportInvitations({ email: "other@firm.test" })).toEqual([]);
   });
+});
+
+test.each([
+  ["up-1", "bacd"],
+  ["down-1", "acbd"],
+  ["up-0", "abcd"],
+  ["down-3", "abcd"],
+  ["down-9", "abcd"],
+  [undefined, "abcd"],
+])("%s makes %s of the questions abcd", (move, order) => {
+  expect(moveQuestion([..."abcd"], move).join("")).toBe(order);
 });

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
 import { isUuid } from "~/lib/uuid";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
@@ -183,7 +184,8 @@ export async function saveEventType({
     { ...values, hostIds: hostsInWords(hostIds), questions: questionsInWords(questions) },
   );
   try {
-    await atomically((tx) => [
+    // The sitemap names the pages of types.
+    await changeContent(["settings"], (tx) => [
       required(
         tx
           .update(eventTypes)

@@ -164,11 +164,16 @@ export const EventTypeFormSchema = z.object({
   offeredBy: z.enum(["all", "chosen"], formErrorCopy.choose),
   hostIds: z.array(z.uuid()).max(100).default([]),
   questions: z.array(TypedQuestionSchema).max(QUESTIONS_MAX).default([]),
+  /** The button that moves a question: its direction and place, such as "up-1". */
+  move: z
+    .string()
+    .regex(/^(?:up|down)-\d$/)
+    .optional(),
   version: z.coerce.number().int().min(1),
 });
 
 /** What staff fill in about a type. */
-export type EventTypeForm = z.output<typeof EventTypeFormSchema>;
+export type EventTypeForm = Omit<z.output<typeof EventTypeFormSchema>, "move">;
 
 /** The forms of the list of event types. */
 export const EventTypesPageSchema = z.discriminatedUnion("intent", [
@@ -176,6 +181,19 @@ export const EventTypesPageSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("up"), id: z.uuid() }),
   z.object({ intent: z.literal("down"), id: z.uuid() }),
 ]);
+
+/** The questions with one of them moved past its neighbor, as a button of the form asks. */
+export function moveQuestion<Question>(questions: readonly Question[], move: string | undefined): Question[] {
+  const moved = [...questions];
+  const [direction, place] = move?.split("-") ?? [];
+  const from = Number(place);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const [one, other] = [moved[from], moved[to]];
+  if (one === undefined || other === undefined) return moved;
+  moved[from] = other;
+  moved[to] = one;
+  return moved;
+}
 
 /** What is wrong with the questions of the form, by field. */
 export function questionErrors(questions: EventTypeForm["questions"]): Record<string, string[]> {

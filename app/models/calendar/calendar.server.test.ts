@@ -15,15 +15,8 @@ import { readCalendar } from "~/services/calendar/calendar-reader.server";
 import { auditEntries, bookingHosts, bookings, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import type { CALENDAR_RULES } from "./calendar";
-import {
-  connectCalendar,
-  listCalendars,
-  patience,
-  pollCalendars,
-  refreshCalendars,
-  removeCalendar,
-  syncCalendar,
-} from "./calendar.server";
+import { connectCalendar, listCalendars, removeCalendar, syncCalendar } from "./calendar.server";
+import { patience, pollCalendars, refreshCalendars } from "./calendar-poll.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
 const MINUTE = 60_000;

@@ -13,7 +13,15 @@ export type CalendarFaultName = (typeof CALENDAR_FAULTS)[number];
 /** A connected calendar as its host sees it: without its address. Times are UTC. */
 export interface HostCalendar {
   id: string;
+  /** Null for a feed. */
+  accountId: string | null;
   name: string;
+  /** Whether its busy times can't be booked. If not, it isn't read. */
+  blocks: boolean;
+  /** Whether consultations are written into it. */
+  writesBookings: boolean;
+  /** Consultations that could not be written so far. */
+  unwritten: number;
   /** The last time that its service answered. */
   syncedAt: Date | null;
   /** Why the last try failed; null if it didn't. */
@@ -23,8 +31,21 @@ export interface HostCalendar {
   createdAt: Date;
 }
 
-/** Maximum calendars that one host connects. */
+/** A CalDAV account as its host sees it: without its password. */
+export interface CalendarAccount {
+  id: string;
+  address: string;
+  userName: string;
+}
+
+/** Maximum feeds that one host connects. */
 export const CALENDARS_PER_HOST_MAX = 10;
+/** Maximum accounts that one host connects. */
+export const ACCOUNTS_PER_HOST_MAX = 3;
+/** Maximum calendars of one account. */
+export const ACCOUNT_CALENDARS_MAX = 20;
+/** As many calendars as a host can have. */
+export const CALENDARS_LISTED_MAX = CALENDARS_PER_HOST_MAX + ACCOUNTS_PER_HOST_MAX * ACCOUNT_CALENDARS_MAX;
 
 /** What forbids connecting a calendar. */
 export const CALENDAR_RULES = {
@@ -34,14 +55,30 @@ export const CALENDAR_RULES = {
     field: "address",
   },
   calendar_unreachable: { status: 422, message: ruleCopy.calendar_unreachable, field: "address" },
+  calendar_wrong_password: { status: 422, message: ruleCopy.calendar_wrong_password, field: "address" },
   calendar_refused: { status: 422, message: ruleCopy.calendar_refused, field: "address" },
   calendar_not_a_calendar: { status: 422, message: ruleCopy.calendar_not_a_calendar, field: "address" },
   calendar_too_large: { status: 422, message: ruleCopy.calendar_too_large, field: "address" },
   calendar_known: { status: 409, message: ruleCopy.calendar_known, field: "address" },
   calendar_limit: { status: 409, message: () => ruleCopy.calendar_limit(CALENDARS_PER_HOST_MAX) },
+  account_forbidden_address: {
+    status: 422,
+    message: ruleCopy.calendar_forbidden_address,
+    field: "server",
+  },
+  account_unreachable: { status: 422, message: ruleCopy.account_unreachable, field: "server" },
+  account_refused: { status: 422, message: ruleCopy.account_refused, field: "server" },
+  account_wrong_password: { status: 422, message: ruleCopy.account_wrong_password, field: "password" },
+  account_not_a_calendar: { status: 422, message: ruleCopy.account_not_a_calendar, field: "server" },
+  account_too_large: { status: 422, message: ruleCopy.account_too_large, field: "server" },
+  account_empty: { status: 422, message: ruleCopy.account_empty, field: "server" },
+  account_limit: { status: 409, message: () => ruleCopy.account_limit(ACCOUNTS_PER_HOST_MAX) },
 } as const satisfies RuleTable;
 
 const ADDRESS_CHARACTERS_MAX = 2_000;
+
+const USER_NAME_CHARACTERS_MAX = 200;
+const PASSWORD_CHARACTERS_MAX = 500;
 
 /** The forms of the page of a host's connected calendars. */
 export const CalendarsFormSchema = z.discriminatedUnion("intent", [
@@ -50,6 +87,22 @@ export const CalendarsFormSchema = z.discriminatedUnion("intent", [
     name: oneLine(60, errors.name).min(1, errors.name),
     address: oneLine(ADDRESS_CHARACTERS_MAX, errors.address).min(1, errors.address),
   }),
+  z.object({
+    intent: z.literal("connect-account"),
+    server: oneLine(ADDRESS_CHARACTERS_MAX, errors.server).min(1, errors.server),
+    userName: oneLine(USER_NAME_CHARACTERS_MAX, errors.userName).min(1, errors.userName),
+    // An app password is taken as it is, also with spaces.
+    password: z.string(errors.password).min(1, errors.password).max(PASSWORD_CHARACTERS_MAX, errors.password),
+  }),
+  z.object({
+    intent: z.literal("choose"),
+    id: z.uuid(),
+    /** The ids of its calendars whose busy times count. */
+    blocks: z.array(z.uuid()).max(ACCOUNT_CALENDARS_MAX).default([]),
+    /** The id of the calendar that consultations are written into. */
+    writes: z.uuid().optional(),
+  }),
+  z.object({ intent: z.literal("remove-account"), id: z.uuid() }),
   z.object({ intent: z.literal("sync"), id: z.uuid() }),
   z.object({ intent: z.literal("remove"), id: z.uuid() }),
 ]);

@@ -8,21 +8,24 @@ import { MESSAGE_LENGTH_MAX } from "./company-message";
 
 const { errors } = messagesCopy;
 
+/** The text of a message. */
+export const MessageTextSchema = z
+  .string(errors.missing)
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .pipe(
+    z
+      .string(errors.missing)
+      .min(1, errors.missing)
+      .max(MESSAGE_LENGTH_MAX, errors.tooLong(MESSAGE_LENGTH_MAX))
+      .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), errors.controlCharacters),
+  );
+
 /** The form of a message between a customer company and the provider's staff. */
 export const CompanyMessageFormSchema = z.object({
   intent: z.literal("write-message"),
   /** The id of the message, so that a form sent twice adds one. */
   key: z.uuid(errors.reload),
-  text: z
-    .string(errors.missing)
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string(errors.missing)
-        .min(1, errors.missing)
-        .max(MESSAGE_LENGTH_MAX, errors.tooLong(MESSAGE_LENGTH_MAX))
-        .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), errors.controlCharacters),
-    ),
+  text: MessageTextSchema,
 });
 
 export type CompanyMessageForm = z.output<typeof CompanyMessageFormSchema>;

@@ -99,12 +99,21 @@ const domains = z
   .refine((list) => list.length <= DOMAINS_MAX, copy.tooManyDomains(DOMAINS_MAX))
   .refine((list) => list.every((domain) => DOMAIN.test(domain)), copy.domains);
 
+/** Changes of a company by a program. Without a field, it stays as it is. */
+export const CompanyChangesSchema = z.strictObject({
+  name: companyName.optional(),
+  subdomain: subdomain.optional(),
+});
+
+/** Why a company is suspended, in words for its members. */
+export const SuspensionSchema = line(300, copy.suspension);
+
 /** The forms about one company. */
 export const CompanyFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-company"), name: companyName, subdomain, seenAt }),
   z.object({
     intent: z.literal("suspend-company"),
-    reason: line(300, copy.suspension),
+    reason: SuspensionSchema,
   }),
   z.object({ intent: z.literal("reactivate-company") }),
   z.object({ intent: z.literal("save-domains"), domains }),

@@ -32,12 +32,15 @@ export const ContactFormSchema = ContactMessageSchema.extend({
   ...formTrapFields,
 });
 
+/** The text of a reply. */
+export const ReplyTextSchema = manyLines({ min: 1, max: MESSAGE_LENGTH_MAX, missing: copy.answer });
+
 /** The forms of one message in the inbox. */
 export const MessageFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("reply"),
     key: z.uuid(),
-    body: manyLines({ min: 1, max: MESSAGE_LENGTH_MAX, missing: copy.answer }),
+    body: ReplyTextSchema,
   }),
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);

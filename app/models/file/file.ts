@@ -9,13 +9,19 @@ export const FILES_MAX = 500;
 export const ALL_FILES_BYTES_MAX = 1024 * 1024 * 1024;
 
 /** The paths whose forms may contain a file for a company. */
-export const FILE_PATHS = [/^\/workspace\/[0-9a-f-]{36}\/files$/, /^\/admin\/leads\/[0-9a-f-]{36}\/files$/];
+export const FILE_PATHS = [
+  /^\/workspace\/[0-9a-f-]{36}\/files$/,
+  /^\/admin\/leads\/[0-9a-f-]{36}\/files$/,
+  /^\/api\/workspaces\/[0-9a-f-]{36}\/files$/,
+];
 
 /**
  * What the check for viruses says about a file. `unchecked`: this installation has no scanner, so
  * the file can be opened as it is.
  */
-export type FileStatus = "checking" | "clean" | "unchecked" | "refused";
+export const FILE_STATUSES = ["checking", "clean", "unchecked", "refused"] as const;
+
+export type FileStatus = (typeof FILE_STATUSES)[number];
 
 /** A file of a workspace, as the people who share it see it. Times are UTC. */
 export interface WorkspaceFile {

@@ -31,7 +31,14 @@ interface LeadChange {
   lead: Lead;
   actorId: string;
   source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
+  /** Only if nothing has changed since then. */
+  unchangedSince?: Date | undefined;
   now?: Date;
+}
+
+/** The condition of a change: the lead is there, and as its changer has seen it. */
+function isAsSeen({ lead, unchangedSince }: Pick<LeadChange, "lead" | "unchangedSince">) {
+  return and(eq(leads.id, lead.id), unchangedSince && eq(leads.updatedAt, unchangedSince));
 }
 
 /** The audit log is never erased, so the entry names no person. */
@@ -101,7 +108,7 @@ export async function setLeadStatus({
       tx
         .update(leads)
         .set({ status, updatedAt: now, lastEventAt: now })
-        .where(and(eq(leads.id, lead.id), eq(leads.status, lead.status)))
+        .where(and(isAsSeen(change), eq(leads.status, lead.status)))
         .returning({ id: leads.id }),
     ),
     leadStageWrite(tx, { isLead: eq(leads.id, lead.id), from: lead.status, status, now }),
@@ -130,7 +137,7 @@ export async function setLeadOwner({
       tx
         .update(leads)
         .set({ ownerId: owner?.id ?? null, updatedAt: now, lastEventAt: now })
-        .where(and(eq(leads.id, lead.id), ifNobodys ? isNull(leads.ownerId) : undefined))
+        .where(and(isAsSeen(change), ifNobodys ? isNull(leads.ownerId) : undefined))
         .returning({ id: leads.id }),
     ),
     leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
@@ -166,7 +173,7 @@ export async function saveLeadDetails({
           updatedAt: now,
           lastEventAt: now,
         })
-        .where(eq(leads.id, lead.id))
+        .where(isAsSeen(change))
         .returning({ id: leads.id }),
     ),
     leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),

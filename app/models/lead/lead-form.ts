@@ -16,12 +16,30 @@ const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
+/** Maximum lengths of a lead's data. */
+const LENGTHS_MAX = { name: 100, company: 100, phone: 40, interest: 200 };
+
 const details = {
-  name: optionalLine(100),
-  company: optionalLine(100),
-  phone: optionalLine(40),
-  interest: optionalLine(200),
+  name: optionalLine(LENGTHS_MAX.name),
+  company: optionalLine(LENGTHS_MAX.company),
+  phone: optionalLine(LENGTHS_MAX.phone),
+  interest: optionalLine(LENGTHS_MAX.interest),
 };
+
+/** A line that a program changes: null or empty clears it, and without it nothing changes. */
+const changedLine = (max: number) =>
+  joinedLine(max)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+
+/** Changes of a lead's data by a program. */
+export const LeadChangesSchema = z.strictObject({
+  name: changedLine(LENGTHS_MAX.name),
+  company: changedLine(LENGTHS_MAX.company),
+  phone: changedLine(LENGTHS_MAX.phone),
+  interest: changedLine(LENGTHS_MAX.interest),
+});
 
 /** The form for a lead that staff add. */
 export const NewLeadSchema = z.object({ email, ...details });
@@ -58,6 +76,9 @@ export const LeadListFormSchema = z.union([
 /** The export of the list, or of the leads that are selected on it. */
 export const LeadExportSchema = z.object({ scope: z.literal("selected").optional(), id: bulkIds });
 
+/** The text of a note, a call or an email. */
+export const NoteTextSchema = manyLines({ min: 1, max: NOTE_LENGTH_MAX, missing: workErrorCopy.note });
+
 /** The forms of one lead. */
 export const LeadFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status, from: status }),
@@ -72,7 +93,7 @@ export const LeadFormSchema = z.discriminatedUnion("intent", [
     /** Null: now. */
     day: z.string().optional().transform(readDay),
     minute: dayMinute,
-    text: manyLines({ min: 1, max: NOTE_LENGTH_MAX, missing: workErrorCopy.note }),
+    text: NoteTextSchema,
   }),
   z.object({ intent: z.literal("merge"), otherId: z.uuid(), into: z.enum(["this", "other"]) }),
   z.object({

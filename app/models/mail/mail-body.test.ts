@@ -102,7 +102,7 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
   bookingMissed: [booking, { ...booking, hostName: "" }].map(mailsCopy.bookingMissed),
   bookingCancelled: [null, HOSTILE].map((reason) => mailsCopy.bookingCancelled({ ...booking, reason })),
   bookingReminder: [24, 1].map((hoursBefore) => mailsCopy.bookingReminder({ ...booking, hoursBefore })),
-  bookingGuest: (["booked", "moved", "cancelled"] as const).map((change) =>
+  bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, booking),
   ),
   bookingStaff: (["booked", "moved", "cancelled"] as const).map((change) =>

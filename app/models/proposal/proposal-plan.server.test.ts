@@ -34,6 +34,8 @@ beforeAll(async () => {
         monthlyMinor: 0,
         expiresAt: new Date("2030-01-01"),
         tenantId: number % 100 === 0 ? tenantId : null,
+        // Most of these were decided since.
+        halfSignedAt: number % 50 === 0 ? at : null,
         sentAt: at,
         searchText: "invoices pat example",
         createdAt: at,
@@ -54,6 +56,11 @@ describe("with many proposals", () => {
       "the staff's list of a status",
       () => listProposals({ filter: { status: "accepted" }, limit: 20, after }),
       /proposals_(status|latest)_index/,
+    ],
+    [
+      "the staff's list of those that wait for the second signature",
+      () => listProposals({ filter: { status: "second-signature" }, limit: 20, after }),
+      /proposals_half_signed_index/,
     ],
     [
       "a person's own",

@@ -6,8 +6,10 @@ import { presentMark, unseal } from "../../../drizzle/sealing";
 
 import {
   authFactors,
+  authOneTimeTokens,
   authSessions,
   authSigningKeys,
+  calendarAccounts,
   hostCalendars,
   idempotencyKeys,
   outboxMails,
@@ -38,6 +40,12 @@ const SEALED: readonly SealedColumn[] = [
   },
   { table: authFactors, key: authFactors.id, property: "secret", column: authFactors.secret },
   { table: authSessions, key: authSessions.id, property: "refreshKey", column: authSessions.refreshKey },
+  {
+    table: authOneTimeTokens,
+    key: authOneTimeTokens.id,
+    property: "salt",
+    column: authOneTimeTokens.salt,
+  },
   { table: outboxMails, key: outboxMails.id, property: "textBody", column: outboxMails.textBody },
   { table: outboxMails, key: outboxMails.id, property: "htmlBody", column: outboxMails.htmlBody },
   { table: outboxMails, key: outboxMails.id, property: "unsubscribeUrl", column: outboxMails.unsubscribeUrl },
@@ -56,6 +64,24 @@ const SEALED: readonly SealedColumn[] = [
     isJson: true,
   },
   { table: idempotencyKeys, key: idempotencyKeys.bucket, property: "body", column: idempotencyKeys.body },
+  {
+    table: calendarAccounts,
+    key: calendarAccounts.id,
+    property: "address",
+    column: calendarAccounts.address,
+  },
+  {
+    table: calendarAccounts,
+    key: calendarAccounts.id,
+    property: "userName",
+    column: calendarAccounts.userName,
+  },
+  {
+    table: calendarAccounts,
+    key: calendarAccounts.id,
+    property: "password",
+    column: calendarAccounts.password,
+  },
   { table: hostCalendars, key: hostCalendars.id, property: "address", column: hostCalendars.address },
   { table: roiResults, key: roiResults.id, property: "token", column: roiResults.token },
   {

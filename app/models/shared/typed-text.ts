@@ -60,13 +60,14 @@ export const otherEmail = z
   .max(254, copy.atMost.characters(254))
   .pipe(z.email(copy.emailAddress));
 
-/** A time field as minutes of the day; null when it is empty. */
-export const dayMinute = z
+/** A time of day as a clock shows it, as minutes of the day. */
+export const clockMinute = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, copy.time)
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
-  .optional()
-  .transform((minute) => minute ?? null);
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+/** A time field as minutes of the day; null when it is empty. */
+export const dayMinute = clockMinute.optional().transform((minute) => minute ?? null);
 
 /** Why a text is too much for the Markdown parser, in words for its author; null if it isn't. */
 export function markdownExcessText(markdown: string): string | null {

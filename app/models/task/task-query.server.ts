@@ -35,6 +35,7 @@ const columns = {
     bookingId: tasks.bookingId,
     origin: tasks.origin,
     doneAt: tasks.doneAt,
+    updatedAt: tasks.updatedAt,
   },
   owner: { email: users.email, firstName: users.firstName, lastName: users.lastName },
   zone: zoneColumns,

@@ -87,14 +87,21 @@ export async function addTask({ task, now = new Date() }: { task: NewTask; now?:
 interface TaskChange {
   id: string;
   actor: TaskActor;
+  /** Only if nothing has changed since then. */
+  unchangedSince?: Date | undefined;
   now?: Date;
 }
 
 /**
- * The condition of every change: the task is the actor's own, unless they manage those of others.
+ * The condition of every change: the task is the actor's own, unless they manage those of others,
+ * and as the actor has seen it.
  */
-function isTheirs({ id, actor }: TaskChange) {
-  return and(eq(tasks.id, id), actor.mayManage ? undefined : eq(tasks.ownerId, actor.userId));
+function isTheirs({ id, actor, unchangedSince }: TaskChange) {
+  return and(
+    eq(tasks.id, id),
+    actor.mayManage ? undefined : eq(tasks.ownerId, actor.userId),
+    unchangedSince && eq(tasks.updatedAt, unchangedSince),
+  );
 }
 
 /**

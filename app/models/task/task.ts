@@ -35,6 +35,7 @@ export interface Task extends TaskDue {
   bookingReference: string | null;
   origin: TaskOrigin;
   doneAt: Date | null;
+  updatedAt: Date;
 }
 
 /** What a new task is about. */

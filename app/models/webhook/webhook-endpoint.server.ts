@@ -99,16 +99,19 @@ export async function createEndpoint({
 export async function changeEndpoint({
   id,
   values: { name, url, events },
+  unchangedSince,
   source,
   now = new Date(),
-}: EndpointChange & { values: EndpointValues }): Promise<void> {
+}: EndpointChange & { values: EndpointValues; unchangedSince?: Date | undefined }): Promise<void> {
   requireAddress(url);
   await atomically((tx) => [
     required(
       tx
         .update(webhookEndpoints)
         .set({ name, url, updatedAt: now })
-        .where(eq(webhookEndpoints.id, id))
+        .where(
+          and(eq(webhookEndpoints.id, id), unchangedSince && eq(webhookEndpoints.updatedAt, unchangedSince)),
+        )
         .returning({ id: webhookEndpoints.id }),
     ),
     tx.delete(webhookSubscriptions).where(eq(webhookSubscriptions.endpointId, id)),
@@ -342,7 +345,7 @@ export async function getEndpoint({
     .leftJoin(users, eq(users.id, webhookEndpoints.ownerId))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return null;
-  const { url, name, status, statusReason, statusAt, failingSince, secret, previousSecretUntil } =
+  const { url, name, status, statusReason, statusAt, failingSince, secret, previousSecretUntil, updatedAt } =
     row.endpoint;
   const events = await listEvents([id]);
   return {
@@ -358,5 +361,6 @@ export async function getEndpoint({
     owner: row.owner ? { id: row.owner.id, name: displayName(row.owner) } : null,
     maskedSecret: maskedSecret(secret),
     previousSecretUntil: previousSecretUntil && previousSecretUntil > now ? previousSecretUntil : null,
+    updatedAt,
   };
 }

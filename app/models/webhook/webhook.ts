@@ -14,7 +14,15 @@ export type EndpointStatusReason = (typeof ENDPOINT_STATUS_REASONS)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Why a try brought no answer. `app/copy/webhooks.ts` has words for each. */
-export type DeliveryFault = "timeout" | "unreachable" | "forbidden_address" | "certificate" | "no_secret";
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+
+export const DELIVERY_FAULTS = [
+  "timeout",
+  "unreachable",
+  "forbidden_address",
+  "certificate",
+  "no_secret",
+] as const;
 
 /** One try to deliver an event. */
 export interface DeliveryAttempt {
@@ -115,6 +123,7 @@ export interface EndpointDetail extends Omit<EndpointSummary, "hours"> {
   maskedSecret: string;
   /** Until when the previous secret signs as well; null: there is none. */
   previousSecretUntil: Date | null;
+  updatedAt: Date;
 }
 
 /** A delivery as the list shows it. */

@@ -20,6 +20,8 @@ export interface CalendarReading {
 /** Which part of a calendar to read, and how. */
 export interface CalendarQuestion {
   text: string;
+  /** Whether the text is the answer of a CalDAV server, with an entry in each of its parts. */
+  isDavAnswer?: boolean;
   /** Milliseconds since 1970. */
   from: number;
   to: number;
@@ -96,6 +98,8 @@ function readComponents(text: string): Components {
   const entries: ICAL.Component[] = [];
   let unread = 0;
   for (const lines of partsOf(text)) {
+    const known = zoneOf(lines);
+    if (known !== null && zones.has(known)) continue;
     try {
       const component = new ICAL.Component(ICAL.parse(lines.join("\r\n")) as unknown[]);
       if (component.name === "vtimezone") addZone(zones, component);
@@ -106,6 +110,13 @@ function readComponents(text: string): Components {
     if (entries.length + unread > ENTRIES_MAX) throw new CalendarError("too_large");
   }
   return { zones, entries, unread };
+}
+
+/** The name of the zone that a part defines: entries of CalDAV servers all bring theirs along. */
+function zoneOf(lines: readonly string[]): string | null {
+  if (!/^BEGIN:VTIMEZONE/i.test(lines[0] ?? "")) return null;
+  const name = lines.find((line) => /^TZID[;:]/i.test(line)) ?? "";
+  return name.slice(name.indexOf(":") + 1).trim();
 }
 
 const PARTS: ReadonlySet<string> = new Set(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);

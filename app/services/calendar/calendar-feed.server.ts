@@ -4,8 +4,10 @@ import { createOutsideFetch, OutsideFetchError, type OutsideFault } from "~/serv
 
 import type { CALENDAR_FAULTS } from "../../../drizzle/values";
 
-const FEED_BYTES_MAX = 5 * 1024 * 1024;
-const FEED_MILLISECONDS = 10_000;
+/** How much of a calendar is read. */
+export const CALENDAR_BYTES_MAX = 5 * 1024 * 1024;
+/** The longest time until a calendar has been read. */
+export const CALENDAR_MILLISECONDS = 10_000;
 const REDIRECTS_MAX = 3;
 
 type CalendarFaultName = (typeof CALENDAR_FAULTS)[number];
@@ -15,7 +17,7 @@ export function feedAddress(typed: string): string {
   return typed.replace(/^webcals?:/i, "https:");
 }
 
-/** A feed that could not be read. */
+/** A calendar that could not be read or written. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
 
@@ -30,9 +32,11 @@ export class FeedError extends Error {
 /** A feed's text with its version, or that it hasn't changed since the version that was named. */
 export type FeedAnswer = { text: string; textHash: string; etag: string | null } | "unchanged";
 
-const outsideFetch = createOutsideFetch({ allowedHosts: env.allowedPrivateHosts });
+/** Requests to the services of connected calendars. */
+export const calendarFetch = createOutsideFetch({ allowedHosts: env.allowedPrivateHosts });
 
-const FAULTS: Readonly<Record<OutsideFault, CalendarFaultName>> = {
+/** What a fault of a request means for a calendar. */
+export const FAULTS: Readonly<Record<OutsideFault, CalendarFaultName>> = {
   timeout: "unreachable",
   unreachable: "unreachable",
   certificate: "unreachable",
@@ -47,7 +51,7 @@ const FAULTS: Readonly<Record<OutsideFault, CalendarFaultName>> = {
 export async function fetchFeed({
   address,
   etag,
-  milliseconds = FEED_MILLISECONDS,
+  milliseconds = CALENDAR_MILLISECONDS,
 }: {
   address: string;
   etag: string | null;
@@ -75,11 +79,11 @@ export async function fetchFeed({
 
 async function ask(target: string, etag: string | null, milliseconds: number) {
   try {
-    return await outsideFetch(target, {
+    return await calendarFetch(target, {
       method: "GET",
       headers: { Accept: "text/calendar", ...(etag === null ? {} : { "If-None-Match": etag }) },
       milliseconds: Math.max(1, milliseconds),
-      maxBytes: FEED_BYTES_MAX,
+      maxBytes: CALENDAR_BYTES_MAX,
       ifLonger: "refuse",
     });
   } catch (error) {

@@ -4,9 +4,17 @@ import { CalendarError, readBusyTimes, type CalendarQuestion } from "./busy-time
 
 /* Reads one calendar, in a thread of its own: a rule can keep its reader busy for ever. */
 
+const question = workerData as CalendarQuestion;
 try {
-  parentPort?.postMessage({ reading: readBusyTimes(workerData as CalendarQuestion) });
+  parentPort?.postMessage({ reading: readBusyTimes({ ...question, text: await textOf(question) }) });
 } catch (error) {
   if (!(error instanceof CalendarError)) throw error;
   parentPort?.postMessage({ fault: error.fault });
+}
+
+/** Most calendars are feeds, whose reader doesn't need to know the protocol. */
+async function textOf({ text, isDavAnswer }: CalendarQuestion): Promise<string> {
+  if (!isDavAnswer) return text;
+  const { calendarOfAnswer } = await import("./dav-answer");
+  return calendarOfAnswer(text);
 }

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 
 import { Confirm } from "./confirm";
 
-/** Asks before a line of a list is removed. The form sends the line's `id` and "remove". */
+/** Asks before a line of a list is removed. The form sends the line's `id` and the intent. */
 export function ConfirmRemoval({
   id,
   name,
@@ -12,6 +12,7 @@ export function ConfirmRemoval({
   title,
   text,
   submit,
+  intent = "remove",
 }: {
   id: string;
   /** Tells the buttons of several lines apart, for people who only hear them. */
@@ -21,6 +22,7 @@ export function ConfirmRemoval({
   text: string;
   /** On the button that removes it. */
   submit: string;
+  intent?: string;
 }) {
   return (
     <Confirm
@@ -35,7 +37,7 @@ export function ConfirmRemoval({
     >
       <Form method="post">
         <input type="hidden" name="id" value={id} />
-        <Button kind="danger" name="intent" value="remove">
+        <Button kind="danger" name="intent" value={intent}>
           {submit}
         </Button>
       </Form>

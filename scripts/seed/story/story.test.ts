@@ -8,10 +8,19 @@ import { getFunnel } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { getLatestResult } from "~/models/roi/roi.server";
+import { openFile } from "~/services/file-store.server";
 import { getProposal, listProposals } from "~/models/proposal/proposal-query.server";
 import { db } from "~/server/db.server";
 
-import { auditEntries, bookingAnswers, leads, pictures, postRevisions, users } from "../../../drizzle/schema";
+import {
+  auditEntries,
+  bookingAnswers,
+  leads,
+  pictures,
+  postRevisions,
+  users,
+  workspaceFiles,
+} from "../../../drizzle/schema";
 
 import { tellStory } from "./story";
 import { daysBefore } from "./timeline";
@@ -69,6 +78,21 @@ test("the demo has 6 companies, 25 users, 40 leads and 30 consultations in every
     missed: 1,
     cancelled: 1,
   });
+});
+
+test("the demo's client and their contact have shared files that can be opened", async () => {
+  const files = await db.select().from(workspaceFiles);
+  expect(files.map(({ name, side }) => [name, side])).toEqual([
+    ["Project plan.pdf", "staff"],
+    ["Handed over, first week.csv", "client"],
+    ["Carrier corrections.txt", "staff"],
+  ]);
+  for (const file of files) {
+    expect(file.createdAt.getTime()).toBeLessThan(NOW.getTime());
+    let bytes = 0;
+    for await (const piece of (await openFile(file)) ?? []) bytes += piece.byteLength;
+    expect(bytes, file.name).toBe(file.bytes);
+  }
 });
 
 test("the demo's consultations are of three event types, and their questions are answered", async () => {

@@ -19,6 +19,7 @@ import {
   type Cast,
 } from "./cast";
 import { addEventTypes } from "./event-types";
+import { fileStory } from "./files";
 import { addHosts } from "./hosts";
 import { leadStory } from "./lead-story";
 import { DEMO_LEADS } from "./leads";
@@ -59,6 +60,7 @@ export async function tellStory({
       ...memberStories(cast, now),
       ...articleStories(cast, now),
       threadStory(cast, now),
+      fileStory(cast, now),
       spamStory(now),
       ...DEMO_LEADS.map((lead, index) => leadStory(lead, index, cast, now)),
     ],

@@ -6,6 +6,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { action as changeList, loader as list } from "~/routes/_admin.admin.bookings.types._index";
 import { action as save, loader as show } from "~/routes/_admin.admin.bookings.types.$id";
 import { action as bookFirst, loader as bookingPage } from "~/routes/_site.booking";
+import { action as manage, loader as managePage } from "~/routes/_site.booking_.manage.$token";
+import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { action as bookType, loader as typePage } from "~/routes/_site.booking_.$type";
 import { requestStorage } from "~/front-door/request-store";
 import { stampForm } from "~/http/form-trap.server";
@@ -143,6 +145,27 @@ describe("staff", () => {
     expect(await currentType(type)).toEqual(type);
   });
 
+  test("reorder the questions, and what they typed is saved as well", async () => {
+    const ask3 = ["One", "Two", "Three"].map((label) => ({
+      ...{ label, kind: "short" as const, options: [], isRequired: false },
+    }));
+    const type = await createTestType({ questions: ask3 });
+    const fields = Object.fromEntries(
+      type.questions.flatMap(({ id, label }, index) => [
+        [`questions[${index}].id`, id],
+        [`questions[${index}].label`, label === "Two" ? "Second" : label],
+        [`questions[${index}].kind`, "short"],
+      ]),
+    );
+    const answer = await send(type, formOf(type, { ...fields, move: "up-1" }));
+    expect(answer.headers.get("Location")).toBe(`${path}/${type.id}#questions`);
+    const { questions, version } = await currentType(type);
+    expect(questions.map(({ label }) => label)).toEqual(["Second", "One", "Three"]);
+    expect(questions.map(({ id }) => id).sort()).toEqual(type.questions.map(({ id }) => id).sort());
+    const hostile = formOf(type, { ...fields, version: String(version), move: "up-1; drop" });
+    expect((await send(type, hostile)).status).toBe(422);
+  });
+
   test("can't take the address of another type, or save over a newer version", async () => {
     const type = await createTestType();
     expect(await errorsOf(await send(type, formOf(type, { slug: "consultation" })))).toMatchObject({
@@ -199,6 +222,12 @@ describe("visitors", () => {
   test("choose while there are more, and what the query says goes along", async () => {
     await createTestType({ name: "Kick-off", lengthMinutes: 90 });
     await createTestType({ name: "Later", isActive: false });
+    const listed = await (await sitemap()).text();
+    expect(listed.match(/\/booking[^<]*/g)).toEqual([
+      "/booking",
+      "/booking/consultation",
+      "/booking/kick-off",
+    ]);
     const { choice, query, form } = await get(bookingPage, "/booking?utm_source=mail&day=2026-06-09");
     expect(choice?.map(({ slug }) => slug)).toEqual(["consultation", "kick-off"]);
     expect([query, form]).toEqual(["?utm_source=mail", null]);
@@ -316,5 +345,63 @@ describe("visitors", () => {
     const refused = await post(bookType, type, { guests });
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([429, ["guests"]]);
     expect(await db.$count(outboxMails, eq(outboxMails.recipient, guests))).toBe(burst);
+  });
+
+  /** Answers a form of a booking's own page. */
+  const change = async (token: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields);
+    const request = new Request(`http://localhost:3000/booking/manage/${token}`, { method: "POST", body });
+    const store = {
+      id: "1",
+      clientAddress: `10.79.${(lastNetwork += 1)}.1`,
+      cookies: [],
+      route: undefined,
+      publicCache: undefined,
+      scriptNonce: () => "nonce",
+    };
+    const answer: unknown = await requestStorage.run(store, () =>
+      manage({ request, params: { token }, context: {} }),
+    );
+    return answer instanceof Response ? answer.status : (answer as { init: { status: number } }).init.status;
+  };
+
+  test("can't flood a guest by moving a booking to and fro", async () => {
+    const type = await createTestType();
+    const guests = `victim-${crypto.randomUUID()}@firm.test`;
+    const { burst } = RATE_LIMIT_RULES.booking_guest.account;
+    for (let number = 1; number < burst; number += 1) await post(bookType, type, { guests });
+    const { location = "" } = await post(bookType, type, { guests });
+    const token = location.split("/").at(-1) ?? "";
+    const free = await findSlots({
+      from: new Date(Date.now() + 2 * DAY_MILLISECONDS),
+      to: new Date(Date.now() + 9 * DAY_MILLISECONDS),
+      type,
+    });
+    const slot = free.at(-1)?.startsAt.toISOString() ?? "";
+    expect(await change(token, { intent: "move", sequence: "0", slot })).toBe(429);
+    expect(await db.$count(outboxMails, eq(outboxMails.recipient, guests))).toBe(burst);
+    expect(await change(token, { intent: "remove_guest", email: guests })).toBe(303);
+    expect(await change(token, { intent: "move", sequence: "1", slot })).toBe(303);
+    expect(await db.$count(outboxMails, eq(outboxMails.recipient, guests))).toBe(burst + 1);
+  });
+
+  test("see their guests on the booking's page, and can remove them one by one", async () => {
+    const type = await createTestType();
+    const guests = ["one", "other"].map((name) => `${name}-${crypto.randomUUID()}@firm.test`);
+    const { location = "" } = await post(bookType, type, { guests: guests.join(", ") });
+    const token = location.split("/").at(-1) ?? "";
+    const shown = async () =>
+      (
+        await managePage({
+          request: new Request(`http://localhost:3000${location}`),
+          params: { token },
+          context: {},
+        })
+      ).guests;
+    expect(await shown()).toEqual([...guests].sort());
+    expect(await change(token, { intent: "remove_guest", email: guests[0]?.toUpperCase() ?? "" })).toBe(303);
+    expect(await shown()).toEqual([guests[1]]);
+    expect(await change(token, { intent: "remove_guest", email: "nobody@firm.test" })).toBe(303);
+    expect(await shown()).toEqual([guests[1]]);
   });
 });

@@ -10,12 +10,14 @@ import { env } from "~/server/env.server";
 
 import { bookingHosts, hostCalendars } from "../../../drizzle/schema";
 import { createTestHost } from "../../factories/booking";
+import { RADICALE_PASSWORD, startRadicale } from "../../setup/radicale";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
 /* The page of a host's connected calendars. */
 
 const FEED = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:yesterday\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
 
+const radicale = await startRadicale();
 let seller: Person;
 let host: BookingHost;
 let status = 200;
@@ -28,7 +30,8 @@ beforeAll(async () => {
   seller = await createPerson("sales");
 });
 
-afterAll(() => {
+afterAll(async () => {
+  await radicale?.stop();
   server.closeAllConnections();
   server.close();
 });
@@ -48,11 +51,28 @@ function send(fields: Record<string, string>) {
 const connect = (fields: Record<string, string> = {}) =>
   send({ intent: "connect", name: "Work", address: address(), ...fields });
 
-interface Shown {
-  calendars: { id: string; name: string; isFailing: boolean; state: string; unread: string | null }[];
+interface Line {
+  id: string;
+  name: string;
+  isFailing: boolean;
+  state: string;
+  unread: string | null;
 }
 
-const shown = async () => ((await (await ask(seller, loader, at())).json()) as Shown).calendars;
+interface Shown {
+  calendars: Line[];
+  accounts: {
+    id: string;
+    server: string;
+    userName: string;
+    isFailing: boolean;
+    calendars: (Line & { blocks: boolean })[];
+    writes: string;
+  }[];
+}
+
+const page = async () => (await (await ask(seller, loader, at())).json()) as Shown;
+const shown = async () => (await page()).calendars;
 
 test("a calendar is connected, synced and removed, and its address is never shown again", async () => {
   expect((await connect()).status).toBe(303);
@@ -93,4 +113,55 @@ test("the calendar of another host and a host that is none are 404", async () =>
   expect((await send({ intent: "sync", id: calendar?.id ?? "" })).status).toBe(404);
   const elsewhere = { path: "/admin/bookings/hosts/x/calendars", id: "x" };
   expect((await ask(seller, loader, elsewhere)).status).toBe(404);
+});
+
+test.runIf(radicale)("an account is connected, its calendars are chosen, and it is removed", async () => {
+  const { url, createAccount } = radicale as NonNullable<typeof radicale>;
+  const { userName } = await createAccount(["work", "family"]);
+  const account = { intent: "connect-account", server: url, userName };
+  const refused = await send({ ...account, password: "a wrong password" });
+  expect(refused.status).toBe(422);
+  const text = await refused.text();
+  expect(text).toContain("The server refused this user name or password.");
+  expect(text).toContain('"intent":"connect-account"');
+  expect(text).not.toContain("a wrong password");
+  expect((await page()).accounts).toEqual([]);
+
+  expect((await send({ ...account, password: RADICALE_PASSWORD })).status).toBe(303);
+  const answer = await (await ask(seller, loader, at())).text();
+  expect(answer).not.toContain(RADICALE_PASSWORD);
+  const { accounts, calendars } = await page();
+  expect(calendars).toEqual([]);
+  expect(accounts).toMatchObject([{ server: new URL(url).host, userName, isFailing: false, writes: "" }]);
+  const [family, work] = accounts[0]?.calendars ?? [];
+  expect([family, work]).toMatchObject([
+    { name: "family", blocks: true, state: "Last synced now." },
+    { name: "work", blocks: true },
+  ]);
+
+  const id = accounts[0]?.id ?? "";
+  const chosen = await send({ intent: "choose", id, blocks: work?.id ?? "", writes: family?.id ?? "" });
+  expect(chosen.status).toBe(303);
+  expect((await page()).accounts).toMatchObject([
+    {
+      writes: family?.id,
+      calendars: [
+        { blocks: false, state: "Not read. Its times can be booked. Consultations are written into it." },
+        { blocks: true },
+      ],
+    },
+  ]);
+  const other = await createTestHost();
+  const elsewhere = { path: `/admin/bookings/hosts/${other.id}/calendars`, id: other.id };
+  const form = new URLSearchParams({ intent: "choose", id });
+  expect((await ask(seller, action, { ...elsewhere, form })).status).toBe(404);
+  expect((await send({ intent: "remove-account", id })).status).toBe(303);
+  expect((await page()).accounts).toEqual([]);
+});
+
+test("an account that is typed wrongly comes back with a reason at each field", async () => {
+  const answer = await send({ intent: "connect-account", server: "", userName: "", password: "" });
+  expect(answer.status).toBe(422);
+  const { reply } = (await answer.json()) as { reply: { error?: Record<string, string[]> } };
+  expect(Object.keys(reply.error ?? {})).toEqual(["server", "userName", "password"]);
 });

@@ -1,0 +1,301 @@
+import { z } from "zod";
+
+import { leadsCopy } from "~/copy/leads";
+import { tasksCopy } from "~/copy/tasks";
+import { allows, forbidden, type Viewer } from "~/auth/access.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { notFound } from "~/http/not-found.server";
+import { LEAD_SORTS, type LeadEvent, type LeadFilter, type LeadSummary } from "~/models/lead/lead";
+import {
+  addLead,
+  addLeadEntry,
+  recordLeadExport,
+  saveLeadDetails,
+  setLeadOwner,
+  setLeadStatus,
+} from "~/models/lead/lead-change.server";
+import { LeadChangesSchema, NewLeadSchema, NoteTextSchema } from "~/models/lead/lead-form";
+import { getLead, listLeadEvents, listLeadOwners, listLeads } from "~/models/lead/lead-query.server";
+import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
+import { requireUnchanged } from "~/api/framework/input.server";
+import { refuseField } from "~/api/framework/refuse.server";
+import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+import { everyPage } from "~/api/framework/rows.server";
+
+import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../drizzle/values";
+import { EXAMPLE_ID } from "./framework/document.server";
+import { idSchema, timeSchema } from "./schemas.server";
+
+const PATH = "/api/leads";
+
+const params = z.object({ id: idSchema });
+
+const LeadSchema = z
+  .object({
+    id: z.guid(),
+    email: z.string(),
+    name: z.string().nullable(),
+    company: z.string().nullable(),
+    phone: z.string().nullable(),
+    interest: z.string().nullable().meta({ description: "The process they would like to automate." }),
+    yearlySaving: z
+      .object({ amountMinor: z.number().int(), currency: z.string() })
+      .nullable()
+      .meta({ description: "What their ROI statement says, in minor units." }),
+    source: z.enum(LEAD_SOURCES),
+    status: z.enum(LEAD_STATUSES),
+    ownerId: z.guid().nullable(),
+    ownerName: z.string().nullable(),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+    lastEventAt: timeSchema,
+  })
+  .meta({ id: "Lead" });
+
+const LeadEventSchema = z
+  .object({
+    id: z.guid(),
+    kind: z.enum(LEAD_EVENT_KINDS),
+    subjectId: z.guid().nullable().meta({ description: "The message, booking or proposal it is about." }),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    actorName: z.string().nullable().meta({ description: "The colleague who did it." }),
+    createdAt: timeSchema,
+  })
+  .meta({ id: "LeadEvent" });
+
+const leadExample = {
+  id: EXAMPLE_ID,
+  email: "ada@example.com",
+  name: "Ada Lovelace",
+  company: "Analytical Engines",
+  phone: null,
+  interest: "Typing in invoices",
+  yearlySaving: { amountMinor: 1_840_000, currency: "EUR" },
+  source: "roi",
+  status: "contacted",
+  ownerId: null,
+  ownerName: null,
+  createdAt: "2026-09-14T13:00:00.000Z",
+  updatedAt: "2026-09-14T13:05:00.000Z",
+  lastEventAt: "2026-09-14T13:05:00.000Z",
+};
+
+const leadQuery = z.object({
+  ...pageQuery,
+  q: z.string().max(200).optional().meta({ description: "Words of a name, a company or an email address." }),
+  owner: z
+    .union([z.enum(["mine", "none"]), z.guid()])
+    .optional()
+    .meta({ description: "`mine`, `none`, or the id of a person." }),
+  source: z.enum(LEAD_SOURCES).optional(),
+  status: z.enum(LEAD_STATUSES).optional(),
+  sort: z.enum(LEAD_SORTS).optional().meta({ description: "Latest activity first by default." }),
+});
+
+export const leadList = apiResource(PATH, {
+  GET: apiOperation({
+    id: "listLeads",
+    summary: "List leads",
+    description:
+      "With `Accept: application/x-ndjson`, all leads that match as a stream, one per line. That needs `manage_leads`, and the audit log records it.",
+    access: "view_leads",
+    query: leadQuery,
+    output: z.array(LeadSchema),
+    example: { query: { limit: 20, status: "contacted" }, output: [leadExample] },
+    async handler({ request, viewer, query }) {
+      const filter = filterOf(query, viewer);
+      const page = await listLeads({ filter, sort: query.sort, page: pageRequest(query) });
+      return apiPage({ request, ...page, items: page.items.map(toLead) });
+    },
+    async rows({ request, viewer, query }) {
+      if (!allows(viewer, "manage_leads")) throw forbidden();
+      const { limit: _limit, cursor: _cursor, ...asked } = query;
+      await recordLeadExport({ source: auditSource(request, viewer), query: asked });
+      const filter = filterOf(query, viewer);
+      return everyPage((page) => listLeads({ filter, sort: query.sort, page }), toLead);
+    },
+  }),
+  POST: apiOperation({
+    id: "createLead",
+    summary: "Add a person as a lead",
+    description:
+      "You become the owner. A person who is a lead already keeps what is known about them, and only empty fields are filled.",
+    access: "manage_leads",
+    body: z.strictObject(NewLeadSchema.shape),
+    output: LeadSchema,
+    success: 201,
+    idempotent: true,
+    example: {
+      body: { email: leadExample.email, name: leadExample.name, company: leadExample.company },
+      output: leadExample,
+    },
+    async handler({ request, viewer, body }) {
+      await addLead({ lead: body, actorId: viewer.user.id, source: auditSource(request, viewer) });
+      const lead = await getLead({ email: body.email });
+      if (!lead) throw notFound();
+      return apiAnswer(toLead(lead), {
+        version: lead.updatedAt,
+        headers: { Location: `${PATH}/${lead.id}` },
+      });
+    },
+  }),
+});
+
+export const leadById = apiResource(`${PATH}/{id}`, {
+  GET: apiOperation({
+    id: "getLead",
+    summary: "Get a lead",
+    access: "view_leads",
+    params,
+    output: LeadSchema,
+    example: { output: leadExample },
+    handler: ({ params: { id } }) => answerLead(id),
+  }),
+  PATCH: apiOperation({
+    id: "updateLead",
+    summary: "Correct the data of a lead",
+    description: "Fields that you leave out stay as they are, and null clears a field.",
+    access: "manage_leads",
+    params,
+    body: LeadChangesSchema,
+    output: LeadSchema,
+    conditional: "required",
+    versionedBy: "time",
+    example: { body: { company: leadExample.company, phone: null }, output: leadExample },
+    async handler({ request, viewer, params: { id }, body, expectedVersion }) {
+      const lead = await requireLead(id);
+      const { name = lead.name, company = lead.company, phone = lead.phone, interest = lead.interest } = body;
+      const details = { name, company, phone, interest };
+      await saveLeadDetails({ ...changeOf(request, viewer, lead, expectedVersion), details });
+      return answerLead(id);
+    },
+  }),
+});
+
+export const leadStatus = apiResource(`${PATH}/{id}/status`, {
+  PUT: apiOperation({
+    id: "setLeadStatus",
+    summary: "Move a lead to another stage",
+    access: "manage_leads",
+    params,
+    body: z.strictObject({ status: z.enum(LEAD_STATUSES) }),
+    output: LeadSchema,
+    conditional: "optional",
+    versionedBy: "time",
+    example: { body: { status: "contacted" }, output: leadExample },
+    async handler({ request, viewer, params: { id }, body, expectedVersion }) {
+      const lead = await requireLead(id);
+      await setLeadStatus({ ...changeOf(request, viewer, lead, expectedVersion), status: body.status });
+      return answerLead(id);
+    },
+  }),
+});
+
+export const leadOwner = apiResource(`${PATH}/{id}/owner`, {
+  PUT: apiOperation({
+    id: "setLeadOwner",
+    summary: "Give a lead to a colleague, or to nobody",
+    access: "manage_leads",
+    params,
+    body: z.strictObject({ ownerId: z.guid().nullable() }),
+    output: LeadSchema,
+    conditional: "optional",
+    versionedBy: "time",
+    example: { body: { ownerId: null }, output: leadExample },
+    async handler({ request, viewer, params: { id }, body: { ownerId }, expectedVersion }) {
+      const lead = await requireLead(id);
+      const owner = ownerId === null ? null : (await listLeadOwners()).find((one) => one.id === ownerId);
+      if (owner === undefined) return refuseField("ownerId", tasksCopy.ownerGone);
+      await setLeadOwner({ ...changeOf(request, viewer, lead, expectedVersion), owner });
+      return answerLead(id);
+    },
+  }),
+});
+
+const eventExample = {
+  id: EXAMPLE_ID,
+  kind: "call",
+  subjectId: null,
+  facts: { text: "Wants a proposal by Friday.", direction: "in" },
+  actorName: "Sara Novak",
+  createdAt: "2026-09-14T13:05:00.000Z",
+};
+
+export const leadEventList = apiResource(`${PATH}/{id}/events`, {
+  GET: apiOperation({
+    id: "listLeadEvents",
+    summary: "List the timeline of a lead, newest first",
+    access: "view_leads",
+    params,
+    query: z.object(pageQuery),
+    output: z.array(LeadEventSchema),
+    example: { query: { limit: 20 }, output: [eventExample] },
+    async handler({ request, params: { id }, query }) {
+      const lead = await requireLead(id);
+      const page = await listLeadEvents({ leadId: lead.id, page: pageRequest(query) });
+      return apiPage({ request, ...page, items: page.items.map(toEvent) });
+    },
+  }),
+  POST: apiOperation({
+    id: "logLeadEvent",
+    summary: "Add a note, a call or an email to the timeline",
+    description: "Colleagues whom the text mentions with `@Name` get an email.",
+    access: "manage_leads",
+    params,
+    body: z.strictObject({
+      kind: z.enum(LOGGED_KINDS).default("note"),
+      text: NoteTextSchema,
+      direction: z.enum(["in", "out"]).default("out").meta({ description: "Who called or wrote." }),
+      at: z.iso.datetime({ offset: true }).optional().meta({ description: "When it was; by default now." }),
+    }),
+    output: LeadSchema,
+    idempotent: true,
+    example: {
+      body: { kind: "call", text: eventExample.facts.text, direction: "in" },
+      output: leadExample,
+    },
+    async handler({ request, viewer, params: { id }, body: { kind, text, direction, at } }) {
+      const moment = at === undefined ? null : new Date(at);
+      if (moment && moment > new Date()) return refuseField("at", leadsCopy.detail.inFuture);
+      const change = changeOf(request, viewer, await requireLead(id), undefined);
+      const entry = { key: crypto.randomUUID(), kind, text, direction, at: moment };
+      await addLeadEntry({ ...change, entry });
+      return answerLead(id);
+    },
+  }),
+});
+
+function filterOf(query: z.output<typeof leadQuery>, { user }: Viewer): LeadFilter {
+  const { q, owner, source, status } = query;
+  return { q, ownerId: owner === "mine" ? user.id : owner, source, status };
+}
+
+async function requireLead(id: string): Promise<LeadSummary> {
+  const lead = await getLead({ id });
+  if (!lead) throw notFound();
+  return lead;
+}
+
+async function answerLead(id: string) {
+  const lead = await requireLead(id);
+  return apiAnswer(toLead(lead), { version: lead.updatedAt });
+}
+
+/** The person who changes a lead, and the version of it that they have seen. */
+function changeOf(request: Request, viewer: Viewer, lead: LeadSummary, seen: number | undefined) {
+  const unchangedSince = requireUnchanged(lead.updatedAt, seen);
+  return { lead, actorId: viewer.user.id, source: auditSource(request, viewer), unchangedSince };
+}
+
+function toLead(lead: LeadSummary) {
+  const { id, email, name, company, phone, interest, yearlySaving, source, status } = lead;
+  const { ownerId, ownerName, createdAt, updatedAt, lastEventAt } = lead;
+  return {
+    ...{ id, email, name, company, phone, interest, yearlySaving, source, status },
+    ...{ ownerId, ownerName, createdAt, updatedAt, lastEventAt },
+  };
+}
+
+function toEvent({ id, kind, subjectId, facts, actorName, createdAt }: LeadEvent) {
+  return { id, kind, subjectId, facts, actorName, createdAt };
+}

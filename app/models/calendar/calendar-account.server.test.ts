@@ -1,0 +1,238 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findSlots } from "~/models/booking/booking-slot.server";
+import { createBooking } from "~/models/booking/booking.server";
+import type { BookingHost } from "~/models/booking/booking-host";
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import {
+  auditEntries,
+  bookingHosts,
+  bookings,
+  calendarAccounts,
+  hostBusyTimes,
+  hostCalendars,
+} from "../../../drizzle/schema";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { davEntry, RADICALE_PASSWORD, startRadicale } from "../../../tests/setup/radicale";
+import { chooseCalendars, connectAccount, listAccounts, removeAccount } from "./calendar-account.server";
+import { patience, pollCalendars } from "./calendar-poll.server";
+import { listCalendars, syncCalendar } from "./calendar.server";
+
+const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
+const tuesday = (clock: string) => new Date(`2026-06-09T${clock}:00+02:00`);
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+const radicale = await startRadicale();
+
+describe.runIf(radicale)("a CalDAV account", () => {
+  const server = radicale as NonNullable<typeof radicale>;
+  let host: BookingHost;
+
+  beforeAll(() => {
+    env.allowedPrivateHosts.push("127.0.0.1");
+    env.sealingSecrets.push("7f0e4c5d9b1a83627f5c0d4e9a8b1c63");
+    patience.milliseconds = 30_000;
+  });
+
+  afterAll(() => server.stop());
+
+  beforeEach(async () => {
+    await db.delete(bookings);
+    await db.delete(bookingHosts);
+    host = await createTestHost({}, NOW);
+  });
+
+  const put = (calendar: string, uid: string, from: string, to: string, ...lines: string[]) =>
+    server.ask("PUT", `${calendar}${uid}.ics`, {
+      body: davEntry(uid, [tuesday(from), tuesday(to)], ...lines),
+      headers: { "Content-Type": "text/calendar" },
+    });
+
+  const connect = (userName: string, options: Partial<Parameters<typeof connectAccount>[0]> = {}) =>
+    connectAccount({
+      host,
+      server: server.url,
+      userName,
+      password: RADICALE_PASSWORD,
+      source: STAFF_SOURCE,
+      now: NOW,
+      ...options,
+    });
+
+  async function freeTimes(): Promise<string[]> {
+    const slots = await findSlots({ from: tuesday("09:00"), to: tuesday("13:00"), now: NOW });
+    return slots.map(({ startsAt }) =>
+      startsAt.toLocaleTimeString("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" }),
+    );
+  }
+
+  const calendarNamed = async (name: string) => {
+    const calendar = (await listCalendars({ hostId: host.id })).find((one) => one.name === name);
+    if (!calendar) throw new Error(`There is no calendar ${name}`);
+    return calendar;
+  };
+  const accountId = async () => (await listAccounts({ hostId: host.id }))[0]?.id ?? "";
+
+  test("brings its calendars, and their busy times can't be booked", async () => {
+    const { userName, calendars } = await server.createAccount(["work", "family"]);
+    await put(calendars[0] ?? "", "one", "10:00", "11:30");
+    await put(calendars[1] ?? "", "two", "12:00", "12:30");
+    await put(calendars[1] ?? "", "free", "09:00", "09:30", "TRANSP:TRANSPARENT");
+    await connect(userName);
+    expect(await freeTimes()).toEqual(["09:00", "09:30", "11:30", "12:30"]);
+    expect(await listAccounts({ hostId: host.id })).toMatchObject([{ address: server.url, userName }]);
+    const listed = await listCalendars({ hostId: host.id });
+    expect(listed.map(({ name }) => name)).toEqual(["family", "work"]);
+    for (const calendar of listed)
+      expect(calendar).toMatchObject({ syncedAt: NOW, fault: null, unread: 0, blocks: true });
+    expect(listed.every(({ writesBookings }) => !writesBookings)).toBe(true);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, host.id));
+    expect(entries.map(({ action }) => action)).toContain("host.calendar_account_connected");
+  });
+
+  test("is read again only where something changed", async () => {
+    const { userName, calendars } = await server.createAccount(["work", "family"]);
+    const [work = "", family = ""] = calendars;
+    await put(work, "one", "10:00", "11:30");
+    await connect(userName);
+    const reads = (calendar: string) =>
+      server.requests().filter((line) => line === `REPORT request for '${new URL(calendar).pathname}'`)
+        .length;
+    const before = [reads(work), reads(family)];
+    expect(await pollCalendars(minutesLater(6))).toBe(2);
+    expect([reads(work), reads(family)]).toEqual(before);
+    expect(await freeTimes()).not.toContain("10:00");
+    await put(family, "two", "12:00", "12:30");
+    expect(await pollCalendars(minutesLater(12))).toBe(2);
+    expect([reads(work), reads(family)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+    expect(await freeTimes()).not.toContain("12:00");
+  });
+
+  test("is asked again before a booking", async () => {
+    const { userName, calendars } = await server.createAccount(["work"]);
+    await connect(userName);
+    await put(calendars[0] ?? "", "one", "10:00", "11:00");
+    await db.update(hostCalendars).set({ syncedAt: minutesLater(-5) });
+    await expect(
+      createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW }),
+    ).rejects.toMatchObject({ code: "slot_taken" });
+  });
+
+  test("counts only the calendars that its host chooses", async () => {
+    const { userName, calendars } = await server.createAccount(["work", "family"]);
+    await put(calendars[0] ?? "", "one", "10:00", "11:30");
+    await put(calendars[1] ?? "", "two", "12:00", "12:30");
+    await connect(userName);
+    const [work, family] = [await calendarNamed("work"), await calendarNamed("family")];
+    const choose = async (blocks: string[]) =>
+      chooseCalendars({
+        host,
+        accountId: await accountId(),
+        blocks,
+        writes: null,
+        source: STAFF_SOURCE,
+        now: NOW,
+      });
+    expect(await choose([work.id])).toBe(true);
+    expect(await freeTimes()).toContain("12:00");
+    expect(await freeTimes()).not.toContain("10:00");
+    expect(await calendarNamed("family")).toMatchObject({ blocks: false, syncedAt: null });
+    // One that doesn't count isn't read either.
+    expect(await pollCalendars(minutesLater(6))).toBe(1);
+    expect(await syncCalendar({ hostId: host.id, id: family.id, now: NOW })).toBeNull();
+    await choose([work.id, family.id]);
+    expect(await freeTimes()).not.toContain("12:00");
+    await choose([]);
+    expect(await db.$count(hostBusyTimes)).toBe(0);
+  });
+
+  test("belongs to its host", async () => {
+    const { userName } = await server.createAccount(["work"]);
+    await connect(userName);
+    const other = await createTestHost({}, NOW);
+    const id = await accountId();
+    const work = await calendarNamed("work");
+    expect(
+      await chooseCalendars({
+        host: other,
+        accountId: id,
+        blocks: [],
+        writes: work.id,
+        source: STAFF_SOURCE,
+      }),
+    ).toBe(false);
+    await removeAccount({ host: other, id, source: STAFF_SOURCE, now: NOW });
+    expect(await calendarNamed("work")).toMatchObject({ blocks: true, writesBookings: false });
+    for (let time = 0; time < 2; time += 1) await removeAccount({ host, id, source: STAFF_SOURCE, now: NOW });
+    expect(await listCalendars({ hostId: host.id })).toEqual([]);
+    expect(await db.$count(hostBusyTimes)).toBe(0);
+  });
+
+  test("with a wrong password is refused, and says so when its password changes", async () => {
+    const { userName, calendars } = await server.createAccount(["work"]);
+    await put(calendars[0] ?? "", "one", "10:00", "11:30");
+    await expect(connect(userName, { password: "wrong" })).rejects.toMatchObject({
+      code: "account_wrong_password",
+      fields: { password: expect.any(String) },
+    });
+    expect(await listAccounts({ hostId: host.id })).toEqual([]);
+    await connect(userName);
+    await db.update(calendarAccounts).set({ password: "an older one" });
+    await pollCalendars(minutesLater(6));
+    expect(await calendarNamed("work")).toMatchObject({ fault: "wrong_password", syncedAt: NOW });
+    expect(await freeTimes()).not.toContain("10:00");
+    await connect(userName, { now: minutesLater(7) });
+    expect(await calendarNamed("work")).toMatchObject({ fault: null });
+    expect(await listAccounts({ hostId: host.id })).toHaveLength(1);
+  });
+
+  test("keeps its busy times while its server is away", async () => {
+    const { userName, calendars } = await server.createAccount(["work"]);
+    await put(calendars[0] ?? "", "one", "10:00", "11:30");
+    await connect(userName);
+    await server.pause();
+    try {
+      await pollCalendars(minutesLater(6));
+      expect(await freeTimes()).not.toContain("10:00");
+      expect(await calendarNamed("work")).toMatchObject({ fault: "unreachable", syncedAt: NOW });
+      expect(await pollCalendars(minutesLater(12))).toBe(0);
+    } finally {
+      await server.resume();
+    }
+    expect(await pollCalendars(minutesLater(17))).toBe(1);
+    expect(await calendarNamed("work")).toMatchObject({ fault: null, syncedAt: minutesLater(17) });
+  });
+
+  test("leaves no readable secret in the database", async () => {
+    const { userName } = await server.createAccount(["work"]);
+    await connect(userName);
+    const { address, userName: name, password } = calendarAccounts;
+    const [row] = await db
+      .select({
+        stored: sql<string>`cast(${address} as text) || cast(${name} as text) || cast(${password} as text)`,
+      })
+      .from(calendarAccounts);
+    expect(row?.stored).toContain("sealed:1:");
+    for (const secret of [RADICALE_PASSWORD, server.url, `${userName}`])
+      expect(row?.stored).not.toContain(secret);
+  });
+
+  test("is refused where it has no calendar, and where there is no CalDAV server", async () => {
+    const { userName } = await server.createAccount([]);
+    await expect(connect(userName)).rejects.toMatchObject({ code: "account_empty" });
+    const inside = ["http://calendar.example", "10.0.0.1", "https://localhost", "https://169.254.169.254/"];
+    for (const address of inside)
+      await expect(connect(userName, { server: address }), address).rejects.toMatchObject({
+        code: "account_forbidden_address",
+      });
+    await expect(connect(userName, { server: "no address" })).rejects.toMatchObject({
+      code: "account_not_a_calendar",
+    });
+    await expect(connect(userName, { server: "http://127.0.0.1:1" })).rejects.toMatchObject({
+      code: "account_unreachable",
+    });
+  });
+});

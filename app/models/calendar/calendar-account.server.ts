@@ -1,0 +1,235 @@
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import pLimit from "p-limit";
+
+import { hashToken } from "~/lib/token-hash.server";
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { RuleError } from "~/models/shared/rule-error";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
+import { davAddress, discoverCalendars, type DavCalendar } from "~/services/calendar/dav.server";
+
+import { calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
+
+import {
+  ACCOUNT_CALENDARS_MAX,
+  ACCOUNTS_PER_HOST_MAX,
+  CALENDAR_RULES,
+  type CalendarAccount,
+} from "./calendar";
+import type { CalendarHost } from "./calendar.server";
+import { startWritingWrites, tryAgainWrite } from "./calendar-entry.server";
+import { faultOf, readNow, unreadState } from "./calendar-poll.server";
+
+/** Calendars of one account that are read at the same time. */
+const READ_TOGETHER = 4;
+
+/** Lists the CalDAV accounts that a host has connected, in the order in which they did. */
+export async function listAccounts({ hostId }: { hostId: string }): Promise<CalendarAccount[]> {
+  const { id, address, userName } = calendarAccounts;
+  return db
+    .select({ id, address, userName })
+    .from(calendarAccounts)
+    .where(eq(calendarAccounts.hostId, hostId))
+    .orderBy(asc(calendarAccounts.createdAt), asc(calendarAccounts.id))
+    .limit(ACCOUNTS_PER_HOST_MAX);
+}
+
+/**
+ * Connects a CalDAV account with all its calendars, which are read at once. An account that is
+ * connected already gets its new password, and the calendars it has been given since. Throws
+ * `RuleError`.
+ */
+export async function connectAccount({
+  host,
+  server,
+  userName,
+  password,
+  source,
+  now = new Date(),
+}: {
+  host: CalendarHost;
+  server: string;
+  userName: string;
+  password: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const address = davAddress(server);
+  const accountHash = hashToken(`${address}\n${userName}`);
+  const own = and(eq(calendarAccounts.hostId, host.id), eq(calendarAccounts.accountHash, accountHash));
+  const [known] = await db.select({ id: calendarAccounts.id }).from(calendarAccounts).where(own);
+  const accounts = await listAccounts({ hostId: host.id });
+  if (!known && accounts.length >= ACCOUNTS_PER_HOST_MAX)
+    throw new RuleError(CALENDAR_RULES, "account_limit");
+  const login = { userName, password };
+  const found = await discoverCalendars({ address, login, limit: ACCOUNT_CALENDARS_MAX }).catch(
+    (error: unknown) => {
+      throw new RuleError(CALENDAR_RULES, `account_${faultOf(error)}`);
+    },
+  );
+  if (found.length === 0) throw new RuleError(CALENDAR_RULES, "account_empty");
+  const id = known?.id ?? crypto.randomUUID();
+  const account = { id, hostId: host.id, address, ...login, accountHash, createdAt: now };
+  try {
+    await atomically((tx) => [
+      known
+        ? tx.update(calendarAccounts).set({ password }).where(eq(calendarAccounts.id, id))
+        : tx.insert(calendarAccounts).values(account),
+      ...calendarWrites(tx, { accountId: id, hostId: host.id, found, now }),
+      tryAgainWrite(tx, { accountId: id, now }),
+      auditWrite(tx, {
+        ...source,
+        action: known ? "host.calendar_account_changed" : "host.calendar_account_connected",
+        subject: { id: host.id, name: host.name },
+        now,
+      }),
+    ]);
+  } catch (error) {
+    // The same form arrived twice.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  await readAccount({ hostId: host.id, accountId: id, now });
+}
+
+/** A calendar that is known by its address, such as one of another account, stays what it is. */
+function calendarWrites(
+  tx: Database,
+  { accountId, hostId, found, now }: { accountId: string; hostId: string; found: DavCalendar[]; now: Date },
+): Write[] {
+  const rows = found.map(({ address, name }) => ({
+    id: crypto.randomUUID(),
+    hostId,
+    accountId,
+    name,
+    address,
+    addressHash: hashToken(address),
+    ...unreadState(now),
+    createdAt: now,
+  }));
+  return [tx.insert(hostCalendars).values(rows).onConflictDoNothing()];
+}
+
+async function readAccount({
+  hostId,
+  accountId,
+  now,
+}: {
+  hostId: string;
+  accountId: string;
+  now: Date;
+}): Promise<void> {
+  const rows = await db
+    .select({ id: hostCalendars.id })
+    .from(hostCalendars)
+    .where(eq(hostCalendars.accountId, accountId))
+    .limit(ACCOUNT_CALENDARS_MAX);
+  const turns = pLimit(READ_TOGETHER);
+  await Promise.all(rows.map(({ id }) => turns(() => readNow({ hostId, id, now }))));
+}
+
+/**
+ * Chooses which calendars of an account count as busy, and the one that consultations are written
+ * into. Upcoming consultations are written as well. Returns whether the host has this account.
+ */
+export async function chooseCalendars({
+  host,
+  accountId,
+  blocks,
+  writes,
+  source,
+  now = new Date(),
+}: {
+  host: CalendarHost;
+  accountId: string;
+  /** The ids of the calendars that count as busy. */
+  blocks: string[];
+  /** The id of the calendar that is written into, or null. */
+  writes: string | null;
+  source: AuditSource;
+  now?: Date;
+}): Promise<boolean> {
+  const ofAccount = and(eq(hostCalendars.accountId, accountId), eq(hostCalendars.hostId, host.id));
+  const counts = blocks.length > 0 ? inArray(hostCalendars.id, blocks) : sql`false`;
+  const leftOut = idsLeftOut(ofAccount, blocks);
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(hostCalendars)
+          .set({
+            blocks: sql`${counts}`,
+            writesBookings: writes === null ? false : sql`${hostCalendars.id} = ${writes}`,
+            nextPollAt: now,
+          })
+          .where(ofAccount)
+          .returning({ id: hostCalendars.id }),
+      ),
+      // Their times are forgotten, and read as a whole if they count again.
+      tx.delete(hostBusyTimes).where(inArray(hostBusyTimes.calendarId, leftOut)),
+      tx
+        .update(hostCalendars)
+        .set(unreadState(now))
+        .where(and(ofAccount, eq(hostCalendars.blocks, false))),
+      ...(writes === null ? [] : startWritingWrites(tx, { calendarId: writes, accountId, now })),
+      auditWrite(tx, {
+        ...source,
+        action: "host.calendar_account_changed",
+        subject: { id: host.id, name: host.name },
+        now,
+      }),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+  await readAccount({ hostId: host.id, accountId, now });
+  return true;
+}
+
+function idsLeftOut(ofAccount: ReturnType<typeof and>, blocks: string[]) {
+  const leftOut = blocks.length > 0 ? and(ofAccount, notInArray(hostCalendars.id, blocks)) : ofAccount;
+  return db.select({ id: hostCalendars.id }).from(hostCalendars).where(leftOut);
+}
+
+/**
+ * Disconnects an account of this host with its calendars. What was written into them stays there.
+ * Twice disconnects once.
+ */
+export async function removeAccount({
+  host,
+  id,
+  source,
+  now = new Date(),
+}: {
+  host: CalendarHost;
+  id: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .delete(calendarAccounts)
+          .where(and(eq(calendarAccounts.id, id), eq(calendarAccounts.hostId, host.id)))
+          .returning({ id: calendarAccounts.id }),
+      ),
+      auditWrite(tx, {
+        ...source,
+        action: "host.calendar_account_removed",
+        subject: { id: host.id, name: host.name },
+        now,
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionLost)) throw error;
+  }
+}

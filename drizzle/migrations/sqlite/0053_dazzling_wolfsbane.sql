@@ -1,0 +1,1 @@
+CREATE INDEX `proposals_half_signed_index` ON `proposals` (`updated_at`,`id`) WHERE "proposals"."half_signed_at" is not null and "proposals"."status" in ('sent', 'viewed');

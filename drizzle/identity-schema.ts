@@ -243,7 +243,7 @@ export const authFlowStates = table(
     passwordHash: text("password_hash"),
     /** The metadata sent when this flow began. */
     userMetadata: json("user_metadata").$type<Metadata>(),
-    /** Who an issuer says this is. It is linked to the user when the code is exchanged. */
+    /** The person as an issuer describes them, linked to the user at the exchange of the code. */
     pendingIdentity: sealedJson<Metadata>("pending_identity"),
     /** The session that wants the link. It has to be alive when the code is exchanged. */
     linkingSessionId: text("linking_session_id"),

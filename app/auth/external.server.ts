@@ -114,7 +114,7 @@ export function unlinkIdentity(
     const listed = await auth.getUserIdentities();
     if (listed.error) return failureOf(listed.error, authFailureCopy.notUnlinked);
     const identity = listed.data.identities.find((known) => known.identity_id === identityId);
-    // Without its email identity an account has no password, which this page can't give back.
+    // Without its email identity an account loses its password, which this page can't restore.
     if (!identity || identity.provider === "email") {
       return failure({ code: "identity_not_found", message: authFailureCopy.identityGone, status: 404 });
     }

@@ -7,7 +7,7 @@ export const externalCopy = {
   or: "or use your email",
   withPassword: "Sign in with password",
   confirm: "or confirm with a company account",
-  /** Of the account's page. */
+  // The account's page.
   title: "Linked accounts",
   lead: "Company accounts you can sign in with, next to your password.",
   unavailable: "The sign-in service isn't responding. Try again in a minute.",

@@ -51,7 +51,7 @@ const ClaimsSchema = z.object({
 });
 
 const ALGORITHMS = ["ES256", "RS256"];
-/** Of projects that have no signing keys yet. */
+/** The algorithm of projects that have no signing keys yet. */
 const SHARED_ALGORITHM = "HS256";
 const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
 /** How long keys stay valid if the provider doesn't answer. */
@@ -80,7 +80,7 @@ export class AccessTokenVerifier {
     private readonly options: {
       issuer: string;
       audience: string;
-      /** Of a project that signs with HS256. Tokens with a key of their own are accepted as well. */
+      /** The secret of a project that signs with HS256. Keys still verify other tokens. */
       sharedSecret?: string | undefined;
       fetchKeys(): Promise<JSONWebKeySet>;
       now?: () => number;

@@ -86,7 +86,7 @@ test("an account is linked, unlinked, and opens nothing after that", async ({ pa
   await expect(linked).toContainText("Not linked");
 });
 
-test("whoever declines at the issuer, or isn't verified there, reads why @no-js", async ({ page }) => {
+test("people who decline at the issuer, or aren't verified there, read why @no-js", async ({ page }) => {
   const { url } = server.app;
   issuer.account = null;
   await page.goto(`${url}/login`);

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWT
 
 import type { ExternalFetch, ExternalProvider } from "~/identity/provider.server";
 
-/** An issuer of OpenID Connect in this process, which lies about one thing if a test wants it to. */
+/** An issuer of OpenID Connect in this process. It lies about one thing if a test wants that. */
 export interface TestIssuer {
   issuer: string;
   provider: ExternalProvider;

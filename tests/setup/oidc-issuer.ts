@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { exportJWK, generateKeyPair } from "jose";
 import Provider from "oidc-provider";
 
-/** Who signs in at the issuer. */
+/** The person who signs in at the issuer. */
 export interface IssuerAccount {
   sub: string;
   email: string;

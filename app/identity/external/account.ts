@@ -25,7 +25,7 @@ import {
 } from "~/identity/users/users";
 import type { ExternalPerson } from "./id-token";
 
-/** What an external sign-in does to accounts. With a refusal, the writes are kept all the same. */
+/** What an external sign-in does to accounts. The writes are kept even if it is refused. */
 interface AccountWrites {
   userId: string;
   writes(tx: Database): Write[];

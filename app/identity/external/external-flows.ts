@@ -19,7 +19,7 @@ interface Departure {
   provider: string;
   challenge: CodeChallenge;
   redirectTo: string;
-  /** Who links another identity; null for a sign-in. */
+  /** The user who links another identity; null for a sign-in. */
   linking: { userId: string; sessionId: string } | null;
 }
 

@@ -150,7 +150,7 @@ async function usingOnce(writes: Parameters<typeof atomically>[0]): Promise<void
   await refuseDuplicates(atomically(writes), () => refused("Bad ID token"));
 }
 
-/** With a space, as the protocol has it. */
+/** A refusal of this grant. Its name has a space in the protocol. */
 function refused(description: string): OAuthError {
   return new OAuthError("invalid request", description);
 }

@@ -37,7 +37,7 @@ export interface ExternalPerson {
   email: string | null;
   /** Whether the issuer has proven the address. */
   isVerified: boolean;
-  /** Whether it may also speak for an account that exists: the issuer manages the address itself. */
+  /** Whether the issuer manages the address itself, so that it may open an existing account. */
   ownsAddress: boolean;
   /** The `identity_data` of the protocol. */
   data: Metadata;

@@ -5,7 +5,7 @@ export interface RedirectError {
   error_description: string;
 }
 
-/** Redirects a browser. 303 after a POST, so that it goes on with a GET. */
+/** Redirects a browser. 303 after a POST, so that it continues with a GET. */
 export function redirectTo(address: string, status: 302 | 303 = 302): Response {
   return new Response(null, { status, headers: { Location: address, "Referrer-Policy": "no-referrer" } });
 }

@@ -61,7 +61,7 @@ async function exchange(call: Call, code: string, verifier: string): Promise<str
   return session.id;
 }
 
-/** Links the identity that the issuer has proven, and signs its owner in anew. */
+/** Links the identity that the issuer has proven, and starts a new session. */
 async function exchangeLink(
   call: Call,
   { flow, record, sessionId }: { flow: FlowStateRow; record: UserRecord; sessionId: string },

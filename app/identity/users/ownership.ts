@@ -89,7 +89,7 @@ export function endEarlierAccess(
   }: {
     user: UserRow;
     exceptFlow?: string | undefined;
-    /** Whether identities at external issuers stay. They do if the owner has shown that they began. */
+    /** Whether identities at external issuers stay. They do if the owner has proven a start. */
     keepsIdentities?: boolean;
   },
 ): Write[] {

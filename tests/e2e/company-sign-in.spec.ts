@@ -48,6 +48,7 @@ const newPerson = (email: string) => ({
 
 test("a new person signs in with their company account, and joins the company of their domain @no-js", async ({
   page,
+  javaScriptEnabled,
 }) => {
   const { url } = server.app;
   const domain = `${randomUUID().slice(0, 8)}.example`;
@@ -60,16 +61,16 @@ test("a new person signs in with their company account, and joins the company of
   database.close();
   issuer.account = newPerson(`robin@${domain}`);
   await page.goto(`${url}/login`);
-  await expectAccessible(page);
+  if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("link", { name: "Continue with Hartwig" }).click();
   await expect(page).toHaveURL(new RegExp(`^${url}/(workspace|admin)`));
   await page.goto(`${url}/admin/settings`);
   await expect(page.getByLabel("First name")).toHaveValue("Robin");
   await expect(page.getByRole("region", { name: "Linked accounts" })).toContainText(`robin@${domain}`);
-  await expectAccessible(page);
+  if (javaScriptEnabled) await expectAccessible(page);
 });
 
-test("an account is linked, unlinked, and opens nothing after that", async ({ page }) => {
+test("a company account is linked on the account page, and unlinked", async ({ page }) => {
   const { url } = server.app;
   issuer.account = newPerson("someone-else@hartwig.example");
   await page.goto(`${url}/login`);
@@ -86,7 +87,10 @@ test("an account is linked, unlinked, and opens nothing after that", async ({ pa
   await expect(linked).toContainText("Not linked");
 });
 
-test("people who decline at the issuer, or aren't verified there, read why @no-js", async ({ page }) => {
+test("people who decline at the issuer, or aren't verified there, read why @no-js", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const { url } = server.app;
   issuer.account = null;
   await page.goto(`${url}/login`);
@@ -96,7 +100,7 @@ test("people who decline at the issuer, or aren't verified there, read why @no-j
   await page.getByRole("link", { name: "Back to sign-in" }).click();
   await page.getByRole("link", { name: "Continue with Hartwig" }).click();
   await expect(page.getByText("hasn't verified your email address")).toBeVisible();
-  await expectAccessible(page);
+  if (javaScriptEnabled) await expectAccessible(page);
 });
 
 test("staff say whose people join a company", async ({ page }) => {
@@ -111,7 +115,7 @@ test("staff say whose people join a company", async ({ page }) => {
   const domains = page.getByLabel("Email domains");
   await domains.fill("gmail.com");
   await page.getByRole("button", { name: "Save domains" }).click();
-  await expect(page.getByText("Anyone can get an address at one of these domains")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Anyone can get an address/ })).toBeVisible();
   await domains.fill("@Hartwig.example");
   await page.getByRole("button", { name: "Save domains" }).click();
   await expect(page.getByText("The domains were saved", { exact: true })).toBeVisible();

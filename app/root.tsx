@@ -26,6 +26,7 @@ import { Maintenance } from "~/ui/shell/maintenance";
 import { NotFound } from "~/ui/shell/not-found";
 import { SessionSync } from "~/ui/shell/session-sync";
 import { SiteShell } from "~/ui/shell/site-shell";
+import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { TooltipProvider } from "~/ui/tooltip";
 import { env } from "~/server/env.server";
@@ -85,7 +86,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /**
  * Root's data doesn't change by itself. It is reloaded after the visitor's own action, here or in
- * another tab (`SessionSync`).
+ * another tab (`SessionSync`), and when a redirect on the way to a page left a message.
  */
 export function shouldRevalidate({
   formMethod,
@@ -94,7 +95,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined) return formMethod !== "GET";
-  return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
+  return (defaultShouldRevalidate && currentUrl.href === nextUrl.href) || hasToast(document.cookie);
 }
 
 export const links: LinksFunction = () => [

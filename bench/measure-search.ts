@@ -33,6 +33,7 @@ const TEXTS = {
   "two letters": "fr",
   "a common word": "freight",
   "two common words": "sample freight",
+  "a word of old rows": "visitor",
   "a number": "4711",
   "one row": "w004711",
   "no row": "zzyzx",
@@ -66,9 +67,10 @@ async function createBulkCompanies(): Promise<void> {
 async function fill(): Promise<void> {
   await createBulkUsers({ total });
   await createBulkCompanies();
+  // Each booking adds a lead. They come first, so that "visitor" is a word of old leads only.
+  await createBulkBookings({ hosts: Math.ceil(total / (DAYS * PER_DAY)), days: DAYS, perDay: PER_DAY });
   await createBulkLeads({ total });
   await createBulkProposals({ total });
-  await createBulkBookings({ hosts: Math.ceil(total / (DAYS * PER_DAY)), days: DAYS, perDay: PER_DAY });
   await createBulkPosts({ total });
 }
 

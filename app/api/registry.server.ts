@@ -18,10 +18,13 @@ import { WEBHOOK_EVENTS } from "../../drizzle/values";
 import * as account from "./account.server";
 import * as blogAdmin from "./blog-admin.server";
 import * as blog from "./blog.server";
+import * as bookings from "./bookings.server";
 import * as companies from "./companies.server";
+import * as eventTypes from "./event-types.server";
 import * as files from "./files.server";
 import * as leads from "./leads.server";
 import * as messages from "./messages.server";
+import * as proposals from "./proposals.server";
 import * as service from "./service.server";
 import * as staff from "./staff.server";
 import * as stats from "./stats.server";
@@ -29,8 +32,6 @@ import * as tasks from "./tasks.server";
 import * as tenants from "./tenants.server";
 import * as webhooks from "./webhooks.server";
 import * as workspaces from "./workspaces.server";
-
-const DOCUMENT_CACHE_SECONDS = 300;
 
 export const openApiDocument = apiResource("/api/openapi.json", {
   GET: apiOperation({
@@ -41,7 +42,7 @@ export const openApiDocument = apiResource("/api/openapi.json", {
     example: { output: { openapi: "3.1.0" } },
     async handler() {
       const document = await readApiDocument();
-      allowPublicCache({ seconds: DOCUMENT_CACHE_SECONDS, tags: ["settings"] });
+      allowPublicCache({ tags: ["settings"] });
       return { ...document };
     },
   }),
@@ -70,6 +71,17 @@ export const API_AREAS: readonly ApiArea[] = [
     name: "Messages",
     description: "What visitors write with the contact form.",
     resources: Object.values(messages),
+  },
+  {
+    name: "Event types",
+    description: "Kinds of consultations, and when they can be booked.",
+    resources: Object.values(eventTypes),
+  },
+  { name: "Bookings", description: "Booked consultations.", resources: Object.values(bookings) },
+  {
+    name: "Proposals",
+    description: "Offers, from draft to acceptance.",
+    resources: Object.values(proposals),
   },
   { name: "Tasks", description: "Follow-ups of the staff.", resources: Object.values(tasks) },
   {
@@ -116,12 +128,17 @@ export async function readApiDocument(): Promise<ApiDocument> {
   const { productName } = await getSettings();
   const title = `${productName} API`;
   if (kept?.info.title === title) return kept;
-  return (kept = describeApi({
+  return (kept = describeWholeApi(title));
+}
+
+/** The document under a title. */
+export function describeWholeApi(title: string): ApiDocument {
+  return describeApi({
     title,
     description:
       "JSON over HTTP. Times are UTC in ISO 8601. Errors are problem details (RFC 9457): `code` is stable and meant for programs, `detail` is for people, and `errors` lists the fields.",
     url: env.appUrl,
     areas: API_AREAS,
     webhooks: API_WEBHOOKS,
-  }));
+  });
 }

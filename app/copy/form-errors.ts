@@ -54,6 +54,9 @@ export const credentialErrorCopy = {
 
 /** What the forms for bookings and hosts say about a field. */
 export const bookingErrorCopy = {
+  typeUnknown: "There is no such event type.",
+  zone: "There is no such time zone.",
+  span: (days: number) => `Choose an end after the start, at most ${days} days later.`,
   name: "Please enter your name.",
   time: "Please choose a time.",
   steps: "Please use steps of 15 minutes.",

@@ -6,6 +6,7 @@ import { completeHead } from "~/front-door/answer/answer-headers.server";
 import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
 import { hasBody } from "~/front-door/rules/body-limit.server";
 import type { CachedDocument } from "~/front-door/cache/cached-document.server";
+import { withoutBrotli } from "~/front-door/cache/encoding.server";
 import { documents } from "~/front-door/cache/document-cache.server";
 import { DocumentGate } from "~/front-door/cache/document-gate.server";
 import { readVariant } from "~/front-door/cookies";
@@ -70,9 +71,14 @@ export function createDoor(
     limitUnsent(response, LIMITS.unsentBytes);
     if (expectsContinue(request)) response.writeContinue();
     const { store, path, asked } = visit;
-    if (asked === null || path.startsWith("/assets/")) return run(request, response, store);
+    if (path.startsWith("/assets/")) return run(request, response, store);
+    const runForOne = () => {
+      request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
+      run(request, response, store);
+    };
+    if (asked === null) return runForOne();
     void gate.answer(request, response, store, asked, {
-      render: (target) => run(request, target, store),
+      render: (target) => (target === response ? runForOne() : run(request, target, store)),
       send(document: CachedDocument, state, acceptEncoding) {
         visit.cache = state;
         store.route = document.route;

@@ -6,12 +6,21 @@ import { getRequestStore } from "~/front-door/request-store";
  */
 export type ContentTag = "posts" | "settings";
 
+/** How long a public page is kept unless it says otherwise. Changed content drops it at once. */
+export const PAGE_CACHE_SECONDS = 300;
+
 /**
  * Lets the front door cache this answer for signed-out visitors: `Cache-Control: public,
  * s-maxage=<seconds>`. Called by loaders of public pages, feeds and the public API. If several
  * loaders of one page call it, the shortest time and all tags apply.
  */
-export function allowPublicCache({ seconds, tags }: { seconds: number; tags: ContentTag[] }): void {
+export function allowPublicCache({
+  seconds = PAGE_CACHE_SECONDS,
+  tags,
+}: {
+  seconds?: number;
+  tags: ContentTag[];
+}): void {
   const store = getRequestStore();
   if (!store) return;
   const joined = store.publicCache ?? { seconds, tags: new Set<string>() };

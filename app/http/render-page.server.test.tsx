@@ -33,6 +33,13 @@ test("a page that is done in time is sent whole", async () => {
   expect([answer.status, await answer.text(), errors]).toEqual([200, "<p>ready</p>", []]);
 });
 
+test("a long page is sent in one piece, so that the compression flushes once", async () => {
+  const { answer } = await render(<p>{"automation ".repeat(10_000)}</p>);
+  const pieces: number[] = [];
+  for await (const piece of answer.body ?? []) pieces.push(piece.byteLength);
+  expect(pieces).toEqual([110_007]);
+});
+
 test("a render that is not done in time is a 503 with Retry-After, as a plain page", async () => {
   const { answer, errors } = await render(
     <main>

@@ -15,16 +15,11 @@ import {
   type PostPage,
 } from "~/models/post/post.server";
 
-import { allowPublicCache } from "~/http/public-cache.server";
+import { allowPublicCache, PAGE_CACHE_SECONDS } from "~/http/public-cache.server";
 import { listAddress, postPictureAddress } from "./post-address";
 
 /** The lead article and six rows. */
 const POSTS_PER_PAGE = 7;
-/**
- * How long cached answers are valid if nothing changes. Changes drop them at once, so this only
- * bounds forgotten cases.
- */
-const CACHE_SECONDS = 300;
 const SEARCH_CHARACTERS_MAX = 100;
 
 /** A search as visitors type it: one line of at most 100 characters. */
@@ -40,8 +35,8 @@ export async function allowPostsCache({ now = new Date() }: { now?: Date } = {})
   const nextPublicationAt = await getNextPublicationAt({ now });
   const untilNext = nextPublicationAt
     ? Math.ceil((nextPublicationAt.getTime() - now.getTime()) / 1000)
-    : CACHE_SECONDS;
-  allowPublicCache({ seconds: Math.min(CACHE_SECONDS, untilNext), tags: ["posts", "settings"] });
+    : PAGE_CACHE_SECONDS;
+  allowPublicCache({ seconds: Math.min(PAGE_CACHE_SECONDS, untilNext), tags: ["posts", "settings"] });
 }
 
 /**

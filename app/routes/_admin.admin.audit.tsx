@@ -8,7 +8,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { ExportButton } from "~/features/users/export-button";
+import { ExportButton } from "~/ui/console/export-button";
 import { auditCopy as copy } from "~/copy/audit";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { Notice } from "~/ui/notice";
-import { ExportButton } from "~/features/users/export-button";
+import { ExportButton } from "~/ui/console/export-button";
 import { UserToolbar } from "~/features/users/user-toolbar";
 import { loadUsers } from "~/features/users/users.server";
 import { UserTable } from "~/features/users/user-table";

@@ -16,7 +16,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  allowPublicCache({ seconds: 300, tags: ["settings"] });
+  allowPublicCache({ tags: ["settings"] });
   return loadContact(request);
 }
 

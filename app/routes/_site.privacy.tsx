@@ -7,7 +7,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
 export function loader() {
-  allowPublicCache({ seconds: 300, tags: ["settings"] });
+  allowPublicCache({ tags: ["settings"] });
   return null;
 }
 

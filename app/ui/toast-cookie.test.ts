@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { expect, test } from "vitest";
 
-import { toastCookieName, withoutToast } from "./toast-cookie";
+import { hasToast, toastCookieName, withoutToast } from "./toast-cookie";
 
 /** What `document.cookie` says while this message waits. */
 async function waiting(id: string, { secure = false } = {}) {
@@ -15,6 +15,12 @@ test("a page that shows a message takes its cookie away", async () => {
   expect(withoutToast(await waiting("a-1", { secure: true }), "a-1")).toBe(
     "__Host-toast=; Path=/; Max-Age=0; SameSite=Lax; Secure",
   );
+});
+
+test("a page sees that a message waits for it", async () => {
+  expect(hasToast(await waiting("a-1"))).toBe(true);
+  expect(hasToast(await waiting("a-1", { secure: true }))).toBe(true);
+  for (const cookie of ["", "theme=dark", "roast=YQ", "toast="]) expect(hasToast(cookie), cookie).toBe(false);
 });
 
 test("a newer message that waits already is left alone", async () => {

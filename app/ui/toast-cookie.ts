@@ -3,6 +3,11 @@ export function toastCookieName({ secure }: { secure: boolean }): string {
   return secure ? "__Host-toast" : "toast";
 }
 
+/** Whether a message waits for the next page, from what `document.cookie` says. */
+export function hasToast(documentCookie: string): boolean {
+  return /(?:^|; )(?:__Host-)?toast=[^;]/.test(documentCookie);
+}
+
 /**
  * What a page assigns to `document.cookie` once it shows the message with this id, or null when the
  * cookie is gone or carries another message already.

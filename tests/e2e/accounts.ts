@@ -176,6 +176,23 @@ export function signInAlone(page: Page, name: string): Promise<void> {
   return signIn(page, demoAccount(name));
 }
 
+/** Registers someone of the staff for a test that changes the account. */
+export async function createStaff(page: Page, role: string): Promise<Account> {
+  const account = await createAccount(page);
+  setRole(account.email, role);
+  return account;
+}
+
+/** Gives an account of a test another role, at once. */
+export function setRole(email: string, role: string): void {
+  const database = new Database(process.env.E2E_DATABASE_FILE);
+  try {
+    database.prepare("update users set role = ? where email = ?").run(role, email);
+  } finally {
+    database.close();
+  }
+}
+
 /** Registers someone new, confirms the address by the emailed link and signs the browser in. */
 export async function createAccount(page: Page): Promise<Account> {
   const account = { email: `pat-${randomUUID()}@demo.test`, password: `password ${randomUUID()}` };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./accounts";
+import { createStaff, signInAs } from "./accounts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
 
@@ -140,7 +140,7 @@ test("a task is completed and another put off by keys", async ({ page }) => {
 });
 
 test("single keys can be turned off, and the palette still opens", async ({ page }) => {
-  await signInAs(page, "blog_admin");
+  await createStaff(page, "blog_admin");
   const choose = async (usesKeys: boolean) => {
     await page.goto("/admin/settings");
     await page.getByLabel(/^Use single keys/).setChecked(usesKeys);
@@ -158,6 +158,9 @@ test("single keys can be turned off, and the palette still opens", async ({ page
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/settings/);
   await choose(true);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 test(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessibleInBothThemes } from "./axe";
-import { createAccount, mailedLink, signInAs } from "./accounts";
+import { createAccount, createStaff, mailedLink, newAddress, setRole, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
 /**
@@ -18,6 +18,46 @@ async function findUser(page: Page, email: string): Promise<void> {
   await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 }
+
+test.describe("an open page", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test(
+    "someone who loses a role while a page is open changes nothing with it",
+    { tag: "@no-js" },
+    async ({ page }) => {
+      const { email } = await createStaff(page, "sales");
+      await page.goto("/admin/leads/new");
+      const lead = newAddress();
+      await page.getByLabel("Email").fill(lead);
+      await page.getByLabel(/^Name/).fill("Typed before the change");
+      setRole(email, "blog_admin");
+      await page.getByRole("button", { name: "Add lead" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+      setRole(email, "sales");
+      await page.goto(`/admin/leads?view=table&q=${encodeURIComponent(lead)}`);
+      await expect(page.getByText("No matching leads")).toBeVisible();
+      await expect(page.getByText("Typed before the change")).toHaveCount(0);
+    },
+  );
+});
+
+/** The part of Remix that goes to a page without loading a document. */
+interface RoutedWindow {
+  __remixRouter?: { navigate: (path: string) => Promise<void> };
+}
+
+test("a page that sends people on with a message says it, also without loading a document", async ({
+  page,
+}) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users");
+  await page.locator("html").evaluate((_, path) => {
+    return (window as RoutedWindow).__remixRouter?.navigate(path);
+  }, "/admin/users/bulk?do=disable");
+  await expect(page.getByText("Select at least one user first.", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
 
 test.describe("the dashboard", () => {
   test("shows a super admin every figure, chart and way on", async ({ page }) => {

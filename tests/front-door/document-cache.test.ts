@@ -82,6 +82,20 @@ describe("a public page", () => {
     }
   });
 
+  test("is offered to the application's compression as gzip, if only one visitor gets it", async () => {
+    const offered: unknown[] = [];
+    const { port } = await startDoor((request, response) => {
+      offered.push(request.headers["accept-encoding"]);
+      response.end("mine");
+    });
+    const headers = { "Accept-Encoding": "gzip, br" };
+    await sendRequest(port, "/mine", { headers: { ...headers, Cookie: "sid=1" } });
+    await sendRequest(port, "/not-kept", { headers });
+    await sendRequest(port, "/not-kept", { headers });
+    await sendRequest(port, "/assets/file.js", { headers });
+    expect(offered).toEqual(["gzip", "gzip", "gzip", "gzip, br"]);
+  });
+
   test("answers 304 to a client that has it, in any encoding, and HEAD without a body", async () => {
     const app = countingApp(publicPage);
     const { port } = await startDoor(app.listener);

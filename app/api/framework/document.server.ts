@@ -213,7 +213,7 @@ function requestBodyOf(
   { body, bodyMedia, example }: ApiOperation,
   components: Components,
 ): Pick<DocumentOperation, "requestBody"> {
-  if (bodyMedia) return { requestBody: { required: true, content: { [bodyMedia]: { schema: BINARY } } } };
+  if (bodyMedia) return { requestBody: { required: true, content: { [bodyMedia]: { schema: FILE_FORM } } } };
   if (!body) return {};
   return {
     requestBody: { required: true, content: jsonContent(components.refer(body, "input"), example.body) },
@@ -221,6 +221,9 @@ function requestBodyOf(
 }
 
 const BINARY: JsonSchema = { type: "string", format: "binary" };
+
+/** A form with a file. */
+const FILE_FORM: JsonSchema = { type: "object", required: ["file"], properties: { file: BINARY } };
 
 function parametersOf(
   method: string,

@@ -17,7 +17,7 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
   if (error instanceof Response) return fromResponse(error);
   if (error instanceof RuleError) return fromRule(request, error);
   if (error instanceof ConditionLost) {
-    if (request.headers.has("If-Match") && request.headers.get("If-Match") !== "*") return versionGone();
+    if (namesVersion(request)) return versionGone();
     const detail = refusalCopy.savedFirst;
     return problem({ status: 409, code: "conflict", detail });
   }
@@ -39,8 +39,14 @@ const LOST_CODES = new Set([
   "event_type_changed",
 ]);
 
+/** Whether the caller asks for one version. Then a change by someone else is a 412. */
+function namesVersion({ headers }: Request): boolean {
+  const tag = headers.get("If-Match")?.trim();
+  return tag !== undefined && tag !== "*";
+}
+
 function fromRule(request: Request, { code, status, message, fields }: RuleError): Response {
-  if (LOST_CODES.has(code) && request.headers.has("If-Match")) return versionGone();
+  if (LOST_CODES.has(code) && namesVersion(request)) return versionGone();
   const errors = Object.entries(fields).map(([path, text]) => ({ path, message: text }));
   return problem({
     status,

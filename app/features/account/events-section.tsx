@@ -25,7 +25,7 @@ export function EventsSection({ events, older, isNewest }: Props) {
         <p className="mt-4 text-ink-muted">{copy.none}</p>
       ) : (
         <div role="region" aria-label={copy.label} tabIndex={0} className="mt-4 overflow-x-auto">
-          <table className="w-full min-w-120">
+          <table className="w-full sm:min-w-120">
             <thead className="border-b border-line text-1 text-ink-faint">
               <tr>
                 <th scope="col" className="py-1.5 pr-4">
@@ -34,7 +34,7 @@ export function EventsSection({ events, older, isNewest }: Props) {
                 <th scope="col" className="py-1.5 pr-4">
                   {copy.columns.when}
                 </th>
-                <th scope="col" className="py-1.5">
+                <th scope="col" className="py-1.5 max-sm:hidden">
                   {copy.columns.where}
                 </th>
               </tr>
@@ -43,10 +43,13 @@ export function EventsSection({ events, older, isNewest }: Props) {
               {events.map((event) => (
                 <tr key={event.id} className="border-b border-line align-baseline">
                   <td className="py-2.5 pr-4 font-medium">{SECURITY_EVENT_LABELS[event.kind]}</td>
-                  <td className="py-2.5 pr-4 whitespace-nowrap tabular-nums">
-                    <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt)}</time>
+                  <td className="py-2.5 tabular-nums sm:pr-4">
+                    <time dateTime={event.createdAt.toISOString()} className="whitespace-nowrap">
+                      {formatDateTime(event.createdAt)}
+                    </time>
+                    <span className="block text-1 text-ink-muted sm:hidden">{place(event)}</span>
                   </td>
-                  <td className="py-2.5 text-ink-muted">{place(event)}</td>
+                  <td className="py-2.5 text-ink-muted max-sm:hidden">{place(event)}</td>
                 </tr>
               ))}
             </tbody>

@@ -10,14 +10,8 @@ import {
   GuestsSchema,
   MomentSchema,
 } from "~/models/booking/booking";
-import { listHosts } from "~/models/booking/booking-host.server";
-import {
-  AnswersSchema,
-  isFreeConsultation,
-  placedAt,
-  readAnswers,
-  type EventType,
-} from "~/models/booking/event-type";
+import { readPlaces } from "~/models/booking/booking-offer.server";
+import { AnswersSchema, isFreeConsultation, readAnswers, type EventType } from "~/models/booking/event-type";
 import { getEventType, listEventTypes } from "~/models/booking/event-type.server";
 import { createBooking } from "~/models/booking/booking.server";
 import type { LeadSaving } from "~/models/lead/lead";
@@ -101,18 +95,6 @@ async function loadForm(request: Request, type: EventType) {
     formKey: crypto.randomUUID(),
     result: shared?.token ?? null,
     person: viewer && personOf(viewer.user),
-  };
-}
-
-/** How people may meet. Which host it will be is only known after booking. */
-async function readPlaces(type: EventType) {
-  const hosts = await listHosts({ bookable: true });
-  const kinds = hosts
-    .filter(({ id }) => type.hostIds === null || type.hostIds.includes(id))
-    .map((host) => placedAt(host, type).placeKind);
-  return {
-    asksPhone: kinds.includes("host_calls"),
-    hasVideo: kinds.some((kind) => kind === "link" || kind === "room"),
   };
 }
 

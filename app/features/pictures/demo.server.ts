@@ -11,7 +11,7 @@ const PICTURES_PER_PAGE = 12;
 /** The data of `/cloudinary-demo`: how it works, and for signed-in people their own pictures. */
 export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   if (!viewer) {
-    allowPublicCache({ seconds: 300, tags: ["settings"] });
+    allowPublicCache({ tags: ["settings"] });
     return { store: newPictureStore(), mine: null };
   }
   const ownerId = viewer.user.id;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
+import { PROPOSAL_STATUS_LABELS, proposalCopy } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/proposal";
 import { formatAge, formatDay } from "~/lib/dates";
@@ -44,7 +44,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
         <small className="block text-1 text-ink-muted sm:hidden">
-          {`${company ?? clientName}, ${PROPOSAL_STATUS_LABELS[status]}`}
+          {`${company ?? clientName}, ${isHalfSigned(proposal) ? proposalCopy.signing.waiting : PROPOSAL_STATUS_LABELS[status]}`}
         </small>
       </th>
       <td className={`${cellClass(COLUMNS.client)} max-w-60`}>

@@ -40,7 +40,7 @@ export async function requestConversation(request: Request): Promise<RoiConversa
 export async function loadTalk(request: Request) {
   const conversation = await requestConversation(request);
   if (!conversation) {
-    allowPublicCache({ seconds: 300, tags: ["settings"] });
+    allowPublicCache({ tags: ["settings"] });
     return { isOpen: false, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
   }
   const asked = new URL(request.url).searchParams.get("change");

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CachedDocument } from "./cached-document.server";
 import { captureAnswer, type Decision } from "./capture.server";
 import type { DoorStore } from "~/front-door/door-store.server";
-import { preferredEncoding } from "./encoding.server";
+import { preferredEncoding, withoutBrotli } from "./encoding.server";
 import type { CacheState } from "~/front-door/options";
 
 /** After this time, a visitor waiting for a renewal gets the old copy. The renewal continues. */
@@ -127,7 +127,7 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
   Object.defineProperty(request.headers, "accept-encoding", {
     configurable: true,
     enumerable: true,
-    get: () => (answered || isStorable(target, store) ? undefined : acceptEncoding),
+    get: () => (answered || isStorable(target, store) ? undefined : withoutBrotli(acceptEncoding)),
   });
   return target;
 }

@@ -20,16 +20,32 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   return encoding;
 }
 
+/**
+ * What the application's compression may choose from, for an answer that only one visitor gets:
+ * gzip instead of brotli. A brotli stream reserves so much memory for a page of 64 kB or more that
+ * V8 collects garbage at almost every request: 20 ms of CPU instead of 1, for 7% fewer bytes.
+ */
+export function withoutBrotli(acceptEncoding: string | undefined): string | undefined {
+  return preferredEncoding(acceptEncoding) === "br" && weightsOf(acceptEncoding ?? "")("gzip") > 0
+    ? "gzip"
+    : acceptEncoding;
+}
+
 function readAcceptEncoding(header: string): Encoding {
+  const weightOf = weightsOf(header);
+  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
+  return weightOf("gzip") > 0 ? "gzip" : "identity";
+}
+
+/** The weight of each encoding in an `Accept-Encoding` header, from 0 (not accepted) to 1. */
+function weightsOf(header: string): (encoding: string) => number {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     const weight = parameters.find((parameter) => parameter.startsWith("q="));
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
   }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
-  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
-  return weightOf("gzip") > 0 ? "gzip" : "identity";
+  return (encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
 }
 
 const brotliAsync = promisify(brotliCompress);

@@ -18,6 +18,8 @@ export const API_KEY_SCOPES: readonly Permission[] = [
   "manage_users",
   "view_leads",
   "manage_leads",
+  "manage_bookings",
+  "manage_proposals",
   "manage_blog",
   "manage_workspaces",
   "manage_api",

@@ -135,18 +135,55 @@ const lengthMinutes = z.coerce
 
 const name = oneLine(80, copy.typeName).min(1, copy.typeName);
 
+const slug = z
+  .string(copy.typeSlug)
+  .trim()
+  .toLowerCase()
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, copy.typeSlug);
+
+const description = manyLines({ max: 600 });
+
+/** One of these numbers, for programs. */
+const oneOf = <const Value extends number>(values: readonly Value[]) =>
+  z.union(values.map((value) => z.literal(value)));
+
+/** A new event type that a program adds. */
+export const NewEventTypeSchema = z.strictObject({ name, lengthMinutes: oneOf(LENGTH_CHOICES) });
+
+/** Changes of an event type by a program. Without a field, it stays as it is. */
+export const EventTypeChangesSchema = z.strictObject({
+  name: name.optional(),
+  slug: slug.optional(),
+  description: description.nullable().optional(),
+  lengthMinutes: oneOf(LENGTH_CHOICES).optional(),
+  bufferBeforeMinutes: oneOf(BUFFER_CHOICES).nullable().optional(),
+  bufferAfterMinutes: oneOf(BUFFER_CHOICES).nullable().optional(),
+  noticeMinutes: oneOf(NOTICE_CHOICES).nullable().optional(),
+  placeKind: z.enum(PLACE_KINDS).nullable().optional(),
+  meetingPlace: oneLine(300).nullable().optional(),
+  isActive: z.boolean().optional(),
+  hostIds: z.array(z.guid()).max(100).nullable().optional(),
+  questions: z
+    .array(
+      z.strictObject({
+        id: z.guid().optional(),
+        label: oneLine(SHORT_MAX).min(1),
+        kind: z.enum(QUESTION_KINDS),
+        options: z.array(oneLine(SHORT_MAX).min(1)).max(OPTIONS_MAX).default([]),
+        isRequired: z.boolean().default(false),
+      }),
+    )
+    .max(QUESTIONS_MAX)
+    .optional(),
+  version: z.int().min(1).optional(),
+});
+
 /** The form of an event type. */
 export const EventTypeFormSchema = z.object({
   name,
-  slug: z
-    .string(copy.typeSlug)
-    .trim()
-    .toLowerCase()
-    .max(60)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, copy.typeSlug),
-  description: manyLines({ max: 600 })
-    .optional()
-    .transform((text) => text || null),
+  slug,
+  description: description.optional().transform((text) => text || null),
   lengthMinutes,
   bufferBeforeMinutes: ownMinutes(BUFFER_CHOICES),
   bufferAfterMinutes: ownMinutes(BUFFER_CHOICES),
@@ -224,7 +261,7 @@ export function slugOfName(name: string): string {
 }
 
 /** The key of a question's answer. A name in a form begins with a letter. */
-const answerKey = ({ id }: Pick<EventQuestion, "id">) => `q${id}`;
+export const answerKey = ({ id }: Pick<EventQuestion, "id">) => `q${id}`;
 
 /** The name of a question's field in the form for visitors. */
 export const answerField = (question: Pick<EventQuestion, "id">) => `answers.${answerKey(question)}`;

@@ -5,6 +5,7 @@ import { certificateCopy, proposalPaperCopy as paper } from "~/copy/proposals";
 import { exactMoneyText } from "~/lib/number-formats";
 
 import { createTestProposal } from "../../../tests/factories/proposal";
+import { cpuMilliseconds } from "../../../tests/setup/cpu-time";
 
 import type { ProposalContent } from "./proposal";
 import { acceptProposal } from "./proposal-acceptance.server";
@@ -146,5 +147,34 @@ describe("the PDF of a proposal", () => {
     const made = await createTestProposal({ content: { ...CONTENT, items } });
     const { text } = await readDocument(made);
     for (const { title } of items) expect(text).toContain(squeezed(title));
+  });
+
+  /** As long as a text of a proposal may be. */
+  const LONG = 6_000;
+  test.each([
+    ["one word", "x".repeat(LONG)],
+    ["quotes inside each other", ">".repeat(LONG)],
+    ["lists inside each other", "- ".repeat(LONG / 2)],
+    ["headings", "# a\n".repeat(LONG / 4)],
+    ["a table", `|a|b|c\n|-|-|-\n${"|c|d|e\n".repeat(800)}`],
+    ["a wide table", `${"|a".repeat(140)}\n${"|-".repeat(140)}\n${"|b".repeat(140)}\n`.repeat(6)],
+    ["emphasis inside emphasis", "*_".repeat(LONG / 4) + "_*".repeat(LONG / 4)],
+    ["brackets inside each other", "[".repeat(LONG / 2) + "]".repeat(LONG / 2)],
+    ["code of one line", `\`\`\`\n${"y".repeat(LONG - 8)}\n\`\`\``],
+    ["an address", `https://example.com/${"z".repeat(LONG - 20)}`],
+    ["marks on one letter", `a${"\u0301".repeat(LONG - 1)}`],
+    ["characters without a shape", "\u{1F600}".repeat(LONG / 2)],
+    ["empty lines", "\n".repeat(LONG)],
+  ])("is made in a few seconds and with a few hundred pages, whatever its texts: %s", async (_name, text) => {
+    const made = await createTestProposal({
+      content: { ...CONTENT, request: text, work: text, terms: text },
+    });
+    let pages = 0;
+    const spent = await cpuMilliseconds(async () => {
+      const { content } = await proposalDocument(made);
+      pages = (await getDocumentProxy(new Uint8Array(content))).numPages;
+    });
+    expect(spent).toBeLessThan(10_000);
+    expect(pages).toBeLessThan(300);
   });
 });

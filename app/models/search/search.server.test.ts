@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { atomically, db, refreshStatistics } from "~/server/db.server";
@@ -239,6 +239,58 @@ test("a common word costs no walk through the whole table", async () => {
   const plans = (await explain(ask)).join("\n");
   expect(plans).not.toMatch(/SCAN (search_documents|leads)\b/);
   expect(plans).not.toMatch(/Seq Scan on leads/);
+});
+
+/** Documents without rows, newest last: the words of each. */
+async function addDocuments(kind: SearchKind, words: string[]): Promise<void> {
+  const first = (SEARCH_KINDS.indexOf(kind) + 1.5) * 10 ** 12;
+  const known = await db.$count(searchDocuments);
+  const rows = words.map((text, number) => ({
+    ...{ key: first + known + number, kind, subjectId: crypto.randomUUID(), words: text },
+  }));
+  for (let start = 0; start < rows.length; start += 500)
+    await atomically((tx) => [insertMany(tx, searchDocuments, rows.slice(start, start + 500))]);
+}
+
+test("of each kind, a thousand results are counted and no more, wherever they are", async () => {
+  const [newest, spread, old] = [newWord(), newWord(), newWord()];
+  for (const kind of SEARCH_KINDS) {
+    await addDocuments(kind, [
+      ...Array.from({ length: 1_001 }, () => old),
+      ...Array.from({ length: 2_100 }, (_, number) => (number % 2 === 0 ? spread : "other")),
+      ...Array.from({ length: 1_001 }, () => newest),
+    ]);
+  }
+  for (const text of [newest, spread, old]) {
+    const groups = await searchEverything({ text, kinds: SEARCH_KINDS, limit: 5 });
+    expect(groups.map(({ kind, count, isCapped }) => [kind, count, isCapped])).toEqual(
+      SEARCH_KINDS.map((kind) => [kind, 1_000, true]),
+    );
+    for (const kind of SEARCH_KINDS)
+      expect(await searchKind({ text, kind, page: { limit: 25 } })).toMatchObject({
+        count: 1_000,
+        isCapped: true,
+        next: expect.any(String) as string,
+      });
+  }
+  await db.delete(searchDocuments).where(inArray(searchDocuments.words, [newest, spread, old, "other"]));
+}, 60_000);
+
+test("the newest of many old documents come first, on every page", async () => {
+  const word = newWord();
+  const leadsBefore = Array.from({ length: 3 }, (_, number) => `${word} ${number}`);
+  for (const company of leadsBefore) await createLead({ company });
+  await addDocuments(
+    "lead",
+    Array.from({ length: 1_100 }, () => "other"),
+  );
+  const first = await searchKind({ text: word, kind: "lead", page: { limit: 2 } });
+  expect(first.items.map(({ title }) => title.split(" ")[1])).toEqual(["2", "1"]);
+  const second = await searchKind({ text: word, kind: "lead", page: { limit: 2, after: first.next ?? "" } });
+  expect(second.items.map(({ title }) => title.split(" ")[1])).toEqual(["0"]);
+  const back = { limit: 2, before: second.previous ?? "" };
+  expect((await searchKind({ text: word, kind: "lead", page: back })).items).toHaveLength(2);
+  await db.delete(searchDocuments).where(eq(searchDocuments.words, "other"));
 });
 
 test.runIf(env.dialect === "sqlite")(

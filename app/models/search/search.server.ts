@@ -38,7 +38,7 @@ const WALKED_MAX = 500;
  * If this many of those have the words, PostgreSQL counts in the order of the keys and finds more
  * than it may count soon. The full-text index would first collect every document with the words.
  */
-const COMMON_MIN = 100;
+const COMMON_MIN = 50;
 
 /** What one kind has for a search: the newest, and how many there are. */
 export interface SearchGroup extends CappedCount {
@@ -178,49 +178,91 @@ function placesOnSqlite(lookup: Lookup): Promise<DocumentPlace[]> {
     order by key ${order})`);
 }
 
-async function placesOnPostgres({ kind, words, limit, above, below }: Lookup): Promise<DocumentPlace[]> {
-  const order = orderFrom({ above });
-  const { lowest, highest } = keysBetween({ kind, above, below });
-  const matches = sql`search_vector @@ ${postgresQuery(words)}`;
-  const between = sql`key between ${lowest} and ${highest}`;
-  const walk = sql`(select key, subject_id, search_vector from search_documents where ${between} order by key ${order} limit ${WALKED_MAX}) as walked`;
-  const walked = await selectPlaces(
-    sql`(select key, subject_id from ${walk} where ${matches} order by key ${order} limit ${limit})`,
-  );
-  if (walked.length === limit) return walked;
-  // `offset 0` keeps the planner from walking all documents instead of using the index.
-  const indexed = sql`(select key, subject_id from search_documents where ${IS_KIND[kind]} and ${matches} and ${between} offset 0) as indexed`;
-  return selectPlaces(sql`(select key, subject_id from ${indexed} order by key ${order} limit ${limit})`);
+async function placesOnPostgres(lookup: Lookup): Promise<DocumentPlace[]> {
+  const { places } = await walkOnPostgres(lookup);
+  return places.length === lookup.limit ? places : (await fewOnPostgres(lookup)).places;
 }
 
-/** The newest documents, and how many there are. */
-async function firstPlaces(lookup: Lookup): Promise<{ places: DocumentPlace[]; counted: number }> {
-  if (env.dialect === "sqlite") return firstOnSqlite(lookup);
-  const places = await placesOnPostgres({ ...lookup, limit: lookup.limit + 1 });
-  const isAll = places.length <= lookup.limit;
+/** What the next documents from a cursor have, and how many of them have the words. */
+async function walkOnPostgres({ kind, words, limit, above, below }: Lookup) {
+  const order = orderFrom({ above });
+  const { lowest, highest } = keysBetween({ kind, above, below });
+  const walk = sql`(select key, subject_id, search_vector from search_documents
+    where key between ${lowest} and ${highest} order by key ${order} limit ${WALKED_MAX}) as walked`;
+  return selectCounted(
+    sql`(select key, subject_id, count(*) over () as counted from ${walk}
+      where search_vector @@ ${postgresQuery(words)} order by key ${order} limit ${limit})`,
+  );
+}
+
+/**
+ * Documents of the kind from the full-text index, at most one more than the count goes to. It is
+ * materialized: with a limit in sight, PostgreSQL would rather look at every row until it has
+ * enough. `key + 0` keeps it from the index of the keys, which would have to collect them all.
+ */
+function indexedOnPostgres({ words, ...range }: Pick<Lookup, "kind" | "words" | "below" | "above">): SQL {
+  const { lowest, highest } = keysBetween(range);
+  return sql`with found as materialized (
+      select key, subject_id from search_documents
+      where ${IS_KIND[range.kind]} and search_vector @@ ${postgresQuery(words)}
+      and key + 0 between ${lowest} and ${highest}),
+    few as materialized (select key, subject_id from found limit ${COUNTED_MAX + 1})`;
+}
+
+/**
+ * What the full-text index has. If that is more than counts go to, the next from the cursor are
+ * found sooner in the order of the keys than by sorting all.
+ */
+async function fewOnPostgres(lookup: Lookup): Promise<Counted> {
+  const { words, limit } = lookup;
+  const order = orderFrom(lookup);
+  const { places, counted } = await selectCounted(
+    sql`(${indexedOnPostgres(lookup)}
+      select key, subject_id, (select count(*) from few) as counted from few order by key ${order} limit ${limit})`,
+  );
+  if (counted <= COUNTED_MAX) return { places, counted };
+  const { lowest, highest } = keysBetween(lookup);
+  // `offset 0` keeps PostgreSQL from asking the full-text index again.
   return {
-    places: places.slice(0, lookup.limit),
-    counted: isAll ? places.length : await countPlaces(lookup),
+    counted,
+    places: await selectPlaces(
+      sql`(select key, subject_id from (
+        select key, subject_id, search_vector from search_documents
+        where key between ${lowest} and ${highest} order by key ${order} offset 0) as walked
+      where search_vector @@ ${postgresQuery(words)} limit ${limit})`,
+    ),
   };
 }
 
+interface Counted {
+  places: DocumentPlace[];
+  /** How many documents have the words, at most one more than the count goes to. */
+  counted: number;
+}
+
+/** The newest documents, and how many there are. */
+function firstPlaces(lookup: Lookup): Promise<Counted> {
+  return env.dialect === "sqlite" ? firstOnSqlite(lookup) : firstOnPostgres(lookup);
+}
+
+async function firstOnPostgres(lookup: Lookup): Promise<Counted> {
+  const { kind, words, limit } = lookup;
+  const { places, counted } = await walkOnPostgres(lookup);
+  if (places.length === limit)
+    return { places, counted: await countOnPostgres({ kind, words, walked: counted }) };
+  return fewOnPostgres(lookup);
+}
+
 /** Most of what a search costs is opening the index, so this opens it once. */
-async function firstOnSqlite({ kind, words, limit }: Lookup) {
-  const rows = await db
-    .select({
-      key: sql<number>`key`,
-      id: sql<string>`subject_id`,
-      counted: sql<number>`counted`,
-    })
-    .from(
-      sql`(with found as materialized (
+function firstOnSqlite({ kind, words, limit }: Lookup): Promise<Counted> {
+  return selectCounted(
+    sql`(with found as materialized (
         select rowid as key from ${indexedOnSqlite({ kind, words })}
         order by rowid desc limit ${COUNTED_MAX + 1})
       select key, subject_id, (select count(*) from found) as counted from search_documents
       where key in (select key from found order by key desc limit ${limit})
-      order by key desc) as first_places`,
-    );
-  return { places: rows.map(({ key, id }) => ({ key, id })), counted: rows[0]?.counted ?? 0 };
+      order by key desc)`,
+  );
 }
 
 /** As literals: with a bound value, PostgreSQL would not know that the kind's index applies. */
@@ -240,21 +282,41 @@ function selectPlaces(source: SQL): Promise<DocumentPlace[]> {
     .then((rows) => rows);
 }
 
+async function selectCounted(source: SQL): Promise<Counted> {
+  const rows = await db
+    .select({
+      key: sql<number>`key`.mapWith(Number),
+      id: sql<string>`subject_id`,
+      counted: sql<number>`counted`.mapWith(Number),
+    })
+    .from(sql`${source} as first_places`);
+  return { places: rows.map(({ key, id }) => ({ key, id })), counted: rows[0]?.counted ?? 0 };
+}
+
 async function countPlaces({ kind, words }: Pick<Lookup, "kind" | "words">): Promise<number> {
-  const max = COUNTED_MAX + 1;
   if (env.dialect === "sqlite")
-    return countRows(sql`select rowid from ${indexedOnSqlite({ kind, words })} limit ${max}`);
+    return countRows(sql`select rowid from ${indexedOnSqlite({ kind, words })} limit ${COUNTED_MAX + 1}`);
+  const { counted } = await walkOnPostgres({ kind, words, limit: 1 });
+  return countOnPostgres({ kind, words, walked: counted });
+}
+
+/** `walked` is how many of the newest have the words. */
+async function countOnPostgres({
+  kind,
+  words,
+  walked,
+}: Pick<Lookup, "kind" | "words"> & { walked: number }): Promise<number> {
+  const max = COUNTED_MAX + 1;
   const { lowest, highest } = keysBetween({ kind });
-  const matches = sql`search_vector @@ ${postgresQuery(words)}`;
-  const countNewest = (walked: number) =>
-    countRows(sql`select key from (
+  if (walked >= COMMON_MIN) {
+    const reach = Math.ceil((max * WALKED_MAX) / COMMON_MIN);
+    const counted = await countRows(sql`select key from (
       select key, search_vector from search_documents where key between ${lowest} and ${highest}
-      order by key desc limit ${walked}) as newest where ${matches} limit ${max}`);
-  if ((await countNewest(WALKED_MAX)) >= COMMON_MIN) {
-    const counted = await countNewest(Math.ceil((max * WALKED_MAX) / COMMON_MIN));
+      order by key desc limit ${reach}) as newest
+      where search_vector @@ ${postgresQuery(words)} limit ${max}`);
     if (counted === max) return counted;
   }
-  return countRows(sql`select key from search_documents where ${IS_KIND[kind]} and ${matches} limit ${max}`);
+  return countRows(sql`${indexedOnPostgres({ kind, words })} select key from few`);
 }
 
 async function countRows(rows: SQL): Promise<number> {

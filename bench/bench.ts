@@ -10,6 +10,7 @@ import { measureAccounts, printAccounts } from "./accounts";
 import { compareAdminLists, printAdminLists } from "./admin-lists";
 import { measureApi, printApi } from "./api";
 import { measureBooking, printBooking } from "./booking";
+import { measureCalendars, printCalendars } from "./calendars";
 import { headerOf } from "./capture";
 import { measureHeap, printHeap } from "./heap";
 import { runLighthouse } from "./lighthouse";
@@ -83,6 +84,11 @@ if (wanted("booking")) {
   const booking = await measureBooking(folder);
   printBooking(booking);
   results.booking = booking;
+}
+if (wanted("calendars")) {
+  const calendars = await measureCalendars(folder);
+  printCalendars(calendars);
+  results.calendars = calendars;
 }
 if (wanted("webhooks")) {
   const webhooks = await measureWebhooks(folder, quick ? 1_000 : 10_000);

@@ -266,8 +266,8 @@ export const calendarsCopy = {
   written: "Consultations are written into it.",
   unwritten: (count: number) =>
     count === 1
-      ? "One consultation could not be written yet. We keep trying."
-      : `${count} consultations could not be written yet. We keep trying.`,
+      ? "One consultation could not be written. We keep trying for three days."
+      : `${count} consultations could not be written. We keep trying for three days.`,
 } as const;
 
 /** Words of the CalDAV accounts on that page. */
@@ -294,6 +294,11 @@ export const calendarAccountsCopy = {
   saving: "Reading the calendars",
   saved: "Saved. The calendars are up to date.",
   savedWithTrouble: "Saved, but not every calendar could be read.",
+  sync: "Sync now",
+  synced: "The calendars are up to date",
+  notSynced: "Not every calendar could be read",
+  reconnect: "Reconnect",
+  calendars: (count: number) => (count === 1 ? "1 calendar" : `${count} calendars`),
   remove: "Remove…",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function HostCalendars() {
-  const { host, calendars, accounts } = useLoaderData<typeof loader>();
+  const { host, calendars, accounts, formsKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const replyTo = (intent: string) => (answer?.intent === intent ? answer.reply : undefined);
   return (
@@ -43,8 +43,8 @@ export default function HostCalendars() {
         {accounts.map((account) => (
           <AccountCard key={account.id} account={account} />
         ))}
-        <ConnectCalendarForm reply={replyTo("connect")} />
-        <ConnectAccountForm reply={replyTo("connect-account")} />
+        <ConnectCalendarForm key={`feed ${formsKey}`} reply={replyTo("connect")} />
+        <ConnectAccountForm key={`account ${formsKey}`} reply={replyTo("connect-account")} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 
 import { calendarAccountsCopy as copy, calendarsCopy } from "~/copy/booking-console";
 import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 
@@ -21,6 +22,8 @@ interface Account {
   server: string;
   userName: string;
   isFailing: boolean;
+  /** Whether its server refuses the password. */
+  isRefused: boolean;
   calendars: readonly AccountCalendar[];
   /** The id of the calendar that consultations are written into, or "". */
   writes: string;
@@ -28,7 +31,7 @@ interface Account {
 
 /** A CalDAV account: which of its calendars count, and which one is written into. */
 export function AccountCard({ account }: { account: Account }) {
-  const { id, server, userName, isFailing, calendars, writes } = account;
+  const { id, server, userName, isFailing, isRefused, calendars, writes } = account;
   const title = `account-${id}`;
   return (
     <section aria-labelledby={title} className="border-t border-ink pt-4">
@@ -42,17 +45,32 @@ export function AccountCard({ account }: { account: Account }) {
               {isFailing ? calendarsCopy.failing : calendarsCopy.connectedBadge}
             </Badge>
           </p>
-          <p className="text-2 wrap-anywhere text-ink-muted">{userName}</p>
+          <p className="text-2 wrap-anywhere text-ink-muted">
+            {userName}, {copy.calendars(calendars.length)}
+          </p>
         </div>
-        <ConfirmRemoval
-          id={id}
-          name={server}
-          label={copy.remove}
-          title={copy.removeTitle(server)}
-          text={copy.removeText}
-          submit={copy.removeNow}
-          intent="remove-account"
-        />
+        <div className="flex flex-wrap gap-2">
+          {isRefused ? (
+            <ButtonLink to="#connect-account">{copy.reconnect}</ButtonLink>
+          ) : (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button name="intent" value="sync-account">
+                {copy.sync}
+                <span className="sr-only"> {server}</span>
+              </Button>
+            </Form>
+          )}
+          <ConfirmRemoval
+            id={id}
+            name={server}
+            label={copy.remove}
+            title={copy.removeTitle(server)}
+            text={copy.removeText}
+            submit={copy.removeNow}
+            intent="remove-account"
+          />
+        </div>
       </div>
       <Form method="post" preventScrollReset className="mt-4 grid gap-5">
         <input type="hidden" name="id" value={id} />

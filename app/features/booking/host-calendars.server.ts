@@ -11,6 +11,7 @@ import {
   connectAccount,
   listAccounts,
   removeAccount,
+  syncAccount,
 } from "~/models/calendar/calendar-account.server";
 import {
   connectCalendar,
@@ -35,6 +36,8 @@ export async function loadCalendars(id: string | undefined) {
       .filter(({ accountId }) => accountId === null)
       .map((calendar) => calendarLine(calendar, now)),
     accounts: accounts.map((account) => accountCard(account, calendars, now)),
+    // Forms that were sent begin again, so that no secret stays in them.
+    formsKey: crypto.randomUUID(),
   };
 }
 
@@ -50,6 +53,7 @@ function accountCard(
     server: URL.canParse(address) ? new URL(address).host : address,
     userName,
     isFailing: own.some(({ fault, unwritten }) => fault !== null || unwritten > 0),
+    isRefused: own.some(({ fault }) => fault === "wrong_password"),
     calendars: own.map((calendar) => ({ ...calendarLine(calendar, now), blocks: calendar.blocks })),
     writes: own.find(({ writesBookings }) => writesBookings)?.id ?? "",
   };
@@ -72,6 +76,12 @@ function calendarLine(calendar: HostCalendar, now: Date) {
       .join(" "),
     unread: unread === 0 ? null : copy.unread(unread),
   };
+}
+
+function outcome(calendars: readonly HostCalendar[], done: string, trouble: string) {
+  return calendars.some(({ fault }) => fault !== null)
+    ? { kind: "danger" as const, title: trouble }
+    : { kind: "positive" as const, title: done };
 }
 
 /** Answers the forms of the page of a host's calendars. */
@@ -97,16 +107,16 @@ export async function answerCalendarForm(request: Request, viewer: Viewer, id: s
         return done(calendarAccountsCopy.connected);
       },
       choose: async ({ id: accountId, blocks, writes = null }) => {
-        const isThere = await chooseCalendars({ host, accountId, blocks, writes, source });
-        if (!isThere) throw notFound();
-        const calendars = await listCalendars({ hostId: host.id });
-        const isFailing = calendars.some((one) => one.accountId === accountId && one.fault !== null);
-        return redirectWithToast(
-          page,
-          isFailing
-            ? { kind: "danger", title: calendarAccountsCopy.savedWithTrouble }
-            : { kind: "positive", title: calendarAccountsCopy.saved },
-        );
+        const calendars = await chooseCalendars({ host, accountId, blocks, writes, source });
+        if (!calendars) throw notFound();
+        const { saved, savedWithTrouble } = calendarAccountsCopy;
+        return redirectWithToast(page, outcome(calendars, saved, savedWithTrouble));
+      },
+      "sync-account": async ({ id: accountId }) => {
+        const calendars = await syncAccount({ hostId: host.id, accountId });
+        if (!calendars) throw notFound();
+        const { synced, notSynced } = calendarAccountsCopy;
+        return redirectWithToast(page, outcome(calendars, synced, notSynced));
       },
       "remove-account": async ({ id: accountId }) => {
         await removeAccount({ host, id: accountId, source });

@@ -15,6 +15,7 @@ import {
   type EventRules,
   type Slot,
   type Span,
+  type TakenQuanta,
   type TimeWindow,
 } from "./booking";
 import type { BookingHost } from "./booking-host";
@@ -23,7 +24,7 @@ import { rulesFor } from "./event-type";
 import { addToDay, dayAt, instantAt, type Day } from "~/lib/time-zone";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 import { refreshCalendars } from "~/models/calendar/calendar-poll.server";
-import { listBusyTimes } from "~/models/calendar/calendar.server";
+import { readBusyQuanta } from "~/models/calendar/busy-quanta.server";
 
 /** How many days before and after a taken slot to look for free ones. */
 const NEAREST_DAYS = 14;
@@ -36,7 +37,7 @@ interface Calendar {
   /** Those who offer the type, with its rules. */
   hosts: BookingHost[];
   /** The taken quarter hours, by host. */
-  taken: ReadonlyMap<string, ReadonlySet<number>>;
+  taken: ReadonlyMap<string, TakenQuanta>;
 }
 
 /**
@@ -79,19 +80,18 @@ async function readTaken(
 ): Promise<Calendar["taken"]> {
   const hostIds = hosts.map(({ id }) => id);
   const [from, to] = [daysBefore(span.from, 1), daysAfter(span.to, 1)];
-  const [rows, busyTimes] = await Promise.all([
+  const [rows, busy] = await Promise.all([
     selectTaken({ hostIds, from: quantumAt(from), to: quantumAt(to), exceptBookingId }),
-    listBusyTimes({ hostIds, from, to }),
+    readBusyQuanta({ hostIds }),
   ]);
-  const taken = new Map(rows.map(({ hostId, quanta }) => [hostId, new Set(quanta)]));
-  for (const { hostId, startsAt, endsAt } of busyTimes) {
-    const quanta = taken.get(hostId) ?? new Set();
-    const last = Math.min(quantumAt(new Date(endsAt.getTime() - 1)), quantumAt(to));
-    for (let quantum = Math.max(quantumAt(startsAt), quantumAt(from)); quantum <= last; quantum += 1)
-      quanta.add(quantum);
-    taken.set(hostId, quanta);
-  }
-  return taken;
+  const booked = new Map(rows.map(({ hostId, quanta }) => [hostId, new Set(quanta)]));
+  return new Map(
+    hostIds.map((id) => {
+      const own = booked.get(id);
+      const lists: TakenQuanta[] = [...(own ? [own] : []), ...(busy.get(id) ?? [])];
+      return [id, { has: (quantum: number) => lists.some((list) => list.has(quantum)) }];
+    }),
+  );
 }
 
 /**

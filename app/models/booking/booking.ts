@@ -242,11 +242,14 @@ export function minutesOf({ startsAt, endsAt }: Period): number {
   return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MILLISECONDS);
 }
 
+/** Quarter hours that can't be booked. */
+export type TakenQuanta = Pick<ReadonlySet<number>, "has">;
+
 /** Whether a host is free for a consultation that starts then. */
 export function isFree(
   startsAt: Date,
   rules: HostRules,
-  taken: ReadonlySet<number>,
+  taken: TakenQuanta,
   minutes: number = CONSULTATION_MINUTES,
 ): boolean {
   const { first, end } = quantaSpan({ startsAt, endsAt: endOf(startsAt, minutes) }, rules);

@@ -17,7 +17,13 @@ import {
 } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import { davEntry, RADICALE_PASSWORD, startRadicale } from "../../../tests/setup/radicale";
-import { chooseCalendars, connectAccount, listAccounts, removeAccount } from "./calendar-account.server";
+import {
+  chooseCalendars,
+  connectAccount,
+  listAccounts,
+  removeAccount,
+  syncAccount,
+} from "./calendar-account.server";
 import { patience, pollCalendars } from "./calendar-poll.server";
 import { listCalendars, syncCalendar } from "./calendar.server";
 
@@ -136,7 +142,7 @@ describe.runIf(radicale)("a CalDAV account", () => {
         source: STAFF_SOURCE,
         now: NOW,
       });
-    expect(await choose([work.id])).toBe(true);
+    expect(await choose([work.id])).toHaveLength(2);
     expect(await freeTimes()).toContain("12:00");
     expect(await freeTimes()).not.toContain("10:00");
     expect(await calendarNamed("family")).toMatchObject({ blocks: false, syncedAt: null });
@@ -163,7 +169,8 @@ describe.runIf(radicale)("a CalDAV account", () => {
         writes: work.id,
         source: STAFF_SOURCE,
       }),
-    ).toBe(false);
+    ).toBeNull();
+    expect(await syncAccount({ hostId: other.id, accountId: id, now: NOW })).toBeNull();
     await removeAccount({ host: other, id, source: STAFF_SOURCE, now: NOW });
     expect(await calendarNamed("work")).toMatchObject({ blocks: true, writesBookings: false });
     for (let time = 0; time < 2; time += 1) await removeAccount({ host, id, source: STAFF_SOURCE, now: NOW });

@@ -23,8 +23,9 @@ import {
   ACCOUNTS_PER_HOST_MAX,
   CALENDAR_RULES,
   type CalendarAccount,
+  type HostCalendar,
 } from "./calendar";
-import type { CalendarHost } from "./calendar.server";
+import { listCalendars, type CalendarHost } from "./calendar.server";
 import { startWritingWrites, tryAgainWrite } from "./calendar-entry.server";
 import { faultOf, readNow, unreadState } from "./calendar-poll.server";
 
@@ -137,7 +138,8 @@ async function readAccount({
 
 /**
  * Chooses which calendars of an account count as busy, and the one that consultations are written
- * into. Upcoming consultations are written as well. Returns whether the host has this account.
+ * into. Upcoming consultations are written as well. Returns the account's calendars as they are
+ * then; null if the host has no such account.
  */
 export async function chooseCalendars({
   host,
@@ -155,7 +157,7 @@ export async function chooseCalendars({
   writes: string | null;
   source: AuditSource;
   now?: Date;
-}): Promise<boolean> {
+}): Promise<HostCalendar[] | null> {
   const ofAccount = and(eq(hostCalendars.accountId, accountId), eq(hostCalendars.hostId, host.id));
   const counts = blocks.length > 0 ? inArray(hostCalendars.id, blocks) : sql`false`;
   const leftOut = idsLeftOut(ofAccount, blocks);
@@ -187,11 +189,25 @@ export async function chooseCalendars({
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) return false;
+    if (error instanceof ConditionLost) return null;
     throw error;
   }
-  await readAccount({ hostId: host.id, accountId, now });
-  return true;
+  return syncAccount({ hostId: host.id, accountId, now });
+}
+
+/** Reads the calendars of an account of this host now. Returns them; null if there is none. */
+export async function syncAccount({
+  hostId,
+  accountId,
+  now = new Date(),
+}: {
+  hostId: string;
+  accountId: string;
+  now?: Date;
+}): Promise<HostCalendar[] | null> {
+  await readAccount({ hostId, accountId, now });
+  const own = (await listCalendars({ hostId })).filter((calendar) => calendar.accountId === accountId);
+  return own.length > 0 ? own : null;
 }
 
 function idsLeftOut(ofAccount: ReturnType<typeof and>, blocks: string[]) {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import { hashToken } from "~/lib/token-hash.server";
 import type { AuditSource } from "~/models/audit/audit";
@@ -16,13 +16,7 @@ import {
 import { feedAddress } from "~/services/calendar/calendar-feed.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
-import {
-  bookingHosts,
-  calendarAccounts,
-  calendarEntries,
-  hostBusyTimes,
-  hostCalendars,
-} from "../../../drizzle/schema";
+import { bookingHosts, calendarAccounts, calendarEntries, hostCalendars } from "../../../drizzle/schema";
 
 import { CALENDAR_RULES, CALENDARS_LISTED_MAX, CALENDARS_PER_HOST_MAX, type HostCalendar } from "./calendar";
 import {
@@ -181,33 +175,6 @@ export async function syncCalendar({
 }): Promise<HostCalendar | null> {
   if (!(await readNow({ hostId, id, now }))) return null;
   return (await listCalendars({ hostId })).find((calendar) => calendar.id === id) ?? null;
-}
-
-/** When hosts are busy by their connected calendars, by host. */
-export async function listBusyTimes({
-  hostIds,
-  from,
-  to,
-}: {
-  hostIds: string[];
-  from: Date;
-  to: Date;
-}): Promise<{ hostId: string; startsAt: Date; endsAt: Date }[]> {
-  return db
-    .select({
-      hostId: hostCalendars.hostId,
-      startsAt: hostBusyTimes.startsAt,
-      endsAt: hostBusyTimes.endsAt,
-    })
-    .from(hostCalendars)
-    .innerJoin(hostBusyTimes, eq(hostBusyTimes.calendarId, hostCalendars.id))
-    .where(
-      and(
-        inArray(hostCalendars.hostId, hostIds),
-        lt(hostBusyTimes.startsAt, to),
-        gt(hostBusyTimes.endsAt, from),
-      ),
-    );
 }
 
 /** The writes that forget the calendars of a host whose account is deleted. */

@@ -102,6 +102,7 @@ export const CalendarsFormSchema = z.discriminatedUnion("intent", [
     /** The id of the calendar that consultations are written into. */
     writes: z.uuid().optional(),
   }),
+  z.object({ intent: z.literal("sync-account"), id: z.uuid() }),
   z.object({ intent: z.literal("remove-account"), id: z.uuid() }),
   z.object({ intent: z.literal("sync"), id: z.uuid() }),
   z.object({ intent: z.literal("remove"), id: z.uuid() }),

@@ -105,6 +105,55 @@ describe("busy times of a calendar", () => {
     ]);
   });
 
+  test("follow a series from the occurrence at which it was moved", () => {
+    const weekly = [
+      "UID:1",
+      "DTSTART;TZID=Europe/Berlin:20261005T140000",
+      "DURATION:PT1H",
+      "RRULE:FREQ=WEEKLY",
+    ];
+    const moved = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20261019T140000";
+    const text = calendarOf(
+      entry(...weekly),
+      entry("UID:1", moved, "DTSTART;TZID=Europe/Berlin:20261020T160000", "DURATION:PT30M"),
+      entry(
+        "UID:1",
+        "RECURRENCE-ID;TZID=Europe/Berlin:20261102T140000",
+        "DTSTART:20261102T060000Z",
+        "DURATION:PT15M",
+      ),
+    );
+    const span = { from: "2026-10-12", to: "2026-11-11" };
+    expect(read(text, span).unread).toBe(0);
+    expect(busyIn(text, span)).toEqual([
+      "2026-10-12T12:00/2026-10-12T13:00",
+      "2026-10-20T14:00/2026-10-20T14:30",
+      "2026-10-27T15:00/2026-10-27T15:30",
+      "2026-11-02T06:00/2026-11-02T06:15",
+      "2026-11-10T15:00/2026-11-10T15:30",
+    ]);
+    const ended = calendarOf(
+      entry(...weekly),
+      entry(
+        "UID:1",
+        moved,
+        "DTSTART;TZID=Europe/Berlin:20261019T140000",
+        "DURATION:PT1H",
+        "STATUS:CANCELLED",
+      ),
+    );
+    expect(busyIn(ended, span)).toEqual(["2026-10-12T12:00/2026-10-12T13:00"]);
+    const days = calendarOf(
+      entry("UID:2", "DTSTART;VALUE=DATE:20261003", "RRULE:FREQ=WEEKLY"),
+      entry("UID:2", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261017", "DTSTART;VALUE=DATE:20261018"),
+    );
+    expect(busyIn(days, { from: "2026-10-11", to: "2026-11-02" })).toEqual([
+      "2026-10-17T22:00/2026-10-18T22:00",
+      "2026-10-24T22:00/2026-10-25T23:00",
+      "2026-10-31T23:00/2026-11-01T23:00",
+    ]);
+  });
+
   test("follow rules that end, that count and that began long ago", () => {
     const text = calendarOf(
       entry("UID:1", "DTSTART:20010101T060000Z", "DURATION:PT15M", "RRULE:FREQ=DAILY;INTERVAL=3"),

@@ -190,6 +190,16 @@ interface Moment {
   isDay: boolean;
 }
 
+/** What an exception changes for its occurrence and all later ones (RFC 5545, 3.2.13). */
+interface LaterChange {
+  /** The moment that its first occurrence had before. */
+  from: number;
+  shift: number;
+  isDay: boolean;
+  /** How long they take; 0 if they take no time any more. */
+  length: number;
+}
+
 /** Reads entries into busy times. */
 class BusyReader {
   readonly busy: BusyTime[] = [];
@@ -204,17 +214,28 @@ class BusyReader {
   readSeries(parts: ICAL.Component[]): void {
     const isException = (part: ICAL.Component) => part.hasProperty("recurrence-id");
     const replaced = new Set<number>();
+    const changes: LaterChange[] = [];
     for (const part of parts.filter(isException)) {
       this.trying(() => {
         const occurrence = part.getFirstProperty("recurrence-id");
         const moment = this.momentOf(occurrence);
         if (moment) replaced.add(moment.at);
-        // The later occurrences are read as they were before: that they moved is left out.
-        if (occurrence?.getFirstParameter("range") !== undefined) this.unread += 1;
-        this.readEntry(part, new Set());
+        const range = occurrence?.getFirstParameter("range");
+        if (moment && range?.toUpperCase() === "THISANDFUTURE") changes.push(this.laterChange(part, moment));
+        else if (range !== undefined) this.unread += 1;
+        this.readEntry(part, new Set(), []);
       });
     }
-    for (const part of parts) if (!isException(part)) this.trying(() => this.readEntry(part, replaced));
+    changes.sort((a, b) => b.from - a.from);
+    for (const part of parts)
+      if (!isException(part)) this.trying(() => this.readEntry(part, replaced, changes));
+  }
+
+  private laterChange(part: ICAL.Component, { at: from }: Moment): LaterChange {
+    const start = this.momentOf(part.getFirstProperty("dtstart"));
+    if (!start) throw new Error("An entry without a start");
+    const length = isBusy(part) ? Math.max(0, this.lengthOf(part, start)) : 0;
+    return { from, shift: start.at - from, isDay: start.isDay, length };
   }
 
   /** One entry that can't be read doesn't hide the others. */
@@ -227,9 +248,13 @@ class BusyReader {
     }
   }
 
-  private readEntry(part: ICAL.Component, replaced: ReadonlySet<number>): void {
+  private readEntry(
+    part: ICAL.Component,
+    replaced: ReadonlySet<number>,
+    changes: readonly LaterChange[],
+  ): void {
     if (part.name === "vfreebusy") this.readFreeBusy(part);
-    else if (isBusy(part)) this.readEvent(part, replaced);
+    else if (isBusy(part)) this.readEvent(part, replaced, changes);
   }
 
   private readFreeBusy(part: ICAL.Component): void {
@@ -242,7 +267,11 @@ class BusyReader {
     }
   }
 
-  private readEvent(part: ICAL.Component, replaced: ReadonlySet<number>): void {
+  private readEvent(
+    part: ICAL.Component,
+    replaced: ReadonlySet<number>,
+    changes: readonly LaterChange[],
+  ): void {
     const property = part.getFirstProperty("dtstart");
     const start = this.momentOf(property);
     if (!property || !start) throw new Error("An entry without a start");
@@ -251,16 +280,30 @@ class BusyReader {
     const excluded = new Set(replaced);
     for (const list of part.getAllProperties("exdate"))
       for (const value of list.getValues() as ICAL.Time[]) excluded.add(this.instantOf(value, list));
+    const reach = Math.max(length, ...changes.map((change) => Math.abs(change.shift) + change.length));
     const occurrences = [
       start.at,
-      ...part.getAllProperties("rrule").flatMap((rule) => this.repeat(rule, property, length)),
+      ...part.getAllProperties("rrule").flatMap((rule) => this.repeat(rule, property, reach)),
       ...part.getAllProperties("rdate").flatMap((list) => this.datesOf(list)),
     ];
-    for (const at of new Set(occurrences)) if (!excluded.has(at)) this.add(at, this.endOf(at, start, length));
+    for (const at of new Set(occurrences)) {
+      if (excluded.has(at)) continue;
+      const change = changes.find(({ from }) => from <= at);
+      const moved = change ? this.shifted(at, change) : at;
+      this.add(moved, this.endOf(moved, change ?? start, change?.length ?? length));
+    }
+  }
+
+  /** Days are moved by days, whatever their clocks do. */
+  private shifted(at: number, { shift, isDay }: LaterChange): number {
+    if (!isDay) return at + shift;
+    const { timeZone } = this.question;
+    const day = addToDay(dayIn(at, timeZone), Math.round(shift / DAY_MILLISECONDS));
+    return instantAt({ day, minute: 0, timeZone }).getTime();
   }
 
   /** Days have no length in hours: on the day on which clocks change, they end an hour later. */
-  private endOf(at: number, { isDay }: Moment, length: number): number {
+  private endOf(at: number, { isDay }: Pick<Moment, "isDay">, length: number): number {
     if (!isDay) return at + length;
     const { timeZone } = this.question;
     const first = dayIn(at, timeZone);
@@ -277,7 +320,7 @@ class BusyReader {
   }
 
   /** The occurrences of a rule that may lie in the span, by the clock of the entry's own zone. */
-  private repeat(property: ICAL.Property, startProperty: ICAL.Property, length: number): number[] {
+  private repeat(property: ICAL.Property, startProperty: ICAL.Property, reach: number): number[] {
     const rule = property.getFirstValue();
     const start = startProperty.getFirstValue();
     if (!(rule instanceof ICAL.Recur) || !(start instanceof ICAL.Time)) throw new Error("A broken rule");
@@ -285,15 +328,15 @@ class BusyReader {
       throw new Error("A rule that repeats too often");
     const { from, to } = this.question;
     const first = start.clone();
-    skipAhead(first, rule, from - length - 2 * DAY_MILLISECONDS);
+    skipAhead(first, rule, from - reach - 2 * DAY_MILLISECONDS);
     const found: number[] = [];
     const iterator = rule.iterator(first);
     for (let count = 0; count < OCCURRENCES_MAX; count += 1) {
       const next = iterator.next() as ICAL.Time | null;
       if (!next) return found;
       const at = this.instantOf(next, startProperty);
-      if (at >= to) return found;
-      if (at + length > from) found.push(at);
+      if (at >= to + reach) return found;
+      if (at + reach > from) found.push(at);
     }
     throw new Error("A rule with too many occurrences");
   }

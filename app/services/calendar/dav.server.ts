@@ -64,9 +64,10 @@ export class DavTask {
   }
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
-    let target = input instanceof Request ? input.url : String(input);
+    const first = input instanceof Request ? input.url : String(input);
+    let target = first;
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      const answer = await this.ask(target, init);
+      const answer = await this.ask(target, init, hostOf(target) === hostOf(first));
       const { location, "content-encoding": encoding = "identity" } = answer.headers;
       const isRedirect = answer.status >= 300 && answer.status < 400 && location !== undefined;
       if (isRedirect && init.redirect !== "manual" && URL.canParse(location, target)) {
@@ -80,7 +81,8 @@ export class DavTask {
     throw this.failed(new FeedError("unreachable"));
   };
 
-  private async ask(target: string, { method, headers, body }: RequestInit) {
+  /** A redirect to another host gets no password. */
+  private async ask(target: string, { method, headers, body }: RequestInit, isSignedIn: boolean) {
     this.requests += 1;
     if (this.requests > REQUESTS_MAX) throw this.failed(new FeedError("too_large"));
     const { userName, password } = this.login;
@@ -89,7 +91,9 @@ export class DavTask {
         method: methodNamed(method),
         headers: {
           ...Object.fromEntries(new Headers(headers)),
-          authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString("base64")}`,
+          ...(isSignedIn
+            ? { authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString("base64")}` }
+            : {}),
         },
         body: typeof body === "string" ? body : "",
         milliseconds: Math.max(1, this.deadline - performance.now()),
@@ -107,6 +111,8 @@ export class DavTask {
     return fault;
   }
 }
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : "");
 
 const METHODS = ["GET", "PUT", "DELETE", "PROPFIND", "REPORT"] as const;
 

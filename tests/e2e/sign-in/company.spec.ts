@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import Database from "better-sqlite3";
 
-import { findFreePort } from "../../scripts/free-port";
-import { OIDC_CLIENT, startOidcIssuer } from "../setup/oidc-issuer";
-import { demoPassword } from "./accounts";
-import { expectAccessible } from "./axe";
-import { expect, test } from "./fixtures";
-import { startOwnServer, type OwnServer } from "./own-server";
+import { findFreePort } from "../../../scripts/free-port";
+import { OIDC_CLIENT, startOidcIssuer } from "../../setup/oidc-issuer";
+import { demoPassword } from "../accounts";
+import { expectAccessible } from "../axe";
+import { expect, test } from "../fixtures";
+import { startOwnServer, type OwnServer } from "../own-server";
 
 /* Sign-in with a company account. The issuer is `oidc-provider`, in a server of its own. */
 

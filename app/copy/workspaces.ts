@@ -246,7 +246,7 @@ export const workspacesCopy = {
   },
   activity: {
     title: "Activity",
-    lead: (company: string) => `Activity at ${company}, newest first. Times are in UTC.`,
+    lead: (company: string) => `Activity at ${company}, newest first.`,
     label: "Activity",
     none: "No activity yet.",
     pager: "Pages of the activity",

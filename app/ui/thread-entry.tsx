@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/lib/dates";
+import { LocalTime } from "./local-time";
 
 /** What one person wrote in a thread. The provider's own people are set off by color and indent. */
 export function ThreadEntry({
@@ -21,9 +21,7 @@ export function ThreadEntry({
       <p className="flex flex-wrap items-baseline gap-x-2 text-1 text-ink-muted">
         <strong className="font-title wrap-anywhere text-ink">{author}</strong>
         {note}
-        <time dateTime={createdAt.toISOString()} className="ml-auto tabular-nums">
-          {formatDateTime(createdAt)}
-        </time>
+        <LocalTime date={createdAt} className="ml-auto tabular-nums" />
       </p>
       <p className="mt-1 max-w-[68ch] text-2 whitespace-pre-line wrap-anywhere">{text}</p>
     </li>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { LocalTime } from "~/ui/local-time";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
 import type { BookingView } from "./picker";
 
@@ -30,7 +31,7 @@ export function BookingFacts({
   roiToken: string | null;
   cancelReason: string | null;
   visitorTime: string;
-  bookedAt: string;
+  bookedAt: Date;
 }) {
   const { facts } = copy;
   return (
@@ -70,7 +71,9 @@ export function BookingFacts({
       <Fact name={facts.reference}>
         <span className="font-mono">{view.reference}</span>
       </Fact>
-      <Fact name={facts.booked}>{bookedAt}</Fact>
+      <Fact name={facts.booked}>
+        <LocalTime date={bookedAt} />
+      </Fact>
     </dl>
   );
 }

@@ -7,7 +7,6 @@ import { bookingDetailCopy } from "~/copy/booking-console";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatDateTime } from "~/lib/dates";
 import { formatConsultation } from "~/lib/zoned-dates";
 import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/booking";
 import { getBooking } from "~/models/booking/booking-query.server";
@@ -62,7 +61,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
     roiToken: statement?.token ?? null,
     cancelReason: booking.cancelReason,
     visitorTime: formatConsultation(booking, booking.timeZone),
-    bookedAt: `${formatDateTime(booking.createdAt)} UTC`,
+    bookedAt: booking.createdAt,
     canJudge: booking.status !== "cancelled" && booking.startsAt <= new Date(),
   };
 }

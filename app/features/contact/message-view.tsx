@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 
 import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { Go } from "~/ui/go";
+import { LocalTime } from "~/ui/local-time";
 import { TOPIC_LABELS } from "~/copy/contact";
 import { inboxCopy } from "~/copy/inbox";
 import type { ContactMessage, MessageStatus } from "~/models/contact/contact-message";
-import { formatDateTime } from "~/lib/dates";
 
 import { MessageStatusBadge } from "./message-table";
 
@@ -50,9 +50,7 @@ function Letter({
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-1 text-ink-muted">
         <strong className="font-title text-ink wrap-anywhere">{author}</strong> {verb}
-        <time dateTime={at.toISOString()} className="ml-auto tabular-nums">
-          {formatDateTime(at)}
-        </time>
+        <LocalTime date={at} className="ml-auto tabular-nums" />
       </p>
       <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{body}</p>
     </li>
@@ -72,7 +70,9 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
         </Fact>
         {message.company ? <Fact label={copy.company}>{message.company}</Fact> : null}
         <Fact label={copy.about}>{TOPIC_LABELS[message.topic]}</Fact>
-        <Fact label={copy.received}>{formatDateTime(message.createdAt)} UTC</Fact>
+        <Fact label={copy.received}>
+          <LocalTime date={message.createdAt} />
+        </Fact>
         {message.network ? <Fact label={copy.network}>{message.network}</Fact> : null}
         <Fact label={copy.consent}>{message.consent}</Fact>
       </dl>

@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
+import { LocalTime } from "~/ui/local-time";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
-import { formatDate, formatDateTime } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
 
 const copy = proposalConsoleCopy.detail;
@@ -65,7 +66,7 @@ export function ProposalFacts({
       <Fact label={copy.owner}>{ownerName ?? <Faint>{copy.nobody}</Faint>}</Fact>
       {sentAt ? (
         <Fact label={copy.opened}>
-          {viewedAt ? formatDateTime(viewedAt) : copy.notOpened}
+          {viewedAt ? <LocalTime date={viewedAt} /> : copy.notOpened}
           {viewedAt ? null : <Faint>{copy.openedHelp}</Faint>}
         </Fact>
       ) : null}

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { LocalTime } from "~/ui/local-time";
 import { PROPOSAL_EVENT_LABELS, proposalConsoleCopy } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";
-import { formatDateTime } from "~/lib/dates";
 
 import { Talk } from "./talk";
 
@@ -55,9 +55,7 @@ export function ProposalTimeline({ events }: { events: readonly ProposalEvent[] 
           <p className="flex flex-wrap items-baseline gap-x-3">
             <strong className="font-title">{PROPOSAL_EVENT_LABELS[kind]}</strong>
             <span className="text-1 text-ink-faint">{copy.inVersion(revision)}</span>
-            <time dateTime={createdAt.toISOString()} className="ml-auto text-1 text-ink-faint tabular-nums">
-              {formatDateTime(createdAt)}
-            </time>
+            <LocalTime date={createdAt} className="ml-auto text-1 text-ink-faint tabular-nums" />
           </p>
           {text === null ? null : (
             <p className="line-clamp-3 text-1 whitespace-pre-line wrap-anywhere text-ink-muted">{text}</p>

@@ -1,7 +1,7 @@
 import { workspacesCopy } from "~/copy/workspaces";
 import type { Activity } from "~/models/audit/activity";
 import type { MembershipRole } from "~/models/company/tenant";
-import { formatDateTime } from "~/lib/dates";
+import { LocalTime } from "~/ui/local-time";
 
 const copy = workspacesCopy.activity;
 
@@ -15,9 +15,7 @@ export function ActivityLog({ items, productName }: { items: Activity[]; product
           key={id}
           className="grid gap-x-5 border-b border-line py-2.5 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:items-baseline"
         >
-          <time dateTime={createdAt.toISOString()} className="font-mono text-1 text-ink-faint">
-            {formatDateTime(createdAt)}
-          </time>
+          <LocalTime date={createdAt} className="font-mono text-1 text-ink-faint" />
           <p className="wrap-anywhere">
             <b className="font-title">{actorName ?? productName}</b> {sentenceOf(activity)}
           </p>

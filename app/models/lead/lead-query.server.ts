@@ -174,8 +174,20 @@ export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"
   return countFound(filter, await search(filter.q));
 }
 
-function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
-  return Promise.all(LEAD_STATUSES.map((status) => countStatus({ ...filter, status }, found)));
+async function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
+  const foundIn = await splitByStage(found);
+  return Promise.all(LEAD_STATUSES.map((status) => countStatus({ ...filter, status }, foundIn(status))));
+}
+
+/** What was found in each stage, so that no query binds the ids of all stages. */
+async function splitByStage(found: Found): Promise<(status: LeadStatus) => Found> {
+  if (found === null) return () => null;
+  const rows = await db
+    .select({ id: leads.id, status: leads.status })
+    .from(leads)
+    .where(inArray(leads.id, found))
+    .limit(found.length);
+  return (wanted) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
 }
 
 async function countStatus(filter: LeadFilter & { status: LeadStatus }, found: Found): Promise<LeadTotals> {
@@ -190,13 +202,14 @@ export async function getLeadBoard({
   filter: Omit<LeadFilter, "status">;
   size?: number;
 }): Promise<LeadColumn[]> {
-  const found = await search(filter.q);
-  const totals = await countFound(filter, found);
+  const foundIn = await splitByStage(await search(filter.q));
   return Promise.all(
-    totals.map(async (total) => {
+    LEAD_STATUSES.map(async (status) => {
+      const found = foundIn(status);
+      const total = await countStatus({ ...filter, status }, found);
       if (total.count === 0) return { ...total, items: [] };
       const { items } = await readPage({
-        filter: { ...filter, status: total.status },
+        filter: { ...filter, status },
         found,
         page: { limit: size },
       });

@@ -230,6 +230,41 @@ export const memberships = table(
   ],
 );
 
+/** Email domains whose people join a company when they sign in with a verified address. */
+export const tenantDomains = table(
+  "tenant_domains",
+  {
+    /** In lower case. A domain belongs to one company. */
+    domain: text("domain").primaryKey(),
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (row) => [
+    index("tenant_domains_tenant_index").on(row.tenantId),
+    check("tenant_domains_lower", sql`${row.domain} = lower(${row.domain})`),
+  ],
+);
+
+/** People who left a company or were removed. A domain doesn't bring them back. */
+export const formerMembers = table(
+  "former_members",
+  {
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (former) => [
+    primaryKey({ name: "former_members_key", columns: [former.tenantId, former.userId] }),
+    index("former_members_user_index").on(former.userId),
+  ],
+);
+
 /**
  * Emails to be sent. Written with the change they report; a worker claims a row for a while, sends
  * it and marks it. Without an email server the rows stay, and the development page shows them.

@@ -65,7 +65,7 @@ export const authUsers = table(
   ],
 );
 
-/** How a user can be recognized: one row per provider ("email", "phone"). */
+/** How a user can be recognized: by address, or by an external issuer ("google", "custom:…"). */
 export const authIdentities = table(
   "auth_identities",
   {
@@ -243,6 +243,10 @@ export const authFlowStates = table(
     passwordHash: text("password_hash"),
     /** The metadata sent when this flow began. */
     userMetadata: json("user_metadata").$type<Metadata>(),
+    /** The person as an issuer describes them, linked to the user at the exchange of the code. */
+    pendingIdentity: sealedJson<Metadata>("pending_identity"),
+    /** The session that wants the link. It has to be alive when the code is exchanged. */
+    linkingSessionId: text("linking_session_id"),
     /** When the code was handed out: before that it opens nothing. */
     issuedAt: timestamp("auth_code_issued_at"),
     createdAt: timestamp("created_at").notNull(),
@@ -252,6 +256,47 @@ export const authFlowStates = table(
     index("auth_flow_states_created_index").on(flow.createdAt),
     check("auth_flow_states_method_known", sql`${flow.codeChallengeMethod} in ('s256', 'plain')`),
   ],
+);
+
+/** A visit to an external issuer (OpenID Connect), from its start to the way back. */
+export const authExternalFlows = table(
+  "auth_external_flows",
+  {
+    id: id(),
+    provider: text("provider").notNull(),
+    /** A hash: the issuer brings the state back, and nobody else can. */
+    stateHash: text("state_hash").notNull().unique("auth_external_flows_state_unique"),
+    /** What the issuer's token has to repeat. */
+    issuerNonce: sealedText("issuer_nonce").notNull(),
+    /** Proves to the issuer that we started the flow (PKCE). */
+    issuerVerifier: sealedText("issuer_verifier").notNull(),
+    /** What the browser proves to us when it exchanges its own code. */
+    codeChallenge: text("code_challenge").notNull(),
+    codeChallengeMethod: oneOf("code_challenge_method", ["s256", "plain"]).notNull(),
+    /** Where the browser continues, decided at the start. */
+    redirectTo: text("redirect_to").notNull(),
+    /** The user and session that link another identity; null for a sign-in. */
+    linkingUserId: text("linking_user_id").references(() => authUsers.id, { onDelete: "cascade" }),
+    linkingSessionId: text("linking_session_id"),
+    /** When the issuer sent the browser back. A state works once. */
+    consumedAt: timestamp("consumed_at"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (flow) => [
+    index("auth_external_flows_created_index").on(flow.createdAt),
+    index("auth_external_flows_user_index").on(flow.linkingUserId),
+    check("auth_external_flows_method_known", sql`${flow.codeChallengeMethod} in ('s256', 'plain')`),
+  ],
+);
+
+/** ID tokens without a nonce that were accepted once, until they are too old to be accepted. */
+export const authUsedTokens = table(
+  "auth_used_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (used) => [index("auth_used_tokens_created_index").on(used.createdAt)],
 );
 
 /**

@@ -2,7 +2,15 @@ import { sql } from "drizzle-orm";
 
 import type { ContentTag } from "../app/http/public-cache.server";
 
-import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import {
+  formerMembers,
+  memberships,
+  recoveryCodes,
+  securityEvents,
+  tenantDomains,
+  tenants,
+  users,
+} from "./account-schema";
 import { apiKeys } from "./api-schema";
 import { auditEntries } from "./audit-schema";
 import { postPresences, postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
@@ -112,6 +120,8 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  tenantDomains,
+  formerMembers,
   apiKeys,
   bookingHosts,
   bookingHours,

@@ -4,7 +4,8 @@ import type { KeyGrant } from "~/models/account/api-key.server";
 import { hasAdminAccess } from "~/models/account/role";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
 import type { Membership } from "~/models/company/tenant";
-import type { User } from "~/models/account/user";
+import { joinByDomain } from "~/models/company/company-domain.server";
+import { recordName, type User } from "~/models/account/user";
 import { onboardUser } from "~/models/account/user.server";
 import { isSessionOver } from "~/models/account/user-session";
 import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
@@ -16,6 +17,7 @@ import {
   verifyAccessToken,
   type AccessClaims,
   type AssuranceLevel,
+  type ProviderIdentity,
   type SessionTokens,
 } from "~/services/identity.server";
 
@@ -260,12 +262,25 @@ async function admitNewSession(
     bootstrapEmails: env.bootstrapSuperAdmins,
   });
   if (created) await recordSecurityEvent({ ...origin, userId: user.id, kind: "registered" });
+  const source = {
+    ...origin,
+    actor: { id: user.id, name: recordName(user) },
+    requestId: getRequestStore()?.id ?? null,
+  };
+  await joinByDomain({ userId: user.id, addresses: companyAddresses(provided.identities), source });
   const secondFactorAt = claims.assuranceLevel === "aal2" ? new Date() : null;
   await recordSession({ ...origin, sessionId: claims.sessionId, userId: user.id, secondFactorAt });
   const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
   if (!row?.session) return UNAVAILABLE;
   if (!row.user.isActive) return { kind: "disabled" };
   return row.session.endedAt === null ? signedIn(row, claims, created) : SIGNED_OUT;
+}
+
+/** What company accounts have proven. Everyone could write an address into their own metadata. */
+function companyAddresses(identities: readonly ProviderIdentity[]): string[] {
+  return identities.flatMap(({ provider, email, isVerified }) =>
+    isVerified && email !== null && provider !== "email" && provider !== "phone" ? [email] : [],
+  );
 }
 
 function signedIn(row: ViewerRow, claims: AccessClaims, created = false): SessionState {

@@ -288,13 +288,22 @@ const PasswordGoneSchema = z.object({ new_password_required: z.literal(true) });
  * What `mayChoosePassword` relies on: this session began with a link for a new password. It applies
  * even if the second factor is missing.
  */
-async function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
+function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
+  return noteSessionEvent(request, session, "password_link_used");
+}
+
+/** Records an event for the owner of a new session, even if the second factor is missing. */
+async function noteSessionEvent(
+  request: Request,
+  session: RequestSession,
+  kind: SecurityEventKind,
+): Promise<void> {
   const state = await session.state();
   if (!("claims" in state)) return;
   const user = await getUser({ externalId: state.claims.externalId });
   if (!user) return;
   const detail = { sessionId: state.claims.sessionId };
-  await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "password_link_used", detail });
+  await recordSecurityEvent({ ...originOf(request), userId: user.id, kind, detail });
 }
 
 /**
@@ -314,14 +323,19 @@ async function endFormerKeys(request: Request, session: RequestSession): Promise
  * Exchanges the code of `/auth/callback` (PKCE, RFC 7636). Works only in the browser that started
  * the flow.
  */
-export function exchangeCode(request: Request, { code }: { code: string }): Promise<AuthResult<SignedIn>> {
+export function exchangeCode(
+  request: Request,
+  { code, isLink = false }: { code: string; isLink?: boolean },
+): Promise<AuthResult<SignedIn>> {
   const limit = { rule: "code", account: code } as const;
   return runAuthFlow<AuthResult<SignedIn>>(
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
       const { data, error } = await auth.exchangeCodeForSession(code);
       if (error) return failureOf(error, authToasts.signInFailed.title);
-      return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
+      const result = await completeSignIn({ request, session, tokens: readTokens(data.session), previous });
+      if (result.ok && isLink) await noteSessionEvent(request, session, "identity_linked");
+      return result;
     },
   );
 }

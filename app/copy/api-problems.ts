@@ -35,6 +35,8 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   conflict: "Someone else saved first. Read it again, then repeat your change.",
   current_password_invalid: "The current password is wrong.",
   current_password_required: "Send the current password as well.",
+  domain_is_public: "Anyone can get an address at this domain. Leave it out.",
+  domain_taken: "Another company has this domain. Leave it out.",
   event_type_changed: "Someone else changed the event type first. Read it again, then repeat your change.",
   event_type_off: "The event type is off, so it can't be booked.",
   event_type_slug_taken: "Another event type has this address.",

@@ -15,6 +15,11 @@ export const authToasts = {
     title: "Email changed",
     description: "Use your new address the next time you sign in.",
   },
+  identityLinked: {
+    kind: "positive",
+    title: "Account linked",
+    description: "You can sign in with it from now on.",
+  },
   passwordChanged: {
     kind: "positive",
     title: "Password changed",
@@ -67,6 +72,10 @@ export const authFailureCopy = {
   appNotRemoved: "The authenticator app could not be removed.",
   appLost: "Turn off the authenticator app you no longer have. Then set up a new one.",
   appNeeded: "Please sign in with your authenticator app first.",
+  notLinked: "The account could not be linked.",
+  notUnlinked: "The account could not be unlinked.",
+  identityGone: "This account isn't linked any more.",
+  lastIdentity: "This is your only way to sign in. Set a password or link another account first.",
   wrongRecoveryCode: "This recovery code is not valid.",
 } as const;
 

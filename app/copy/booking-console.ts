@@ -294,6 +294,10 @@ export const calendarAccountsCopy = {
   saving: "Reading the calendars",
   saved: "Saved. The calendars are up to date.",
   savedWithTrouble: "Saved, but not every calendar could be read.",
+  faults: {
+    refused: "Its service no longer lets us read it.",
+    not_a_calendar: "It is no longer in this account.",
+  },
   sync: "Sync now",
   synced: "The calendars are up to date",
   notSynced: "Not every calendar could be read",

@@ -94,6 +94,8 @@ export const companyErrorCopy = {
   plan: "Please choose a plan.",
   status: "Please choose a status.",
   role: "Please choose a role.",
+  domains: "Enter domains such as hartwig.example, one on each line.",
+  tooManyDomains: (max: number) => `Enter at most ${max} domains.`,
   accent: "Choose a color.",
 } as const;
 

@@ -272,6 +272,8 @@ export const mailsCopy = {
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
     api_key_created: "An API key was created",
+    identity_linked: "A company account was linked to sign in with",
+    identity_unlinked: "A company account was unlinked",
     recovery_code_used: "A recovery code was used to sign in",
   },
   /**

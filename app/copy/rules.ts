@@ -57,6 +57,8 @@ export const companyRuleCopy = {
   workspace_not_found: "There is no such workspace.",
   tenant_forbidden: "You don't have access to this workspace.",
   subdomain_taken: "Another company has this subdomain. Please choose another one.",
+  domain_taken: "Another company has one of these domains.",
+  domain_is_public: "Anyone can get an address at one of these domains, so strangers would join.",
   name_taken: "This company already has a workspace with that name. Please choose another one.",
   changed_meanwhile:
     "This changed while you were editing. What you typed is still here, next to the saved version. Save again to replace it.",

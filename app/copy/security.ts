@@ -23,6 +23,8 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> 
   role_refused: "Requested a role that can't be chosen",
   account_disabled: "Account disabled",
   account_enabled: "Account enabled",
+  identity_linked: "Company account linked",
+  identity_unlinked: "Company account unlinked",
   data_exported: "Data exported",
   api_key_created: "API key made",
   api_key_revoked: "API key revoked",

@@ -94,6 +94,14 @@ export const workspacesCopy = {
     failed: "The company was not saved",
     savedMeanwhile: (name: string, subdomain: string) =>
       `Saved by someone else: ${name}, subdomain ${subdomain}.`,
+    domains: {
+      title: "People who join by themselves",
+      label: "Email domains",
+      help: "One on each line, such as hartwig.example. People with a verified address there become members when they sign in with their company account.",
+      save: "Save domains",
+      saved: "The domains were saved",
+      failed: "The domains were not saved",
+    },
     workspaces: "Workspaces",
     add: "Add workspace",
     added: (name: string) => `${name} was added`,
@@ -270,6 +278,8 @@ export const workspacesCopy = {
       "user.member_role_changed": "made {subject} {role}",
       "user.member_removed": "removed {subject}",
       "user.member_left": "left the company",
+      "user.member_joined": "joined through the company's email domain",
+      "tenant.domains_changed": "changed the email domains whose people join",
       "tenant.message_sent": "wrote a message",
       "workspace.file_shared": "shared a file in {subject}",
       "workspace.file_removed": "removed a file from {subject}",

@@ -2,6 +2,7 @@ import type { Database } from "~/server/db.server";
 
 import type { Settings } from "./config";
 import type { KeyStore } from "~/identity/sessions/keys";
+import type { Issuers } from "~/identity/external/issuers";
 import type { RateLimiter } from "~/identity/http/rate-limit";
 
 /** One request to the provider. */
@@ -10,6 +11,7 @@ export interface Call {
   readonly db: Database;
   readonly keys: KeyStore;
   readonly limiter: RateLimiter;
+  readonly issuers: Issuers;
   readonly request: Request;
   readonly url: URL;
   /** The ids in the path. */

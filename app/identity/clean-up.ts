@@ -4,12 +4,14 @@ import { atomically } from "~/server/db.server";
 
 import {
   authChallenges,
+  authExternalFlows,
   authFactors,
   authFlowStates,
   authOneTimeTokens,
   authRateLimits,
   authSessions,
   authSigningKeys,
+  authUsedTokens,
 } from "../../drizzle/identity-schema";
 
 import { addSeconds } from "./call";
@@ -25,6 +27,10 @@ export async function cleanUp(settings: Settings): Promise<void> {
   const before = (lifeSeconds: number) => addSeconds(now, -(lifeSeconds + GRACE_SECONDS));
   const mailed = before(Math.max(settings.otpExpSeconds, settings.flowStateExpirySeconds));
   await atomically((tx) => [
+    tx
+      .delete(authExternalFlows)
+      .where(lt(authExternalFlows.createdAt, before(settings.externalStateExpirySeconds))),
+    tx.delete(authUsedTokens).where(lt(authUsedTokens.createdAt, before(0))),
     tx.delete(authFlowStates).where(lt(authFlowStates.createdAt, mailed)),
     tx
       .delete(authOneTimeTokens)

@@ -3,6 +3,7 @@ import type { JWK } from "jose";
 
 import type { Database, Write } from "~/server/db.server";
 
+import type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 import type { Mail } from "~/identity/mail/mail";
 
 /**
@@ -88,6 +89,14 @@ export interface ProviderConfig {
   totpEnabled?: boolean;
   updatePasswordRequiresReauth?: boolean;
   updatePasswordRequiresCurrent?: boolean;
+  /** Issuers of OpenID Connect by name: `google`, `azure`, `keycloak` or `custom:…`. */
+  externalProviders?: Record<string, ExternalProvider>;
+  /** How requests to them are sent. Required with `externalProviders`. */
+  externalFetch?: ExternalFetch;
+  /** From the start of an external sign-in to the way back. */
+  externalStateExpirySeconds?: number;
+  /** Lets people link further identities to their account, and unlink them. */
+  manualLinkingEnabled?: boolean;
   bodyLimitBytes?: number;
   requestTimeoutMilliseconds?: number;
   /** Minimum response time of requests whose timing could reveal whether an account exists. */
@@ -137,6 +146,10 @@ const DEFAULTS = {
   totpEnabled: true,
   updatePasswordRequiresReauth: false,
   updatePasswordRequiresCurrent: false,
+  externalProviders: {},
+  externalFetch: () => Promise.reject(new Error("No issuer can be asked.")),
+  externalStateExpirySeconds: 600,
+  manualLinkingEnabled: false,
   bodyLimitBytes: 1024 * 1024,
   requestTimeoutMilliseconds: 10_000,
   evenAnswerMilliseconds: 100,

@@ -12,12 +12,14 @@ import {
   tryAgainLater,
   unexpectedFailure,
 } from "~/identity/http/errors";
+import { Issuers } from "~/identity/external/issuers";
 import { KeyStore } from "~/identity/sessions/keys";
 import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "~/identity/http/rate-limit";
 import { findRoute } from "~/identity/http/routes";
 import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
+export type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 export type { Mail, MailKind } from "~/identity/mail/mail";
 export type { MailBudgetState } from "~/identity/http/rate-limit";
 export type { Try, TryCounter } from "~/identity/sessions/tries";
@@ -59,6 +61,7 @@ export function createAuthProvider(config: ProviderConfig, db: Database): AuthPr
   const settings = resolveSettings(config);
   const keys = new KeyStore(db, settings);
   const limiter = new RateLimiter(db, settings);
+  const issuers = new Issuers(settings);
   const handle = async (request: Request, info: RequestInfo = {}): Promise<Response> => {
     try {
       const call = {
@@ -66,6 +69,7 @@ export function createAuthProvider(config: ProviderConfig, db: Database): AuthPr
         db,
         keys,
         limiter,
+        issuers,
         request,
         url: new URL(request.url),
         address: info.ip,

@@ -9,6 +9,7 @@ import {
   AddWorkspace,
   ButtonRefusal,
   CompanyDetails,
+  CompanyDomains,
   CompanyStatus,
   WorkspaceRow,
 } from "~/features/workspaces/company-sections";
@@ -60,6 +61,7 @@ export default function CompanyPage() {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Panel id="details" title={copy.details}>
           <CompanyDetails key={company.updatedAt.getTime()} company={company} reply={reply} />
+          <CompanyDomains key={shown.domains.join()} domains={shown.domains} reply={reply} />
           <CompanyStatus key={company.status} company={company} reply={reply} />
         </Panel>
         <Panel id="workspaces" title={copy.workspaces}>

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { answerIdentityProof, loadIdentityProof } from "~/features/account/sign-in/confirm-identity.server";
 import { CurrentPassword } from "~/features/account/current-password";
+import { externalCopy } from "~/copy/external";
+import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
@@ -11,7 +13,7 @@ import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadIdentityProof(await requireAccess(request, "user"));
+  return loadIdentityProof(request, await requireAccess(request, "user"));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ConfirmIdentity() {
-  const { email, takesCode, home } = useLoaderData<typeof loader>();
+  const { email, takesCode, home, choices, redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ currentPassword: string }>({
     id: "confirm-identity",
@@ -50,6 +52,12 @@ export default function ConfirmIdentity() {
           {copy.submit}
         </SubmitButton>
       </PostForm>
+      {choices.length > 0 ? (
+        <>
+          <Or>{externalCopy.confirm}</Or>
+          <ExternalButtons choices={choices} redirectTo={redirectTo} />
+        </>
+      ) : null}
       <More links={[{ to: home, label: copy.leave }]} />
     </AuthFrame>
   );

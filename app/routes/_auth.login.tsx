@@ -3,11 +3,13 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { answerLogin, loadLogin } from "~/features/account/sign-in/login.server";
+import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { More } from "~/features/account/sign-in/more";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
 import { CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { useRefusalToast } from "~/ui/shell/toaster";
+import { externalCopy } from "~/copy/external";
 import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { requireSignedOut } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -40,7 +42,7 @@ export default function Login() {
 }
 
 function LoginForm() {
-  const { redirectTo, canRegister } = useLoaderData<typeof loader>();
+  const { redirectTo, canRegister, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ email: string; password: string }>({
     id: "login",
@@ -50,6 +52,12 @@ function LoginForm() {
   const register = redirectTo ? `/register?redirectTo=${encodeURIComponent(redirectTo)}` : "/register";
   return (
     <>
+      {choices.length > 0 ? (
+        <>
+          <ExternalButtons choices={choices} redirectTo={redirectTo} />
+          <Or>{externalCopy.or}</Or>
+        </>
+      ) : null}
       <PostForm form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
         <EmailInput field={fields.email} label={authCopy.email} autoComplete="username" controlSize="l" />
@@ -61,7 +69,7 @@ function LoginForm() {
           controlSize="l"
         />
         <SubmitButton wide pending={copy.submitting}>
-          {copy.submit}
+          {choices.length > 0 ? externalCopy.withPassword : copy.submit}
         </SubmitButton>
       </PostForm>
       {canRegister ? (

@@ -140,3 +140,44 @@ describe("SESSION_SECRET", () => {
     expect(refusal).not.toThrow(secret);
   });
 });
+
+describe("sign-in with company accounts", () => {
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+  const issuer = { OIDC_ISSUER: "https://id.example/realms/staff", OIDC_CLIENT_ID: "id" };
+  const hosted = { SUPABASE_URL: "https://project.example", SUPABASE_ANON_KEY: "key" };
+
+  test("offers what is set up, in one order", () => {
+    expect(readEnv({}).externalSignIn).toEqual([]);
+    const microsoft = { MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "secret" };
+    const all = readEnv({ ...issuer, ...microsoft, ...google, OIDC_NAME: "Hartwig" }).externalSignIn;
+    expect(all.map(({ provider }) => provider)).toEqual(["google", "azure", "custom:company"]);
+    expect(all[1]?.client?.issuer).toBe("https://login.microsoftonline.com/common/v2.0");
+    expect(all[2]).toMatchObject({ label: "Hartwig", client: { secret: undefined } });
+  });
+
+  test("leaves the secrets to a hosted project, and takes its names", () => {
+    const { externalSignIn } = readEnv({ ...hosted, SUPABASE_PROVIDERS: "azure, custom:hartwig" });
+    expect(externalSignIn.map(({ provider, client }) => [provider, client])).toEqual([
+      ["azure", undefined],
+      ["custom:hartwig", undefined],
+    ]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["half a client", { GOOGLE_CLIENT_ID: "id" }],
+    ["an issuer without a client", { OIDC_ISSUER: "https://id.example" }],
+    ["an issuer without encryption", { ...issuer, OIDC_ISSUER: "http://id.example" }],
+    ["an issuer with a query", { ...issuer, OIDC_ISSUER: "https://id.example/?x=1" }],
+    ["a directory that isn't one", { MICROSOFT_TENANT: "contoso" }],
+    ["two places for the secrets", { ...hosted, ...google }],
+    ["names of a hosted project without one", { SUPABASE_PROVIDERS: "google" }],
+    ["an unknown name", { ...hosted, SUPABASE_PROVIDERS: "myspace" }],
+  ])("refuses %s", (_what, variables) => {
+    expect(() => readEnv(variables)).toThrow(EnvironmentError);
+  });
+
+  test("an issuer on this machine may do without encryption", () => {
+    const { externalSignIn } = readEnv({ ...issuer, OIDC_ISSUER: "http://127.0.0.1:4000" });
+    expect(externalSignIn).toHaveLength(1);
+  });
+});

@@ -34,6 +34,13 @@ function isHardToGuess(secret: string): boolean {
   return bitsPerCharacter * secret.length >= LEAST_SECRET_BITS;
 }
 
+/** Requests to an issuer carry secrets, so they are encrypted, except to this machine. */
+function isIssuerAddress(address: string): boolean {
+  const { protocol, hostname, search, hash, username } = new URL(address);
+  if (search !== "" || hash !== "" || username !== "") return false;
+  return protocol === "https:" || ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+}
+
 /** The variables. Their metadata is the text of docs/configuration.md. */
 export const EnvSchema = z.object({
   NODE_ENV: z
@@ -156,6 +163,78 @@ export const EnvSchema = z.object({
     description:
       "Admin key of the hosted service, needed to delete accounts, ban them, and replace lost authenticator apps.",
     default: "none",
+  }),
+  SUPABASE_JWT_SECRET: optionalText
+    .pipe(z.string().min(32, "must have at least 32 characters").optional())
+    .meta({
+      description:
+        "Shared secret of a hosted project that still signs tokens with HS256. Leave it out for projects with signing keys.",
+      default: "none",
+    }),
+  SUPABASE_PROVIDERS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^(google|azure|keycloak|custom:[a-z0-9-]+)(\s*,\s*(google|azure|keycloak|custom:[a-z0-9-]+))*$/,
+          "must be google, azure, keycloak or custom:name, separated by commas",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "External sign-in that is set up in the hosted project: `google`, `azure`, `keycloak` or `custom:name`, separated by commas. Adds their buttons.",
+      default: "none",
+    }),
+  GOOGLE_CLIENT_ID: optionalText.meta({
+    description: "With `GOOGLE_CLIENT_SECRET`, lets people sign in with Google.",
+    default: "none",
+  }),
+  GOOGLE_CLIENT_SECRET: optionalText.meta({ description: "Secret of that client.", default: "none" }),
+  MICROSOFT_CLIENT_ID: optionalText.meta({
+    description: "With `MICROSOFT_CLIENT_SECRET`, lets people sign in with Microsoft.",
+    default: "none",
+  }),
+  MICROSOFT_CLIENT_SECRET: optionalText.meta({ description: "Secret of that client.", default: "none" }),
+  MICROSOFT_TENANT: optionalText
+    .pipe(
+      z
+        .string()
+        .toLowerCase()
+        .regex(
+          /^(common|organizations|consumers|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+          "must be a directory (tenant) id, common, organizations or consumers",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "Id of the Microsoft directory whose people may sign in, or `organizations` or `consumers`.",
+      default: "`common`: everyone",
+    }),
+  OIDC_ISSUER: optionalText
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, error: "must be an https address" })
+        .refine(
+          isIssuerAddress,
+          "must be an https address without query (http only for 127.0.0.1 and localhost)",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "Any other issuer of OpenID Connect, e.g. `https://id.example.com/realms/staff`. Set it with `OIDC_CLIENT_ID`.",
+      default: "none",
+    }),
+  OIDC_CLIENT_ID: optionalText.meta({ description: "Client at that issuer.", default: "none" }),
+  OIDC_CLIENT_SECRET: optionalText.meta({
+    description: "Secret of that client. A public client has none.",
+    default: "none",
+  }),
+  OIDC_NAME: optionalText.pipe(z.string().max(60, "must have at most 60 characters").optional()).meta({
+    description: "Name of that issuer on the sign-in page: “Continue with …”.",
+    default: "`your company`",
   }),
   BOOTSTRAP_SUPER_ADMINS: optionalText.meta({
     description:
@@ -305,6 +384,10 @@ interface Env {
   supabaseUrl: string | undefined;
   supabaseAnonKey: string | undefined;
   supabaseServiceRoleKey: string | undefined;
+  /** Verifies the tokens of a hosted project that signs them with a shared secret. */
+  supabaseJwtSecret: string | undefined;
+  /** External sign-in, in the order of its buttons. */
+  externalSignIn: ExternalSignIn[];
   /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
   bootstrapSuperAdmins: string[];
   /** The language model that may phrase replies; undefined: only the built-in wording. */
@@ -322,6 +405,17 @@ interface Env {
   /** A bucket that speaks the S3 protocol. */
   s3: S3Bucket | undefined;
 }
+
+/** An external way to sign in. Without a `client`, the hosted service has the issuer's secrets. */
+export interface ExternalSignIn {
+  /** The protocol's name: `google`, `azure`, `keycloak` or `custom:…`. */
+  provider: ExternalProviderName;
+  /** What the operator calls it; undefined for its usual name. */
+  label: string | undefined;
+  client: { issuer: string; id: string; secret: string | undefined } | undefined;
+}
+
+export type ExternalProviderName = "google" | "azure" | "keycloak" | `custom:${string}`;
 
 type PictureStore = NonNullable<EnvValues["PICTURE_STORE"]>;
 
@@ -395,6 +489,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       (values.DEV_MAIL === undefined ? values.NODE_ENV !== "production" : values.DEV_MAIL === "true"),
     logLevel: values.LOG_LEVEL,
     ...hostedIdentity(values),
+    supabaseJwtSecret: values.SUPABASE_JWT_SECRET,
+    externalSignIn: externalSignIn(values),
     bootstrapSuperAdmins: listOf(values.BOOTSTRAP_SUPER_ADMINS),
     llm: values.LLM_URL
       ? {
@@ -438,6 +534,72 @@ function hostedIdentity(values: EnvValues) {
     supabaseAnonKey: anonKey,
     supabaseServiceRoleKey: serviceRoleKey,
   };
+}
+
+/** The external ways to sign in: those of the hosted project, or those with a client of our own. */
+function externalSignIn(values: EnvValues): ExternalSignIn[] {
+  const { SUPABASE_URL, SUPABASE_PROVIDERS, OIDC_NAME: label } = values;
+  const own = ownClients(values);
+  if (SUPABASE_URL === undefined) {
+    if (SUPABASE_PROVIDERS !== undefined) {
+      throw new EnvironmentError("SUPABASE_PROVIDERS: needs SUPABASE_URL and SUPABASE_ANON_KEY");
+    }
+    return own;
+  }
+  if (own.length > 0) {
+    throw new EnvironmentError(
+      "GOOGLE_…, MICROSOFT_…, OIDC_…: with SUPABASE_URL, set them up in the hosted project and list them in SUPABASE_PROVIDERS",
+    );
+  }
+  const names = listOf(SUPABASE_PROVIDERS) as ExternalProviderName[];
+  return names.map((provider) => ({
+    provider,
+    label: ["google", "azure"].includes(provider) ? undefined : label,
+    client: undefined,
+  }));
+}
+
+const MICROSOFT = "https://login.microsoftonline.com";
+
+function ownClients(values: EnvValues): ExternalSignIn[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = values;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values;
+  requireBoth({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET });
+  requireBoth({ MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET });
+  requireBoth({ OIDC_ISSUER, OIDC_CLIENT_ID });
+  const client = (issuer: string, id: string, secret: string | undefined) => ({ issuer, id, secret });
+  const tenant = values.MICROSOFT_TENANT ?? "common";
+  const clients: (ExternalSignIn | null)[] = [
+    GOOGLE_CLIENT_ID
+      ? {
+          provider: "google",
+          label: undefined,
+          client: client("https://accounts.google.com", GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET),
+        }
+      : null,
+    MICROSOFT_CLIENT_ID
+      ? {
+          provider: "azure",
+          label: undefined,
+          client: client(`${MICROSOFT}/${tenant}/v2.0`, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET),
+        }
+      : null,
+    OIDC_ISSUER && OIDC_CLIENT_ID
+      ? {
+          provider: "custom:company",
+          label: OIDC_NAME,
+          client: client(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET),
+        }
+      : null,
+  ];
+  return clients.filter((known) => known !== null);
+}
+
+function requireBoth(pair: Record<string, string | undefined>): void {
+  const given = Object.values(pair).filter((value) => value !== undefined);
+  if (given.length === 1) {
+    throw new EnvironmentError(`${Object.keys(pair).join(", ")}: set both, or neither`);
+  }
 }
 
 /** Both keys, or none. */

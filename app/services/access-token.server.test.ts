@@ -95,3 +95,38 @@ test("known keys keep working while the provider is away, and unknown keys refus
   clock.now += 20 * 60_000;
   expect((await verifier.verify(await sign())).state).toBe("valid");
 });
+
+test("a shared secret proves the tokens of a project that has no signing keys", async () => {
+  const sharedSecret = "the shared secret of a hosted project";
+  const secret = new TextEncoder().encode(sharedSecret);
+  const seconds = START / 1000;
+  const claims = {
+    ...{ iss: ISSUER, aud: "authenticated", sub: SUBJECT, exp: seconds + 3600 },
+    session_id: crypto.randomUUID(),
+  };
+  const signed = (changes: JWTPayload = {}, key: Uint8Array = secret, alg = "HS256") =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key);
+  const options = {
+    issuer: ISSUER,
+    audience: "authenticated",
+    fetchKeys: () => Promise.resolve(keys),
+    now: () => START,
+  };
+  const sharing = new AccessTokenVerifier({ ...options, sharedSecret });
+  expect(await sharing.verify(await signed())).toMatchObject({
+    state: "valid",
+    claims: { externalId: SUBJECT },
+  });
+  expect((await sharing.verify(await sign())).state).toBe("valid");
+  expect((await sharing.verify(await signed({ exp: seconds - 1 }))).state).toBe("expired");
+  for (const token of [
+    await signed({}, new TextEncoder().encode("another secret of the same length!!!!")),
+    await signed({ aud: "other" }),
+    await signed({ iss: "https://other.example" }),
+    await signed({}, new TextEncoder().encode(JSON.stringify(keys.keys[0]))),
+    await signed({}, secret, "HS512"),
+  ]) {
+    expect((await sharing.verify(token)).state).toBe("invalid");
+  }
+  expect((await new AccessTokenVerifier(options).verify(await signed())).state).toBe("invalid");
+});

@@ -1,4 +1,11 @@
-import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify, type JSONWebKeySet } from "jose";
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTVerifyOptions,
+} from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
@@ -44,6 +51,8 @@ const ClaimsSchema = z.object({
 });
 
 const ALGORITHMS = ["ES256", "RS256"];
+/** The algorithm of projects that have no signing keys yet. */
+const SHARED_ALGORITHM = "HS256";
 const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
 /** How long keys stay valid if the provider doesn't answer. */
 const KEYS_STALE_MILLISECONDS = DAY_MILLISECONDS;
@@ -71,6 +80,8 @@ export class AccessTokenVerifier {
     private readonly options: {
       issuer: string;
       audience: string;
+      /** The secret of a project that signs with HS256. Keys still verify other tokens. */
+      sharedSecret?: string | undefined;
       fetchKeys(): Promise<JSONWebKeySet>;
       now?: () => number;
     },
@@ -78,10 +89,11 @@ export class AccessTokenVerifier {
 
   /** Never throws. */
   async verify(token: string): Promise<TokenCheck> {
-    if (token.length > MOST_TOKEN_CHARACTERS || !isAsymmetric(token)) return { state: "invalid" };
+    if (token.length > MOST_TOKEN_CHARACTERS || !this.mayVerify(token)) return { state: "invalid" };
     const known = this.proven.get(token);
     if (known) return known.expiresAt.getTime() > this.now() ? valid(known) : { state: "expired" };
     try {
+      if (algorithmOf(token) === SHARED_ALGORITHM) return await this.prove(token);
       await this.refreshKeys({ olderThan: KEYS_FRESH_MILLISECONDS });
       return await this.prove(token).catch(async (error: unknown) => {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
@@ -96,17 +108,34 @@ export class AccessTokenVerifier {
   }
 
   private async prove(token: string): Promise<TokenCheck> {
-    if (!this.keys) throw new KeysUnknownError();
-    const { payload } = await jwtVerify(token, this.keys.resolve, {
+    const options = {
       issuer: this.options.issuer,
       audience: this.options.audience,
-      algorithms: ALGORITHMS,
       requiredClaims: ["exp", "sub"],
       currentDate: new Date(this.now()),
-    });
+    };
+    const { payload } = await this.verifySignature(token, options);
     const claims = readClaims(payload);
     this.proven.set(token, claims);
     return valid(claims);
+  }
+
+  /** The algorithm decides the kind of key, so that a public key is never used as a secret. */
+  private verifySignature(token: string, options: JWTVerifyOptions) {
+    const { sharedSecret } = this.options;
+    if (sharedSecret !== undefined && algorithmOf(token) === SHARED_ALGORITHM) {
+      const secret = new TextEncoder().encode(sharedSecret);
+      return jwtVerify(token, secret, { ...options, algorithms: [SHARED_ALGORITHM] });
+    }
+    if (!this.keys) throw new KeysUnknownError();
+    return jwtVerify(token, this.keys.resolve, { ...options, algorithms: ALGORITHMS });
+  }
+
+  /** Checks the header before anything else, so that `none` never gets near a key. */
+  private mayVerify(token: string): boolean {
+    const algorithm = algorithmOf(token);
+    if (algorithm === SHARED_ALGORITHM) return this.options.sharedSecret !== undefined;
+    return algorithm !== null && ALGORITHMS.includes(algorithm);
   }
 
   /**
@@ -143,14 +172,11 @@ function valid(claims: AccessClaims): TokenCheck {
   return { state: "valid", claims };
 }
 
-/**
- * Checks the header before anything else, so that `none` and shared secrets never get near a key.
- */
-function isAsymmetric(token: string): boolean {
+function algorithmOf(token: string): string | null {
   try {
-    return ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? "");
+    return decodeProtectedHeader(token).alg ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 

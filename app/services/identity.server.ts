@@ -8,6 +8,7 @@ import {
   isAuthSessionMissingError,
   type AuthError,
   type SupabaseClient,
+  type UserIdentity,
 } from "@supabase/supabase-js";
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
@@ -19,6 +20,8 @@ import { getRequestStore, type RequestStore } from "~/front-door/request-store";
 import {
   createAuthProvider,
   type AuthProvider,
+  type ExternalFetch,
+  type ExternalProvider,
   type Mail,
   type MailBudgetState,
   type ProviderConfig,
@@ -30,6 +33,7 @@ import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
 import { createGuardedFetch } from "./identity-fetch.server";
 import { NoRealtime } from "./no-realtime";
+import { createOutsideFetch, type OutsideFetch } from "./outside-fetch.server";
 import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server";
 import { DAY_SECONDS } from "~/lib/time-units";
 
@@ -132,6 +136,7 @@ function connectEmbedded(): Connection {
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
       endSessions: (tx, ended) => endSessions(tx, ended),
+      ...externalIssuers(),
       disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
       isCommonPassword,
@@ -150,6 +155,53 @@ function connectEmbedded(): Connection {
     deadlineMilliseconds: EMBEDDED_DEADLINE_MILLISECONDS,
   });
   return { url: env.appUrl, apiKey, adminKey, fetch, provider };
+}
+
+/** The issuers of the configuration, and how the provider may ask them. */
+function externalIssuers(): Pick<
+  ProviderConfig,
+  "externalProviders" | "externalFetch" | "manualLinkingEnabled"
+> {
+  const clients = env.externalSignIn.flatMap(({ provider, client }) =>
+    client ? [{ provider, ...client }] : [],
+  );
+  const externalProviders = Object.fromEntries(
+    clients.map(({ provider, issuer, id, secret }): [string, ExternalProvider] => [
+      provider,
+      { issuer, clientIds: [id], clientSecret: secret },
+    ]),
+  );
+  // The operator's own issuer may be inside. Where its metadata leads is checked like any address.
+  const allowedHosts = [...env.allowedPrivateHosts, ...clients.map(({ issuer }) => new URL(issuer).host)];
+  return {
+    externalProviders,
+    externalFetch: issuerFetch(createOutsideFetch({ allowedHosts })),
+    manualLinkingEnabled: clients.length > 0,
+  };
+}
+
+/** Two requests finish a sign-in, within the provider's own deadline. */
+const ISSUER_DEADLINE_MILLISECONDS = 4_000;
+const ISSUER_ANSWER_BYTES_MAX = 1_000_000;
+
+function issuerFetch(fetch: OutsideFetch): ExternalFetch {
+  return async (address, { method, headers, body }) => {
+    const answer = await fetch(address, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      milliseconds: ISSUER_DEADLINE_MILLISECONDS,
+      maxBytes: ISSUER_ANSWER_BYTES_MAX,
+      ifLonger: "refuse",
+    });
+    const type = answer.headers["content-type"] ?? "";
+    const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
+    const hasBody = ![204, 205, 304].includes(status);
+    return new Response(hasBody ? new Uint8Array(answer.body) : null, {
+      status,
+      headers: { "Content-Type": type },
+    });
+  };
 }
 
 let failures = 0;
@@ -211,6 +263,7 @@ export async function verifyAccessToken(token: string): Promise<TokenCheck> {
   verifier ??= new AccessTokenVerifier({
     issuer: `${connected.url}/auth/v1`,
     audience: "authenticated",
+    sharedSecret: env.supabaseJwtSecret,
     async fetchKeys() {
       const response = await connected.fetch(`${connected.url}/auth/v1/.well-known/jwks.json`, {
         headers: { apikey: connected.apiKey },
@@ -377,9 +430,34 @@ type ProviderUser =
       emailConfirmed: boolean;
       hasSecondFactor: boolean;
       metadata: Record<string, unknown>;
+      identities: ProviderIdentity[];
     }
   | { state: "ended" }
   | { state: "unavailable" };
+
+/** How the provider recognizes a person: by address, or by an account elsewhere. */
+export interface ProviderIdentity {
+  /** The identity's own id, to remove it. */
+  id: string;
+  /** `email`, `google`, `azure`, `custom:…` */
+  provider: string;
+  email: string | null;
+  /** Whether that side has proven the address. */
+  isVerified: boolean;
+  createdAt: string | undefined;
+}
+
+/** An identity of the protocol. `identity_data` is the issuer's: people can't write it. */
+export function readIdentity(identity: UserIdentity): ProviderIdentity {
+  const { email, email_verified: verified } = identity.identity_data ?? {};
+  return {
+    id: identity.identity_id,
+    provider: identity.provider,
+    email: typeof email === "string" ? email.toLowerCase() : null,
+    isVerified: verified === true,
+    createdAt: identity.created_at,
+  };
+}
 
 /** Asks the provider about the owner of an access token. Never throws. */
 export async function getProviderUser(accessToken: string): Promise<ProviderUser> {
@@ -398,6 +476,7 @@ export async function getProviderUser(accessToken: string): Promise<ProviderUser
     emailConfirmed: Boolean(user.email_confirmed_at),
     hasSecondFactor: (user.factors ?? []).some(({ status }) => status === "verified"),
     metadata: user.user_metadata,
+    identities: (user.identities ?? []).map(readIdentity),
   };
 }
 

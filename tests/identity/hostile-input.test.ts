@@ -182,7 +182,7 @@ test("what is not built says so in the protocol's words", async () => {
   }
   expect(refusalOf(await call("GET", "/user/identities/authorize"))).toBe("401 no_authorization");
   const idToken = (body: Record<string, unknown>) => call("POST", "/token?grant_type=id_token", { body });
-  expect((await idToken({})).body.error).toBe("invalid_request");
+  expect((await idToken({})).body.error).toBe("invalid request");
   expect(refusalOf(await idToken({ id_token: "x", provider: "google" }))).toBe("400 provider_disabled");
   expect((await call("GET", "/authorize?provider=myspace")).body.msg).toContain(
     "Provider myspace could not be found",

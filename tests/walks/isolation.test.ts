@@ -114,6 +114,7 @@ const PARAMS: Record<string, () => string[]> = {
   slug: () => [foreign.workspaceId],
   subdomain: () => [foreign.tenantId],
   type: () => [foreign.workspaceId],
+  provider: () => ["company"],
   token: () => [foreign.invitationId, foreign.proposalId],
   "*": () => [foreign.tenantId],
 };

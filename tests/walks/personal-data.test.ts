@@ -210,6 +210,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     authChallenges: [{ values: { factorId } }],
     authOneTimeTokens: [{ values: { userId: externalId, sentTo: email } }],
     authFlowStates: [{ values: { userId: externalId } }],
+    authExternalFlows: [{ values: { linkingUserId: externalId } }],
     users: [{ values: { id, externalId, email } }],
     userSessions: [{ values: { userId: id } }],
     securityEvents: [{ values: { userId: id } }],
@@ -217,6 +218,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     workPreferences: [{ values: { userId: id } }],
     leadFilters: [{ values: { authorId: id } }],
     memberships: [{ values: { userId: id, tenantId: TENANT_ID } }],
+    formerMembers: [{ values: { userId: id, tenantId: TENANT_ID } }],
     apiKeys: [{ values: { userId: id } }],
     idempotencyKeys: [{ values: { userId: id, headers: { note: "zq-headers" } } }],
     pictures: [

@@ -4,6 +4,7 @@ import {
   type AccountData,
   type AccountFactor,
   type AccountSession,
+  type LinkedAccount,
   type AccountForm,
   AccountFormSchema,
   type AccountIntent,
@@ -34,6 +35,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from "~/auth/second-factor.server";
+import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external.server";
+import { externalCopy } from "~/copy/external";
 import { auditSource } from "~/auth/audit-source.server";
 import { accountCopy as copy } from "~/copy/account";
 import { tasksCopy } from "~/copy/tasks";
@@ -69,10 +72,11 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
   const ownsTasks = hasPermission(user.role, "manage_leads");
   const hasConsole = accountPage(viewer) === CONSOLE_SETTINGS;
-  const [avatar, work, factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
+  const [avatar, work, factors, linked, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
     getAvatar({ userId: user.id }),
     getWorkPreferences({ userId: user.id }),
     listFactors(request),
+    listLinked(request),
     countRecoveryCodes({ userId: user.id }),
     listOpenSessions(viewer),
     listApiKeys({ userId: user.id }),
@@ -84,6 +88,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     work: ownsTasks ? { ...work, getsSummary: user.role === SUMMARY_ROLE, timeZones: TIME_ZONES } : null,
     usesKeys: hasConsole ? work.usesKeys : null,
     factors,
+    linked,
     recoveryCodesLeft,
     sessions,
     apiKeys,
@@ -107,6 +112,33 @@ async function listFactors(request: Request): Promise<AccountFactor[] | null> {
   return listed.factors
     .filter(({ status }) => status === "verified")
     .map(({ id, friendlyName, createdAt }) => ({ id, name: friendlyName, createdAt: new Date(createdAt) }));
+}
+
+/** The linked company accounts, and those that can be linked. */
+async function listLinked(request: Request): Promise<LinkedAccount[] | null> {
+  const listed = await listIdentities(request);
+  if (!listed.ok) return null;
+  const choices = externalChoices();
+  const linked = listed.identities
+    .filter(({ provider }) => provider !== "email" && provider !== "phone")
+    .map(({ id, provider, email, createdAt }) => {
+      const choice = choices.find((known) => known.provider === provider);
+      return {
+        slug: choice?.slug ?? provider.replace(/^custom:/, ""),
+        label: choice?.label ?? null,
+        identityId: id,
+        email,
+        since: createdAt === undefined ? null : new Date(createdAt),
+        isConfigured: choice !== undefined,
+      };
+    });
+  const free = choices
+    .filter(({ slug }) => !linked.some((account) => account.slug === slug))
+    .map(({ slug, label }) => ({
+      ...{ slug, label, identityId: null, email: null, since: null },
+      isConfigured: true,
+    }));
+  return [...linked, ...free];
 }
 
 /** The sessions that are still open, the current one first. */
@@ -147,6 +179,7 @@ const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
   "enrol-totp": "two-step",
   "remove-totp": "two-step",
   "renew-recovery-codes": "two-step",
+  "unlink-identity": "linked",
   "create-api-key": "api-keys",
 };
 
@@ -196,6 +229,7 @@ export function answerAccountForm(
       "confirm-totp": (form) => finishTwoStep({ ...asked, form }),
       "remove-totp": (form) => endTwoStep({ ...asked, form }),
       "renew-recovery-codes": () => renewCodes(asked),
+      "unlink-identity": (form) => unlink({ ...asked, form }),
       "end-session": (form) => endOneSession({ ...asked, form }),
       "end-other-sessions": () => endOtherSessions(asked),
       "end-all-sessions": () => endAllSessions(asked),
@@ -276,6 +310,11 @@ async function renewCodes({ request }: Pick<Asked<"renew-recovery-codes">, "requ
   return renewed.ok
     ? { intent: "renew-recovery-codes", recoveryCodes: renewed.recoveryCodes }
     : refuseBy(renewed.error);
+}
+
+async function unlink({ request, form, page }: Asked<"unlink-identity">): Promise<Outcome> {
+  const unlinked = await unlinkIdentity(request, { identityId: form.identityId });
+  return unlinked.ok ? done(page, "linked", externalCopy.unlinked) : refuseBy(unlinked.error);
 }
 
 async function endOneSession({ request, form, page }: Asked<"end-session">): Promise<Outcome> {

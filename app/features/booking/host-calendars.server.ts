@@ -60,6 +60,7 @@ function accountCard(
 }
 
 function calendarLine(calendar: HostCalendar, now: Date) {
+  const faults = { ...copy.faults, ...(calendar.accountId === null ? {} : calendarAccountsCopy.faults) };
   const { id, name, blocks, syncedAt, fault, unread, writesBookings, unwritten } = calendar;
   const synced = syncedAt === null ? copy.neverSynced : copy.synced(formatAge(syncedAt, now));
   return {
@@ -68,7 +69,7 @@ function calendarLine(calendar: HostCalendar, now: Date) {
     isFailing: fault !== null,
     state: [
       blocks ? synced : copy.notCounted,
-      fault && copy.faults[fault],
+      fault && faults[fault],
       writesBookings && copy.written,
       unwritten > 0 && copy.unwritten(unwritten),
     ]

@@ -58,6 +58,44 @@ export function CompanyDetails({ company, reply }: Props) {
   );
 }
 
+/** The email domains whose people become members by themselves. */
+export function CompanyDomains({
+  domains,
+  reply,
+}: {
+  domains: readonly string[];
+  reply: CompanyReply | undefined;
+}) {
+  const [form, fields] = useServerForm<{ domains: string }>({
+    id: "domains",
+    reply: replyTo(reply, "save-domains"),
+    defaultValue: { domains: domains.join("\n") },
+  });
+  return (
+    <PostForm
+      form={form}
+      title={copy.domains.failed}
+      className="mt-8 grid max-w-100 gap-5"
+      preventScrollReset
+    >
+      <Textarea
+        field={fields.domains}
+        label={copy.domains.label}
+        help={copy.domains.help}
+        rows={3}
+        maxLength={4000}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div>
+        <SubmitButton kind="plain" name="intent" value="save-domains">
+          {copy.domains.save}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
 /** Suspends a company, or reactivates it. */
 export function CompanyStatus({ company, reply }: Props) {
   const { name, status, suspendedReason } = company;

@@ -11,6 +11,7 @@ import {
   updateCompany,
   updateWorkspace,
 } from "~/models/company/company.server";
+import { listDomains, saveDomains } from "~/models/company/company-domain.server";
 import {
   listInvitations,
   inviteMember,
@@ -46,13 +47,14 @@ async function requireCompany(id = "") {
 /** Everything that the page of one company shows to those who manage all of them. */
 export async function loadCompany(request: Request, viewer: Viewer, id: string | undefined) {
   const company = await requireCompany(id);
-  const [members, thread, files] = await Promise.all([
+  const [members, thread, files, domains] = await Promise.all([
     loadMembers(request, { tenantId: company.id, standing: "manager" }),
     loadLatestMessages({ tenantId: company.id }),
     loadLatestFiles({ tenantId: company.id }, viewer),
+    listDomains({ tenantId: company.id }),
   ]);
   const since = formatDate(company.createdAt);
-  return { company, since, viewerId: viewer.user.id, ...members, ...thread, files };
+  return { company, domains, since, viewerId: viewer.user.id, ...members, ...thread, files };
 }
 
 /** Members and, for managers, pending invitations. */
@@ -166,6 +168,10 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
     "reactivate-company": async () => {
       await setCompanySuspended({ id: company.id, reason: null, source });
       return done(page, companies.reactivated(company.name));
+    },
+    "save-domains": async ({ domains }: Form<"save-domains">) => {
+      await saveDomains({ company, domains, source });
+      return done(page, companies.domains.saved);
     },
     "add-workspace": async ({ workspaceName: name, plan }: Form<"add-workspace">) => {
       await addWorkspace({ tenantId: company.id, name, plan, source });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { type BodyLimits, checkBody } from "./body-limit.server";
 import { normalPath } from "./normal-path";
 import { LIMITS } from "~/front-door/options";
-import type { createOriginRule } from "./origin.server";
+import { isFormPost, type createOriginRule } from "./origin.server";
 import type { Refusal } from "./refusal";
 import { checkMethod, checkTarget } from "./target.server";
 
@@ -39,7 +39,7 @@ export function checkAdmission(
     checkMethod(method) ??
     checkTarget(target) ??
     (isProbe ? null : hostRule(request.rawHeaders)) ??
-    originRule(method, headers) ??
+    (isFormPost(request) ? null : originRule(method, headers)) ??
     (!isProbe && requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
     (headers.expect === undefined || expectsContinue(request) ? null : unknownExpectation);
   return refusal ? { refusal } : checkBody(request, uploadPaths);
@@ -53,7 +53,7 @@ export function prepareForApplication(request: IncomingMessage, homeHost: string
   // the host.
   delete headers.origin;
   // One credential for each request: the cookies of a call with a bearer token are ignored.
-  if (/^bearer /i.test(headers.authorization ?? "")) delete headers.cookie;
+  if (/^bearer /i.test(headers.authorization ?? "") || isFormPost(request)) delete headers.cookie;
   if (isHealthCheck(request)) headers.host = homeHost;
 }
 

@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import { hasPrivateCookie } from "~/front-door/cookies";
+import { normalPath } from "./normal-path";
 import { isSafeMethod } from "./target.server";
 import type { Refusal } from "./refusal";
 
@@ -9,6 +10,22 @@ const refusal: Refusal = {
   code: "cross_origin",
   detail: "This request comes from another site and was not carried out.",
 };
+
+/** Where issuers of company accounts post their answer to (OAuth 2.0 Form Post Response Mode). */
+const FORM_POST_PATH = "/auth/v1/callback";
+
+/**
+ * Whether a request may come from any site. It is a form, and its cookies aren't read (see
+ * `prepareForApplication`), so it can do nothing in anyone's name.
+ */
+export function isFormPost({ method, url = "/", headers }: Partial<IncomingMessage>): boolean {
+  const type = headers?.["content-type"] ?? "";
+  return (
+    method === "POST" &&
+    normalPath(url) === FORM_POST_PATH &&
+    /^application\/x-www-form-urlencoded(;|$)/i.test(type)
+  );
+}
 
 /**
  * The rule against cross-site requests (CSRF), for methods that change something. Remix checks page

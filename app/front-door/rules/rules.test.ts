@@ -12,7 +12,7 @@ import { documentKey } from "~/front-door/cache/document-store.server";
 import { preferredEncoding } from "~/front-door/cache/encoding.server";
 import { createHostRule, createTenantHostRule } from "./host.server";
 import { normalPath } from "./normal-path";
-import { createOriginRule } from "./origin.server";
+import { createOriginRule, isFormPost } from "./origin.server";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
 import { REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
@@ -307,4 +307,16 @@ describe("refusals", () => {
       `style-src 'self' 'sha256-${hash}';`,
     );
   });
+});
+
+test("only an issuer's form may come from any site", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const post = (url: string, headers = form, method = "POST") => isFormPost({ method, url, headers });
+  expect(post("/auth/v1/callback")).toBe(true);
+  expect(post("/auth/v1/callback", { "content-type": `${form["content-type"]}; charset=utf-8` })).toBe(true);
+  for (const url of ["/auth/v1/token", "/auth/v1/callback/x", "/auth/callback", "/logout"]) {
+    expect(post(url)).toBe(false);
+  }
+  expect(post("/auth/v1/callback", { "content-type": "application/json" })).toBe(false);
+  expect(post("/auth/v1/callback", form, "PUT")).toBe(false);
 });

@@ -183,7 +183,9 @@ export async function updateUserAsAdmin(call: Call) {
       ...identityWrites(tx, call, { user: { ...record.user, ...changes }, identities: record.identities }),
       ...(passwordHash === null ? [] : deleteSessions(call, tx, id)),
       ...(changes.bannedUntil ? endInApplication(call, tx, eq(authSessions.userId, id)) : []),
-      ...(isUnprovenConfirmation(body, record.user) ? endEarlierAccess(call, tx, { user: record.user }) : []),
+      ...(isUnprovenConfirmation(body, record.user)
+        ? endEarlierAccess(call, tx, { user: record.user, keepsIdentities: false })
+        : []),
       ...(changes.passwordHash === undefined && !changes.email ? [] : [deleteTokens(tx, id)]),
     ]);
     await refuseDuplicates(writing, () => duplicate({ email: changes.email ?? null }));

@@ -1,22 +1,6 @@
 import type { Call } from "~/identity/call";
+import { enabledProviders } from "~/identity/external/providers";
 import { isRegistrationClosed } from "~/identity/users/sign-up";
-
-/** External providers, all of them off. */
-const EXTERNAL_PROVIDERS = [
-  ...["apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google"],
-  ...[
-    "keycloak",
-    "kakao",
-    "linkedin",
-    "linkedin_oidc",
-    "notion",
-    "snapchat",
-    "spotify",
-    "slack",
-    "slack_oidc",
-  ],
-  ...["workos", "twitch", "twitter", "zoom"],
-];
 
 /** `GET /health`. */
 export function health() {
@@ -29,7 +13,7 @@ export async function publicSettings({ settings }: Call) {
   return {
     external: {
       anonymous_users: false,
-      ...Object.fromEntries(EXTERNAL_PROVIDERS.map((name) => [name, false])),
+      ...enabledProviders(settings),
       email: settings.emailEnabled,
       phone: false,
     },
@@ -46,9 +30,4 @@ export async function publicSettings({ settings }: Call) {
 /** `GET /.well-known/jwks.json`: the keys that verify access tokens. */
 export async function jwks({ keys }: Call): Promise<Response> {
   return Response.json(await keys.jwks(), { headers: { "Cache-Control": "public, max-age=600" } });
-}
-
-/** Whether a name is one of the protocol's external providers. */
-export function isKnownProvider(name: string): boolean {
-  return EXTERNAL_PROVIDERS.includes(name);
 }

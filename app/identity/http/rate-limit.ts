@@ -26,6 +26,8 @@ export const ADDRESS_LIMITS = {
   otp: { burst: 30, secondsEach: 10 },
   "user-update": { burst: 30, secondsEach: 10 },
   verify: { burst: 30, secondsEach: 10 },
+  authorize: { burst: 30, secondsEach: 10 },
+  callback: { burst: 60, secondsEach: 5 },
   "factor-challenge": { burst: 30, secondsEach: 4 },
   "factor-verify": { burst: 30, secondsEach: 4 },
 } as const satisfies Record<string, RateLimit>;

@@ -53,6 +53,15 @@ export async function readBody<Schema extends z.ZodType>(
   throw badJson(`wrong type of ${parsed.error.issues[0]?.path.join(".") || "the body"}`);
 }
 
+/** Reads the fields of a submitted form. Throws 400 for anything else, 413 if it is too long. */
+export async function readFormBody(call: Call): Promise<URLSearchParams> {
+  const type = call.request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type)) {
+    throw new AuthError(400, "bad_oauth_callback", "OAuth callback is not a form");
+  }
+  return new URLSearchParams(await readText(call));
+}
+
 const texts = new WeakMap<Request, Promise<string>>();
 
 /**

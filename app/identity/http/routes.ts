@@ -3,13 +3,16 @@ import { deleteUser } from "~/identity/admin/admin-user-deletion";
 import { listUsers } from "~/identity/admin/admin-user-list";
 import { createUser, readUser, updateUserAsAdmin } from "~/identity/admin/admin-users";
 import type { Call } from "~/identity/call";
+import { authorize, authorizeLink } from "~/identity/external/authorize";
+import { callback } from "~/identity/external/callback";
+import { unlinkIdentity } from "~/identity/external/link";
 import { challengeFactor, verifyFactor } from "~/identity/factors/factor-verification";
 import { enrolFactor } from "~/identity/factors/factor-enrolment";
 import { unenrolFactor } from "~/identity/factors/factors";
 import { generateLink } from "~/identity/admin/generate-link";
 import { invite } from "~/identity/admin/invite";
 import { logout } from "~/identity/sessions/logout";
-import { refuse, refuseCallback, refuseManualLinking, refuseProvider } from "./not-built";
+import { refuse } from "./not-built";
 import { magicLink, otp } from "~/identity/mail/otp";
 import { health, jwks, publicSettings } from "./public-settings";
 import type { ADDRESS_LIMITS } from "./rate-limit";
@@ -101,11 +104,11 @@ const ROUTES: Route[] = [
   route("GET", "/admin/users/{userId}/factors", listFactors),
   route("PUT", "/admin/users/{userId}/factors/{factorId}", renameFactor),
   route("DELETE", "/admin/users/{userId}/factors/{factorId}", removeFactor),
-  route("GET", "/authorize", refuseProvider),
-  route(ANY, "/callback", refuseCallback),
+  route("GET", "/authorize", authorize, "authorize"),
+  route(ANY, "/callback", callback, "callback"),
   route("POST", "/sso", refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
-  route("GET", "/user/identities/authorize", refuseManualLinking),
-  route("DELETE", "/user/identities/{identityId}", refuseManualLinking),
+  route("GET", "/user/identities/authorize", authorizeLink, "authorize"),
+  route("DELETE", "/user/identities/{identityId}", unlinkIdentity),
   route(ANY, "/passkeys/*", noPasskeys),
   route(ANY, "/admin/users/{userId}/passkeys/*", noPasskeys),
   route(ANY, "/oauth/*", noOAuthServer),

@@ -134,7 +134,9 @@ export async function confirm(
     required(updateUser(tx, user, { ...proven.changes, ...changes }, call.now)),
     required(deleteToken(tx, token)),
     deleteTokens(tx, user.id),
-    ...(proven.isNewOwner ? endEarlierAccess(call, tx, { user, exceptFlow }) : []),
+    ...(proven.isNewOwner
+      ? endEarlierAccess(call, tx, { user, exceptFlow, keepsIdentities: proof !== null })
+      : []),
     ...proven.writes(tx),
     ...further(tx),
   ]);

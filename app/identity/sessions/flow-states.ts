@@ -7,6 +7,7 @@ import type { Database, Write } from "~/server/db.server";
 import { authFlowStates, type Metadata } from "../../../drizzle/identity-schema";
 
 import { addSeconds, type Call } from "~/identity/call";
+import type { ExternalPerson } from "~/identity/external/id-token";
 import type { CodeChallenge } from "~/identity/http/validation";
 
 export type FlowStateRow = typeof authFlowStates.$inferSelect;
@@ -42,6 +43,39 @@ export function createFlowState(
     codeChallenge: challenge.challenge,
     codeChallengeMethod: challenge.method,
     ...registration,
+    createdAt: now,
+  });
+}
+
+/**
+ * Stores the end of an external sign-in: the code is handed out now. With `link`, its exchange
+ * links the identity.
+ */
+export function createIssuedFlowState(
+  tx: Database,
+  {
+    userId,
+    code,
+    challenge,
+    link,
+    now,
+  }: {
+    userId: string;
+    code: string;
+    challenge: CodeChallenge;
+    link: { sessionId: string; person: ExternalPerson } | null;
+    now: Date;
+  },
+): Write {
+  return tx.insert(authFlowStates).values({
+    userId,
+    kind: "oauth",
+    authCode: hashAuthCode(code),
+    codeChallenge: challenge.challenge,
+    codeChallengeMethod: challenge.method,
+    pendingIdentity: link ? { ...link.person } : null,
+    linkingSessionId: link?.sessionId ?? null,
+    issuedAt: now,
     createdAt: now,
   });
 }

@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 
-import { atomically } from "~/server/db.server";
+import { atomically, type Database, type Write } from "~/server/db.server";
 
 import { authFlowStates } from "../../../drizzle/identity-schema";
 
 import { addSeconds, type Call } from "~/identity/call";
 import { required, settle } from "~/identity/conditional-writes";
+import { linkWrites } from "~/identity/external/link";
 import { AuthError, invalid } from "~/identity/http/errors";
 import { hashAuthCode, isVerifierOf, type FlowStateRow } from "./flow-states";
 import { optionalText, readBody } from "~/identity/http/request-body";
 import { newSession, sessionJson } from "./sessions";
-import { getUserRecord, isBanned, noteSignIn } from "~/identity/users/users";
+import { getUserRecord, isBanned, noteSignIn, type UserRecord } from "~/identity/users/users";
 import { isUuid } from "~/identity/http/validation";
 
 const PkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
@@ -42,6 +43,9 @@ async function exchange(call: Call, code: string, verifier: string): Promise<str
     throw new AuthError(400, "bad_code_verifier", mismatch);
   }
   if (isBanned(record.user, call.now)) throw new AuthError(403, "user_banned", "User is banned");
+  if (flow.kind === "oauth" && flow.linkingSessionId !== null) {
+    return exchangeLink(call, { flow, record, sessionId: flow.linkingSessionId });
+  }
   // The verifier proves who chose it. A password that was chosen since then stays.
   const { passwordHash, userMetadata } = flow;
   const restored =
@@ -51,12 +55,37 @@ async function exchange(call: Call, code: string, verifier: string): Promise<str
   const session = newSession(call, { userId: flow.userId, method: flow.kind });
   await atomically((tx) => [
     required(noteSignIn(tx, record.user, restored, call.now)),
-    required(
-      tx.delete(authFlowStates).where(eq(authFlowStates.id, flow.id)).returning({ id: authFlowStates.id }),
-    ),
+    required(deleteFlow(tx, flow)),
     ...session.writes(tx),
   ]);
   return session.id;
+}
+
+/** Links the identity that the issuer has proven, and starts a new session. */
+async function exchangeLink(
+  call: Call,
+  { flow, record, sessionId }: { flow: FlowStateRow; record: UserRecord; sessionId: string },
+): Promise<string> {
+  const person = PersonSchema.parse(flow.pendingIdentity);
+  const linking = await linkWrites(call, { record, person, sessionId });
+  const session = newSession(call, { userId: flow.userId, method: flow.kind });
+  await atomically((tx) => [...linking(tx), required(deleteFlow(tx, flow)), ...session.writes(tx)]);
+  return session.id;
+}
+
+/** An identity as it was stored at the way back from its issuer. */
+const PersonSchema = z.object({
+  provider: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+  isVerified: z.boolean(),
+  ownsAddress: z.boolean(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** A code works once. */
+function deleteFlow(tx: Database, { id }: FlowStateRow): Write {
+  return tx.delete(authFlowStates).where(eq(authFlowStates.id, id)).returning({ id: authFlowStates.id });
 }
 
 async function getIssuedFlow(call: Call, code: string): Promise<FlowStateRow | null> {

@@ -1,8 +1,14 @@
-import { and, eq, ne, type SQL } from "drizzle-orm";
+import { and, eq, ne, notInArray, type SQL } from "drizzle-orm";
 
 import type { Database, Write } from "~/server/db.server";
 
-import { authFactors, authFlowStates, type Metadata } from "../../../drizzle/identity-schema";
+import {
+  authExternalFlows,
+  authFactors,
+  authFlowStates,
+  authIdentities,
+  type Metadata,
+} from "../../../drizzle/identity-schema";
 
 import { findCaller } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
@@ -76,7 +82,16 @@ async function isSignedIn(call: Call, user: UserRow, accessToken: string): Promi
 export function endEarlierAccess(
   call: Call,
   tx: Database,
-  { user, exceptFlow }: { user: UserRow; exceptFlow?: string | undefined },
+  {
+    user,
+    exceptFlow,
+    keepsIdentities = true,
+  }: {
+    user: UserRow;
+    exceptFlow?: string | undefined;
+    /** Whether identities at external issuers stay. They do if the owner has proven a start. */
+    keepsIdentities?: boolean;
+  },
 ): Write[] {
   const flows: SQL[] = [eq(authFlowStates.userId, user.id)];
   const factors: SQL[] = [eq(authFactors.userId, user.id)];
@@ -86,5 +101,18 @@ export function endEarlierAccess(
     ...deleteSessions(call, tx, user.id),
     tx.delete(authFactors).where(and(...factors)),
     tx.delete(authFlowStates).where(and(...flows)),
+    tx.delete(authExternalFlows).where(eq(authExternalFlows.linkingUserId, user.id)),
+    ...(keepsIdentities
+      ? []
+      : [
+          tx
+            .delete(authIdentities)
+            .where(
+              and(
+                eq(authIdentities.userId, user.id),
+                notInArray(authIdentities.provider, ["email", "phone"]),
+              ),
+            ),
+        ]),
   ];
 }

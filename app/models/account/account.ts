@@ -63,6 +63,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   EnrolmentSchema,
   z.object({ intent: z.literal("remove-totp"), factorId: identifier }),
   z.object({ intent: z.literal("renew-recovery-codes") }),
+  z.object({ intent: z.literal("unlink-identity"), identityId: identifier }),
   z.object({ intent: z.literal("end-session"), sessionId: identifier }),
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("end-all-sessions") }),
@@ -111,6 +112,19 @@ export interface AccountFactor {
   createdAt: Date;
 }
 
+/** A company account, linked or ready to be linked. */
+export interface LinkedAccount {
+  slug: string;
+  /** What the operator calls it; null for its usual name. */
+  label: string | null;
+  /** Null if it isn't linked. */
+  identityId: string | null;
+  email: string | null;
+  since: Date | null;
+  /** Whether it can be linked at the moment. */
+  isConfigured: boolean;
+}
+
 export interface AccountSession {
   id: string;
   isCurrent: boolean;
@@ -134,6 +148,8 @@ export interface AccountData {
   /** Null when the provider doesn't answer. */
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;
+  /** Null when the provider doesn't answer; empty if there are no company accounts. */
+  linked: LinkedAccount[] | null;
   sessions: AccountSession[];
   apiKeys: ApiKey[];
   events: SecurityEvent[];

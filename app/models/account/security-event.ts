@@ -21,6 +21,8 @@ export const SECURITY_EVENT_KINDS = [
   "role_refused",
   "account_disabled",
   "account_enabled",
+  "identity_linked",
+  "identity_unlinked",
   "data_exported",
   "api_key_created",
   "api_key_revoked",

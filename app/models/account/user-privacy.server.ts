@@ -6,6 +6,7 @@ import { env } from "~/server/env.server";
 import { copiedColumns } from "../../../drizzle/personal-data";
 import {
   apiKeys,
+  formerMembers,
   leadFilters,
   memberships,
   outboxMails,
@@ -37,24 +38,27 @@ const ROWS_PER_KIND_MAX = 10_000;
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
-  const [[user], companies, account, [work], written, mails, ownPictures, person] = await Promise.all([
-    db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
-    exportMemberships(userId),
-    exportAccess(userId),
-    db
-      .select(copiedColumns("workPreferences"))
-      .from(workPreferences)
-      .where(eq(workPreferences.userId, userId)),
-    exportWritten(userId),
-    exportMails(email),
-    exportPictures(userId),
-    exportPerson({ email, now }),
-  ]);
+  const [[user], companies, formerCompanies, account, [work], written, mails, ownPictures, person] =
+    await Promise.all([
+      db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
+      exportMemberships(userId),
+      exportFormerMemberships(userId),
+      exportAccess(userId),
+      db
+        .select(copiedColumns("workPreferences"))
+        .from(workPreferences)
+        .where(eq(workPreferences.userId, userId)),
+      exportWritten(userId),
+      exportMails(email),
+      exportPictures(userId),
+      exportPerson({ email, now }),
+    ]);
   const { exportedAt: _exportedAt, ...correspondence } = person;
   return {
     exportedAt: now,
     user,
     memberships: companies,
+    formerMemberships: formerCompanies,
     ...account,
     workPreferences: work ?? null,
     ...written,
@@ -71,6 +75,16 @@ function exportMemberships(userId: string) {
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId))
+    .limit(ROWS_PER_KIND_MAX);
+}
+
+function exportFormerMemberships(userId: string) {
+  return db
+    .select({ ...copiedColumns("tenants"), ...copiedColumns("formerMembers") })
+    .from(formerMembers)
+    .innerJoin(tenants, eq(tenants.id, formerMembers.tenantId))
+    .where(eq(formerMembers.userId, userId))
+    .orderBy(asc(formerMembers.createdAt), asc(formerMembers.tenantId))
     .limit(ROWS_PER_KIND_MAX);
 }
 

@@ -31,7 +31,14 @@ import { ROLES } from "../../../drizzle/values";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
-import { profileFromMetadata, recordName, type ProfileChanges, type User, USER_RULES } from "./user";
+import {
+  firstProfile,
+  profileFromMetadata,
+  recordName,
+  type ProfileChanges,
+  type User,
+  USER_RULES,
+} from "./user";
 
 const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
 
@@ -107,7 +114,7 @@ async function create(
     id: crypto.randomUUID(),
     externalId,
     email: email.toLowerCase(),
-    ...profileFromMetadata(metadata ?? {}),
+    ...firstProfile(metadata ?? {}),
     role,
     createdAt: now,
     updatedAt: now,

@@ -73,6 +73,19 @@ export function profileFromMetadata(metadata: Readonly<Record<string, unknown>>)
   return profile;
 }
 
+/**
+ * The names of a new account. Issuers of company accounts have their own claims for them
+ * (OpenID Connect Core 5.1).
+ */
+export function firstProfile(metadata: Readonly<Record<string, unknown>>): ProfileChanges {
+  const { given_name: firstName, family_name: lastName } = metadata;
+  return {
+    ...(typeof firstName === "string" ? { firstName: cleanName(firstName) } : {}),
+    ...(typeof lastName === "string" ? { lastName: cleanName(lastName) } : {}),
+    ...profileFromMetadata(metadata),
+  };
+}
+
 function cleanName(value: string): string | null {
   const text = value.slice(0, 1_000).replaceAll(/\p{Cc}/gu, " ");
   return [...text].slice(0, NAME_LENGTH_MAX).join("").trim() || null;

@@ -46,6 +46,8 @@ export const COMPANY_RULES = {
   subdomain_taken: { status: 409, message: ruleCopy.subdomain_taken, field: "subdomain" },
   name_taken: { status: 409, message: ruleCopy.name_taken, field: "workspaceName" },
   changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
+  domain_taken: { status: 409, message: ruleCopy.domain_taken, field: "domains" },
+  domain_is_public: { status: 422, message: ruleCopy.domain_is_public, field: "domains" },
 } as const satisfies RuleTable;
 
 export type CompanyRule = keyof typeof COMPANY_RULES;
@@ -77,6 +79,26 @@ export const NewCompanySchema = z.object({
 
 export type NewCompany = z.output<typeof NewCompanySchema>;
 
+const DOMAINS_MAX = 20;
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** Domains, separated by commas, spaces or lines; an "@" before them is left out. */
+const domains = z
+  .string()
+  .max(4_000, copy.domains)
+  .default("")
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .map((domain) => domain.replace(/^@/, ""))
+        .filter(Boolean),
+    ),
+  ])
+  .refine((list) => list.length <= DOMAINS_MAX, copy.tooManyDomains(DOMAINS_MAX))
+  .refine((list) => list.every((domain) => DOMAIN.test(domain)), copy.domains);
+
 /** Changes of a company by a program. Without a field, it stays as it is. */
 export const CompanyChangesSchema = z.strictObject({
   name: companyName.optional(),
@@ -94,6 +116,7 @@ export const CompanyFormSchema = z.discriminatedUnion("intent", [
     reason: SuspensionSchema,
   }),
   z.object({ intent: z.literal("reactivate-company") }),
+  z.object({ intent: z.literal("save-domains"), domains }),
   z.object({ intent: z.literal("add-workspace"), workspaceName, plan }),
   z.object({
     intent: z.literal("save-workspace"),

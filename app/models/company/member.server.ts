@@ -3,7 +3,7 @@ import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, required, type Database } from "~/server/db.server";
 
-import { memberships, tenants, users, userSessions } from "../../../drizzle/schema";
+import { formerMembers, memberships, tenants, users, userSessions } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -124,6 +124,11 @@ export async function endMembership(change: MemberChange): Promise<Member> {
         .where(and(isStill(tenantId, member), mayLeaveOffice(tx, tenantId, member)))
         .returning({ userId: memberships.userId }),
     ),
+    // Otherwise the company's domain would bring them back at their next sign-in.
+    tx
+      .insert(formerMembers)
+      .values({ tenantId, userId, createdAt: now ?? new Date() })
+      .onConflictDoNothing(),
     auditWrite(tx, {
       ...source,
       action: isOwn ? "user.member_left" : "user.member_removed",

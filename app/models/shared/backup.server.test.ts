@@ -62,12 +62,14 @@ describe("a backup", () => {
     const left = tables.filter((table) => !(backupTables as Table[]).includes(table));
     expect(left.map((table) => getTableName(table)).sort()).toEqual([
       "auth_challenges",
+      "auth_external_flows",
       "auth_flow_states",
       "auth_one_time_tokens",
       "auth_rate_limits",
       "auth_session_methods",
       "auth_sessions",
       "auth_signing_keys",
+      "auth_used_tokens",
       "cache_tags",
       "idempotency_keys",
       "outbox_mails",

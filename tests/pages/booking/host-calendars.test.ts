@@ -151,6 +151,11 @@ test.runIf(radicale)("an account is connected, its calendars are chosen, and it 
       ],
     },
   ]);
+  await radicale?.ask("DELETE", `${url}/${userName}/work/`);
+  expect((await send({ intent: "sync-account", id })).status).toBe(303);
+  const [failing] = (await page()).accounts;
+  expect(failing).toMatchObject({ isFailing: true });
+  expect(failing?.calendars[1]?.state).toBe("Last synced now. It is no longer in this account.");
   const other = await createTestHost();
   const elsewhere = { path: `/admin/bookings/hosts/${other.id}/calendars`, id: other.id };
   const form = new URLSearchParams({ intent: "choose", id });

@@ -1,4 +1,5 @@
 import type { Viewer } from "~/auth/access.server";
+import { externalChoices } from "~/auth/external.server";
 import { confirmIdentity } from "~/auth/account-security.server";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -7,11 +8,13 @@ import { ConfirmIdentitySchema } from "~/models/account/credentials";
 import { afterSignIn, authToast, homeOf, refuseBy } from "./sign-in.server";
 
 /** What the page shows that asks a signed-in person for a fresh proof. */
-export function loadIdentityProof(viewer: Viewer) {
+export function loadIdentityProof(request: Request, viewer: Viewer) {
   return {
     email: viewer.user.email,
     takesCode: viewer.assuranceLevel === "aal2",
     home: homeOf(viewer),
+    choices: externalChoices(),
+    redirectTo: new URL(request.url).searchParams.get("redirectTo"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { externalChoices } from "~/auth/external.server";
 import { findSignInTrouble, signIn } from "~/auth/sign-in.server";
 import { answerForm } from "~/http/answer-form.server";
 import { mayRegister } from "~/http/feature.server";
@@ -9,7 +10,7 @@ import { finishSignIn, refuseBy, showWithToast } from "./sign-in.server";
 export async function loadLogin(request: Request) {
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
   const [trouble, canRegister] = await Promise.all([findSignInTrouble(), mayRegister({ redirectTo })]);
-  return { redirectTo, trouble, canRegister };
+  return { redirectTo, trouble, canRegister, choices: externalChoices() };
 }
 
 /** Signs in with email and password. */

@@ -1,0 +1,127 @@
+import type { Call } from "~/identity/call";
+import { settle } from "~/identity/conditional-writes";
+import { AuthError } from "~/identity/http/errors";
+import { readFormBody } from "~/identity/http/request-body";
+import { createIssuedFlowState } from "~/identity/sessions/flow-states";
+import { atomically } from "~/server/db.server";
+import { accountWrites } from "./account";
+import { ExternalSignInError, finishVisit } from "./code-flow";
+import { consumeFlow, type ExternalFlowRow } from "./external-flows";
+import type { ExternalPerson } from "./id-token";
+import { refuseLinked } from "./link";
+import { findProvider } from "./providers";
+import { redirectTo, withCode, withError, type RedirectError } from "./redirects";
+
+/** `GET` and `POST /callback`: an issuer sends a browser back. Reads no cookie. */
+export async function callback(call: Call): Promise<Response> {
+  const isPost = call.request.method === "POST";
+  if (!isPost && call.request.method !== "GET") {
+    throw new AuthError(405, "method_not_allowed", "Method not allowed");
+  }
+  const parameters = isPost ? await readFormBody(call) : call.url.searchParams;
+  const status = isPost ? 303 : 302;
+  let flow: ExternalFlowRow | undefined;
+  try {
+    const consumed = await consumeFlow(call, parameters.get("state"));
+    flow = consumed.flow;
+    const person = await readPerson(call, parameters, consumed);
+    const code = await settle(() => issueCode(call, consumed.flow, person));
+    return redirectTo(withCode(flow.redirectTo, code), status);
+  } catch (error) {
+    if (flow) return redirectTo(withError(flow.redirectTo, redirectErrorOf(call, error)), status);
+    if (!(error instanceof AuthError)) throw error;
+    const refused = { ...described(error), error: "invalid_request" };
+    return redirectTo(withError(call.settings.siteUrl, refused, { queryOnly: true }), 303);
+  }
+}
+
+type Consumed = Awaited<ReturnType<typeof consumeFlow>>;
+
+async function readPerson(
+  call: Call,
+  parameters: URLSearchParams,
+  { flow, visit }: Consumed,
+): Promise<ExternalPerson> {
+  // A flow is finished only with its own issuer's endpoint and keys.
+  const provider = findProvider(call.settings, flow.provider);
+  if (!provider) throw new ExternalSignInError("exchange");
+  const refused = parameters.get("error");
+  if (refused !== null) throw new IssuerRefusal(refused, parameters.get("error_description") ?? "");
+  if (!parameters.get("code")) {
+    throw new AuthError(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing");
+  }
+  return finishVisit(call, provider, parameters, visit);
+}
+
+/** Decides whose account it is, and gives the browser a code for it. */
+async function issueCode(call: Call, flow: ExternalFlowRow, person: ExternalPerson): Promise<string> {
+  const code = crypto.randomUUID();
+  const challenge = { challenge: flow.codeChallenge, method: flow.codeChallengeMethod };
+  const issued = { code, challenge, now: call.now };
+  const { linkingUserId: userId, linkingSessionId: sessionId } = flow;
+  if (userId !== null && sessionId !== null) {
+    await refuseLinked(call, person, userId);
+    const link = { sessionId, person };
+    await atomically((tx) => [createIssuedFlowState(tx, { ...issued, userId, link })]);
+    return code;
+  }
+  const account = await accountWrites(call, person, challenge);
+  await atomically((tx) => [
+    ...account.writes(tx),
+    ...(account.refusal
+      ? []
+      : [createIssuedFlowState(tx, { ...issued, userId: account.userId, link: null })]),
+  ]);
+  if (account.refusal) throw account.refusal;
+  return code;
+}
+
+/** The issuer itself said no. */
+class IssuerRefusal extends Error {
+  override name = "IssuerRefusal";
+  constructor(
+    readonly code: string,
+    readonly description: string,
+  ) {
+    super("The issuer refused.");
+  }
+}
+
+/** Errors of an authorization request (RFC 6749 section 4.1.2.1, OpenID Connect Core 3.1.2.6). */
+const ISSUER_ERRORS = [
+  ...["access_denied", "invalid_request", "unauthorized_client", "unsupported_response_type"],
+  ...["invalid_scope", "server_error", "temporarily_unavailable", "interaction_required"],
+  ...["login_required", "account_selection_required", "consent_required"],
+];
+const DESCRIPTION_LENGTH_MAX = 200;
+
+function redirectErrorOf(call: Call, error: unknown): RedirectError {
+  if (error instanceof IssuerRefusal) {
+    return {
+      error: ISSUER_ERRORS.includes(error.code) ? error.code : "server_error",
+      error_description: error.description.replaceAll(/\p{Cc}/gu, " ").slice(0, DESCRIPTION_LENGTH_MAX),
+    };
+  }
+  if (error instanceof AuthError) return described(error);
+  call.settings.onUnexpectedError(error, crypto.randomUUID());
+  const isProfile = error instanceof ExternalSignInError && error.step === "profile";
+  return {
+    error: "server_error",
+    error_code: "unexpected_failure",
+    error_description: isProfile
+      ? "Error getting user profile from external provider"
+      : "Unable to exchange external code",
+  };
+}
+
+/** The names of the protocol for what this provider refuses. */
+const ERROR_NAMES: Record<string, string> = {
+  bad_oauth_callback: "invalid_request",
+  signup_disabled: "access_denied",
+  user_banned: "access_denied",
+  provider_email_needs_verification: "access_denied",
+};
+
+function described({ code, message }: AuthError): RedirectError {
+  return { error: ERROR_NAMES[code] ?? "server_error", error_code: code, error_description: message };
+}

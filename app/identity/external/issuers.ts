@@ -1,0 +1,113 @@
+import { createLocalJWKSet, type JSONWebKeySet } from "jose";
+import { z } from "zod";
+
+import type { Settings } from "~/identity/config";
+import { hasSeveralTenants, tenantOf, type NamedProvider } from "./providers";
+
+const endpoint = z.url({ protocol: /^https?$/ });
+
+/** The parts of an issuer's metadata (OpenID Connect Discovery) that are used here. */
+const MetadataSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  jwks_uri: endpoint,
+  userinfo_endpoint: endpoint.optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
+});
+
+/** What an issuer publishes about itself. */
+export type IssuerMetadata = z.infer<typeof MetadataSchema>;
+
+type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+const KeysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+const METADATA_SECONDS = 60 * 60;
+const KEYS_SECONDS = 10 * 60;
+/** How long a copy is used while the issuer doesn't answer. */
+const STALE_SECONDS = 24 * 60 * 60;
+/** An unknown key triggers another fetch, but not often, because anyone can invent key ids. */
+const REFETCH_SECONDS = 30;
+
+/** A copy of something that an issuer publishes. One request at a time fetches it. */
+class Copy<Value> {
+  #value: { value: Value; fetchedAt: number } | undefined;
+  #askedAt = -Infinity;
+  #fetching: Promise<Value> | undefined;
+
+  constructor(private readonly seconds: () => number) {}
+
+  /** The copy if it is young enough, or a new one. The old one if the issuer doesn't answer. */
+  async get(load: () => Promise<Value>, maxAgeSeconds: number): Promise<Value> {
+    const kept = this.#value;
+    const age = kept ? Math.abs(this.seconds() - kept.fetchedAt) : Infinity;
+    if (kept && age < maxAgeSeconds) return kept.value;
+    const isRecent = Math.abs(this.seconds() - this.#askedAt) < REFETCH_SECONDS;
+    if (kept && isRecent && age < STALE_SECONDS && !this.#fetching) return kept.value;
+    try {
+      return await (this.#fetching ??= this.#renew(load).finally(() => (this.#fetching = undefined)));
+    } catch (error) {
+      if (kept && age < STALE_SECONDS) return kept.value;
+      throw error;
+    }
+  }
+
+  async #renew(load: () => Promise<Value>): Promise<Value> {
+    this.#askedAt = this.seconds();
+    const value = await load();
+    this.#value = { value, fetchedAt: this.seconds() };
+    return value;
+  }
+}
+
+/** The metadata and keys of the external issuers. */
+export class Issuers {
+  readonly #metadata = new Map<string, Copy<IssuerMetadata>>();
+  readonly #keys = new Map<string, Copy<KeySet>>();
+
+  constructor(private readonly settings: Settings) {}
+
+  /** What the issuer publishes about itself. Throws if it doesn't answer, or as someone else. */
+  metadata(provider: NamedProvider): Promise<IssuerMetadata> {
+    const copy = this.#copy(this.#metadata, provider.name);
+    return copy.get(() => this.#fetchMetadata(provider), METADATA_SECONDS);
+  }
+
+  /** The issuer's keys. `mayBeNew`: a token names a key that isn't among those we know. */
+  async keys(provider: NamedProvider, { mayBeNew = false } = {}): Promise<KeySet> {
+    const { jwks_uri: address } = await this.metadata(provider);
+    const copy = this.#copy(this.#keys, provider.name);
+    return copy.get(() => this.#fetchKeys(address), mayBeNew ? REFETCH_SECONDS : KEYS_SECONDS);
+  }
+
+  #copy<Value>(copies: Map<string, Copy<Value>>, name: string): Copy<Value> {
+    const copy = copies.get(name) ?? new Copy<Value>(() => this.settings.now().getTime() / 1000);
+    copies.set(name, copy);
+    return copy;
+  }
+
+  async #fetchMetadata(provider: NamedProvider): Promise<IssuerMetadata> {
+    const address = `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+    const metadata = MetadataSchema.parse(await this.#fetchJson(address));
+    const own = hasSeveralTenants(provider)
+      ? provider.issuer.replace(`/${tenantOf(provider)}/`, "/{tenantid}/")
+      : provider.issuer;
+    if (metadata.issuer !== own) throw new Error("The issuer's metadata names another issuer.");
+    return metadata;
+  }
+
+  async #fetchKeys(address: string): Promise<KeySet> {
+    const keys = KeysSchema.parse(await this.#fetchJson(address));
+    return createLocalJWKSet(keys as JSONWebKeySet);
+  }
+
+  async #fetchJson(address: string): Promise<unknown> {
+    const headers = { Accept: "application/json" };
+    const response = await this.settings.externalFetch(address, { method: "GET", headers });
+    if (response.status !== 200) throw new Error(`The issuer answers ${response.status}.`);
+    return response.json();
+  }
+}

@@ -21,7 +21,7 @@ export function Samples({ samples, name }: { samples: ReferenceSamples; name: st
 /** Code in color under its title, with a button that copies it. */
 export function Sample({ title, name, html }: { title: string; name: string; html: TrustedHtml }) {
   return (
-    <section aria-label={`${title}: ${name}`} className="min-w-0">
+    <div className="min-w-0">
       <div className="flex min-h-9 items-center justify-between gap-4">
         <h3 className="text-2">{title}</h3>
         <CopyButton text={textOf(html)} label={copy.copy(`${title}: ${name}`)} otherwise={null}>
@@ -32,11 +32,11 @@ export function Sample({ title, name, html }: { title: string; name: string; htm
         role="region"
         aria-label={`${title}: ${name}`}
         tabIndex={0}
-        className="prose max-h-96 overflow-auto border border-line bg-surface-sunken text-1"
+        className="prose max-h-96 overflow-auto text-1"
       >
         <RawHtml html={html} />
       </div>
-    </section>
+    </div>
   );
 }
 

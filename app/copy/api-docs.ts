@@ -51,7 +51,7 @@ export const apiDocsCopy = {
       },
       {
         id: "webhooks",
-        title: "Webhooks",
+        title: "Receiving events",
         paragraphs: [
           "Instead of asking again and again, let events come to you. Each request is signed as Standard Webhooks describes, and comes again until your server answers with 2xx. The OpenAPI document has a schema for every event.",
           "Check the signature before you trust an event, and use the body as it arrived.",

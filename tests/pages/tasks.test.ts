@@ -142,7 +142,9 @@ describe("the forms of a task", () => {
 
   test("offer to take back what they did, and undo exactly that", async () => {
     const id = await createTask(sara.id, { dueDay: "2026-11-17" });
-    const before = await getTask({ id });
+    // Taking something back is a change as well, so its time stays.
+    const taskAsItWas = async () => ({ ...(await getTask({ id })), updatedAt: undefined });
+    const before = await taskAsItWas();
     const takeBack = async (form: Record<string, string>) => {
       const toast = await toastOf(await change(id, form, "?back=/admin/today"));
       expect(toast.undo?.action).toBe(`/admin/tasks/${id}?back=%2Fadmin%2Ftoday`);
@@ -150,13 +152,13 @@ describe("the forms of a task", () => {
       expect(undone.headers.get("Location")).toBe("/admin/today");
     };
     await takeBack({ intent: "complete" });
-    expect(await getTask({ id })).toEqual(before);
+    expect(await taskAsItWas()).toEqual(before);
     await takeBack({ intent: "snooze", until: "tomorrow" });
-    expect(await getTask({ id })).toEqual(before);
+    expect(await taskAsItWas()).toEqual(before);
     await change(id, { intent: "snooze-to-day", dueDay: "2030-01-02" });
-    const snoozed = await getTask({ id });
+    const snoozed = await taskAsItWas();
     await takeBack({ intent: "snooze", until: "monday" });
-    expect(await getTask({ id })).toEqual(snoozed);
+    expect(await taskAsItWas()).toEqual(snoozed);
   });
 
   test("don't undo a snooze that someone changed since", async () => {

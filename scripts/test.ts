@@ -9,6 +9,7 @@ import pLimit from "p-limit";
 import { buildIfStale } from "./build-if-stale";
 import { ensureChromium } from "./ensure-chromium";
 import { ensureFirefox } from "./ensure-firefox";
+import { ensureRadicale } from "./ensure-radicale";
 import { failureLines, readPlaywrightFailures, readVitestFailures, type FailedTest } from "./failed-tests";
 import { readPlaywrightTimes, readVitestTimes, slowestLines, tableLine, type FileTime } from "./file-times";
 import { hasWebKit } from "./find-webkit";
@@ -127,6 +128,8 @@ async function runInOrder(works: Work[]): Promise<Tally> {
  * what is left of the browser tests: parts that wait leave their cores to others.
  */
 async function runAll(): Promise<Tally> {
+  // Before the parts that install browsers, because one package is installed at a time.
+  await ensureRadicale();
   // The front door's tests start what was built.
   const built = runBuild();
   const browsers = built.then(() => runInOrder([runPlaywright, runFirefox, runWebKit]));

@@ -1,34 +1,16 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 
+import { ensureRadicale } from "../../scripts/ensure-radicale";
 import { findFreePort } from "../../scripts/free-port";
 
-const run = promisify(execFile);
 const START_MILLISECONDS = 30_000;
 
 /** The password of every account of the server. */
 export const RADICALE_PASSWORD = "an app password";
-
-/** Whether the CalDAV server of someone else is installed. Where that is allowed, installs it. */
-async function hasRadicale(): Promise<boolean> {
-  const isThere = () =>
-    run("radicale", ["--version"]).then(
-      () => true,
-      () => false,
-    );
-  if (await isThere()) return true;
-  if (userInfo().uid !== 0) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-qq"], { env }).catch(() => undefined);
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "radicale"], { env }).catch(
-    () => undefined,
-  );
-  return isThere();
-}
 
 /** An answer of the server, as it is on the wire. */
 interface DavAnswer {
@@ -81,7 +63,7 @@ const ACCOUNTS = 60;
 
 /** Starts Radicale on a free port; null, after one line that says so, if it can't be installed. */
 export async function startRadicale(): Promise<Radicale | null> {
-  if (!(await hasRadicale())) {
+  if (!(await ensureRadicale())) {
     process.stderr.write(
       "SKIPPED: the tests with Radicale, which is not installed (apt-get install radicale)\n",
     );

@@ -266,8 +266,8 @@ export const calendarsCopy = {
   written: "Consultations are written into it.",
   unwritten: (count: number) =>
     count === 1
-      ? "One consultation could not be written. We keep trying for three days."
-      : `${count} consultations could not be written. We keep trying for three days.`,
+      ? "One consultation could not be written. We try for three days. Reconnect the account to try again."
+      : `${count} consultations could not be written. We try for three days. Reconnect the account to try again.`,
 } as const;
 
 /** Words of the CalDAV accounts on that page. */

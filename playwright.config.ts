@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 import { findChromium } from "./scripts/ensure-chromium";
 
-/** Stops Chromium's own network traffic while tests run. */
+/** Stops Chromium's own network traffic while tests run, and work that they don't need. */
 const QUIET_CHROMIUM = [
   "--no-sandbox",
   "--disable-gpu",
@@ -10,6 +10,8 @@ const QUIET_CHROMIUM = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // A tab's next page stays in its process, whose start is a fifth of the work of opening a page.
+  "--renderer-process-limit=1",
 ];
 
 export default defineConfig({

@@ -13,11 +13,13 @@ export default defineConfig({
     target: "node20",
     rollupOptions: {
       input: {
+        "backup-key": "scripts/backup-key.ts",
         "calendar-reader": "app/services/calendar/reader-worker.ts",
         "db-backup": "scripts/db-backup.ts",
         "db-migrate": "scripts/db-migrate.ts",
         "db-restore": "scripts/db-restore.ts",
         "identity-rotate-key": "scripts/identity-rotate-key.ts",
+        "restore-trial": "app/models/backup/restore-worker.ts",
         "user-role": "scripts/user-role.ts",
       },
       output: { chunkFileNames: "shared/[name]-[hash].js" },

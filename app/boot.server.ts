@@ -6,6 +6,7 @@ import { pollCalendars } from "~/models/calendar/calendar-poll.server";
 import { writeCalendarEntries } from "~/models/booking/booking-entry.server";
 import { queueDueReminders } from "~/models/booking/booking-reminder.server";
 import { watchContentTags } from "~/models/shared/content-tag.server";
+import { backUpNightly } from "~/models/backup/backup-run.server";
 import { deleteOldAnswers } from "~/models/shared/idempotency.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
 import { deleteExpiredInvitations } from "~/models/company/invitation.server";
@@ -29,10 +30,12 @@ import { deleteOldRevisions } from "~/models/post/post-revision.server";
 import { startWebhookDelivery } from "~/models/webhook/webhook-delivery.server";
 import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
 import { sealStoredValues } from "~/models/shared/sealed-value.server";
+import { identityEventWrites } from "~/models/account/identity-event.server";
 import { deleteOldSessions, endIdentitySessions } from "~/models/account/user-session.server";
 import {
   cleanUpIdentity,
   onIdentityMail,
+  onIdentityProtection,
   onIdentitySessionsEnded,
   onRegistration,
 } from "./services/identity.server";
@@ -69,6 +72,7 @@ async function boot(): Promise<void> {
   process.umask(0o077);
   onIdentityMail(identityMail);
   onIdentitySessionsEnded(endIdentitySessions);
+  onIdentityProtection(identityEventWrites);
   onRegistration(isRegistrationOpen);
   await startDatabase();
   await sealOlderValues();
@@ -106,6 +110,7 @@ async function boot(): Promise<void> {
   );
   // Apart from these: other people's calendars may take their time.
   startUpkeep({ calendars: pollCalendars }, { everyMilliseconds: 60_000 });
+  if (env.backup) startUpkeep({ backup: backUpNightly }, { everyMilliseconds: 60_000 });
   startUpkeep({ calendarEntries: writeCalendarEntries }, { everyMilliseconds: 5_000 });
   // The open mailbox gives away that this is a demo.
   if (env.nodeEnv === "production" && !env.production && !env.devMail) {

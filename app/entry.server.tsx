@@ -8,6 +8,7 @@ import { env } from "~/server/env.server";
 import { hideKeysInPaths } from "~/front-door/answer/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
+import { answerDirectly } from "~/api/direct-reads.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { asksToHydrate } from "~/ui/hydration";
@@ -15,12 +16,15 @@ import { log, writeAccessLine } from "~/server/log.server";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
-import { observeAnswer } from "~/http/metrics.server";
+import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
 import { NonceContext } from "~/ui/nonce";
+import { PAGE_SCRIPTS } from "~/ui/page-scripts/page-scripts";
 import { RequestIdContext } from "~/ui/request-id";
 import { postMarkdownAddress } from "~/publishing/post-markdown";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
+import { FRAME_SCRIPT } from "~/lib/frame-script";
+import { isFramedTarget } from "~/lib/framed-page";
 import { readTheme, themeCookieName } from "~/ui/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
@@ -35,13 +39,19 @@ if (env.nodeEnv === "production") {
     // rule refuses posts with one from other sites. Add new cookies that identify a person here.
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS],
-    inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES].map(
-      (rules) => `'sha256-${createHash("sha256").update(rules).digest("base64")}'`,
-    ),
+    inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES, ...Object.values(PAGE_SCRIPTS)].map(cspHash),
     widgetOrigin: env.turnstile?.origin,
+    framing: {
+      isFramed: isFramedTarget,
+      ancestors: env.embedOrigins,
+      scriptHashes: [cspHash(FRAME_SCRIPT)],
+    },
+    answerDirectly,
+    files: { client: "build/client", compressed: "build/compressed" },
     log,
     writeAccessLine,
     observe: observeAnswer,
+    observeViolation: countViolation,
     keptHeaders: keptReadHeaders,
     alternate: postMarkdownAddress,
     drainMilliseconds: env.production ? 2_000 : 0,
@@ -50,6 +60,11 @@ if (env.nodeEnv === "production") {
 }
 await bootOrExit();
 if (env.nodeEnv === "production") assertFrontDoorInPlace(log);
+
+/** The CSP source of an inline script. */
+function cspHash(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
 
 /** Answers with a page. */
 export default function handleRequest(
@@ -65,6 +80,7 @@ export default function handleRequest(
     showTrouble(context, request);
   }
   if (store) store.route = matches.at(-1)?.route.id;
+  sayWhenToReturn(context, headers);
   const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
     ? store?.scriptNonce()
     : undefined;
@@ -91,6 +107,18 @@ export default function handleRequest(
     deadlineMilliseconds: RENDER_DEADLINE_MILLISECONDS + 1_000,
     onError: (error) => logError(error, request),
   });
+}
+
+/**
+ * A loader or an action that refuses for a while says for how long. Remix passes this on only for
+ * routes that list their headers.
+ */
+function sayWhenToReturn({ staticHandlerContext }: EntryContext, headers: Headers): void {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
+    .map((answer) => answer.get("Retry-After"))
+    .find((seconds) => seconds !== null);
+  if (said) headers.set("Retry-After", said);
 }
 
 /**

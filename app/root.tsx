@@ -20,9 +20,10 @@ import {
 import { type ReactNode, useContext, useState } from "react";
 
 import { InlineScript } from "~/ui/inline-script";
+import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
-import { Maintenance } from "~/ui/shell/maintenance";
+import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance";
 import { NotFound } from "~/ui/shell/not-found";
 import { SessionSync } from "~/ui/shell/session-sync";
 import { SiteShell } from "~/ui/shell/site-shell";
@@ -39,6 +40,7 @@ import { errorWords, isRefusal } from "~/ui/error-words";
 import { asksToHydrate } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
+import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
 import { problemDetail } from "~/http/problem-detail";
 import { RequestIdContext } from "~/ui/request-id";
 import { type RootData, useRootData } from "~/ui/root-data";
@@ -116,7 +118,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) 
 
 export function Layout({ children }: { children: ReactNode }) {
   const { theme } = useRootData();
+  const isFramed = useIsFramed();
   const hydrates = useHydrates();
+  const scripts = usePageScripts();
   const nonce = useContext(NonceContext);
   return (
     <html lang="en" data-theme={theme}>
@@ -127,7 +131,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      {/* A frame is as high as its content, so its body can't ask for the height of the frame. */}
+      <body className={isFramed ? "" : "flex min-h-dvh flex-col"}>
         {children}
         {hydrates ? (
           <>
@@ -135,6 +140,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <SchemaSettings nonce={nonce} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+          </>
+        ) : scripts.length > 0 ? (
+          <>
+            <HomePrefetch />
+            <PageScripts names={scripts} />
           </>
         ) : (
           <InlineScript type="speculationrules" json={DOCUMENT_RULES} />
@@ -157,11 +167,14 @@ export default function App() {
   const { settings, theme, toast, viewer } = useRootData();
   const { pathname: path } = useLocation();
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
+  const isFramed = useIsFramed();
   useUnsentForm();
   return (
     <TooltipProvider>
       <SessionSync viewer={viewer} />
-      {isClosed ? (
+      {isClosed && isFramed ? (
+        <FramedDeadEnd {...maintenanceWords(settings)} />
+      ) : isClosed ? (
         <SiteShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />
         </SiteShell>
@@ -179,6 +192,8 @@ export function ErrorBoundary() {
   const refused = ownErrorPage(error);
   const requestId = useContext(RequestIdContext);
   const [unsent] = useState(unsentForm);
+  const isFramed = useIsFramed();
+  if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
     <TooltipProvider>
       <SiteShell settings={settings} theme={theme} viewer={viewer}>
@@ -220,4 +235,11 @@ function useHydrates(): boolean {
   const matches = useMatches();
   if (typeof document !== "undefined") return true;
   return !error && matches.some(({ handle, data }) => asksToHydrate(handle, data));
+}
+
+/** The scripts of this page if it doesn't hydrate. Error pages have none. */
+function usePageScripts() {
+  const error = useRouteError();
+  const matches = useMatches();
+  return error ? [] : matches.flatMap(({ handle }) => pageScriptsOf(handle));
 }

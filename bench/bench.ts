@@ -7,6 +7,7 @@ import { buildIfStale } from "../scripts/build-if-stale";
 import { seedDatabase } from "../scripts/seed-database";
 
 import { measureAccounts, printAccounts } from "./accounts";
+import { measuredAssets } from "./assets";
 import { compareAdminLists, printAdminLists } from "./admin-lists";
 import { measureApi, printApi } from "./api";
 import { measureBooking, printBooking } from "./booking";
@@ -54,7 +55,7 @@ console.log(
 await buildIfStale();
 await seedDatabase(databaseUrl);
 
-if (["speed", "not-modified", "misses", "odd", "memory", "weight", "lighthouse"].some(wanted))
+if (["speed", "assets", "not-modified", "misses", "odd", "memory", "weight", "lighthouse"].some(wanted))
   await measureOneInstance();
 if (wanted("start")) await measureStart();
 if (wanted("scale")) {
@@ -138,7 +139,7 @@ console.log(`\nWritten to ${file}`);
 async function measureOneInstance(): Promise<void> {
   const appServer = await startApp(databaseUrl, folder);
   const plainServer = await startPlain(databaseUrl, folder, await buildPlain());
-  const captures = await captureAnswers(appServer, PATHS);
+  const captures = await captureAnswers(appServer, [...PATHS, ...measuredAssets()]);
   const bare = await startBare(captures, folder);
   const app: Contestant = { ...appServer, name: "app" };
   const plain: Contestant = { ...plainServer, name: "plain" };
@@ -157,6 +158,9 @@ async function measureOneInstance(): Promise<void> {
       await measure(requestPath, [app, bare, plain], () => [requestPath]);
       await measure(`${requestPath} (gzip, br)`, [app, bare, plain], () => [requestPath], BROWSER_ENCODING);
     }
+  }
+  if (wanted("assets")) {
+    for (const asset of measuredAssets()) await measure(asset, [app, bare], () => [asset], BROWSER_ENCODING);
   }
   if (wanted("not-modified")) {
     for (const requestPath of PAGES) {

@@ -138,6 +138,8 @@ try {
     externalId: user.externalId,
     sessionId: crypto.randomUUID(),
     assuranceLevel: "aal1",
+    isPasskey: false,
+    isTwoStep: false,
     memberships: [],
   };
   times.dashboard = await median(() => loadDashboard(viewer));

@@ -196,6 +196,8 @@ export const tenants = table(
     suspendedReason: text("suspended_reason"),
     /** The distinct normalized words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
+    /** The external provider that its people have to sign in with; null if they are free. */
+    requiredSignIn: text("required_sign_in"),
     /** What anyone may see of a tenant in addition to its name: `{ accent?, welcome? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),

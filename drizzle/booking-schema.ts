@@ -159,6 +159,21 @@ export const eventTypes = table(
   ],
 );
 
+/**
+ * Every slug that a type has or had. A trigger on `event_types` writes it, so its primary key makes
+ * a slug unique across the present and the past of all types: an old link never leads to another.
+ */
+export const eventTypeSlugs = table(
+  "event_type_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    eventTypeId: text("event_type_id")
+      .notNull()
+      .references(() => eventTypes.id, { onDelete: "cascade" }),
+  },
+  (typeSlug) => [index("event_type_slugs_type_index").on(typeSlug.eventTypeId)],
+);
+
 /** The hosts who offer a type, unless all do. */
 export const eventTypeHosts = table(
   "event_type_hosts",

@@ -47,6 +47,8 @@ const sqliteColumns = {
   check: sqlite.check,
   text: <Name extends string>(name: Name) => sqlite.text(name),
   integer: <Name extends string>(name: Name) => sqlite.integer(name),
+  /** A whole number up to 2^53, for what may not fit into the 32 bits of `integer`. */
+  wholeNumber: <Name extends string>(name: Name) => sqlite.integer(name),
   boolean: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "boolean" }),
   /**
    * An amount in whole minor units (cents), exact up to 2^53. Its currency is in another column.
@@ -82,6 +84,7 @@ const postgresColumns = {
   check: pg.check,
   text: (name: string) => pg.text(name),
   integer: (name: string) => pg.integer(name),
+  wholeNumber: (name: string) => pg.bigint(name, { mode: "number" }),
   boolean: (name: string) => pg.boolean(name),
   money: (name: string) => pg.bigint(name, { mode: "number" }),
   timestamp: (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: "date" }),
@@ -104,6 +107,7 @@ export const {
   check,
   text,
   integer,
+  wholeNumber,
   boolean,
   money,
   timestamp,

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  wholeNumber,
 } from "./columns";
 
 /* The tables of the embedded identity provider. Only `app/identity/` reads and writes them; the
@@ -102,6 +103,8 @@ export const authSessions = table(
     assuranceLevel: oneOf("aal", ["aal1", "aal2"]).notNull().default("aal1"),
     /** The second factor that lifted it to aal2. */
     factorId: text("factor_id"),
+    /** The passkey that opened it. */
+    passkeyId: text("passkey_id"),
     /** 32 random bytes, base64url: signs the refresh tokens of this session. A secret. */
     refreshKey: sealedText("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
@@ -119,6 +122,7 @@ export const authSessions = table(
   },
   (session) => [
     index("auth_sessions_user_index").on(session.userId),
+    index("auth_sessions_passkey_index").on(session.passkeyId),
     check("auth_sessions_aal_known", sql`${session.assuranceLevel} in ('aal1', 'aal2')`),
     check("auth_sessions_counter_positive", sql`${session.refreshCounter} >= 0`),
   ],
@@ -144,7 +148,10 @@ export const authSessionMethods = table(
   (entry) => [primaryKey({ name: "auth_session_methods_key", columns: [entry.sessionId, entry.method] })],
 );
 
-/** Second factors. Only time-based codes (RFC 6238) can be verified. */
+/**
+ * Second factors: authenticator apps (RFC 6238), and authenticators of WebAuthn such as security
+ * keys. The credential of the latter is known once it is verified.
+ */
 export const authFactors = table(
   "auth_factors",
   {
@@ -152,10 +159,18 @@ export const authFactors = table(
     userId: text("user_id")
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
+    type: oneOf("factor_type", ["totp", "webauthn"]).notNull().default("totp"),
     status: oneOf("status", ["unverified", "verified"]).notNull().default("unverified"),
     friendlyName: text("friendly_name").notNull(),
-    /** 20 random bytes, base32. */
-    secret: sealedText("secret").notNull(),
+    /** 20 random bytes, base32, for an authenticator app. */
+    secret: sealedText("secret"),
+    /** The credential of WebAuthn, as in `authPasskeys`. */
+    credentialId: text("credential_id"),
+    publicKey: text("public_key"),
+    signCount: wholeNumber("sign_count"),
+    transports: json("transports").$type<string[]>(),
+    backupEligible: boolean("backup_eligible"),
+    backedUp: boolean("backed_up"),
     /** The newest 30-second step whose code was taken: a code works once. */
     lastUsedStep: integer("last_used_step"),
     lastChallengedAt: timestamp("last_challenged_at"),
@@ -164,7 +179,65 @@ export const authFactors = table(
   },
   (factor) => [
     uniqueIndex("auth_factors_name_unique").on(factor.userId, factor.friendlyName),
+    uniqueIndex("auth_factors_credential_unique").on(factor.credentialId),
     check("auth_factors_status_known", sql`${factor.status} in ('unverified', 'verified')`),
+    check("auth_factors_type_known", sql`${factor.type} in ('totp', 'webauthn')`),
+    check("auth_factors_secret_known", sql`${factor.type} <> 'totp' or ${factor.secret} is not null`),
+  ],
+);
+
+/** Keys that sign in without a password (WebAuthn, discoverable credentials). */
+export const authPasskeys = table(
+  "auth_passkeys",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    /** As the authenticator named it, base64url of up to 1023 bytes. */
+    credentialId: text("credential_id").notNull().unique("auth_passkeys_credential_unique"),
+    /** COSE (RFC 9052), base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The model of the authenticator, as it says itself. Null if it doesn't. */
+    aaguid: text("aaguid"),
+    /** How often it has signed; 0 for authenticators that don't count. Up to 2^32 - 1. */
+    signCount: wholeNumber("sign_count").notNull(),
+    transports: json("transports").$type<string[]>().notNull(),
+    /** Whether it can be copied to other devices, decided when it was created. */
+    backupEligible: boolean("backup_eligible").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    friendlyName: text("friendly_name").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+    lastUsedAt: timestamp("last_used_at"),
+  },
+  (passkey) => [index("auth_passkeys_user_index").on(passkey.userId, passkey.createdAt, passkey.id)],
+);
+
+/** What an authenticator has to sign, once, to register a passkey or to sign in with one. */
+export const authWebauthnChallenges = table(
+  "auth_webauthn_challenges",
+  {
+    id: id(),
+    /** The user who registers. Null for a sign-in: it is not known yet who that is. */
+    userId: text("user_id").references(() => authUsers.id, { onDelete: "cascade" }),
+    kind: oneOf("kind", ["registration", "authentication"]).notNull(),
+    /** 32 random bytes, base64url. */
+    challenge: text("challenge").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (challenge) => [
+    index("auth_webauthn_challenges_expiry_index").on(challenge.expiresAt),
+    index("auth_webauthn_challenges_user_index").on(challenge.userId),
+    check(
+      "auth_webauthn_challenges_kind_known",
+      sql`${challenge.kind} in ('registration', 'authentication')`,
+    ),
+    check(
+      "auth_webauthn_challenges_owner_known",
+      sql`(${challenge.kind} = 'registration') = (${challenge.userId} is not null)`,
+    ),
   ],
 );
 
@@ -177,10 +250,15 @@ export const authChallenges = table(
       .notNull()
       .references(() => authFactors.id, { onDelete: "cascade" }),
     address: text("ip"),
+    /** What the authenticator has to sign: 32 random bytes, base64url. */
+    webauthnChallenge: text("webauthn_challenge"),
+    /** Whether it creates a credential or uses one. */
+    webauthnKind: oneOf("webauthn_kind", ["create", "request"]),
     verifiedAt: timestamp("verified_at"),
     createdAt: timestamp("created_at").notNull(),
   },
   (challenge) => [
+    check("auth_challenges_kind_known", sql`${challenge.webauthnKind} in ('create', 'request')`),
     index("auth_challenges_factor_index").on(challenge.factorId),
     index("auth_challenges_created_index").on(challenge.createdAt),
   ],

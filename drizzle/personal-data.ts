@@ -40,6 +40,7 @@ const secret = withheld("It is a secret, or the hash of one.");
 const mailText = withheld("A mail may hold a link that signs in.");
 const searchWords = withheld("It repeats the words of the columns next to it.");
 const providerCopy = withheld("The account's own row says the same.");
+const keyFact = withheld("The account page shows it, and a copy with every key would help a thief.");
 const hostRule = kept("Bookings that were made with the host keep the host's rules, without their name.");
 const calendarState = withheld("It identifies a version of a calendar of another service.");
 const busyTime = withheld("It is a copy of a calendar of another service, which has the original.");
@@ -95,6 +96,17 @@ export const personalData = {
   },
   postPresences: { postId: impersonal, userId: impersonal, seenAt: moment },
   settings: { key: impersonal, value: impersonal, updatedAt: impersonal },
+  backupRuns: {
+    name: impersonal,
+    startedAt: impersonal,
+    finishedAt: impersonal,
+    rows: impersonal,
+    files: impersonal,
+    kilobytes: impersonal,
+    fault: impersonal,
+    drilledAt: impersonal,
+    drillFault: impersonal,
+  },
   cacheTags: { tag: impersonal, version: impersonal },
 
   users: {
@@ -188,6 +200,7 @@ export const personalData = {
     subdomain: context,
     status: context,
     suspendedReason: impersonal,
+    requiredSignIn: impersonal,
     searchText: impersonal,
     branding: impersonal,
     createdAt: impersonal,
@@ -326,6 +339,7 @@ export const personalData = {
     createdAt: impersonal,
     updatedAt: impersonal,
   },
+  eventTypeSlugs: { slug: impersonal, eventTypeId: impersonal },
   eventTypeHosts: { eventTypeId: impersonal, hostId: impersonal },
   eventQuestions: {
     id: impersonal,
@@ -443,6 +457,7 @@ export const personalData = {
     actorId: impersonal,
     createdAt: theirs,
   },
+  leases: { name: impersonal, holder: impersonal, until: impersonal },
   mergedLeads: { id: theirs, email: theirs, leadId: impersonal, mergedAt: theirs },
   leadFilters: {
     id: impersonal,
@@ -734,6 +749,7 @@ export const personalData = {
     userId: impersonal,
     assuranceLevel: impersonal,
     factorId: impersonal,
+    passkeyId: impersonal,
     refreshKey: secret,
     refreshCounter: impersonal,
     refreshFloor: impersonal,
@@ -752,9 +768,16 @@ export const personalData = {
   authFactors: {
     id: impersonal,
     userId: impersonal,
+    type: impersonal,
     status: impersonal,
     friendlyName: providerCopy,
     secret,
+    credentialId: secret,
+    publicKey: secret,
+    signCount: secret,
+    transports: impersonal,
+    backupEligible: impersonal,
+    backedUp: impersonal,
     lastUsedStep: secret,
     lastChallengedAt: providerCopy,
     createdAt: providerCopy,
@@ -764,8 +787,33 @@ export const personalData = {
     id: impersonal,
     factorId: impersonal,
     address: providerCopy,
+    webauthnChallenge: secret,
+    webauthnKind: impersonal,
     verifiedAt: providerCopy,
     createdAt: providerCopy,
+  },
+  authPasskeys: {
+    id: impersonal,
+    userId: impersonal,
+    credentialId: secret,
+    publicKey: secret,
+    aaguid: keyFact,
+    signCount: secret,
+    transports: impersonal,
+    backupEligible: impersonal,
+    backedUp: impersonal,
+    friendlyName: keyFact,
+    createdAt: keyFact,
+    updatedAt: keyFact,
+    lastUsedAt: keyFact,
+  },
+  authWebauthnChallenges: {
+    id: impersonal,
+    userId: impersonal,
+    kind: impersonal,
+    challenge: secret,
+    createdAt: impersonal,
+    expiresAt: impersonal,
   },
   authOneTimeTokens: {
     id: impersonal,

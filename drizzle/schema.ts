@@ -28,10 +28,11 @@ import {
   eventQuestions,
   eventTypeHosts,
   eventTypes,
+  eventTypeSlugs,
 } from "./booking-schema";
 import { calendarAccounts, calendarEntries, hostBusyTimes, hostCalendars } from "./calendar-schema";
 import { contactMessages, contactReplies } from "./contact-schema";
-import { authFactors, authIdentities, authUsers } from "./identity-schema";
+import { authFactors, authIdentities, authPasskeys, authUsers } from "./identity-schema";
 import { importedLeads, leadEvents, leadFilters, leadImports, leads, mergedLeads } from "./lead-schema";
 import { pictures } from "./picture-schema";
 import {
@@ -69,6 +70,7 @@ export * from "./calendar-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./operation-schema";
 export * from "./picture-schema";
 export * from "./proposal-schema";
 export * from "./roi-schema";
@@ -115,6 +117,7 @@ export const backupTables = [
   authUsers,
   authIdentities,
   authFactors,
+  authPasskeys,
   users,
   securityEvents,
   recoveryCodes,
@@ -127,6 +130,7 @@ export const backupTables = [
   bookingHours,
   bookingOverrides,
   eventTypes,
+  eventTypeSlugs,
   eventTypeHosts,
   eventQuestions,
   calendarAccounts,

@@ -16,6 +16,8 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/backup-key.ts",
+  "scripts/compress-assets.ts",
   "scripts/db-backup.ts",
   "scripts/db-migrate.ts",
   "scripts/db-restore.ts",
@@ -27,10 +29,11 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** What `npm run build` runs: the application, then the operator commands. */
+/** What `npm run build` runs: the application, the operator commands, the compressed copies. */
 const BUILD_STEPS = [
   ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
   ["node_modules/vite/bin/vite.js", "build", "--config", "vite.cli.config.ts"],
+  ["--import", "tsx", "scripts/compress-assets.ts"],
 ];
 
 /** Hash of the names and contents of all sources of the build. */
@@ -62,6 +65,7 @@ function isBuildFresh(): boolean {
   return (
     existsSync(path.join(ROOT, "build/server/index.js")) &&
     existsSync(path.join(ROOT, "build/cli/db-migrate.js")) &&
+    existsSync(path.join(ROOT, "build/compressed")) &&
     existsSync(STAMP) &&
     readFileSync(STAMP, "utf8") === hashSources()
   );

@@ -1,13 +1,32 @@
+import path from "node:path";
+
+import { createBackup } from "~/models/backup/backup-create.server";
+import { runBackup } from "~/models/backup/backup-run.server";
 import { closeDatabase } from "~/server/db.server";
 import { allowLongStatements } from "~/server/db/connection.server";
-import { createBackup } from "~/models/shared/backup.server";
+import { env } from "~/server/env.server";
+import { openBackupStore } from "~/services/backup-store.server";
 
-const file = process.argv[2] ?? `data/backups/${new Date().toISOString().replaceAll(":", "-")}.ndjson.gz`;
+const [folder] = process.argv.slice(2);
+const place = folder === undefined ? env.backup?.to : { folder: path.resolve(folder) };
+if (!place || env.backupRecipients.length === 0) {
+  console.error("Usage: db-backup [folder], with BACKUP_RECIPIENTS, and BACKUP_TO instead of the folder");
+  process.exit(1);
+}
 
 try {
   allowLongStatements();
-  const rows = await createBackup({ file });
-  console.log(`Saved ${rows} rows to ${file}.`);
+  const order = { store: openBackupStore(place), recipients: env.backupRecipients };
+  // One in a folder of its own doesn't replace that of the night.
+  const backup = await (folder === undefined ? runBackup(order) : createBackup(order));
+  if (backup) {
+    const { name, rows, files } = backup.manifest;
+    console.log(`Saved ${rows} rows and ${files.length} files as ${name}.`);
+    if (backup.missing > 0) console.log(`${backup.missing} files were missing already.`);
+  } else {
+    console.error("Another process is making a backup. Wait until it is done.");
+    process.exitCode = 1;
+  }
 } finally {
   await closeDatabase();
 }

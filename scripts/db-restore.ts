@@ -1,18 +1,37 @@
+import path from "node:path";
+
+import { restoreFolder } from "~/models/backup/backup-drill.server";
+import { restoreBackup } from "~/models/backup/backup-restore.server";
+import { BackupRefusedError } from "~/models/backup/row-archive.server";
 import { closeDatabase, migrateDatabase } from "~/server/db.server";
 import { allowLongStatements } from "~/server/db/connection.server";
-import { BackupRefusedError, restoreBackup } from "~/models/shared/backup.server";
+import { env } from "~/server/env.server";
+import { readIdentities } from "~/services/age.server";
+import { openBackupStore } from "~/services/backup-store.server";
 
-const file = process.argv[2];
-if (file === undefined) {
-  console.error("Usage: db-restore <backup file>");
+const [name = "newest", folder] = process.argv.slice(2);
+const place = folder === undefined ? env.backup?.to : { folder: path.resolve(folder) };
+if (!place || env.backupIdentityFile === undefined) {
+  console.error(
+    "Usage: db-restore [newest | backup] [folder], with BACKUP_IDENTITY_FILE, and BACKUP_TO instead of the folder",
+  );
   process.exit(1);
 }
 
 try {
   allowLongStatements();
   await migrateDatabase();
-  const rows = await restoreBackup({ file });
-  console.log(`Restored ${rows} rows from ${file}.`);
+  const { rows, files, ...restored } = await restoreBackup({
+    store: openBackupStore(place),
+    identities: await readIdentities(env.backupIdentityFile),
+    workFolder: restoreFolder(),
+    ...(name === "newest" ? {} : { name }),
+  });
+  console.log(`Restored ${rows} rows from ${restored.name}.`);
+  console.log(
+    `Files: ${files.restored} restored, ${files.present} were there, ${files.failed} have no copy.`,
+  );
+  if (files.failed > 0) process.exitCode = 2;
 } catch (error) {
   if (!(error instanceof BackupRefusedError)) throw error;
   console.error(`${error.message} Nothing was changed.`);

@@ -37,7 +37,7 @@ export const BANS = [
   {
     name: "raw-html",
     message:
-      "Strings become markup in two reviewed components: RawHtml (sanitised) and InlineScript (data, not code).",
+      "Strings become markup in two reviewed components: RawHtml (sanitised) and InlineScript (data, and scripts of ours).",
     selector:
       "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML']",
     files: APP,

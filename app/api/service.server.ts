@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { databaseStatus } from "~/server/db.server";
+import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { PICTURE_STORES } from "../../drizzle/values";
 import { identityStatus } from "~/services/identity.server";
@@ -32,6 +33,16 @@ const HealthSchema = z
           description: "Kinds of sign-in emails that are refused because their hourly budget is used up.",
         }),
       }),
+      backup: z
+        .object({
+          status: z.enum(["ok", "late"]),
+          ageSeconds: z.number().int().nullable(),
+          trial: z.enum(["ok", "failed"]).nullable().meta({
+            description: "Whether the last nightly backup could be restored for a trial.",
+          }),
+        })
+        .optional()
+        .meta({ description: "The nightly backup, if one is set up." }),
       pictures: z.object({ status: z.enum(["ok", "failing"]), store: z.enum(PICTURE_STORES) }),
       scanner: z
         .object({ status: z.enum(["ok", "down"]) })
@@ -56,12 +67,18 @@ export const health = apiResource("/api/health", {
       const { ok, milliseconds, migrations, detail } = await databaseStatus();
       const database = { status: ok ? "ok" : "down", milliseconds, ...(detail ? { detail } : {}) };
       // Without sign-in, email, pictures and scanner the public site still works.
-      const [mail, auth, scanner] = await Promise.all([mailStatus(), identityStatus(), scannerStatus()]);
+      const [mail, auth, scanner, backup] = await Promise.all([
+        mailStatus(),
+        identityStatus(),
+        scannerStatus(),
+        backupHealth(),
+      ]);
       const parts = {
         database,
         migrations: { status: migrations },
         mail,
         auth,
+        ...(backup ? { backup } : {}),
         pictures: imageStoreStatus(),
         ...(scanner ? { scanner } : {}),
       };
@@ -69,3 +86,11 @@ export const health = apiResource("/api/health", {
     },
   }),
 });
+
+/** Nothing without a nightly backup, and while the database is away. */
+async function backupHealth() {
+  const state = await getBackupStatus().catch(() => null);
+  if (!state || state.status === "unconfigured") return null;
+  const { status, ageSeconds, drilled } = state;
+  return { status, ageSeconds, trial: drilled && (drilled.drillFault === null ? "ok" : "failed") };
+}

@@ -88,7 +88,9 @@ const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second
  * everyone else.
  */
 function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: string): Response {
-  if (state.kind === "disabled" || state.kind === "unavailable") return refusal(state);
+  if (state.kind === "disabled" || state.kind === "unavailable" || state.kind === "company-sign-in") {
+    return refusal(state);
+  }
   return redirect(`${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`, 303);
 }
 
@@ -173,9 +175,13 @@ export function forbidden(): Response {
   return problem({ status: 403, code: "forbidden", detail: refusalCopy.forbidden });
 }
 
+type Refused =
+  | { kind: Exclude<SessionState["kind"], "signed-in" | "company-sign-in"> }
+  | Extract<SessionState, { kind: "company-sign-in" }>;
+
 /** The answer to a credential that isn't accepted. */
-function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> }): Response {
-  switch (kind) {
+function refusal(state: Refused): Response {
+  switch (state.kind) {
     case "signed-out":
       return unproven("unauthorized", credentialRefusalCopy.signedOut);
     case "second-factor":
@@ -188,6 +194,10 @@ function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> })
       });
     case "disabled":
       return problem({ status: 403, code: "account_disabled", detail: credentialRefusalCopy.disabled });
+    case "company-sign-in": {
+      const detail = credentialRefusalCopy.companySignIn(state.company);
+      return problem({ status: 403, code: "company_sign_in_required", detail });
+    }
     case "unavailable":
       return problem({
         status: 503,

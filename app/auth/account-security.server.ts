@@ -106,9 +106,10 @@ export function changeEmail(
   return runAccountFlow<unknown>(request, async (flow) => {
     const refused = await reauthenticate(flow, proof);
     if (refused) return refused;
-    const { auth, viewer } = flow;
+    const { auth, session, viewer } = flow;
     const emailRedirectTo = callbackAddress(undefined);
     const { error } = await auth.updateUser({ email }, { emailRedirectTo });
+    if (!error) session.cookies.keepBegunFlow();
     if (error && error.code !== "email_exists") {
       return failureOf(error, authFailureCopy.emailNotChanged);
     }

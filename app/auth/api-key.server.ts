@@ -19,9 +19,12 @@ export async function resolveApiKey(
   const row = grant && (await getViewerRow({ userId: grant.userId }));
   if (!row) return { kind: "signed-out" };
   if (!row.user.isActive) return { kind: "disabled" };
-  if (owesSecondFactor(row, grant.assuranceLevel)) return { kind: "second-factor-setup" };
+  // A key keeps the level of the sign-in that made it.
+  const proof = { assuranceLevel: grant.assuranceLevel, isPasskey: false };
+  if (owesSecondFactor(row, proof)) return { kind: "second-factor-setup" };
   const { id, assuranceLevel, ...key } = grant;
   const { user, memberships, membershipsKnown } = row;
-  const viewer = { user, externalId: user.externalId, sessionId: id, assuranceLevel, memberships, key };
+  const owner = { user, externalId: user.externalId, sessionId: id, memberships, key };
+  const viewer = { ...owner, ...proof, isTwoStep: assuranceLevel === "aal2" };
   return { kind: "signed-in", viewer: { ...viewer, membershipsUnknown: !membershipsKnown } };
 }

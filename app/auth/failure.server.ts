@@ -13,6 +13,8 @@ export interface AuthFailure {
     field?: "email" | "password" | "currentPassword" | "code";
     /** The status of the API's answer. */
     status: number;
+    /** The company that requires its own sign-in, and the external provider. */
+    company?: { name: string; provider: string };
     /** When to try again, and what the limit is. */
     headers?: Headers;
   };
@@ -100,4 +102,10 @@ export function notSignedIn(): AuthFailure {
 
 export function accountDisabled(): AuthFailure {
   return failure({ code: "account_disabled", message: credentialRefusalCopy.disabled, status: 403 });
+}
+
+/** The person's company requires its own sign-in. */
+export function companySignInRequired(company: { name: string; provider: string }): AuthFailure {
+  const message = credentialRefusalCopy.companySignIn(company.name);
+  return failure({ code: "company_sign_in_required", message, status: 403, company });
 }

@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/node";
 
 import { authFailureCopy } from "~/copy/auth";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
-import { checkPassword, readTokens } from "~/services/identity.server";
+import { checkPassword, getProviderUser, readTokens } from "~/services/identity.server";
 
 import { failure, failureOf, type AuthFailure } from "./failure.server";
 import type { AuthFlow } from "./flow.server";
-import { requestSession, type SessionState, type Viewer } from "./session.server";
+import { ownerOf, requestSession, type SessionState, type Viewer } from "./session.server";
 import { returnPath } from "~/http/return-path.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
@@ -69,6 +69,27 @@ function wrongProof(): AuthFailure {
 export async function requireRecentProof(request: Request, page = returnPath(request)): Promise<void> {
   if (await hasRecentProof(request)) return;
   throw redirect(`/confirm-identity?${new URLSearchParams({ redirectTo: page })}`, 303);
+}
+
+/**
+ * The access check of changes to passkeys and second factors, which the provider allows only after
+ * the account's own second factor. People who came in with a passkey enter its code first (303 to
+ * `/confirm-identity`) and come back to `page`.
+ */
+export async function requireFactorProof(request: Request, page: string): Promise<void> {
+  const state = await requestSession(request).state();
+  const viewer = ownerOf(state);
+  if (viewer === null || viewer.assuranceLevel === "aal2" || viewer.byRecoveryCode) return;
+  if (!viewer.isPasskey) return;
+  const query = new URLSearchParams({ use: "code", redirectTo: page });
+  if (await hasSecondFactor(request)) throw redirect(`/confirm-identity?${query}`, 303);
+}
+
+/** Whether the viewer has set up a second factor. False if the provider doesn't answer. */
+async function hasSecondFactor(request: Request): Promise<boolean> {
+  const accessToken = requestSession(request).accessToken();
+  const provided = accessToken === null ? null : await getProviderUser(accessToken);
+  return provided?.state === "known" && provided.hasSecondFactor;
 }
 
 /**

@@ -22,6 +22,7 @@ const secure = env.appUrl.startsWith("https://");
  */
 export const SESSION_COOKIE = secure ? "__Host-sb-session" : "sb-session";
 
+const VERIFIER_COOKIE = `${SESSION_COOKIE}-code-verifier`;
 const VERIFIER_SECONDS = 3600;
 const VALUE_PREFIX = "base64-";
 
@@ -34,6 +35,8 @@ const CookieSchema = z.object({
 /** The session cookies of one request, before and after the answer. */
 export class SessionCookies {
   private readonly values: Map<string, string>;
+  /** The verifier of a flow that began during this request, as a cookie. */
+  private begun: { name: string; value: string } | undefined;
 
   constructor(request: Request) {
     this.values = new Map(
@@ -51,9 +54,21 @@ export class SessionCookies {
     encode: "tokens-only",
     getAll: () => [...this.values].map(([name, value]) => ({ name, value })),
     setAll: (cookies) => {
-      for (const { name, value, options } of cookies) this.set(name, options.maxAge === 0 ? "" : value);
+      for (const { name, value, options } of cookies) {
+        const isGone = options.maxAge === 0;
+        if (name === VERIFIER_COOKIE && !isGone) this.begun = { name, value };
+        this.set(name, isGone ? "" : value);
+      }
     },
   };
+
+  /**
+   * Keeps the verifier of a flow that began during this request. The client removes it when it
+   * stores a session, also when the flow's own answer brought that session.
+   */
+  keepBegunFlow(): void {
+    if (this.begun) this.set(this.begun.name, this.begun.value);
+  }
 
   /**
    * As `methods`, but hides the session that came with the request. A new sign-in ignores it and
@@ -92,7 +107,7 @@ export class SessionCookies {
    * is the browser that registered.
    */
   codeVerifier(): string | null {
-    const text = this.values.get(`${SESSION_COOKIE}-code-verifier`) ?? "";
+    const text = this.values.get(VERIFIER_COOKIE) ?? "";
     if (!text.startsWith(VALUE_PREFIX)) return null;
     try {
       const stored = z.string().parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));

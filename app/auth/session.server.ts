@@ -2,18 +2,20 @@ import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import type { KeyGrant } from "~/models/account/api-key.server";
 import { hasAdminAccess } from "~/models/account/role";
-import { recordSecurityEvent } from "~/models/account/security-event.server";
+import { listEventsOfKinds, recordSecurityEvent } from "~/models/account/security-event.server";
 import type { Membership } from "~/models/company/tenant";
-import { joinByDomain } from "~/models/company/company-domain.server";
+import { findRequiredSignIn, joinByDomain } from "~/models/company/company-domain.server";
 import { recordName, type User } from "~/models/account/user";
 import { onboardUser } from "~/models/account/user.server";
 import { isSessionOver } from "~/models/account/user-session";
 import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
 import { getViewerRow, type ViewerRow } from "~/models/account/viewer.server";
+import { getSettings } from "~/models/settings/settings.server";
 import {
   endProviderSessions,
   getProviderUser,
   refreshTokens,
+  verifiesPasskeyUsers,
   verifyAccessToken,
   type AccessClaims,
   type AssuranceLevel,
@@ -24,6 +26,7 @@ import {
 import { originOf } from "./client-origin.server";
 import { log } from "~/server/log.server";
 import { SessionCookies } from "./session-cookie.server";
+import { isTwoStep, type SignInProof } from "./two-steps";
 
 /** A signed-in person: the application's own row, read for this request. */
 export interface Viewer {
@@ -32,6 +35,10 @@ export interface Viewer {
   externalId: string;
   sessionId: string;
   assuranceLevel: AssuranceLevel;
+  /** The session began with a passkey that proves its owner. */
+  isPasskey: boolean;
+  /** Whether this sign-in counts as two-step sign-in (see `isTwoStep`). */
+  isTwoStep: boolean;
   /** A recovery code replaced the authenticator app, which the provider knows nothing about. */
   byRecoveryCode?: boolean;
   memberships: Membership[];
@@ -54,6 +61,8 @@ export type SessionState =
   | { kind: "second-factor"; claims: AccessClaims }
   /** The account is disabled. */
   | { kind: "disabled" }
+  /** The person's company requires another way to sign in. `provider` is the external one. */
+  | { kind: "company-sign-in"; company: string; provider: string }
   /**
    * There is a session, but it can't be verified now: the provider or the database doesn't answer.
    */
@@ -250,7 +259,8 @@ async function admitNewSession(
   const provided = await getProviderUser(accessToken);
   if (provided.state === "unavailable") return UNAVAILABLE;
   if (provided.state === "ended") return SIGNED_OUT;
-  if (provided.hasSecondFactor && claims.assuranceLevel !== "aal2") return { kind: "second-factor", claims };
+  if (provided.hasSecondFactor && !isTwoStep(proofOf(claims), await getSettings()))
+    return { kind: "second-factor", claims };
   const origin = originOf(request);
   const { user, created } = await onboardUser({
     ...origin,
@@ -267,6 +277,9 @@ async function admitNewSession(
     actor: { id: user.id, name: recordName(user) },
     requestId: getRequestStore()?.id ?? null,
   };
+  const owed = await findOwedSignIn(user, claims, provided.identities);
+  if (owed) return { kind: "company-sign-in", ...owed };
+  if (isExternal(claims)) await noteNewIdentity(user.id, provided.identities, origin);
   await joinByDomain({ userId: user.id, addresses: companyAddresses(provided.identities), source });
   const secondFactorAt = claims.assuranceLevel === "aal2" ? new Date() : null;
   await recordSession({ ...origin, sessionId: claims.sessionId, userId: user.id, secondFactorAt });
@@ -276,6 +289,59 @@ async function admitNewSession(
   return row.session.endedAt === null ? signedIn(row, claims, created) : SIGNED_OUT;
 }
 
+/**
+ * The company account that this person has to use and hasn't used now. Staff are free, so that they
+ * can always change the rule. A provider that isn't configured any more is no reason to keep people
+ * out.
+ */
+async function findOwedSignIn(
+  { id: userId, email, role }: User,
+  claims: AccessClaims,
+  identities: readonly ProviderIdentity[],
+): Promise<{ company: string; provider: string } | null> {
+  if (env.externalSignIn.length === 0 || hasAdminAccess(role)) return null;
+  const rule = await findRequiredSignIn({ email, userId });
+  if (!rule || !env.externalSignIn.some(({ provider }) => provider === rule.required)) return null;
+  if (isExternal(claims) && lastUsed(identities)?.provider === rule.required) return null;
+  return { company: rule.name, provider: rule.required };
+}
+
+/**
+ * Tells the owner that a company account opens their account from now on, whether they linked it or
+ * its address did. An account that began with a company account has no other identity.
+ */
+async function noteNewIdentity(
+  userId: string,
+  identities: readonly ProviderIdentity[],
+  origin: ReturnType<typeof originOf>,
+): Promise<void> {
+  const used = lastUsed(identities);
+  if (!used || identities.length === 1) return;
+  const createdAt = Date.parse(used.createdAt ?? "");
+  const isFirstUse = Date.parse(used.lastSignInAt ?? "") - createdAt < FIRST_USE_MILLISECONDS;
+  if (!isFirstUse) return;
+  const since = new Date(createdAt - CLOCKS_MILLISECONDS);
+  const told = await listEventsOfKinds({ userId, kinds: ["identity_linked"], since });
+  if (told.length === 0) await recordSecurityEvent({ ...origin, userId, kind: "identity_linked" });
+}
+
+/** A hosted service writes both times one after the other. */
+const FIRST_USE_MILLISECONDS = 5_000;
+/** How far the clocks of a hosted service and ours may be apart. */
+const CLOCKS_MILLISECONDS = 60_000;
+
+function isExternal({ methods }: AccessClaims): boolean {
+  return methods.some(({ method }) => method === "oauth");
+}
+
+/** The external identity used last: the token doesn't say which one was used. */
+function lastUsed(identities: readonly ProviderIdentity[]): ProviderIdentity | null {
+  const used = identities
+    .filter(({ provider, lastSignInAt }) => provider !== "email" && lastSignInAt !== undefined)
+    .toSorted((one, other) => Date.parse(other.lastSignInAt ?? "") - Date.parse(one.lastSignInAt ?? ""));
+  return used[0] ?? null;
+}
+
 /** What company accounts have proven. Everyone could write an address into their own metadata. */
 function companyAddresses(identities: readonly ProviderIdentity[]): string[] {
   return identities.flatMap(({ provider, email, isVerified }) =>
@@ -283,27 +349,35 @@ function companyAddresses(identities: readonly ProviderIdentity[]): string[] {
   );
 }
 
+/**
+ * What a verified token says about its sign-in. The method `passkey` proves the owner, and not only
+ * their device, where the provider refuses passkeys without user verification.
+ */
+function proofOf({ assuranceLevel, methods }: AccessClaims): SignInProof {
+  const isPasskey = verifiesPasskeyUsers() && methods.some(({ method }) => method === "passkey");
+  return { assuranceLevel, isPasskey };
+}
+
 function signedIn(row: ViewerRow, claims: AccessClaims, created = false): SessionState {
+  const proof = proofOf(claims);
   const viewer: Viewer = {
     user: row.user,
     externalId: claims.externalId,
     sessionId: claims.sessionId,
-    assuranceLevel: claims.assuranceLevel,
+    ...proof,
+    isTwoStep: isTwoStep(proof, row),
     byRecoveryCode: row.session?.byRecoveryCode ?? false,
     memberships: row.memberships,
     membershipsUnknown: !row.membershipsKnown,
   };
-  const isOwed = owesSecondFactor(row, claims.assuranceLevel);
+  const isOwed = owesSecondFactor(row, proof);
   return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };
 }
 
 /** Whether staff must provide more proof than they did. */
-export function owesSecondFactor(
-  { staffSecondFactorRequired, user, session }: ViewerRow,
-  proven: AssuranceLevel,
-): boolean {
-  const isProven = proven === "aal2" || session?.byRecoveryCode === true;
-  return staffSecondFactorRequired && hasAdminAccess(user.role) && !isProven;
+export function owesSecondFactor(row: ViewerRow, proof: SignInProof): boolean {
+  const isProven = isTwoStep(proof, row) || row.session?.byRecoveryCode === true;
+  return row.staffSecondFactorRequired && hasAdminAccess(row.user.role) && !isProven;
 }
 
 /**

@@ -31,6 +31,7 @@ import {
 
 import {
   accountDisabled,
+  companySignInRequired,
   failure,
   failureOf,
   serviceUnavailable,
@@ -334,7 +335,9 @@ export function exchangeCode(
       const { data, error } = await auth.exchangeCodeForSession(code);
       if (error) return failureOf(error, authToasts.signInFailed.title);
       const result = await completeSignIn({ request, session, tokens: readTokens(data.session), previous });
-      if (result.ok && isLink) await noteSessionEvent(request, session, "identity_linked");
+      // Otherwise, the new session has noted it.
+      const isWaiting = result.ok && result.next === "second-factor";
+      if (isLink && isWaiting) await noteSessionEvent(request, session, "identity_linked");
       return result;
     },
   );
@@ -428,6 +431,9 @@ export async function completeSignIn({
   }
   endQuietly(tokens.accessToken);
   session.forget();
+  if (state.kind === "company-sign-in") {
+    return companySignInRequired({ name: state.company, provider: state.provider });
+  }
   return state.kind === "disabled" ? accountDisabled() : serviceUnavailable();
 }
 

@@ -128,7 +128,7 @@ export const accountCopy = {
     lead: "Security events on your account, newest first.",
     none: "Nothing yet.",
     label: "Security activity, table",
-    columns: { event: "Event", when: "When (UTC)", where: "Where" },
+    columns: { event: "Event", when: "When", where: "Where" },
     older: "Older entries",
     newest: "Back to the newest",
   },

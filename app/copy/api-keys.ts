@@ -8,7 +8,7 @@ export const apiKeysCopy = {
     key: "Key",
     owner: "Owner",
     scopes: "Scopes",
-    used: "Last used (UTC)",
+    used: "Last used",
     ends: "Ends",
     actions: "Actions",
   },

@@ -95,7 +95,6 @@ export const auditCopy = {
   became: "became",
   nothing: "nothing",
   deletedAccount: "a deleted account",
-  utc: "UTC",
   yes: "yes",
   no: "no",
   minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),

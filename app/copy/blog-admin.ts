@@ -85,7 +85,7 @@ export const blogAdminCopy = {
     breadcrumb: "Breadcrumb",
     failed: "Not saved",
     lastSaved: (time: string, name: string | null) =>
-      name === null ? `Last saved ${time} UTC` : `Last saved ${time} UTC by ${name}`,
+      name === null ? `Last saved ${time}` : `Last saved ${time} by ${name}`,
     presence: (names: readonly string[]) =>
       `${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "has" : "have"} this open`,
     titleLabel: "Title",
@@ -131,8 +131,8 @@ export const blogAdminCopy = {
     zone: "Time zone",
     zoneHelp: "The date and time are in this zone.",
     scheduleHelp: "Goes live automatically at this time.",
-    goesLive: (time: string) => `Goes live ${time} UTC.`,
-    isLive: (time: string) => `Public since ${time} UTC.`,
+    goesLive: (time: string) => `Goes live ${time}.`,
+    isLive: (time: string) => `Public since ${time}.`,
     schedule: "Schedule",
     publish: "Publish",
     publishNow: "Publish now",
@@ -162,7 +162,7 @@ export const blogAdminCopy = {
     sharePreview: "When someone shares the link",
     share: "Share a preview",
     shareHelp: (until: string) =>
-      `Anyone with this link can read the saved article without signing in, until ${until} UTC.`,
+      `Anyone with this link can read the saved article without signing in, until ${until}.`,
     shareLabel: "Preview link",
     shareOpen: "Open the preview",
     trash: "Move to trash",
@@ -197,7 +197,7 @@ export const blogAdminCopy = {
     title: "Someone else saved first",
     step: "Conflict",
     lead: (name: string, time: string) =>
-      `${name} saved this article at ${time} UTC, while you were writing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.`,
+      `${name} saved this article at ${time}, while you were writing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.`,
     someoneElse: "Someone else",
     differing: (total: number) =>
       total === 0
@@ -213,7 +213,7 @@ export const blogAdminCopy = {
     mine: "Your text",
     mineNote: (version: number) => `Started from version ${version}, not saved`,
     theirs: (name: string) => `${name}'s text`,
-    theirsNote: (version: number, time: string) => `Version ${version}, saved ${time} UTC`,
+    theirsNote: (version: number, time: string) => `Version ${version}, saved ${time}`,
     keepMine: "Keep mine",
     keepTheirs: "Keep theirs",
     kept: "Your text stays in this form until you decide",
@@ -274,7 +274,7 @@ export const blogAdminCopy = {
   },
   preview: {
     note: "Preview. This article is not public; please don't share the link.",
-    until: (time: string) => `The link works until ${time} UTC.`,
+    until: (time: string) => `The link works until ${time}.`,
     back: "Back to the editor",
   },
 } as const;

@@ -9,6 +9,19 @@ export const BOOKING_STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
   missed: "No-show",
 };
 
+/** Words about our pages in other websites. */
+export const embedCopy = {
+  title: "Show on another website",
+  text: "Paste these lines where visitors should book. The script gives the frame the height it needs; without it, the frame scrolls.",
+  hosts: (hosts: readonly string[]) => `Works on: ${hosts.join(", ")}`,
+  noHosts: "No website may show these pages yet. An operator lists its host in EMBED_HOSTS.",
+  booking: "Booking page",
+  roi: "ROI calculator",
+  snippetOf: (name: string) => `Lines for ${name}`,
+  copy: "Copy",
+  copyOf: (name: string) => `Copy the lines for ${name}`,
+} as const;
+
 /** Words of `/admin/bookings`. */
 export const bookingsCopy = {
   title: "Bookings",

@@ -37,6 +37,14 @@ export const pickerCopy = {
   },
 } as const;
 
+/** Why a link with filled-in details fills in nothing. */
+export const prefillCopy = {
+  expired: "This link has expired, so your details aren't filled in. You can go on without them.",
+  other:
+    "This link was changed or isn't complete, so your details aren't filled in. You can go on without them.",
+  typeGone: "What this link was made for can no longer be booked. Here is what you can book instead.",
+} as const;
+
 /** Words of `/booking`. */
 export const bookingCopy = {
   title: "Book a free consultation",
@@ -93,6 +101,13 @@ export const bookingCopy = {
     title: "Bookings are currently closed",
     text: "Tell us about your process and suggest two or three times. We'll arrange a meeting by email.",
     contact: "Write to us",
+  },
+  /** After booking in a frame of another site. */
+  made: {
+    title: "You're booked",
+    lead: "We've sent the details to your email address.",
+    open: "Open your booking",
+    inTab: "opens in a new tab",
   },
   agendaTitle: "How the consultation goes",
   agenda: [

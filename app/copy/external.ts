@@ -22,6 +22,38 @@ export const externalCopy = {
   failed: "The account was not unlinked",
 } as const;
 
+/** A company account with which people can sign in. */
+export interface NamedChoice {
+  slug: string;
+  /** What the operator calls it; null for its usual name. */
+  label: string | null;
+}
+
+/** What a company account is called on screen. */
+export function externalName({ slug, label }: NamedChoice): string {
+  return label ?? externalCopy.names[slug] ?? slug;
+}
+
+/** Words of `/login/company`, and of the page for people whose company requires its own sign-in. */
+export const companySignInCopy = {
+  title: "Sign in with your company",
+  description: "Find your company's sign-in page.",
+  lead: "Enter your work email. We'll take you to your company's sign-in page.",
+  email: "Work email",
+  submit: "Continue",
+  submitting: "Looking for your company…",
+  failed: "We found no company",
+  unknown: "No company has set up its own sign-in for this address. Use another way to sign in.",
+  other: "Other ways to sign in",
+  find: "Find your company's sign-in",
+  foundTitle: "Use your company account",
+  found: (company: string, email: string) => `${company} has its own sign-in for ${email}.`,
+  required: (company: string, email: string) =>
+    `${company} requires its own sign-in for ${email}, so your password doesn't work here.`,
+  go: (company: string) => `Continue to ${company}`,
+  again: "Use another email",
+} as const;
+
 /** Why signing in with a company account didn't work. */
 export const externalFailureCopy = {
   title: "That sign-in didn't work",

@@ -25,6 +25,22 @@ export const landingCopy = {
     diagram:
       "Diagram: mail arrives, an agent reads it and checks the order. What agrees is posted to the ERP. What differs goes to a person, whose approval sends it back to be posted.",
     drawing: { field: "supplier", ledger: "Purchase ledger", approve: "Approve", sendBack: "Return" },
+    /** The picture on phones: one invoice, and the decision that it needs. */
+    invoice: {
+      label:
+        "Example: invoice INV-20419 asks 4.60 for each unit, the order says 4.20. A person approves it or returns it.",
+      name: "INV-20419",
+      from: "mail of 08:05",
+      columns: ["invoice", "order"],
+      rows: [
+        ["quantity", "400", "400"],
+        ["unit price", "4.60", "4.20"],
+        ["total", "1,840.00", "1,680.00"],
+      ],
+      decides: "A person decides",
+      due: "due 16:00",
+      why: "160.00 over the order. 2 other invoices agreed and are posted.",
+    },
     rail: {
       mail: "new mail",
       read: "fields read",
@@ -178,6 +194,55 @@ export const landingCopy = {
         caption: "Months. The dot is the example above: paid back after 5.1.",
       },
     ],
+  },
+  papers: {
+    title: "Read what you would sign.",
+    text: "Samples with made-up figures, built by the same software your documents will come from. No account, no form.",
+    list: [
+      { to: "/sample-proposal", name: "Proposal", what: "Items, options, total. Accept it online" },
+      {
+        to: "/sample-proposal/certificate",
+        name: "Certificate of acceptance",
+        what: "Who agreed to which version, and when, with a checksum",
+      },
+    ],
+    openProposal: "Open the sample proposal",
+    openCertificate: "Open the certificate",
+    picture: (total: string) =>
+      `Picture of a sample proposal over ${total}, and of the certificate that records its acceptance.`,
+    stamp: "Sample",
+    proposal: (reference: string) => `Proposal ${reference}, version 1. Open for 30 days.`,
+    item: "Item",
+    amount: "Amount",
+    optional: "optional",
+    total: "Total, once",
+    monthly: "Then each month",
+    gain: ["Expected return", (saved: string) => `${saved} a year`],
+    certificate: "Certificate of acceptance",
+    signer: "Accepted by",
+    version: "Version",
+  },
+  keep: {
+    title: "What we keep, and for how long.",
+    text: "Then it is deleted without anyone having to ask. You can ask sooner.",
+    caption: "Kinds of data and how long they are kept",
+    columns: { data: "Data", scale: "Scale", kept: "Kept for" },
+    rows: {
+      conversation: ["Unfinished ROI conversation", "So you can come back to it"],
+      statement: ["Statement you emailed or brought to a call", "To prepare the call"],
+      contact: ["Messages and bookings", "To answer and to meet you"],
+      proposal: ["Proposal you did not accept", "In case you come back"],
+      accepted: ["Accepted proposal", "So both sides can prove what was agreed"],
+    },
+    afterContact: (period: string) => `${period} after our last contact`,
+    upTo: (period: string) => `Up to ${period}`,
+    byLaw: "As long as the law requires",
+    facts: [
+      ["Roles, checked on every request", "People see what their role allows, and staff changes are logged."],
+      ["Two-step sign-in", "For every account, required for staff if you say so."],
+      ["Export and erase", "Download your data or delete your account in your profile."],
+    ],
+    privacy: "Read the privacy policy",
   },
   posts: { title: "From the workbench", all: "All articles" },
   closing: {

@@ -242,6 +242,16 @@ export const leadsCopy = {
     added: "Lead added",
   },
   detail: {
+    links: {
+      title: "Links to send",
+      text: (until: string) => `Their details are already filled in. Valid until ${until}.`,
+      booking: "Booking link",
+      roi: "ROI calculator link",
+      copy: "Copy",
+      copyOf: (name: string) => `Copy ${name}`,
+      open: "Open",
+      openOf: (name: string) => `Open ${name}`,
+    },
     back: "All leads",
     propose: "Write a proposal",
     data: "Contact details",

@@ -269,11 +269,14 @@ export const mailsCopy = {
   }),
   securityEvents: {
     password_changed: "Your password was changed",
+    credential_copied: "A passkey or security key seems to have been copied",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
     api_key_created: "An API key was created",
     identity_linked: "A company account was linked to sign in with",
     identity_unlinked: "A company account was unlinked",
+    passkey_added: "A passkey was added to sign in with",
+    passkey_removed: "A passkey was removed",
     recovery_code_used: "A recovery code was used to sign in",
   },
   /**
@@ -413,22 +416,25 @@ export const mailsCopy = {
   }),
   /** To the host. */
   bookingStaff: (
-    change: "booked" | "moved" | "cancelled",
+    change: "booked" | "moved" | "cancelled" | "uninvited",
     booking: BookingWords & {
       visitor: string;
       note: string | null;
       answers: { question: string; answer: string }[];
       guests: string[];
+      /** The address of the guest who was removed. */
+      removedGuest?: string;
       before?: ConsultationWords;
       reason?: string | null;
     },
   ): MailWords => ({
-    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled" }[change]}: consultation on ${momentText(booking.when)}`,
+    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
     preview: booking.visitor,
     title: {
       booked: "New consultation",
       moved: "Consultation rescheduled",
       cancelled: "Consultation cancelled",
+      uninvited: "A guest was removed",
     }[change],
     paragraphs: [],
     facts: [
@@ -436,6 +442,7 @@ export const mailsCopy = {
       { label: "When", value: booking.when.date, detail: booking.when.hours },
       ...fact("Previously", booking.before && momentText(booking.before)),
       { label: "With", value: booking.visitor },
+      ...fact("No longer a guest", booking.removedGuest),
       ...fact("Guests", booking.guests.join(", ")),
       ...fact("Reason", booking.reason),
       ...fact("Process", booking.note),

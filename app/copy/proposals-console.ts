@@ -158,12 +158,12 @@ export const proposalConsoleCopy = {
     conflict: {
       title: "Someone else saved first",
       lead: (time: string) =>
-        `Someone saved this proposal at ${time} UTC, while you were writing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.`,
+        `Someone saved this proposal at ${time}, while you were writing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.`,
       someoneElse: "Someone else",
       mine: "Your text",
       mineNote: "Not saved",
       theirs: "The saved text",
-      theirsNote: (time: string) => `Saved ${time} UTC`,
+      theirsNote: (time: string) => `Saved ${time}`,
       keepMine: "Keep mine",
       keepTheirs: "Keep theirs",
       editMine: "Edit mine again",

@@ -26,6 +26,8 @@ export const credentialRefusalCopy = {
   appNeeded:
     "This needs your authenticator app. If you no longer have it, turn it off in your profile first.",
   disabled: "This account is disabled.",
+  companySignIn: (company: string) =>
+    `${company} requires its own sign-in. Sign in with your company account instead.`,
   unavailable: "We can't check your sign-in right now. Please try again shortly.",
   proofNeeded: "Please confirm your identity at /confirm-identity, then try again.",
   readOnlyKey: "This API key is read-only.",

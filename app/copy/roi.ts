@@ -266,6 +266,7 @@ export const roiPageCopy = {
     summary: "Statement",
     inMoney: "In money once you say what an hour costs.",
     kept: "This conversation is kept for 30 days, so that you can continue later in this browser. We don't ask for your name or email address. ",
+    keptInFrame: "This conversation is erased after 30 days. We don't ask for your name or email address.",
     restart: "Start over and erase it",
   },
   restarted: { title: "Erased", description: "The conversation is gone. You can start again." },

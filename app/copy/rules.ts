@@ -19,7 +19,7 @@ export const bookingRuleCopy = {
   too_many_bookings:
     "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
   event_type_off: "This kind of meeting can no longer be booked. Please choose another one.",
-  event_type_slug_taken: "Another event type has this address. Please choose another one.",
+  event_type_slug_taken: "Another event type has this address, or had it before. Please choose another one.",
   event_type_changed:
     "This event type changed while you were editing. Open the page again to see the latest version.",
   too_many_event_types: "There are too many event types. Use one that is off.",
@@ -58,6 +58,7 @@ export const companyRuleCopy = {
   tenant_forbidden: "You don't have access to this workspace.",
   subdomain_taken: "Another company has this subdomain. Please choose another one.",
   domain_taken: "Another company has one of these domains.",
+  sign_in_needs_domain: "First save the email domains of the people who have to use it.",
   domain_is_public: "Anyone can get an address at one of these domains, so strangers would join.",
   name_taken: "This company already has a workspace with that name. Please choose another one.",
   changed_meanwhile:

@@ -32,6 +32,7 @@ export const siteCopy = {
   themeLegend: "Colour theme",
   themes: { system: "Same as device", light: "Light", dark: "Dark" },
   copyright: (productName: string) => `© 2024 ${productName}`,
+  openInTab: "Open this page in a new tab",
   dismiss: "Dismiss",
   undo: "Undo",
   copied: "Copied",

@@ -133,6 +133,10 @@ export const systemSettingsCopy = {
           label: "Staff need two-step sign-in",
           help: "Staff without it have to set it up before they can open this console.",
         },
+        passkeyIsTwoStep: {
+          label: "A passkey counts as two-step sign-in",
+          help: "A passkey needs the device and its owner's fingerprint, face or PIN. When off, a passkey replaces the password only.",
+        },
         leadRetentionDays: {
           label: "Days to keep leads",
           help: "Counted from the lead's last activity. After that, everything about them is erased.",

@@ -39,6 +39,15 @@ export const usersCopy = {
   enable: "Enable account",
   exportCsv: "Export CSV",
   invite: "Invite user",
+  roles: {
+    title: "Roles and permissions",
+    lead: "What each role may do. A person has one role, and each page asks for its own permission.",
+    link: "What each role may do",
+    region: "Permissions by role",
+    permission: "Permission",
+    allowed: "Allowed",
+    notAllowed: "Not allowed",
+  },
   none: {
     title: "No users found",
     text: "No account matches this search. Try another spelling or fewer filters.",

@@ -2,9 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { pathForLog } from "~/front-door/answer/access-log";
 import { checkAdmission, expectsContinue, prepareForApplication } from "~/front-door/rules/admission.server";
-import { completeHead } from "~/front-door/answer/answer-headers.server";
+import { completeHead, type AnswerPolicy } from "~/front-door/answer/answer-headers.server";
 import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
 import { hasBody } from "~/front-door/rules/body-limit.server";
+import { createCspReports, isCspReport } from "~/front-door/answer/csp-reports.server";
 import type { CachedDocument } from "~/front-door/cache/cached-document.server";
 import { withoutBrotli } from "~/front-door/cache/encoding.server";
 import { documents } from "~/front-door/cache/document-cache.server";
@@ -13,6 +14,7 @@ import { readVariant } from "~/front-door/cookies";
 import { DoorStore } from "./door-store.server";
 import type { Draining } from "./draining.server";
 import { createHostRule, createTenantHostRule } from "~/front-door/rules/host.server";
+import { createKnownFiles } from "~/front-door/files/known-files.server";
 import { createKeptAnswers } from "~/front-door/cache/kept-answers.server";
 import { normalPath } from "~/front-door/rules/normal-path";
 import { LIMITS, type CacheState, type FrontDoorOptions } from "./options";
@@ -23,6 +25,7 @@ import { followBody, UnfinishedBodies } from "~/front-door/rules/request-body.se
 import { nextRequestId } from "./request-id.server";
 import { requestStorage } from "./request-store";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/front-door/answer/security-headers.server";
+import { sendsWebAnswer } from "~/front-door/answer/web-answer.server";
 import { sendDocument } from "~/front-door/cache/send-document.server";
 import { limitUnsent } from "~/front-door/rules/unsent-limit.server";
 
@@ -49,34 +52,42 @@ export function createDoor(
   draining: Draining,
   application: RequestListener,
 ): RequestListener {
-  const securityHeaders = fixedSecurityHeaders(options.appUrl);
+  const policies = createPolicies(options);
   const homeHost = new URL(options.appUrl).host;
   const hostRule = createHostRule(options.appUrl, options.tenantDomain);
-  const gate = createGate(options, securityHeaders);
+  const gate = createGate(options, policies);
+  const fixedHeaders = withPolicy(policies.plain);
+  const knownFiles = createKnownFiles(options, { fixedHeaders, hostRule, draining });
   const answerFromKept = createKeptAnswers(gate, hostRule, draining, options);
   const follow = createRecord(options, draining);
   const refuseByRules = createRules(options, hostRule);
+  const takeCspReport = createCspReports(options);
   const run = createRun(application);
 
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const visit = enter(request, response, { options, gate });
     const inFlight = follow(visit);
-    const sendKeptHead = completeHeads(visit, { options, draining, securityHeaders });
+    const sendKeptHead = completeHeads(visit, draining, policies);
     if (refuseByRules(visit, inFlight)) return;
     if (normalPath(request.url ?? "/") === "/healthz")
       return sendLiveness(request, response, draining.active);
+    if (isCspReport(request, visit.path)) return takeCspReport(request, response);
 
     visit.fallbackRoute = "resource";
     prepareForApplication(request, homeHost);
     limitUnsent(response, LIMITS.unsentBytes);
     if (expectsContinue(request)) response.writeContinue();
     const { store, path, asked } = visit;
+    if (knownFiles.send(request, response, path, store.id)) return void (visit.fallbackRoute = "static");
     if (path.startsWith("/assets/")) return run(request, response, store);
     const runForOne = () => {
       request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
       run(request, response, store);
     };
-    if (asked === null) return runForOne();
+    if (asked === null) {
+      const answer = options.answerDirectly?.(request, path);
+      return answer ? run(request, response, store, sendsWebAnswer(answer)) : runForOne();
+    }
     void gate.answer(request, response, store, asked, {
       render: (target) => (target === response ? runForOne() : run(request, target, store)),
       send(document: CachedDocument, state, acceptEncoding) {
@@ -91,24 +102,58 @@ export function createDoor(
 
   return (request, response) => {
     const { url, headers } = request;
-    if (url !== undefined) request.url = options.alternate?.(url, headers.accept) ?? url;
-    if (!answerFromKept(request, response)) serve(request, response);
+    if (url !== undefined) {
+      request.url = options.alternate?.(url, headers.accept) ?? url;
+      if (options.framing?.isFramed(url)) makeAnonymous(request, options.variantCookie);
+    }
+    if (!knownFiles.answer(request, response) && !answerFromKept(request, response)) serve(request, response);
   };
 }
 
+/** The security headers and the policy of ordinary pages, and of those in a frame. */
+interface Policies {
+  isFramed(target: string): boolean;
+  plain: AnswerPolicy;
+  framed: AnswerPolicy;
+}
+
+function createPolicies({ appUrl, inlineScriptHashes, widgetOrigin, framing }: FrontDoorOptions): Policies {
+  const { ancestors = [], scriptHashes = [] } = framing ?? {};
+  return {
+    isFramed: (target) => framing?.isFramed(target) ?? false,
+    plain: {
+      fixedHeaders: fixedSecurityHeaders(appUrl),
+      scripts: { hashes: inlineScriptHashes, widgetOrigin },
+    },
+    framed: {
+      fixedHeaders: fixedSecurityHeaders(appUrl, { ancestors }),
+      scripts: { hashes: [...inlineScriptHashes, ...scriptHashes], widgetOrigin, ancestors },
+    },
+  };
+}
+
+/** The fixed headers of what is the same for everyone, with the policy of pages without a nonce. */
+function withPolicy({ fixedHeaders, scripts }: AnswerPolicy): AnswerPolicy["fixedHeaders"] {
+  return [...fixedHeaders, ["Content-Security-Policy", contentSecurityPolicy(scripts)]];
+}
+
+/**
+ * Drops what says who sends a request. Other sites can't set the cookie with the theme, so the
+ * query may name one.
+ */
+function makeAnonymous(request: IncomingMessage, { name, values }: FrontDoorOptions["variantCookie"]): void {
+  const theme = new URLSearchParams(request.url?.split("?", 2)[1]).get(name.replace(/^__Host-/, ""));
+  if (theme !== null && values.includes(theme)) request.headers.cookie = `${name}=${theme}`;
+  else delete request.headers.cookie;
+  delete request.headers.authorization;
+}
+
 function createGate(
-  {
-    appUrl,
-    tenantDomain,
-    inlineScriptHashes,
-    widgetOrigin,
-    variantCookie,
-    privateCookieName,
-  }: FrontDoorOptions,
-  securityHeaders: ReturnType<typeof fixedSecurityHeaders>,
+  { appUrl, tenantDomain, variantCookie, privateCookieName }: FrontDoorOptions,
+  { isFramed, plain, framed }: Policies,
 ): DocumentGate {
-  const policy = contentSecurityPolicy({ hashes: inlineScriptHashes, widgetOrigin });
-  const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
+  const [plainHeaders, framedHeaders] = [withPolicy(plain), withPolicy(framed)];
+  const fixedHeaders = (target: string) => (isFramed(target) ? framedHeaders : plainHeaders);
   const isTenantHost = createTenantHostRule(appUrl, tenantDomain);
   return new DocumentGate({ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost });
 }
@@ -163,26 +208,15 @@ function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Vi
  * Completes the headers of the answer when they are written. Returns a function that undoes this,
  * for cached documents, whose headers are already complete.
  */
-function completeHeads(
-  visit: Visit,
-  {
-    options: { inlineScriptHashes, widgetOrigin },
-    draining,
-    securityHeaders,
-  }: {
-    options: FrontDoorOptions;
-    draining: Draining;
-    securityHeaders: ReturnType<typeof fixedSecurityHeaders>;
-  },
-): () => void {
-  const { response, store, path, asked } = visit;
-  const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes, widgetOrigin };
+function completeHeads(visit: Visit, draining: Draining, policies: Policies): () => void {
+  const { request, response, store, path, asked } = visit;
+  const policy = policies.isFramed(request.url ?? "/") ? policies.framed : policies.plain;
   const writeHead = response.writeHead;
   response.writeHead = function completedWriteHead(...head: unknown[]) {
     if (!response.headersSent) {
       if (typeof head[0] === "number") response.statusCode = head[0];
       if (draining.active) response.shouldKeepAlive = false;
-      completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, headerOptions);
+      completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, policy);
       // Temporary trouble changes the status.
       if (typeof head[0] === "number") head[0] = response.statusCode;
       if (response.hasHeader("Accept-Ranges")) visit.fallbackRoute = "static";
@@ -226,7 +260,12 @@ function createRules(
 function createRun(application: RequestListener) {
   /** The number of requests that the application is working on, for visitors or for the cache. */
   let runs = 0;
-  return (request: IncomingMessage, target: ServerResponse, store: DoorStore): void => {
+  return (
+    request: IncomingMessage,
+    target: ServerResponse,
+    store: DoorStore,
+    listener = application,
+  ): void => {
     runs += 1;
     target.once("close", () => {
       runs -= 1;
@@ -235,6 +274,6 @@ function createRun(application: RequestListener) {
       if (runs === 0) requestStorage.disable();
     });
     // Express builds its own request and response from these two.
-    requestStorage.run(store, () => application(request, target as never));
+    requestStorage.run(store, () => listener(request, target as never));
   };
 }

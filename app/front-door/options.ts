@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /**
  * What the front door needs to know. It imports nothing from the rest of the app, so everything is
  * passed in here.
@@ -29,6 +31,8 @@ export interface FrontDoorOptions {
   uploadPaths: readonly (string | RegExp)[];
   /** CSP sources (`'sha256-…'`) of the inline scripts that every page may carry. */
   inlineScriptHashes: readonly string[];
+  /** The pages that listed sites may show in a frame. Undefined: there are none. */
+  framing?: Framing;
   /** See `contentSecurityPolicy`. Undefined: no page shows anything from another origin. */
   widgetOrigin?: string | undefined;
   /**
@@ -41,15 +45,36 @@ export interface FrontDoorOptions {
    * same page; undefined if there is none.
    */
   alternate?(target: string, accept: string | undefined): string | undefined;
+  /**
+   * Answers a personal read without the application; undefined for all other requests. It runs
+   * after all rules, within the request store.
+   */
+  answerDirectly?(request: IncomingMessage, path: string): (() => Promise<Response>) | undefined;
+  /** The folders of the client build and of its compressed copies. Undefined: none is known. */
+  files?: { client: string; compressed: string } | undefined;
   log: FrontDoorLog;
   /** Receives one finished line (JSON, without the line break) of the access log. */
   writeAccessLine(line: string): void;
   /** Called for every answer, for metrics. It is on the hot path, so it must be cheap. */
   observe?(answer: ObservedAnswer): void;
+  /** Called for every report that a browser refused something on a page, with the directive. */
+  observeViolation?(directive: string): void;
   /** How long a stopping process still accepts requests, so that a load balancer notices. */
   drainMilliseconds: number;
   /** Runs after the last answer, before the process ends: close the database, flush logs. */
   onStopped?(): Promise<void> | void;
+}
+
+/**
+ * The pages that other sites may show in a frame. A request for one is anonymous, so that a frame
+ * never shows what belongs to a person.
+ */
+export interface Framing {
+  isFramed(target: string): boolean;
+  /** Origins of those sites. */
+  ancestors: readonly string[];
+  /** CSP sources of the inline scripts of these pages. */
+  scriptHashes: readonly string[];
 }
 
 export interface FrontDoorLog {
@@ -77,6 +102,8 @@ export interface ObservedAnswer {
 export const LIMITS = {
   formBytes: 64 * 1024,
   jsonBytes: 1024 * 1024,
+  /** A browser's report about a page. */
+  reportBytes: 16 * 1024,
   /**
    * More than a picture may have, so that the page itself can say that a photograph is too large.
    */

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
 import type { SubmissionResult } from "@conform-to/react";
 
 import { env } from "~/server/env.server";
+import { isSigned, sign } from "~/server/signature.server";
 import { getRequestStore } from "~/front-door/request-store";
 import type { FormTrapValues, FormVerdict, TrapVerdict } from "~/models/shared/form-trap";
 import type { RateLimitName } from "~/models/shared/rate-limit";
@@ -21,7 +20,7 @@ const STALE_MILLISECONDS = DAY_MILLISECONDS;
  */
 export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
   const time = now.getTime().toString(36);
-  return `${time}.${signTime(time).toString("base64url")}`;
+  return `${time}.${sign(stampText(time))}`;
 }
 
 /**
@@ -92,8 +91,7 @@ export function keepStamp(
 /** Milliseconds since a form was rendered; null for a stamp that isn't ours. */
 function ageOf(stamp = "", now: Date): number | null {
   const [time = "", signature = ""] = stamp.split(".");
-  const given = Buffer.from(signature, "base64url");
-  if (!env.sessionSecrets.some((secret) => isSame(given, signTime(time, secret)))) return null;
+  if (!isSigned(stampText(time), signature)) return null;
   return now.getTime() - Number.parseInt(time, 36);
 }
 
@@ -108,10 +106,4 @@ async function proofOf(sent: FormTrapValues): Promise<"passed" | "failed" | "unk
   });
 }
 
-function signTime(time: string, secret = env.sessionSecret): Buffer {
-  return createHmac("sha256", secret).update(`form stamp ${time}`).digest();
-}
-
-function isSame(given: Buffer, right: Buffer): boolean {
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+const stampText = (time: string) => `form stamp ${time}`;

@@ -5,7 +5,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { refusalCopy } from "~/copy/refusals";
 import { documents } from "~/front-door/cache/document-cache.server";
 import type { ObservedAnswer } from "~/front-door/options";
+import { poolState } from "~/server/db/connection.server";
+import { databaseStatus } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { jobStates } from "~/server/maintenance.server";
+import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { identityFailures, mailBudgets } from "~/services/identity.server";
@@ -14,6 +18,9 @@ import { problem } from "./problem.server";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
+// Their names are those of counters, and the metrics without "_total" say the same by type.
+for (const kind of ["handles", "requests", "resources"])
+  registry.removeSingleMetric(`nodejs_active_${kind}_total`);
 
 const requests = new Counter({
   name: "http_requests_total",
@@ -38,6 +45,18 @@ const bookingConflicts = new Counter({
   registers: [registry],
 });
 for (const action of ["book", "move"] as const) bookingConflicts.inc({ action }, 0);
+
+const violations = new Counter({
+  name: "csp_reports_total",
+  help: "Reports of browsers that refused something on a page, by directive. Anyone can send them.",
+  labelNames: ["directive"] as const,
+  registers: [registry],
+});
+
+/** Counts a report that a browser refused something on a page. */
+export function countViolation(directive: string): void {
+  violations.inc({ directive });
+}
 
 /** Counts a time that was taken before a visitor or the staff could book it. */
 export function countBookingConflict(action: "book" | "move"): void {
@@ -98,6 +117,101 @@ new Gauge({
 });
 
 new Gauge({
+  name: "database_pool_connections",
+  help: "Connections to PostgreSQL, by state. No values on SQLite.",
+  labelNames: ["state"] as const,
+  registers: [registry],
+  collect() {
+    this.reset();
+    const state = poolState();
+    if (!state) return;
+    this.set({ state: "idle" }, state.idle);
+    this.set({ state: "busy" }, state.open - state.idle);
+  },
+});
+
+new Gauge({
+  name: "database_pool_waiting_requests",
+  help: "Requests that wait for a connection to PostgreSQL.",
+  registers: [registry],
+  collect() {
+    this.set(poolState()?.waiting ?? 0);
+  },
+});
+
+new Counter({
+  name: "job_runs_total",
+  help: "Runs of background jobs in this process, by name and outcome.",
+  labelNames: ["name", "outcome"] as const,
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const [name, { succeeded, failed }] of jobStates()) {
+      this.inc({ name, outcome: "succeeded" }, succeeded);
+      this.inc({ name, outcome: "failed" }, failed);
+    }
+  },
+});
+
+new Gauge({
+  name: "job_last_success_timestamp_seconds",
+  help: "When a background job last succeeded in this process.",
+  labelNames: ["name"] as const,
+  registers: [registry],
+  collect() {
+    for (const [name, { succeededAt }] of jobStates())
+      if (succeededAt) this.set({ name }, succeededAt.getTime() / 1000);
+  },
+});
+
+new Gauge({
+  name: "job_last_run_duration_seconds",
+  help: "How long the last run of a background job took in this process.",
+  labelNames: ["name"] as const,
+  registers: [registry],
+  collect() {
+    for (const [name, { seconds }] of jobStates()) this.set({ name }, seconds);
+  },
+});
+
+new Gauge({
+  name: "database_up",
+  help: "1 if the database answers this process and takes writes, 0 if not.",
+  registers: [registry],
+  async collect() {
+    this.set(Number((await databaseStatus()).ok));
+  },
+});
+
+new Gauge({
+  name: "backup_age_seconds",
+  help: "Time since the last finished backup began. No value without a nightly backup, or before the first.",
+  registers: [registry],
+  async collect() {
+    this.set((await readBackups())?.ageSeconds ?? Number.NaN);
+  },
+});
+
+new Gauge({
+  name: "backup_trial_succeeded",
+  help: "1 if the last backup could be restored for a trial, 0 if not. No value before the first.",
+  registers: [registry],
+  async collect() {
+    const drilled = (await readBackups())?.drilled;
+    this.set(drilled ? Number(drilled.drillFault === null) : Number.NaN);
+  },
+});
+
+new Gauge({
+  name: "backup_configured",
+  help: "1 if this process makes nightly backups.",
+  registers: [registry],
+  collect() {
+    this.set(Number(env.backup !== undefined));
+  },
+});
+
+new Gauge({
   name: "identity_mail_budget_remaining",
   help: "Emails that the embedded identity provider may still send within the hour, by budget.",
   labelNames: ["budget"] as const,
@@ -118,6 +232,10 @@ new Counter({
     this.inc(identityFailures());
   },
 });
+
+function readBackups() {
+  return env.backup ? getBackupStatus().catch(() => null) : null;
+}
 
 /** Null while the database is away, because that is when the other metrics matter most. */
 function readOutbox() {

@@ -9,3 +9,8 @@ export function ownAddress(path: string): string {
 export function ownPath(address: string): string | null {
   return address.startsWith(`${env.appUrl}/`) ? address.slice(env.appUrl.length) : null;
 }
+
+/** Origins of the sites that may show some of our pages in a frame. */
+export function listEmbedHosts(): string[] {
+  return [...env.embedOrigins];
+}

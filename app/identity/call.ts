@@ -20,6 +20,8 @@ export interface Call {
   readonly address: string | undefined;
   /** A device known to be its owner's, if the provider's caller passed it. */
   readonly device: string | undefined;
+  /** Whether the request came past the application's own pages. */
+  readonly isDirect: boolean;
   /** The time of the request, used for the whole call. */
   readonly now: Date;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 
 import { atomically } from "~/server/db.server";
 
@@ -12,6 +12,7 @@ import {
   authSessions,
   authSigningKeys,
   authUsedTokens,
+  authWebauthnChallenges,
 } from "../../drizzle/identity-schema";
 
 import { addSeconds } from "./call";
@@ -40,6 +41,8 @@ export async function cleanUp(settings: Settings): Promise<void> {
           or(isNull(authOneTimeTokens.expiresAt), lt(authOneTimeTokens.expiresAt, before(0))),
         ),
       ),
+    // Worthless from then on, and anyone can have them created.
+    tx.delete(authWebauthnChallenges).where(lte(authWebauthnChallenges.expiresAt, now)),
     tx.delete(authChallenges).where(lt(authChallenges.createdAt, before(settings.mfaChallengeExpirySeconds))),
     tx
       .delete(authFactors)

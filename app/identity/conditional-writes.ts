@@ -1,6 +1,6 @@
 import { isUniqueViolation } from "~/server/db.server";
 
-export { ConditionLost, required, settle } from "~/server/db.server";
+export { ConditionLost, refuseLost, required, settle, ifNotLost } from "~/server/db.server";
 
 /** Runs a write. Throws what `refusal` creates if a unique value is taken. */
 export async function refuseDuplicates<Result>(

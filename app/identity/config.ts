@@ -5,6 +5,8 @@ import type { Database, Write } from "~/server/db.server";
 
 import type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 import type { Mail } from "~/identity/mail/mail";
+import type { ProtectionEvent } from "~/identity/users/protection-event";
+import { readRelyingParty, type PasskeysOff, type RelyingParty } from "~/identity/passkeys/relying-party";
 
 /**
  * The provider's configuration. Only the first three keys are required; every other key has a
@@ -29,6 +31,11 @@ export interface ProviderConfig {
    * same transaction, before the sessions are deleted. `sessionIds` is a subquery.
    */
   endSessions?(tx: Database, ended: { sessionIds: SQLWrapper; now: Date }): Write[];
+  /**
+   * The writes that record a change of the ways into an account, and tell its owner. They run in
+   * the transaction of the change.
+   */
+  noteProtection?(tx: Database, event: ProtectionEvent): Write[];
   /** Further redirect targets, as globs (see `redirect-target.ts`). */
   uriAllowList?: string[];
   /** Opaque key of the public client. Has no rights as a bearer token. */
@@ -97,6 +104,21 @@ export interface ProviderConfig {
   externalStateExpirySeconds?: number;
   /** Lets people link further identities to their account, and unlink them. */
   manualLinkingEnabled?: boolean;
+  /** Lets people sign in with a passkey (WebAuthn, discoverable credentials). */
+  passkeysEnabled?: boolean;
+  passkeyMaxPerUser?: number;
+  /** Whether authenticators have to check a fingerprint, a PIN or the like. */
+  passkeyUserVerification?: "required" | "preferred";
+  /** Whether a passkey that checked its user opens a session at aal2. Off as in the protocol. */
+  passkeyCountsAsTwoFactors?: boolean;
+  /**
+   * The relying party of WebAuthn, by default the site. Credentials belong to its domain for ever.
+   */
+  webauthn?: { rpId?: string | undefined; rpName?: string | undefined; origins?: string[] | undefined };
+  /** Time for a passkey's ceremony. Factors have `mfaChallengeExpirySeconds`. */
+  webauthnChallengeExpirySeconds?: number;
+  /** Lets people use WebAuthn as a second factor. */
+  mfaWebauthnEnabled?: boolean;
   bodyLimitBytes?: number;
   requestTimeoutMilliseconds?: number;
   /** Minimum response time of requests whose timing could reveal whether an account exists. */
@@ -114,7 +136,13 @@ export interface ProviderConfig {
 type OptionalOpaque = "publishableKey" | "secretKey" | "jwtSecret";
 
 /** The configuration with every default filled in. */
-export type Settings = Required<Omit<ProviderConfig, OptionalOpaque>> & Pick<ProviderConfig, OptionalOpaque>;
+export type Settings = Required<Omit<ProviderConfig, OptionalOpaque | "webauthn">> &
+  Pick<ProviderConfig, OptionalOpaque> & {
+    /** Null where browsers refuse WebAuthn. */
+    relyingParty: RelyingParty | null;
+    /** Why there are no passkeys. */
+    passkeysOff: PasskeysOff | null;
+  };
 
 const DEFAULTS = {
   uriAllowList: [],
@@ -150,12 +178,19 @@ const DEFAULTS = {
   externalFetch: () => Promise.reject(new Error("No issuer can be asked.")),
   externalStateExpirySeconds: 600,
   manualLinkingEnabled: false,
+  passkeysEnabled: true,
+  passkeyMaxPerUser: 10,
+  passkeyUserVerification: "required",
+  passkeyCountsAsTwoFactors: false,
+  webauthnChallengeExpirySeconds: 300,
+  mfaWebauthnEnabled: true,
   bodyLimitBytes: 1024 * 1024,
   requestTimeoutMilliseconds: 10_000,
   evenAnswerMilliseconds: 100,
   mailsPerHour: 30,
   rateLimits: true,
   endSessions: () => [],
+  noteProtection: () => [],
   verificationKeys: [],
   now: () => new Date(),
   onUnexpectedError: () => undefined,
@@ -167,7 +202,11 @@ const DEFAULTS = {
  */
 export function resolveSettings(config: ProviderConfig): Settings {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...DEFAULTS, ...config, ...given };
+  const party = readRelyingParty(config.siteUrl, config.webauthn);
+  const settings: Settings = { ...DEFAULTS, ...config, ...given, relyingParty: null, passkeysOff: null };
+  if (typeof party === "string") settings.passkeysOff = party;
+  else settings.relyingParty = party;
+  if (!settings.passkeysEnabled) settings.passkeysOff = "switched_off";
   for (const address of [settings.siteUrl, settings.externalUrl]) {
     if (!/^https?:$/.test(new URL(address).protocol))
       throw new TypeError(`Not an http(s) address: ${address}`);

@@ -16,11 +16,14 @@ import { Issuers } from "~/identity/external/issuers";
 import { KeyStore } from "~/identity/sessions/keys";
 import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "~/identity/http/rate-limit";
 import { findRoute } from "~/identity/http/routes";
+import type { PasskeysOff } from "~/identity/passkeys/relying-party";
 import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
 export type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 export type { Mail, MailKind } from "~/identity/mail/mail";
+export type { ProtectionEvent } from "~/identity/users/protection-event";
+export type { PasskeysOff } from "~/identity/passkeys/relying-party";
 export type { MailBudgetState } from "~/identity/http/rate-limit";
 export type { Try, TryCounter } from "~/identity/sessions/tries";
 
@@ -34,6 +37,8 @@ interface RequestInfo {
    * A device known to be its owner's. Its guesses are counted separately from those of its network.
    */
   device?: string | undefined;
+  /** Whether the request came from outside, and not through the application's own pages. */
+  isDirect?: boolean;
   /** Limits of the application, for requests that it hasn't counted itself. */
   tries?: TryCounter;
 }
@@ -48,6 +53,8 @@ export interface AuthProvider {
    * Takes the next step of a key rotation. Call it twice, more than 11 minutes apart, or regularly.
    */
   rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
+  /** Why there are no passkeys; null if there are. */
+  readonly passkeysOff: PasskeysOff | null;
   /** How many emails each budget has left. */
   mailBudgets(): Promise<MailBudgetState[]>;
 }
@@ -74,6 +81,7 @@ export function createAuthProvider(config: ProviderConfig, db: Database): AuthPr
         url: new URL(request.url),
         address: info.ip,
         device: info.device,
+        isDirect: info.isDirect ?? false,
         now: settings.now(),
       };
       return withoutStore(await withDeadline(settings, answer(call, info.tries)));
@@ -84,6 +92,7 @@ export function createAuthProvider(config: ProviderConfig, db: Database): AuthPr
   return {
     handle,
     cleanUp: () => cleanUp(settings),
+    passkeysOff: settings.passkeysOff,
     rotateSigningKey: () => keys.rotate(),
     mailBudgets: () => limiter.mailBudgets(),
   };

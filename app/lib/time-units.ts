@@ -17,6 +17,11 @@ export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MILLISECONDS);
 }
 
+/** The next midnight (UTC) after that moment, so that links made on one day end together. */
+export function dayEndAfter(moment: Date, days: number): Date {
+  return new Date(Math.ceil(daysAfter(moment, days).getTime() / DAY_MILLISECONDS) * DAY_MILLISECONDS);
+}
+
 /** The moment this many times 24 hours earlier. */
 export function daysBefore(moment: Date, days: number): Date {
   return daysAfter(moment, -days);

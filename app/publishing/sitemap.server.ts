@@ -17,6 +17,8 @@ const PAGES = [
   "/roi-calculator",
   "/booking",
   "/contact",
+  "/sample-proposal",
+  "/sample-proposal/certificate",
   "/api/docs",
   "/cloudinary-demo",
   "/privacy",

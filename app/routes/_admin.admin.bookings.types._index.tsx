@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { EmbedSection } from "~/features/booking/embed/embed-section";
 import { AddEventType, EventTypeTable } from "~/features/booking/event-type-table";
 import { answerEventTypes, loadEventTypes } from "~/features/booking/event-types.server";
 import { ConsoleHead } from "~/ui/console/head";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings/types", noindex: true });
 
 export default function EventTypes() {
-  const { types, lengths, newId } = useLoaderData<typeof loader>();
+  const { types, lengths, newId, embed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -32,6 +33,7 @@ export default function EventTypes() {
       </ConsoleHead>
       <EventTypeTable types={types} />
       <AddEventType key={newId} newId={newId} lengths={lengths} reply={answer?.reply} />
+      <EmbedSection help={embed} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LeadDuplicates } from "~/features/leads/lead-duplicates";
 import { LeadFacts } from "~/features/leads/lead-facts";
 import { EntryForm } from "~/features/leads/entry-form";
 import { EraseForm, OwnerForm, StatusForm } from "~/features/leads/lead-forms";
+import { LeadLinks } from "~/features/leads/lead-links";
 import { LeadStatusBadge } from "~/features/leads/lead-table";
 import { LeadTasks } from "~/features/tasks/lead-tasks";
 import { LeadTimeline } from "~/features/leads/lead-timeline";
@@ -49,7 +50,7 @@ export default function Lead() {
   const shown = useLoaderData<typeof loader>();
   const { lead, name, events, owners, duplicates, tasks, taskStart, customerName, hasFiles, timeZone } =
     shown;
-  const { mayManage, mayPropose, entry } = shown;
+  const { mayManage, mayPropose, entry, links } = shown;
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -104,6 +105,7 @@ export default function Lead() {
           )}
           <LeadFacts lead={lead} mayManage={mayManage} reply={reply} />
           <LeadDuplicates lead={lead} duplicates={duplicates} mayManage={mayManage} />
+          {links ? <LeadLinks links={links} /> : null}
         </aside>
         <section aria-labelledby="timeline" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -40,6 +40,9 @@ export default function Users() {
         ) : null}
       </ConsoleHead>
       <UserToolbar count={{ count, isCapped }} />
+      <p>
+        <Go to="/admin/users/roles">{copy.roles.link}</Go>
+      </p>
       {filter.q && isCapped ? <Notice>{copy.narrow}</Notice> : null}
       {items.length === 0 ? (
         <Empty title={copy.none.title}>

@@ -10,6 +10,7 @@ import {
   ButtonRefusal,
   CompanyDetails,
   CompanyDomains,
+  CompanySignInRule,
   CompanyStatus,
   WorkspaceRow,
 } from "~/features/workspaces/company-sections";
@@ -62,6 +63,7 @@ export default function CompanyPage() {
         <Panel id="details" title={copy.details}>
           <CompanyDetails key={company.updatedAt.getTime()} company={company} reply={reply} />
           <CompanyDomains key={shown.domains.join()} domains={shown.domains} reply={reply} />
+          <CompanySignInRule key={shown.signIn.required} signIn={shown.signIn} reply={reply} />
           <CompanyStatus key={company.status} company={company} reply={reply} />
         </Panel>
         <Panel id="workspaces" title={copy.workspaces}>

@@ -10,6 +10,9 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { deadLinkCopy as copy } from "~/copy/auth";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
+/** The page reads what comes after the `#`. */
+export const handle = { hydrate: true };
+
 const DETAIL_MAX_CHARACTERS = 300;
 
 /** Where the identity provider redirects browsers back to. */

@@ -4,13 +4,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerIdentityProof, loadIdentityProof } from "~/features/account/sign-in/confirm-identity.server";
 import { CurrentPassword } from "~/features/account/current-password";
 import { externalCopy } from "~/copy/external";
+import { PasskeyProof } from "~/features/account/passkeys/passkey-proof";
 import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
-import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { confirmIdentityCopy as copy } from "~/copy/auth";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { confirmIdentityCopy as copy, secondFactorCopy } from "~/copy/auth";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+
+/** Only a script can ask the browser for a passkey. Without passkeys the page is a document. */
+export const handle = {
+  hydrate: (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.hasPasskeys === true,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadIdentityProof(request, await requireAccess(request, "user"));
@@ -30,13 +36,14 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ConfirmIdentity() {
-  const { email, takesCode, home, choices, redirectTo } = useLoaderData<typeof loader>();
+  const { email, takesCode, needsCode, hasPasskeys, home, choices, redirectTo } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ currentPassword: string }>({
     id: "confirm-identity",
-    reply: answer?.reply,
+    reply: answer && "reply" in answer ? answer.reply : null,
   });
-  const [leadStart, leadEnd] = copy.lead;
+  const [leadStart, leadEnd] = needsCode ? copy.codeLead : copy.lead;
   return (
     <AuthFrame title={copy.title}>
       <Lead>
@@ -47,11 +54,23 @@ export default function ConfirmIdentity() {
       <PostForm form={form} title={copy.failed}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <CurrentPassword field={fields.currentPassword} takesCode={takesCode} />
+        {needsCode ? (
+          <Input
+            field={fields.currentPassword}
+            label={secondFactorCopy.app.label}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={60}
+            controlSize="code"
+          />
+        ) : (
+          <CurrentPassword field={fields.currentPassword} takesCode={takesCode} />
+        )}
         <SubmitButton wide pending={copy.submitting}>
           {copy.submit}
         </SubmitButton>
       </PostForm>
+      {hasPasskeys ? <PasskeyProof reply={answer && "reply" in answer ? undefined : answer} /> : null}
       {choices.length > 0 ? (
         <>
           <Or>{externalCopy.confirm}</Or>

@@ -6,7 +6,7 @@ import { answerSecondFactor } from "~/features/account/sign-in/mfa.server";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { fillText } from "~/ui/filled-text";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { useRefusalToast } from "~/ui/shell/toaster";
+import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { requireSecondStep } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -62,6 +62,7 @@ export default function SecondFactor() {
           {copy.submit}
         </SubmitButton>
       </PostForm>
+      <RefusalToast answer={answer} />
       <More links={[{ to: `/mfa?${other}`, label: words.other }]}>
         <Form method="post" action="/logout?redirectTo=/login">
           <button

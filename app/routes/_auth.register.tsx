@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CheckMail } from "~/features/account/sign-in/check-mail";
+import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { PasswordRules } from "~/features/account/sign-in/password-rules";
@@ -9,7 +10,8 @@ import { answerRegistration, loadRegistration } from "~/features/account/sign-in
 import { Unavailable } from "~/features/account/sign-in/unavailable";
 import { CampaignField, CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { useRefusalToast } from "~/ui/shell/toaster";
+import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
+import { externalCopy } from "~/copy/external";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { requireSignedOut, type ShownRefusal } from "~/features/account/sign-in/sign-in.server";
@@ -73,7 +75,7 @@ interface Values extends Record<string, unknown> {
 }
 
 function RegisterForm({ answer }: { answer: ShownRefusal | undefined }) {
-  const { redirectTo, invited } = useLoaderData<typeof loader>();
+  const { redirectTo, invited, choices } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm<Values>({
     id: "register",
     reply: answer?.reply,
@@ -84,6 +86,12 @@ function RegisterForm({ answer }: { answer: ShownRefusal | undefined }) {
   const [termsStart, termsMiddle, termsEnd] = copy.terms;
   return (
     <>
+      {choices.length > 0 ? (
+        <>
+          <ExternalButtons choices={choices} redirectTo={redirectTo} />
+          <Or>{externalCopy.or}</Or>
+        </>
+      ) : null}
       <PostForm form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
         <CampaignField />
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
@@ -134,6 +142,7 @@ function RegisterForm({ answer }: { answer: ShownRefusal | undefined }) {
           {copy.submit}
         </SubmitButton>
       </PostForm>
+      <RefusalToast answer={answer} />
       <p className="text-control text-ink-muted">
         {termsStart}
         <Link to="/terms">{copy.termsLink}</Link>

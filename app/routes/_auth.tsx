@@ -5,7 +5,7 @@ import { hostCompany } from "~/auth/tenant.server";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { hydrate: true };
+export const handle = { scripts: ["form"] };
 
 /** The company whose subdomain the page was opened on. `AuthFrame` shows it on every page below. */
 export async function loader({ request }: LoaderFunctionArgs) {

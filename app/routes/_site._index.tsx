@@ -7,6 +7,8 @@ import { Closing } from "~/features/landing/closing";
 import { Faq } from "~/features/landing/faq";
 import { Hero } from "~/features/landing/hero";
 import { loadLanding } from "~/features/landing/landing.server";
+import { Keep } from "~/features/landing/keep";
+import { Papers } from "~/features/landing/papers";
 import { RoiTeaser } from "~/features/landing/roi-teaser";
 import { Solutions } from "~/features/landing/solutions";
 import { Workbench } from "~/features/landing/workbench";
@@ -50,6 +52,8 @@ export default function Landing() {
       <Solutions />
       <Benefits />
       <RoiTeaser />
+      <Papers />
+      <Keep />
       <Faq />
       <Workbench posts={posts} />
       <Closing />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { BookingChoice, BookingPage, ClosedPage } from "~/features/booking/booking-page";
+import { BookedInFrame, BookingChoice, BookingPage, ClosedPage } from "~/features/booking/booking-page";
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadBookingPage } from "~/features/booking/public.server";
 import { requireFeature } from "~/http/feature.server";
@@ -24,8 +24,10 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/booking" });
 
 export default function Booking() {
-  const { choice, query, form } = useLoaderData<typeof loader>();
+  const { made, choice, query, notice, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (choice) return <BookingChoice types={choice} query={query} hasChanged={answer !== undefined} />;
-  return form ? <BookingPage page={form} answer={answer} /> : <ClosedPage />;
+  if (made) return <BookedInFrame made={made} />;
+  const hasChanged = answer !== undefined;
+  if (choice) return <BookingChoice types={choice} query={query} notice={notice} hasChanged={hasChanged} />;
+  return form ? <BookingPage page={form} answer={answer} notice={notice} /> : <ClosedPage />;
 }

@@ -33,5 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 export default function BookingType() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <BookingPage key={page.type.id} page={page} answer={answer} isOneOfMany />;
+  return (
+    <BookingPage
+      key={page.type.id}
+      page={page}
+      answer={answer}
+      notice={page.notice}
+      all={`/booking${page.query}`}
+    />
+  );
 }

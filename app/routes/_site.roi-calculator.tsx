@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Banner } from "~/features/landing/banner";
 import { MotionControl } from "~/ui/motion-control";
+import { Notice } from "~/ui/notice";
 import { Composer } from "~/features/roi/composer";
 import { Conversation } from "~/features/roi/conversation";
 import { Finished } from "~/features/roi/finished";
@@ -41,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function RoiCalculator() {
-  const { talk, isOpen } = useLoaderData<typeof loader>();
+  const { talk, isOpen, notice, start } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sent = useSentAnswer();
   const { now, statement, answered } = talk;
@@ -55,6 +56,7 @@ export default function RoiCalculator() {
           </h1>
           <MotionControl pause={landingCopy.hero.pause} resume={landingCopy.hero.resume} />
         </div>
+        {notice ? <Notice>{notice}</Notice> : null}
         <Conversation talk={talk} sent={sent} />
         {now ? (
           <Composer
@@ -62,6 +64,7 @@ export default function RoiCalculator() {
             talk={talk}
             question={now}
             refused={refused}
+            start={start}
             statement={<RunningStatement statement={statement} answered={answered} isOpen={isOpen} compact />}
           />
         ) : null}

@@ -94,7 +94,7 @@ describe("atomically", () => {
   });
 
   test("that is written in steps is read by nobody before its end, and others write after it", async () => {
-    const total = 2_000;
+    const total = 6_000;
     const steps = like(tags.slug, "step-%");
     const numbers = Array.from({ length: total }, (_, number) => number);
     let isOver = false;

@@ -198,6 +198,32 @@ export async function settle<Result>(decideAndWrite: () => Promise<Result>): Pro
 }
 
 /**
+ * Waits for writes with a condition. Returns false if the condition was lost and nothing was
+ * written: for changes where it does no harm that someone else was faster.
+ */
+export async function ifNotLost(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+}
+
+/** Waits for writes with a condition. Throws the refusal if the condition was lost. */
+export async function refuseLost<Result>(
+  writing: Promise<Result>,
+  refusal: () => Error | Promise<Error>,
+): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    throw error instanceof ConditionLost ? await refusal() : error;
+  }
+}
+
+/**
  * Marks a write of an `atomically` list that must affect a row (it needs `returning()`). If it
  * affects none, the list is rolled back with `ConditionLost`. This is how something is used once:
  * the second delete finds nothing.

@@ -181,3 +181,113 @@ describe("sign-in with company accounts", () => {
     expect(externalSignIn).toHaveLength(1);
   });
 });
+
+describe("sites that may show pages in a frame", () => {
+  test("are listed as hosts, reached by https except on this machine", () => {
+    const EMBED_HOSTS =
+      "WWW.Example.com, https://shop.example:8443,localhost:8080, 127.0.0.1, www.example.com";
+    expect(readEnv({ EMBED_HOSTS }).embedOrigins).toEqual([
+      "https://www.example.com",
+      "https://shop.example:8443",
+      "http://localhost:8080",
+      "http://127.0.0.1",
+    ]);
+    expect(readEnv({}).embedOrigins).toEqual([]);
+  });
+
+  test.each([
+    "*",
+    "*.example.com",
+    "example",
+    "com",
+    "https:",
+    "https://*",
+    "http://www.example.com",
+    "10.0.0.1",
+    "www.example.com/path",
+    "www.example.com;script-src *",
+    "www.example.com 'self'",
+    "'self'",
+    "data:",
+    "user@example.com",
+    "www.example.com:99999",
+    "www..example.com",
+    "-a.example.com",
+    "bücher.example",
+    "a.example,*",
+    Array.from({ length: 51 }, (_, index) => `h${index}.example.com`).join(","),
+  ])("don't include %s", (EMBED_HOSTS) => {
+    expect(() => readEnv({ EMBED_HOSTS })).toThrow(/EMBED_HOSTS/);
+  });
+});
+
+describe("passkeys", () => {
+  test("belong to the site's host unless it is said otherwise", () => {
+    expect(readEnv({}).webauthn).toEqual({
+      enabled: true,
+      rpId: undefined,
+      rpName: undefined,
+      origins: undefined,
+    });
+    const { webauthn } = readEnv({
+      ...production,
+      PASSKEYS: "off",
+      WEBAUTHN_RP_ID: "Example.com",
+      WEBAUTHN_RP_NAME: "Example",
+      WEBAUTHN_ORIGINS: "https://app.example.com, https://example.com:8443",
+    });
+    expect(webauthn).toEqual({
+      enabled: false,
+      rpId: "example.com",
+      rpName: "Example",
+      origins: ["https://app.example.com", "https://example.com:8443"],
+    });
+  });
+
+  test.each([
+    ["an IP address as a domain", { APP_URL: "http://127.0.0.1", WEBAUTHN_RP_ID: "127.0.0.1" }],
+    ["a domain with a scheme", { ...production, WEBAUTHN_RP_ID: "https://app.example" }],
+    ["a domain of another site", { ...production, WEBAUTHN_RP_ID: "other.example" }],
+    ["a domain below the site's", { ...production, WEBAUTHN_RP_ID: "www.app.example" }],
+    ["an origin of another domain", { ...production, WEBAUTHN_ORIGINS: "https://notapp.example" }],
+    ["an origin with a path", { ...production, WEBAUTHN_ORIGINS: "https://app.example/x" }],
+  ])("refuses %s", (_what, variables) => {
+    expect(() => readEnv(variables)).toThrow(EnvironmentError);
+  });
+});
+
+describe("the nightly backup", () => {
+  const key = { BACKUP_RECIPIENTS: "age1qqqq, age1zzzz" };
+
+  test("goes to a folder or a bucket, at a time, and is kept for a while", () => {
+    expect(readEnv({}).backup).toBeUndefined();
+    expect(readEnv({ ...key, BACKUP_TO: "/mnt/backups" })).toMatchObject({
+      backup: {
+        to: { folder: "/mnt/backups" },
+        minute: 150,
+        keep: { days: 7, weeks: 4, months: 12 },
+      },
+      backupRecipients: ["age1qqqq", "age1zzzz"],
+    });
+    const s3 = {
+      S3_ENDPOINT: "https://s3.test",
+      S3_REGION: "auto",
+      S3_BUCKET: "pictures",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    const bucket = readEnv({ ...key, ...s3, BACKUP_TO: "s3://backups", BACKUP_TIME: "23:59" });
+    expect(bucket.backup).toMatchObject({ to: { bucket: { bucket: "backups" } }, minute: 1_439 });
+    expect(bucket.s3).toMatchObject({ bucket: "pictures" });
+  });
+
+  test.each([
+    [{ BACKUP_TO: "/mnt/backups" }, "BACKUP_RECIPIENTS"],
+    [{ ...key, BACKUP_TO: "backups" }, "BACKUP_TO"],
+    [{ ...key, BACKUP_TO: "s3://backups" }, "S3_ENDPOINT"],
+    [{ ...key, BACKUP_TIME: "24:00" }, "BACKUP_TIME"],
+    [{ BACKUP_RECIPIENTS: "AGE-SECRET-KEY-1QQ" }, "BACKUP_RECIPIENTS"],
+  ])("refuses %j", (source, name) => {
+    expect(() => readEnv(source)).toThrow(name);
+  });
+});

@@ -41,6 +41,22 @@ function isIssuerAddress(address: string): boolean {
   return protocol === "https:" || ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
 }
 
+/** More would make the headers of the framed pages too long for some proxies. */
+const EMBED_HOSTS_MAX = 50;
+
+/** A host name with at least two labels, as browsers write it. */
+const PUBLIC_HOST =
+  /^(?:https:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])(?::\d{1,5})?)$/;
+const OWN_MACHINE = /^(?:http:\/\/)?((?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
+
+/** The origin of an entry of `EMBED_HOSTS` in lower case; null if it is none. */
+function frameOrigin(entry: string): string | null {
+  const [, host] = PUBLIC_HOST.exec(entry) ?? [];
+  const [, ownHost] = OWN_MACHINE.exec(entry) ?? [];
+  const origin = host ? `https://${host}` : ownHost ? `http://${ownHost}` : null;
+  return origin !== null && URL.canParse(origin) ? new URL(origin).origin : null;
+}
+
 /** The variables. Their metadata is the text of docs/configuration.md. */
 export const EnvSchema = z.object({
   NODE_ENV: z
@@ -128,6 +144,22 @@ export const EnvSchema = z.object({
     .meta({
       description:
         "Hosts in private networks that webhooks and connected calendars may reach, separated by commas, each with or without a port. These may also use http. All other private addresses are refused.",
+      default: "none",
+    }),
+  EMBED_HOSTS: optionalText
+    .pipe(
+      z
+        .string()
+        .refine(
+          (text) => listOf(text).every((entry) => frameOrigin(entry) !== null),
+          "must be hosts such as www.example.com or localhost:8080, without path and wildcard",
+        )
+        .refine((text) => listOf(text).length <= EMBED_HOSTS_MAX, `must be at most ${EMBED_HOSTS_MAX} hosts`)
+        .optional(),
+    )
+    .meta({
+      description:
+        "Sites that may show `/booking` and `/roi-calculator` in a frame, separated by commas: `www.example.com`, with or without a port. Reached by https, except `localhost` and `127.0.0.1`. Each subdomain needs its own entry.",
       default: "none",
     }),
   SMTP_URL: optionalText
@@ -236,6 +268,44 @@ export const EnvSchema = z.object({
     description: "Name of that issuer on the sign-in page: “Continue with …”.",
     default: "`your company`",
   }),
+  PASSKEYS: optionalText.pipe(z.enum(["on", "off"]).optional()).meta({
+    description: "`off`: the embedded provider offers no passkeys and no security keys.",
+    default: "`on`",
+  }),
+  WEBAUTHN_RP_ID: optionalText
+    .pipe(
+      z
+        .string()
+        .toLowerCase()
+        .regex(
+          /^(?!\d+(\.\d+){3}$)[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/,
+          "must be a domain, without scheme and port",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "Domain that passkeys belong to. Set it before people have any: passkeys of another domain stop working.",
+      default: "the host of `APP_URL`",
+    }),
+  WEBAUTHN_RP_NAME: optionalText.pipe(z.string().max(60, "must have at most 60 characters").optional()).meta({
+    description: "Name of the site in the browser's passkey window.",
+    default: "that domain",
+  }),
+  WEBAUTHN_ORIGINS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^https?:\/\/[a-z0-9.:-]+(\s*,\s*https?:\/\/[a-z0-9.:-]+)*$/i,
+          "must be origins such as https://app.example.com, separated by commas",
+        )
+        .optional(),
+    )
+    .meta({
+      description: "Origins whose pages use passkeys, in that domain, separated by commas.",
+      default: "the origin of `APP_URL`",
+    }),
   BOOTSTRAP_SUPER_ADMINS: optionalText.meta({
     description:
       "Email addresses, separated by commas, whose owners become super admin once, when they confirm their address.",
@@ -333,6 +403,56 @@ export const EnvSchema = z.object({
       "`local`, `s3` or `cloudinary`: where new pictures go. Required if both a bucket and Cloudinary are set up.",
     default: "the store that is set up",
   }),
+  BACKUP_TO: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^(\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/,
+          "must be an absolute folder, or s3://bucket",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "Absolute folder, or `s3://bucket` at `S3_ENDPOINT`: where a backup goes every night. Needs `BACKUP_RECIPIENTS`.",
+      default: "none",
+    }),
+  BACKUP_RECIPIENTS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^age1[a-z0-9]+(\s*,\s*age1[a-z0-9]+)*$/, "must be age1…, separated by commas")
+        .optional(),
+    )
+    .meta({
+      description: "Public keys of age (`age1…`) that can open the backups, separated by commas.",
+      default: "none",
+    }),
+  BACKUP_IDENTITY_FILE: optionalText.meta({
+    description:
+      "File with the secret key of age (`AGE-SECRET-KEY-…`). Only the restore command reads it: don't leave it on the server.",
+    default: "none",
+  }),
+  BACKUP_TIME: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 02:30")
+        .default("02:30"),
+    )
+    .meta({ description: "When the nightly backup begins, in UTC.", default: "`02:30`" }),
+  BACKUP_KEEP: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be days,weeks,months, such as 7,4,12")
+        .default("7,4,12"),
+    )
+    .meta({
+      description: "For how many days, weeks and months the last backup of each is kept.",
+      default: "`7,4,12`",
+    }),
 });
 
 type EnvValues = z.output<typeof EnvSchema>;
@@ -369,6 +489,8 @@ interface Env {
   metricsToken: string | undefined;
   /** Private hosts that webhooks may reach, lower case: `host` or `host:port`. */
   allowedPrivateHosts: string[];
+  /** Origins of the sites that may show some pages in a frame. */
+  embedOrigins: string[];
   /** The email server. Without one, emails stay in the outbox. */
   smtpUrl: string | undefined;
   /** Sender of all emails; undefined: the address in the settings. */
@@ -388,6 +510,8 @@ interface Env {
   supabaseJwtSecret: string | undefined;
   /** External sign-in, in the order of its buttons. */
   externalSignIn: ExternalSignIn[];
+  /** Passkeys of the embedded provider. What is undefined follows from `appUrl`. */
+  webauthn: Webauthn;
   /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
   bootstrapSuperAdmins: string[];
   /** The language model that may phrase replies; undefined: only the built-in wording. */
@@ -404,7 +528,32 @@ interface Env {
   cloudinaryUrl: string | undefined;
   /** A bucket that speaks the S3 protocol. */
   s3: S3Bucket | undefined;
+  /** The nightly backup; undefined: none. */
+  backup: BackupPlan | undefined;
+  /** The public keys that can open new backups. */
+  backupRecipients: string[];
+  /** The file with the secret key for a restore. */
+  backupIdentityFile: string | undefined;
 }
+
+/** The relying party of passkeys (Web Authentication Level 3, section 4). */
+export interface Webauthn {
+  enabled: boolean;
+  rpId: string | undefined;
+  rpName: string | undefined;
+  origins: string[] | undefined;
+}
+
+/** Where, when and for how long backups are kept. */
+export interface BackupPlan {
+  to: BackupPlace;
+  /** Minutes after midnight in UTC. */
+  minute: number;
+  keep: { days: number; weeks: number; months: number };
+}
+
+/** A folder or a bucket for backups. */
+export type BackupPlace = { folder: string } | { bucket: S3Bucket };
 
 /** An external way to sign in. Without a `client`, the hosted service has the issuer's secrets. */
 export interface ExternalSignIn {
@@ -480,6 +629,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
     allowedPrivateHosts: listOf(values.ALLOWED_PRIVATE_HOSTS),
+    embedOrigins: [...new Set(listOf(values.EMBED_HOSTS).flatMap((entry) => frameOrigin(entry) ?? []))],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     demoPassword: values.DEMO_PASSWORD,
@@ -491,6 +641,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...hostedIdentity(values),
     supabaseJwtSecret: values.SUPABASE_JWT_SECRET,
     externalSignIn: externalSignIn(values),
+    webauthn: webauthn(values, appUrl),
     bootstrapSuperAdmins: listOf(values.BOOTSTRAP_SUPER_ADMINS),
     llm: values.LLM_URL
       ? {
@@ -505,7 +656,31 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     cloudinaryUrl: values.CLOUDINARY_URL,
     s3,
     pictureStore: pictureStore(values, s3),
+    backup: backupPlan(values, s3),
+    backupRecipients: listOf(values.BACKUP_RECIPIENTS),
+    backupIdentityFile: values.BACKUP_IDENTITY_FILE,
   };
+}
+
+function backupPlan(values: EnvValues, s3: S3Bucket | undefined): BackupPlan | undefined {
+  if (values.BACKUP_TO === undefined) return undefined;
+  if (values.BACKUP_RECIPIENTS === undefined) {
+    throw new EnvironmentError("BACKUP_RECIPIENTS: BACKUP_TO needs the public key of age that opens backups");
+  }
+  const [hours = 0, minutes = 0] = values.BACKUP_TIME.split(":").map(Number);
+  const [days = 0, weeks = 0, months = 0] = values.BACKUP_KEEP.split(",").map(Number);
+  return {
+    to: backupPlace(values.BACKUP_TO, s3),
+    minute: hours * 60 + minutes,
+    keep: { days, weeks, months },
+  };
+}
+
+function backupPlace(address: string, s3: S3Bucket | undefined): BackupPlace {
+  if (!address.startsWith("s3://")) return { folder: address };
+  if (!s3)
+    throw new EnvironmentError("BACKUP_TO: s3:// needs S3_ENDPOINT, S3_REGION, S3_BUCKET and its keys");
+  return { bucket: { ...s3, bucket: address.slice("s3://".length) } };
 }
 
 /** The parts of a list with commas, in lower case. */
@@ -557,6 +732,25 @@ function externalSignIn(values: EnvValues): ExternalSignIn[] {
     label: ["google", "azure"].includes(provider) ? undefined : label,
     client: undefined,
   }));
+}
+
+/** Checks the domain and the origins, because browsers refuse wrong ones almost silently. */
+function webauthn(values: EnvValues, appUrl: string): Webauthn {
+  const { WEBAUTHN_RP_ID: rpId, WEBAUTHN_RP_NAME: rpName, WEBAUTHN_ORIGINS } = values;
+  const given = listOf(WEBAUTHN_ORIGINS);
+  const origins = (given.length > 0 ? given : [appUrl]).map((origin) => new URL(origin));
+  const domain = rpId ?? new URL(appUrl).hostname;
+  if (!origins.every(({ hostname }) => hostname === domain || hostname.endsWith(`.${domain}`))) {
+    throw new EnvironmentError(
+      "WEBAUTHN_RP_ID, WEBAUTHN_ORIGINS: the domain must be the host of each origin, or above it",
+    );
+  }
+  return {
+    enabled: values.PASSKEYS !== "off",
+    rpId,
+    rpName,
+    origins: given.length > 0 ? origins.map(({ origin }) => origin) : undefined,
+  };
 }
 
 const MICROSOFT = "https://login.microsoftonline.com";
@@ -673,6 +867,11 @@ function readOwnEnv(): Env {
     process.stderr.write(`The environment is not right. ${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** The environment of a thread: this one's, with these variables instead. */
+export function environmentWith(variables: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...variables };
 }
 
 /** The configuration of this process. No other code reads `process.env`. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { runUpkeep, startUpkeep } from "./maintenance.server";
+import { jobStates, runUpkeep, startUpkeep } from "./maintenance.server";
 
 test("runs every job, also after one that failed", async () => {
   const done: string[] = [];
@@ -9,6 +9,8 @@ test("runs every job, also after one that failed", async () => {
     sound: async () => void done.push("sound"),
   });
   expect(done).toEqual(["sound"]);
+  expect(jobStates().get("broken")).toMatchObject({ succeeded: 0, failed: 1, succeededAt: null });
+  expect(jobStates().get("sound")).toMatchObject({ succeeded: 1, failed: 0 });
 });
 
 test("runs again and again until it is stopped", async () => {

@@ -5,10 +5,12 @@ import {
   AuthApiError,
   AuthRetryableFetchError,
   createClient,
+  isAuthError,
   isAuthSessionMissingError,
   type AuthError,
   type SupabaseClient,
   type UserIdentity,
+  type VerifyPasskeyAuthenticationParams,
 } from "@supabase/supabase-js";
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
@@ -24,6 +26,7 @@ import {
   type ExternalProvider,
   type Mail,
   type MailBudgetState,
+  type PasskeysOff,
   type ProviderConfig,
   type TryCounter,
 } from "~/identity/provider.server";
@@ -91,6 +94,17 @@ export function onIdentitySessionsEnded(end: EndSessions): void {
   endSessions = end;
 }
 
+type NoteProtection = NonNullable<ProviderConfig["noteProtection"]>;
+let noteProtection: NoteProtection = () => [];
+
+/**
+ * The hook that records what the embedded provider changes about the protection of an account. Set
+ * once, at boot.
+ */
+export function onIdentityProtection(note: NoteProtection): void {
+  noteProtection = note;
+}
+
 let isRegistrationOpen: () => Promise<boolean> = () => {
   throw new Error("Nobody can register in this process.");
 };
@@ -99,6 +113,9 @@ let isRegistrationOpen: () => Promise<boolean> = () => {
 export function onRegistration(isOpen: () => Promise<boolean>): void {
   isRegistrationOpen = isOpen;
 }
+
+/** The client library has methods for passkeys, but they throw without this. */
+const WITH_PASSKEYS = { experimental: { passkey: true } };
 
 interface Connection {
   url: string;
@@ -136,7 +153,11 @@ function connectEmbedded(): Connection {
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
       endSessions: (tx, ended) => endSessions(tx, ended),
+      noteProtection: (tx, event) => noteProtection(tx, event),
       ...externalIssuers(),
+      passkeysEnabled: env.webauthn.enabled,
+      mfaWebauthnEnabled: env.webauthn.enabled,
+      webauthn: env.webauthn,
       disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
       isCommonPassword,
@@ -238,7 +259,42 @@ export function answerAsProvider(
 ): Promise<Response> | null {
   const provider = connect()?.provider;
   if (!provider) return null;
-  return provider.handle(request, { ...callerOf(getRequestStore()), ...(tries ? { tries } : {}) });
+  const caller = callerOf(getRequestStore());
+  return provider.handle(request, { ...caller, isDirect: true, ...(tries ? { tries } : {}) });
+}
+
+/** Why the provider has no passkeys: it can't be asked, or for a reason of its own. */
+export type NoPasskeys = PasskeysOff | "unavailable";
+
+/** How long the hosted service's answer is kept. An operator who turns passkeys on can wait. */
+const PASSKEYS_ASKED_MILLISECONDS = 60_000;
+let hostedPasskeys: { until: number; answer: Promise<NoPasskeys | null> } | undefined;
+
+/** Why there are no passkeys, or null if there are. Never throws. */
+export function passkeysOff(): Promise<NoPasskeys | null> {
+  const connected = connect();
+  if (!connected) return Promise.resolve("unavailable");
+  if (connected.provider) return Promise.resolve(connected.provider.passkeysOff);
+  const now = Date.now();
+  if (!hostedPasskeys || now >= hostedPasskeys.until) {
+    hostedPasskeys = { until: now + PASSKEYS_ASKED_MILLISECONDS, answer: askForPasskeys(connected) };
+  }
+  return hostedPasskeys.answer;
+}
+
+const PublicSettingsSchema = z.object({ passkeys_enabled: z.boolean().optional() });
+
+async function askForPasskeys(connected: Connection): Promise<NoPasskeys | null> {
+  try {
+    const headers = { apikey: connected.apiKey };
+    const response = await connected.fetch(`${connected.url}/auth/v1/settings`, { headers });
+    if (!response.ok) throw new Error(`The identity service's settings answer ${response.status}.`);
+    const { passkeys_enabled: enabled } = PublicSettingsSchema.parse(await response.json());
+    return enabled === true ? null : "switched_off";
+  } catch {
+    hostedPasskeys = undefined;
+    return "unavailable";
+  }
 }
 
 /** What is left of the embedded provider's email budgets. Empty if accounts are elsewhere. */
@@ -300,6 +356,7 @@ export function createRequestClient(options: {
   const client = createServerClient(connected.url, connected.apiKey, {
     cookieOptions: { name: options.cookieName, path: "/" },
     cookies: options.cookies,
+    auth: WITH_PASSKEYS,
     global: { fetch: connected.fetch },
     realtime: { transport: NoRealtime },
   });
@@ -341,6 +398,24 @@ export async function checkPassword(credentials: {
   if (error) return error;
   await endProviderSessions(data.session.access_token, "local");
   return null;
+}
+
+/**
+ * Checks a passkey. Returns the provider's id of its owner, otherwise the reason. The session that
+ * the provider creates for the check is ended at once.
+ */
+export async function checkPasskey(
+  answer: VerifyPasskeyAuthenticationParams,
+): Promise<{ externalId: string; error: null } | { externalId: null; error: AuthError }> {
+  const away = { externalId: null, error: new AuthRetryableFetchError("no answer", 0) };
+  const connected = connect();
+  if (!connected) return away;
+  const { passkey } = plainClient(connected, connected.apiKey).auth;
+  const { data, error } = await passkey.verifyAuthentication(answer);
+  if (error) return { externalId: null, error: isAuthError(error) ? error : away.error };
+  if (!data.session || !data.user) return away;
+  await endProviderSessions(data.session.access_token, "local");
+  return { externalId: data.user.id, error: null };
 }
 
 /**
@@ -445,6 +520,8 @@ export interface ProviderIdentity {
   /** Whether that side has proven the address. */
   isVerified: boolean;
   createdAt: string | undefined;
+  /** When this identity was last used. */
+  lastSignInAt: string | undefined;
 }
 
 /** An identity of the protocol. `identity_data` is the issuer's: people can't write it. */
@@ -456,6 +533,7 @@ export function readIdentity(identity: UserIdentity): ProviderIdentity {
     email: typeof email === "string" ? email.toLowerCase() : null,
     isVerified: verified === true,
     createdAt: identity.created_at,
+    lastSignInAt: identity.last_sign_in_at,
   };
 }
 
@@ -510,6 +588,14 @@ export async function updateProviderMetadata(
 }
 
 const RefusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/**
+ * Whether the provider refuses passkeys without user verification. The embedded one does. The
+ * hosted service prefers it by default, and its tokens don't say whether it happened.
+ */
+export function verifiesPasskeyUsers(): boolean {
+  return identityMode() === "embedded";
+}
 
 interface IdentityStatus {
   status: "ok" | "down" | "unconfigured";
@@ -572,7 +658,7 @@ function adminOf(connected: Connection, key: string): IdentityAuth["admin"] {
 
 function plainClient(connected: Connection, key: string): SupabaseClient {
   return createClient(connected.url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: { ...WITH_PASSKEYS, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: connected.fetch },
     realtime: { transport: NoRealtime },
   });

@@ -74,6 +74,50 @@ export async function openS3(key: string, bucket = env.s3): Promise<AsyncIterabl
   }
 }
 
+/** Uploads bytes as one file. Throws `PictureStoreError`. */
+export async function putS3(
+  { key, bytes }: { key: string; bytes: Uint8Array<ArrayBuffer> },
+  bucket: S3Bucket,
+): Promise<void> {
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex"),
+  };
+  await call(bucket, { method: "PUT", key, body: bytes, headers }, FILE_MILLISECONDS);
+}
+
+/** A file in a list of the bucket. */
+export interface ListedFile {
+  key: string;
+  bytes: number;
+}
+
+const LISTED_ENTRY = /<Contents>.*?<Key>([\w./-]+)<\/Key>.*?<Size>(\d+)<\/Size>.*?<\/Contents>/gs;
+
+/**
+ * All files whose keys begin with `prefix`, in the order of their keys. Keys consist of letters,
+ * digits and `./-_`. Throws `PictureStoreError`. Source: ListObjectsV2.
+ */
+export async function* listS3(prefix: string, bucket: S3Bucket): AsyncGenerator<ListedFile> {
+  let after = "";
+  for (;;) {
+    const query = new URLSearchParams({
+      "list-type": "2",
+      prefix,
+      ...(after ? { "start-after": after } : {}),
+    });
+    const bytes = await call(bucket, { method: "GET", key: `?${query.toString()}` });
+    const page = Buffer.from(bytes ?? []).toString();
+    const files = [...page.matchAll(LISTED_ENTRY)].map(([, key = "", size]) => ({
+      key,
+      bytes: Number(size),
+    }));
+    yield* files;
+    after = files.at(-1)?.key ?? "";
+    if (after === "" || !page.includes("<IsTruncated>true</IsTruncated>")) return;
+  }
+}
+
 function timeLimit(milliseconds: number): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error("The bucket took too long")), milliseconds);

@@ -71,6 +71,26 @@ export async function keepImage({
   }
 }
 
+/**
+ * Puts the files of a picture from a folder back into its store, in place of what is there. Throws
+ * `PictureStoreError`.
+ */
+export async function putBackImage({
+  id,
+  store,
+  folder,
+  variants,
+}: {
+  id: string;
+  store: PictureStore;
+  folder: string;
+  variants: PictureVariant[];
+}): Promise<void> {
+  if (store === "s3") return noting(store, uploadToS3({ id, folder, variants }));
+  await removeLocal(id);
+  await noting(store, moveIn(id, folder));
+}
+
 /** The bytes of one variant; null if they are gone. Throws `PictureStoreError`. */
 export async function readImage({
   id,

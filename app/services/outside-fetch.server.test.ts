@@ -43,6 +43,11 @@ function lookupOf(...addresses: string[]): { lookup: LookupFunction; asked: () =
 }
 
 describe("addresses inside", () => {
+  test.each(["https://198.41.0.4/", "https://[2606:4700::1111]/", "https://hooks.example/"])(
+    "%s is outside",
+    (url) => expect(isOutsideAddress(url, [])).toBe(true),
+  );
+
   test.each([
     "https://169.254.169.254/latest/meta-data/",
     "https://127.0.0.1/",
@@ -65,7 +70,8 @@ describe("addresses inside", () => {
     "https://localhost./",
     "https://metadata.google.internal/",
     "https://printer.local/",
-  ])("%s is refused", async (url) => {
+  ])("%s is refused before it is asked, and so it can't be saved", async (url) => {
+    expect(isOutsideAddress(url, [])).toBe(false);
     expect(await faultOf(createOutsideFetch({ allowedHosts: [] })(url, GET))).toBe("forbidden_address");
   });
 

@@ -1,7 +1,8 @@
 import http from "node:http";
 import https from "node:https";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 
+import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 import { env } from "~/server/env.server";
@@ -59,11 +60,17 @@ export function isOutsideAddress(address: string, allowedHosts: readonly string[
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") return false;
-  return isAllowed(url, allowedHosts) || (url.protocol === "https:" && !LOCAL_NAME.test(url.hostname));
+  return isAllowed(url, allowedHosts) || (url.protocol === "https:" && !isInside(url.hostname));
 }
 
-/** Names that never lead outside, so that people learn it before the first delivery. */
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal|lan|home\.arpa))\.?$/i;
+
+/** Names and numbers that never lead outside, so that people learn it before the first request. */
+function isInside(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(address) === 0) return LOCAL_NAME.test(hostname);
+  return ipaddr.parse(address).range() !== "unicast";
+}
 
 function isAllowed({ protocol, hostname, host }: URL, allowedHosts: readonly string[]): boolean {
   return /^https?:$/.test(protocol) && (allowedHosts.includes(hostname) || allowedHosts.includes(host));

@@ -104,7 +104,9 @@ export function FormErrors({
   if (formErrors.length + fields.length === 0) return null;
   return (
     <Notice kind="danger">
-      <strong className="block font-strong">{title ?? copy.errorTitle}</strong>
+      <strong className="block font-strong" data-form-title>
+        {title ?? copy.errorTitle}
+      </strong>
       {formErrors.map((error) => (
         <p key={error}>{error}</p>
       ))}
@@ -389,20 +391,22 @@ export function PasswordInput({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${SIZES[controlSize]} ${hydrated ? "pr-16" : ""}`}
+            className={`${SIZES[controlSize]} pr-16`}
             {...rest}
           />
-          {hydrated ? (
-            <button
-              type="button"
-              aria-pressed={shown}
-              aria-label={copy.showPassword}
-              onClick={() => setShown(!shown)}
-              className="absolute inset-y-1 right-1 rounded-s px-2.5 text-1 font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink"
-            >
-              {shown ? copy.hide : copy.show}
-            </button>
-          ) : null}
+          <button
+            type="button"
+            hidden={!hydrated}
+            data-shows={control.id}
+            data-show={copy.show}
+            data-hide={copy.hide}
+            aria-pressed={shown}
+            aria-label={copy.showPassword}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 right-1 rounded-s px-2.5 text-1 font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink"
+          >
+            {shown ? copy.hide : copy.show}
+          </button>
         </div>
       )}
     </Field>
@@ -433,6 +437,7 @@ export function SubmitButton({
       name={name}
       value={value}
       aria-disabled={sent || undefined}
+      data-pending={pendingLabel}
       onClick={(event) => {
         if (sent) event.preventDefault();
       }}

@@ -13,3 +13,8 @@ export function InlineScript({
 }) {
   return <script type={type} dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }} />;
 }
+
+/** A script of ours in a page that doesn't hydrate (see `page-scripts/page-scripts.tsx`). */
+export function PageScript({ code }: { code: string }) {
+  return <script dangerouslySetInnerHTML={{ __html: code }} />;
+}

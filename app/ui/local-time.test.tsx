@@ -13,6 +13,11 @@ test("a moment says that it is in UTC until the reader's time zone is known", ()
   expect(html).toContain(">May 12, 2026, 22:41 UTC<");
 });
 
+test("a sentence with a moment in it says so as well", () => {
+  const html = renderToStaticMarkup(<LocalTime date={MOMENT} words={(time) => `Saved ${time}.`} />);
+  expect(html).toContain(">Saved May 12, 2026, 22:41 UTC.<");
+});
+
 test("a moment is written in the reader's time zone", () => {
   expect(formatDateTime(MOMENT, "Europe/Berlin")).toBe("May 13, 2026, 00:41");
   expect(formatDateTime(MOMENT, "America/New_York")).toBe("May 12, 2026, 18:41");

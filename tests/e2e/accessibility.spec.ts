@@ -1,5 +1,5 @@
-import { expectAccessibleInBothThemes } from "./axe";
-import { test } from "./fixtures";
+import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
+import { expect, test } from "./fixtures";
 import { NOT_FOUND_PATH, PAGES } from "./pages";
 
 test.use({ expectedErrors: [/404/] });
@@ -12,5 +12,25 @@ test.describe("axe finds nothing, in either theme", { tag: "@phone" }, () => {
       await page.goto(path);
       await expectAccessibleInBothThemes(page);
     });
+  }
+});
+
+/** Rows that look alike to a reader but for one, among many. */
+const FAINT_TEXTS = {
+  "its own color": '<li><p style="color: #aaa">Faint</p></li>',
+  "the paper under it": '<li style="background: #444"><p>Faint</p></li>',
+  "what it fades with": '<li style="opacity: 0.4"><p>Faint</p></li>',
+  "where it is placed": '<li style="position: absolute; top: 0"><p>Faint</p></li>',
+};
+
+test("axe sees the one faint text among a hundred that look alike", async ({ page }) => {
+  const row = "<li><p>Plain</p></li>";
+  for (const [reason, faint] of Object.entries(FAINT_TEXTS)) {
+    await page.setContent(
+      `<html lang="en"><title>Rows</title><main style="color: #222; background: #fff">
+      <div style="background: #555; height: 8em"></div>
+      <h1>Rows</h1><ul>${row.repeat(50)}${faint}${row.repeat(50)}</ul></main></html>`,
+    );
+    await expect(expectAccessible(page), reason).rejects.toThrow(/color-contrast: li:nth-child\(51\)/);
   }
 });

@@ -8,6 +8,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -86,10 +87,15 @@ function operateByCommands({
     stderr: "Nobody with the address nobody@example.test has signed in yet.\n",
   });
 
-  const backup = path.join(data, "backup.ndjson.gz");
-  expect(run("db-backup", backup)).toMatchObject({ status: 0, stderr: "" });
+  const key = run("backup-key").stdout;
+  const keyFile = path.join(data, "backup.key");
+  writeFileSync(keyFile, key, { mode: 0o644 });
+  env.BACKUP_RECIPIENTS = /age1\w+/.exec(key)?.[0];
+  const backups = path.join(data, "backups");
+  expect(run("db-backup", backups)).toMatchObject({ status: 0, stderr: "" });
   change("update users set role = 'lead', email = 'changed@example.test'");
-  expect(run("db-restore", backup)).toMatchObject({ status: 0, stderr: "" });
+  env.BACKUP_IDENTITY_FILE = keyFile;
+  expect(run("db-restore", "newest", backups)).toMatchObject({ status: 0, stderr: "" });
   expect(query("select email, role from users")).toEqual(["owner@example.test", "super_admin"]);
 
   expect(run("identity-rotate-key").stdout).toContain("A new key is published.");
@@ -120,6 +126,7 @@ test("its own steps, done in an empty folder, end in a server that answers and c
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
       DATABASE_URL: `file:${path.join(data, "app.db")}`,
+      UPLOAD_DIR: path.join(data, "uploads"),
     } as unknown as NodeJS.ProcessEnv;
     const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
     const [program = "", ...commandArguments] = commandOf(lastValue(last, "CMD"));

@@ -44,7 +44,8 @@ export const test = base.extend<Fixtures>({
     page.on("request", (request) => {
       const url = new URL(request.url());
       if (url.protocol === "data:" || url.protocol === "blob:") return;
-      if (url.hostname !== "127.0.0.1") faults.push(`request to ${url.origin}`);
+      if (url.hostname !== "127.0.0.1" && url.hostname !== "localhost")
+        faults.push(`request to ${url.origin}`);
     });
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {

@@ -19,6 +19,8 @@ export const PAGES: SitePage[] = [
   { path: "/cloudinary-demo", hydrates: false, noindex: false },
   { path: "/privacy", hydrates: false, noindex: false },
   { path: "/terms", hydrates: false, noindex: false },
+  { path: "/sample-proposal", hydrates: true, noindex: false },
+  { path: "/sample-proposal/certificate", hydrates: false, noindex: false },
   { path: "/booking", hydrates: true, noindex: false },
   { path: "/proposals", hydrates: false, noindex: true },
   { path: "/roi-calculator", hydrates: false, noindex: false },

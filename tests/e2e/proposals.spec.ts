@@ -246,3 +246,22 @@ test("axe finds nothing on the pages of proposals, in either theme", { tag: "@ph
   await page.goto("/proposals");
   await expectAccessibleInBothThemes(page);
 });
+
+test(
+  "the public sample is accepted on its page and leads to a certificate",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/sample-proposal");
+    await page.getByRole("checkbox", { name: /Second mailbox/ }).check();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the total" }).click();
+    const accept = page.getByRole("button", { name: "Accept for $14,289.00 once, then $433.00 each month" });
+    await accept.click();
+    await expect(page.getByText("Please type your full name.").first()).toBeVisible();
+    await page.getByLabel("Full name, as signature").fill("Pat <b>Reader</b>");
+    await page.getByRole("checkbox", { name: /I may sign/ }).check();
+    await accept.click();
+    await expect(page.getByRole("heading", { name: "Certificate of acceptance" })).toBeInViewport();
+    await expect(page.getByText("Pat <b>Reader</b>")).toBeVisible();
+    expect(page.url()).toMatch(/\/sample-proposal$/);
+  },
+);

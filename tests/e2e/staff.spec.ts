@@ -199,6 +199,18 @@ test("who may only look sees no way to change anything", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Changes to this account" })).toHaveCount(0);
 });
 
+test("who sees users can read what each role may do", async ({ page }) => {
+  await signInAs(page, "support");
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "What each role may do" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Roles and permissions" })).toBeVisible();
+  const headings = await page.getByRole("columnheader").allTextContents();
+  const row = page.getByRole("row", { name: /^Manage leads/ });
+  const cells = await row.getByRole("cell").allTextContents();
+  const allowed = headings.slice(1).filter((_, index) => cells[index] === "Allowed");
+  expect(allowed).toEqual(["Sales", "Super admin"]);
+});
+
 test("a search that finds nobody says so and leads back", async ({ page }) => {
   await signInAs(page, "support");
   await page.goto("/admin/users?q=zzzz-nobody");
@@ -230,6 +242,8 @@ test("axe finds nothing on the pages of users and of the audit log", { tag: "@ph
     "/dashboard",
     "/admin/users",
     "/admin/users/invite",
+    "/admin/users/roles",
+    "/admin/status",
     "/admin/users?q=zzzz",
     "/admin/audit",
     "/admin/api-keys",

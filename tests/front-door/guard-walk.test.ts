@@ -25,6 +25,7 @@ const SUPER: readonly Role[] = ["super_admin"];
  * The staff and member area: which roles may open a screen. Everyone else in the area gets a 403.
  */
 const AREA: Record<string, readonly Role[]> = {
+  "_admin.admin.status.tsx": SUPER,
   "_admin.admin.api-keys.tsx": SUPER,
   "_admin.admin.webhooks._index.tsx": SUPER,
   "_admin.admin.webhooks.new.tsx": SUPER,
@@ -72,6 +73,7 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.users._index.tsx": USER_READERS,
   "_admin.admin.users.bulk.tsx": SUPER,
   "_admin.admin.users.invite.tsx": SUPER,
+  "_admin.admin.users.roles.tsx": USER_READERS,
   "_admin.admin.workspaces_.$companyId.tsx": SUPER,
   "_admin.admin.workspaces_.new.tsx": SUPER,
   "_admin.dashboard.tsx": EDITORS,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { base64url, exportSPKI, generateKeyPair, SignJWT } from "jose";
+import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
@@ -8,7 +9,9 @@ import { db } from "~/server/db.server";
 import { authExternalFlows, authFlowStates } from "../../drizzle/identity-schema";
 import {
   AUTH_URL,
+  mustAnswer,
   PASSWORD,
+  refusalOf,
   SECRET_KEY,
   SITE_URL,
   startProvider,
@@ -719,6 +722,45 @@ describe("linking", () => {
     const off = startProvider();
     const refused = await off.call("GET", path, { bearer: person.accessToken });
     expect(refused.body.error_code).toBe("manual_linking_disabled");
+  });
+
+  test("and unlinking need the second factor of those who have one", async () => {
+    const { server, issuer, visitor, person, code } = await linked();
+    const before = await visitor.exchange(code);
+    const bearer = String(before.body.access_token);
+    const enrolled = await mustAnswer(
+      server.call("POST", "/factors", { bearer, body: { factor_type: "totp" } }),
+    );
+    const factor = `/factors/${String(enrolled.body.id)}`;
+    const started = visitorOf(server, COMPANY);
+    issuer.claims = { sub: crypto.randomUUID(), email: uniqueEmail() };
+    const back = await started.comeBack(issuer.approve(await started.link(bearer)));
+    const challenge = await mustAnswer(server.call("POST", `${factor}/challenge`, { bearer }));
+    const { secret } = enrolled.body.totp as { secret: string };
+    const answer = {
+      challenge_id: challenge.body.id,
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    };
+    const proven = await mustAnswer(server.call("POST", `${factor}/verify`, { bearer, body: answer }));
+    const { accessToken: single } = await server.signIn(person.email);
+    const authorize = `/user/identities/authorize?provider=${COMPANY}&skip_http_redirect=true`;
+    const identity = userOf(before.body).identities[1]?.identity_id;
+    for (const token of [single, bearer]) {
+      expect(refusalOf(await server.call("GET", authorize, { bearer: token }))).toBe("403 insufficient_aal");
+      const removed = await server.call("DELETE", `/user/identities/${identity}`, { bearer: token });
+      expect(refusalOf(removed)).toBe("403 insufficient_aal");
+    }
+    const token = { provider: COMPANY, id_token: await issuer.idToken({ ...issuer.claims }) };
+    const granted = await server.call("POST", "/token?grant_type=id_token", {
+      bearer: single,
+      body: { ...token, link_identity: true },
+    });
+    expect(refusalOf(granted)).toBe("403 insufficient_aal");
+    // The session that began the link has the factor by now, so it may finish.
+    expect((await started.exchange(back.to.searchParams.get("code"))).status).toBe(200);
+    const kept = String(proven.body.access_token);
+    const removed = await server.call("DELETE", `/user/identities/${identity}`, { bearer: kept });
+    expect(removed.status).toBe(200);
   });
 
   test("ends with unlinking, and the last way in stays", async () => {

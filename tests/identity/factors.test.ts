@@ -279,7 +279,7 @@ test("names are unique, numbers are limited, forgotten enrolments go", async () 
 });
 
 test("other kinds of factor are refused by name", async () => {
-  const auth = startProvider();
+  const auth = startProvider({ mfaWebauthnEnabled: false });
   const { accessToken: bearer } = await auth.signedIn();
   const attempt = async (factor_type: string) =>
     refusalOf(await auth.call("POST", "/factors", { bearer, body: { factor_type } }));

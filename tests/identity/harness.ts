@@ -9,7 +9,7 @@ export const SITE_URL = "http://localhost:3000";
 export const AUTH_URL = `${SITE_URL}/auth/v1`;
 export const SECRET_KEY = "sb_secret_test_key_of_the_server";
 export const PUBLISHABLE_KEY = "sb_publishable_test_key";
-const JWT_SECRET = "a shared secret of at least thirty-two characters";
+export const JWT_SECRET = "a shared secret of at least thirty-two characters";
 export const PASSWORD = "correct horse battery";
 
 export interface CallOptions {

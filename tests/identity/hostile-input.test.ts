@@ -158,7 +158,7 @@ test("odd values in paths and queries fail nothing", async () => {
 });
 
 test("what is not built says so in the protocol's words", async () => {
-  const { call, signedIn } = startProvider();
+  const { call, signedIn } = startProvider({ passkeysEnabled: false });
   const { accessToken: bearer } = await signedIn();
   const expectations: [string, string, string][] = [
     ["POST", "/sso", "404 saml_provider_disabled"],
@@ -168,7 +168,7 @@ test("what is not built says so in the protocol's words", async () => {
     ["POST", "/token?grant_type=client_credentials", "400 invalid_credentials"],
     ["POST", "/token", "400 invalid_credentials"],
     ["GET", "/passkeys", "404 passkey_disabled"],
-    ["POST", "/passkeys/registration/start", "404 passkey_disabled"],
+    ["POST", "/passkeys/registration/options", "404 passkey_disabled"],
     ["GET", `/admin/users/${crypto.randomUUID()}/passkeys`, "404 passkey_disabled"],
     ["GET", "/oauth/authorize", "404 feature_disabled"],
     ["GET", "/admin/oauth/clients", "404 feature_disabled"],
@@ -235,7 +235,7 @@ test("the public settings tell what is on", async () => {
   expect(body).toMatchObject({
     disable_signup: true,
     mailer_autoconfirm: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
     saml_enabled: false,
   });
   const external = body.external as Record<string, boolean>;

@@ -220,3 +220,23 @@ test("the owner who confirms a changed address in the browser that asked keeps p
   expect(user.body).toMatchObject({ email, factors: [{ status: "verified" }] });
   expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
 });
+
+test("the owner keeps the password as well when the provider's own links lead back to the browser that asked", async () => {
+  const auth = startProvider();
+  const owner = await auth.signedIn();
+  const email = uniqueEmail();
+  const { verifier, pkce } = newVerifier();
+  await mustAnswer(auth.call("PUT", "/user", { bearer: owner.accessToken, body: { email, ...pkce } }));
+  const open = async (recipient: string) => {
+    const link = auth.mails.findLast(({ to }) => to === recipient)?.actionLink ?? "";
+    const answer = await auth.call("GET", `/verify${new URL(link).search}`);
+    return new URL(answer.headers.get("location") ?? "").searchParams.get("code");
+  };
+  expect(await open(owner.email)).toBeNull();
+  const code = await open(email);
+  expect(await passwordGrant(auth, email, PASSWORD), "not before the verifier came").toMatch(/^400/);
+  await mustAnswer(
+    auth.call("POST", "/token?grant_type=pkce", { body: { auth_code: code, code_verifier: verifier } }),
+  );
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+});

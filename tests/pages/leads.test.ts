@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
+import { PERSONAL_LINK, readPrefill } from "~/models/lead/prefilled-link.server";
 import * as listPage from "~/routes/_admin.admin.leads._index";
 import * as exportRoute from "~/routes/admin.leads.export";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
@@ -123,6 +124,38 @@ describe("an entry on the timeline", () => {
     expect(await mailsTo(helper.email)).toEqual([]);
     const [entry] = await entriesOf(lead.id);
     expect(entry?.facts).toMatchObject({ mentioned: "Bo Lindqvist" });
+  });
+});
+
+describe("links to send", () => {
+  const linksOf = async (id: string, person = sara) => {
+    const page = (await (await open(id, person)).json()) as {
+      links: { list: { name: string; url: string }[]; until: string } | null;
+    };
+    return page.links;
+  };
+
+  test("fill in the pages with what is known of the lead", async () => {
+    const lead = await createLead({ name: "Ana Roth", company: "Roth & Sons" });
+    const links = await linksOf(lead.id);
+    const tokens = links?.list.map(({ url }) => new URL(url).searchParams.get("prefill") ?? "") ?? [];
+    expect(links?.list.map(({ name, url }) => [name, new URL(url).pathname])).toEqual([
+      ["Booking link", "/booking"],
+      ["ROI calculator link", "/roi-calculator"],
+    ]);
+    expect(readPrefill("booking", tokens[0] ?? "")).toMatchObject({
+      state: "valid",
+      prefill: { name: "Ana Roth", email: lead.email, company: "Roth & Sons", campaign: PERSONAL_LINK },
+    });
+    expect(readPrefill("roi", tokens[1] ?? "")).toMatchObject({ state: "valid" });
+    expect(readPrefill("roi", tokens[0] ?? "")).toEqual({ state: "other" });
+  });
+
+  test("lead to no page that is switched off", async () => {
+    await putSettings({ roiAgentEnabled: false });
+    const lead = await createLead();
+    expect((await linksOf(lead.id))?.list.map(({ name }) => name)).toEqual(["Booking link"]);
+    await putSettings({ roiAgentEnabled: true });
   });
 });
 

@@ -116,7 +116,7 @@ const OTHER_SENTENCES: Readonly<Record<string, RegExp>> = {
   "sample content": /^app\/models\/demo\//,
   "default values of settings": /^app\/models\/settings\/settings\.ts$/,
   "instructions for a language model": /^app\/models\/roi\/reply-wording\.server\.ts$/,
-  "messages of the commands for backups": /^app\/models\/shared\/backup\.server\.ts$/,
+  "messages of the commands for backups": /^app\/models\/backup\/[\w-]+\.server\.ts$/,
   "help texts of metrics": /^app\/http\/metrics\.server\.ts$/,
 };
 

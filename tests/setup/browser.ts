@@ -6,10 +6,12 @@ import { hashPassword } from "~/identity/users/passwords";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { identityMail } from "~/models/mail/identity-mail.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
+import { identityEventWrites } from "~/models/account/identity-event.server";
 import { endIdentitySessions } from "~/models/account/user-session.server";
 import {
   identityAdmin,
   onIdentityMail,
+  onIdentityProtection,
   onIdentitySessionsEnded,
   onRegistration,
 } from "~/services/identity.server";
@@ -22,6 +24,7 @@ export const PASSWORD = "correct horse battery";
 
 onIdentityMail(identityMail);
 onIdentitySessionsEnded(endIdentitySessions);
+onIdentityProtection(identityEventWrites);
 onRegistration(isRegistrationOpen);
 
 export function uniqueEmail(): string {

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 import { onTestFinished } from "vitest";
+
+import { builtProcesses } from "./built-processes";
 
 /** A TypeScript file that runs in a process of its own. */
 interface ScriptProcess {
@@ -14,7 +17,7 @@ interface ScriptProcess {
   kill(): void;
 }
 
-/** Starts a script with `DATABASE_URL`. It does not outlive the test. */
+/** Starts a script, as it is built, with `DATABASE_URL`. It does not outlive the test. */
 export function startScript(
   file: string,
   {
@@ -25,7 +28,7 @@ export function startScript(
 ): ScriptProcess {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [...nodeOptions, "--import", "tsx", file, ...args],
+    [...nodeOptions, path.join(builtProcesses(), file.replace(/\.ts$/, ".js")), ...args],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "pipe"] },
   );
   onTestFinished(() => void child.kill("SIGKILL"));

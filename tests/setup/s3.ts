@@ -25,7 +25,8 @@ export async function startS3({ now = () => new Date() }: { now?: () => Date } =
   let faultOf: (call: S3Call) => Fault | undefined = () => undefined;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const key = decodeURIComponent((request.url ?? "").replace("/pictures-test/", ""));
+      const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket.test");
+      const key = decodeURIComponent(pathname.replace("/pictures-test/", ""));
       const call = { method: request.method ?? "", key, contentType: request.headers["content-type"] };
       calls.push(call);
       const refuse = (status: number, code: string) => {
@@ -48,6 +49,8 @@ export async function startS3({ now = () => new Date() }: { now?: () => Date } =
         response.statusCode = 204;
         return response.end();
       }
+      if (key === "" && searchParams.get("list-type") === "2")
+        return response.end(listOf(objects, searchParams));
       const object = objects.get(key);
       if (!object) return refuse(404, "NoSuchKey");
       response.end(object);
@@ -75,6 +78,23 @@ export async function startS3({ now = () => new Date() }: { now?: () => Date } =
       server.close();
     },
   };
+}
+
+/** As in a real list, no page has every key. */
+const KEYS_PER_PAGE = 3;
+
+/** The answer of ListObjectsV2, sorted by key. */
+function listOf(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): string {
+  const prefix = query.get("prefix") ?? "";
+  const after = query.get("start-after") ?? "";
+  const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).sort();
+  const page = found.slice(0, KEYS_PER_PAGE);
+  const entries = page.map(
+    ([key, { length }]) =>
+      `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><Size>${length}</Size></Contents>`,
+  );
+  const isTruncated = page.length < found.length;
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${entries.join("")}</ListBucketResult>`;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -109,12 +129,14 @@ function faultOfRequest(
     return "RequestTimeTooSkewed";
   const contentHash = String(headers["x-amz-content-sha256"]);
   if (method === "PUT" && contentHash !== sha256(body)) return "XAmzContentSHA256Mismatch";
-  const { pathname, search } = new URL(url, bucket.endpoint);
-  if (search !== "") return "NotImplemented";
+  const { pathname, searchParams } = new URL(url, bucket.endpoint);
+  if ([...searchParams.keys()].some((name) => !["list-type", "prefix", "start-after"].includes(name)))
+    return "NotImplemented";
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join("=")).sort();
   const canonical = [
     method,
     pathname,
-    "",
+    query.join("&"),
     ...names.map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, " ")}`),
     "",
     signed,

@@ -208,6 +208,8 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     authSessionMethods: [{ values: { sessionId } }],
     authFactors: [{ values: { id: factorId, userId: externalId } }],
     authChallenges: [{ values: { factorId } }],
+    authPasskeys: [{ values: { userId: externalId } }],
+    authWebauthnChallenges: [{ values: { userId: externalId, kind: "registration" } }],
     authOneTimeTokens: [{ values: { userId: externalId, sentTo: email } }],
     authFlowStates: [{ values: { userId: externalId } }],
     authExternalFlows: [{ values: { linkingUserId: externalId } }],

@@ -7,6 +7,7 @@ import { EmailSection } from "./email-section";
 import { EventsSection } from "./events-section";
 import { KeyboardSection } from "./keyboard-section";
 import { LinkedSection } from "./linked-section";
+import { PasskeysSection } from "./passkeys/passkeys-section";
 import { PasswordSection } from "./password-section";
 import { ProfileSection } from "./profile-section";
 import { SessionsSection } from "./sessions-section";
@@ -33,6 +34,7 @@ export function AccountSections({ account, reply }: Props) {
       {account.usesKeys === null ? null : <KeyboardSection usesKeys={account.usesKeys} reply={reply} />}
       <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
       <PasswordSection email={user.email} reply={reply} />
+      <PasskeysSection account={account} reply={reply} />
       <LinkedSection linked={account.linked} reply={reply} />
       <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />
       <SessionsSection sessions={account.sessions} />

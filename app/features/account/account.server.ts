@@ -4,7 +4,6 @@ import {
   type AccountData,
   type AccountFactor,
   type AccountSession,
-  type LinkedAccount,
   type AccountForm,
   AccountFormSchema,
   type AccountIntent,
@@ -25,6 +24,7 @@ import {
   saveWorkPreferences,
 } from "~/models/task/work-preferences.server";
 import { TIME_ZONES } from "~/lib/time-zone";
+import { getSettings } from "~/models/settings/settings.server";
 import { deviceName } from "~/models/account/user-session";
 import { listSessions } from "~/models/account/user-session.server";
 import type { Viewer } from "~/auth/access.server";
@@ -36,7 +36,16 @@ import {
   renewRecoveryCodes,
 } from "~/auth/second-factor.server";
 import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external.server";
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyOffer,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from "~/auth/passkey.server";
 import { externalCopy } from "~/copy/external";
+import { passkeyCopy } from "~/copy/auth";
 import { auditSource } from "~/auth/audit-source.server";
 import { accountCopy as copy } from "~/copy/account";
 import { tasksCopy } from "~/copy/tasks";
@@ -53,7 +62,7 @@ import { answerIntents, type Refusal, refuse } from "~/http/answer-form.server";
 import { jsonFile } from "~/http/json-file.server";
 import { exportUser } from "~/models/account/user-privacy.server";
 import { notAllowed } from "~/http/form.server";
-import { requireRecentProof } from "~/auth/reauthentication.server";
+import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";
 import { endSession, signOut } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -72,24 +81,28 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
   const ownsTasks = hasPermission(user.role, "manage_leads");
   const hasConsole = accountPage(viewer) === CONSOLE_SETTINGS;
-  const [avatar, work, factors, linked, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
-    getAvatar({ userId: user.id }),
-    getWorkPreferences({ userId: user.id }),
-    listFactors(request),
-    listLinked(request),
-    countRecoveryCodes({ userId: user.id }),
-    listOpenSessions(viewer),
-    listApiKeys({ userId: user.id }),
-    listSecurityEvents({ userId: user.id, limit: EVENTS_PER_PAGE, before }),
-  ]);
+  const [avatar, work, factors, linking, recoveryCodesLeft, passkeys, sessions, apiKeys, events] =
+    await Promise.all([
+      getAvatar({ userId: user.id }),
+      getWorkPreferences({ userId: user.id }),
+      listFactors(request),
+      listLinked(request),
+      countRecoveryCodes({ userId: user.id }),
+      loadPasskeys(request),
+      listOpenSessions(viewer),
+      listApiKeys({ userId: user.id }),
+      listSecurityEvents({ userId: user.id, limit: EVENTS_PER_PAGE, before }),
+    ]);
   return {
     user,
     avatar: avatar && pictureAddress(avatar),
     work: ownsTasks ? { ...work, getsSummary: user.role === SUMMARY_ROLE, timeZones: TIME_ZONES } : null,
     usesKeys: hasConsole ? work.usesKeys : null,
     factors,
-    linked,
+    ...linking,
+    ...passkeys,
     recoveryCodesLeft,
+    needsReview: new URL(request.url).searchParams.has("review"),
     sessions,
     apiKeys,
     events: events.items,
@@ -106,6 +119,16 @@ export function accountPage({ user, memberships }: Viewer): string {
   return hasAdminAccess(user.role) || hasActiveMembership(memberships) ? CONSOLE_SETTINGS : "/profile";
 }
 
+/**
+ * The page where people check what opens their account, after they came in by a way around it: an
+ * emailed link or a recovery code. Null if they have no passkeys.
+ */
+export async function reviewPage(request: Request, viewer: Viewer): Promise<string | null> {
+  const { state } = await passkeyOffer(request);
+  const listed = state === "off" ? null : await listPasskeys(request);
+  return listed?.ok && listed.passkeys.length > 0 ? `${accountPage(viewer)}?review#passkeys` : null;
+}
+
 async function listFactors(request: Request): Promise<AccountFactor[] | null> {
   const listed = await listSecondFactors(request);
   if (!listed.ok) return null;
@@ -115,9 +138,9 @@ async function listFactors(request: Request): Promise<AccountFactor[] | null> {
 }
 
 /** The linked company accounts, and those that can be linked. */
-async function listLinked(request: Request): Promise<LinkedAccount[] | null> {
+async function listLinked(request: Request): Promise<Pick<AccountData, "linked" | "hasPassword">> {
   const listed = await listIdentities(request);
-  if (!listed.ok) return null;
+  if (!listed.ok) return { linked: null, hasPassword: true };
   const choices = externalChoices();
   const linked = listed.identities
     .filter(({ provider }) => provider !== "email" && provider !== "phone")
@@ -138,7 +161,17 @@ async function listLinked(request: Request): Promise<LinkedAccount[] | null> {
       ...{ slug, label, identityId: null, email: null, since: null },
       isConfigured: true,
     }));
-  return [...linked, ...free];
+  const hasPassword = listed.identities.some(({ provider }) => provider === "email");
+  return { linked: [...linked, ...free], hasPassword };
+}
+
+/** The passkeys, and whether they can be used here. */
+async function loadPasskeys(
+  request: Request,
+): Promise<Pick<AccountData, "passkeys" | "passkeyOffer" | "passkeyIsTwoStep">> {
+  const [offer, { passkeyIsTwoStep }] = await Promise.all([passkeyOffer(request), getSettings()]);
+  const listed = offer.state === "off" ? null : await listPasskeys(request);
+  return { passkeys: listed?.ok ? listed.passkeys : null, passkeyOffer: offer, passkeyIsTwoStep };
 }
 
 /** The sessions that are still open, the current one first. */
@@ -180,8 +213,14 @@ const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
   "remove-totp": "two-step",
   "renew-recovery-codes": "two-step",
   "unlink-identity": "linked",
+  "add-passkey": "passkeys",
+  "save-passkey": "passkeys",
+  "remove-passkey": "passkeys",
   "create-api-key": "api-keys",
 };
+
+/** The sections whose changes the provider allows only after the account's second factor. */
+const NEEDS_FACTOR: ReadonlySet<string> = new Set(["two-step", "passkeys"]);
 
 type Form<Intent extends AccountIntent> = Extract<AccountForm, { intent: Intent }>;
 /** The result of a form: a redirect, something to show, or the reason for a refusal. */
@@ -214,6 +253,7 @@ export function answerAccountForm(
         if (only && !only.includes(intent)) throw notAllowed();
         const section = GUARDED_SECTIONS[intent];
         if (section) await requireRecentProof(request, `${page}#${section}`);
+        if (section && NEEDS_FACTOR.has(section)) await requireFactorProof(request, `${page}#${section}`);
         return undefined;
       },
       refused: ({ intent, reply }) => showAgain(intent, reply),
@@ -230,6 +270,10 @@ export function answerAccountForm(
       "remove-totp": (form) => endTwoStep({ ...asked, form }),
       "renew-recovery-codes": () => renewCodes(asked),
       "unlink-identity": (form) => unlink({ ...asked, form }),
+      "add-passkey": () => beginPasskey(asked),
+      "save-passkey": (form) => savePasskey({ ...asked, form }),
+      "rename-passkey": (form) => nameGivenPasskey({ ...asked, form }),
+      "remove-passkey": (form) => endPasskey({ ...asked, form }),
       "end-session": (form) => endOneSession({ ...asked, form }),
       "end-other-sessions": () => endOtherSessions(asked),
       "end-all-sessions": () => endAllSessions(asked),
@@ -317,6 +361,28 @@ async function unlink({ request, form, page }: Asked<"unlink-identity">): Promis
   return unlinked.ok ? done(page, "linked", externalCopy.unlinked) : refuseBy(unlinked.error);
 }
 
+async function beginPasskey({ request }: Pick<Asked, "request">): Promise<Outcome> {
+  const started = await startPasskey(request);
+  return started.ok ? { intent: "add-passkey", ceremony: started.ceremony } : refuseBy(started.error);
+}
+
+async function savePasskey({ request, form, page }: Asked<"save-passkey">): Promise<Outcome> {
+  const { challengeId, credential } = form;
+  const added = await addPasskey(request, { challengeId, credential });
+  return added.ok ? done(page, "passkeys", passkeyCopy.added) : refuseBy(added.error);
+}
+
+async function nameGivenPasskey({ request, form, page }: Asked<"rename-passkey">): Promise<Outcome> {
+  const { passkeyId, name } = form;
+  const renamed = await renamePasskey(request, { passkeyId, name });
+  return renamed.ok ? done(page, "passkeys", passkeyCopy.renamed) : refuseBy(renamed.error);
+}
+
+async function endPasskey({ request, form, page }: Asked<"remove-passkey">): Promise<Outcome> {
+  const removed = await removePasskey(request, { passkeyId: form.passkeyId });
+  return removed.ok ? done(page, "passkeys", passkeyCopy.removed) : refuseBy(removed.error);
+}
+
 async function endOneSession({ request, form, page }: Asked<"end-session">): Promise<Outcome> {
   const ended = await endSession(request, { sessionId: form.sessionId });
   return done(page, "sessions", ended ? copy.sessions.ended : copy.sessions.gone);
@@ -341,7 +407,8 @@ async function makeApiKey({ request, viewer, form }: Asked<"create-api-key">): P
     mayWrite: access === "write",
     // A key can't do more than its owner's role.
     permissions: permissions.filter((permission) => hasPermission(viewer.user.role, permission)),
-    assuranceLevel: viewer.assuranceLevel,
+    // The key keeps working where staff need two-step sign-in, as the session does.
+    assuranceLevel: viewer.isTwoStep ? "aal2" : "aal1",
     lifetime,
   });
   return { intent: "create-api-key", apiKey };

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
@@ -15,7 +16,7 @@ import {
 } from "~/models/account/api-key";
 import { hasPermission, type Permission, type Role } from "~/models/account/role";
 import { replyTo, type AccountReply } from "./account";
-import { formatDate, formatDateTime } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 
 import { SettingsSection } from "./settings-section";
 
@@ -86,7 +87,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <p className="mt-0.5 text-1 text-ink-faint tabular-nums">
         <code>{prefix}…</code>
         {` · ${copy.made(formatDate(createdAt))} · `}
-        {lastUsedAt ? copy.used(formatDateTime(lastUsedAt)) : copy.neverUsed}
+        {lastUsedAt ? <LocalTime date={lastUsedAt} words={copy.used} /> : copy.neverUsed}
         {` · ${expiresAt ? copy.ends(formatDate(expiresAt)) : copy.endless}`}
       </p>
       <p className="mt-0.5 text-1 text-ink-faint">{permissions.map(permissionLabel).join(", ")}</p>

@@ -1,9 +1,9 @@
+import { LocalTime } from "~/ui/local-time";
 import { Go } from "~/ui/go";
 import { accountCopy } from "~/copy/account";
 import { SECURITY_EVENT_LABELS } from "~/copy/security";
 import type { SecurityEvent } from "~/models/account/security-event";
 import { deviceName } from "~/models/account/user-session";
-import { formatDateTime } from "~/lib/dates";
 
 import { SettingsSection } from "./settings-section";
 
@@ -44,9 +44,7 @@ export function EventsSection({ events, older, isNewest }: Props) {
                 <tr key={event.id} className="border-b border-line align-baseline">
                   <td className="py-2.5 pr-4 font-medium">{SECURITY_EVENT_LABELS[event.kind]}</td>
                   <td className="py-2.5 tabular-nums sm:pr-4">
-                    <time dateTime={event.createdAt.toISOString()} className="whitespace-nowrap">
-                      {formatDateTime(event.createdAt)}
-                    </time>
+                    <LocalTime date={event.createdAt} className="whitespace-nowrap" />
                     <span className="block text-1 text-ink-muted sm:hidden">{place(event)}</span>
                   </td>
                   <td className="py-2.5 text-ink-muted max-sm:hidden">{place(event)}</td>

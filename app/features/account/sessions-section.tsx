@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Icon } from "~/ui/icon";
 import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { accountCopy } from "~/copy/account";
 import type { AccountSession } from "~/models/account/account";
-import { formatDateTime } from "~/lib/dates";
 
 import { SettingsSection } from "./settings-section";
 
@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: AccountSession }) {
         </p>
         <p className="text-1 text-ink-faint tabular-nums">
           {network ?? copy.unknownNetwork},{" "}
-          {isCurrent ? copy.activeNow : copy.lastSeen(formatDateTime(lastSeenAt))}
+          {isCurrent ? copy.activeNow : <LocalTime date={lastSeenAt} words={copy.lastSeen} />}
         </p>
       </div>
       {isCurrent ? null : (

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Confirm } from "~/ui/console/confirm";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Badge } from "~/ui/badge";
@@ -8,7 +9,7 @@ import { accountCopy } from "~/copy/account";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
 import { PERMISSION_NAMES } from "~/copy/permissions";
 import type { IssuedApiKey } from "~/models/account/api-key";
-import { formatDate, formatDateTime } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 
 const COLUMNS = {
   key: { key: "key", label: copy.columns.key },
@@ -33,7 +34,8 @@ export function ApiKeyTable({ apiKeys }: { apiKeys: readonly IssuedApiKey[] }) {
 function ApiKeyRow({ apiKey }: { apiKey: IssuedApiKey }) {
   const { name, prefix, mayWrite, expiresAt, isOver, lastUsedAt } = apiKey;
   const { access } = accountCopy.apiKeys;
-  const used = lastUsedAt ? formatDateTime(lastUsedAt) : copy.never;
+  const used = (words?: (time: string) => string) =>
+    lastUsedAt ? <LocalTime date={lastUsedAt} words={words} /> : (words?.(copy.never) ?? copy.never);
   return (
     <tr className="[&>*]:py-2.5 [&>*]:align-top">
       <th scope="row">
@@ -46,7 +48,7 @@ function ApiKeyRow({ apiKey }: { apiKey: IssuedApiKey }) {
         <div className="is-phone-only mt-1 text-1">
           <Owner apiKey={apiKey} />
           <Scopes apiKey={apiKey} />
-          <p className="text-ink-faint">{copy.usedLine(used)}</p>
+          <p className="text-ink-faint">{used(copy.usedLine)}</p>
         </div>
       </th>
       <td className={cellClass(COLUMNS.owner)}>
@@ -55,7 +57,7 @@ function ApiKeyRow({ apiKey }: { apiKey: IssuedApiKey }) {
       <td className={`max-w-72 ${cellClass(COLUMNS.scopes)}`}>
         <Scopes apiKey={apiKey} />
       </td>
-      <td className={`whitespace-nowrap ${cellClass(COLUMNS.used)}`}>{used}</td>
+      <td className={`whitespace-nowrap ${cellClass(COLUMNS.used)}`}>{used()}</td>
       <td className={`whitespace-nowrap ${cellClass(COLUMNS.ends)}`}>
         {expiresAt ? formatDate(expiresAt) : copy.endless}
       </td>

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { auditCopy as copy } from "~/copy/audit";
 import type { AuditEntry } from "~/models/audit/audit";
 import { deviceName } from "~/models/account/user-session";
-import { formatDateTime } from "~/lib/dates";
 
 import { AuditChanges } from "./audit-changes";
 
 const COLUMNS: Record<"when" | "what" | "who" | "changes" | "where", TableColumn> = {
-  when: { key: "when", label: `${copy.columns.when} (${copy.utc})`, isWideOnly: true },
+  when: { key: "when", label: copy.columns.when, isWideOnly: true },
   what: { key: "what", label: copy.columns.what },
   who: { key: "who", label: copy.columns.who, isWideOnly: true },
   changes: { key: "changes", label: copy.columns.changes, isWideOnly: true },
@@ -28,11 +28,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const when = (
-    <time dateTime={entry.createdAt.toISOString()} className="whitespace-nowrap">
-      {formatDateTime(entry.createdAt)}
-    </time>
-  );
+  const when = <LocalTime date={entry.createdAt} className="whitespace-nowrap" />;
   const who = (
     <Link
       to={`/admin/audit?person=${entry.actorId ?? "System"}`}

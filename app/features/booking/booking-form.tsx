@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { BotCheck } from "~/ui/bot-check";
 import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { useNewTab } from "~/ui/shell/framed";
 import { FormTrap } from "~/ui/form-trap";
 import { Notice } from "~/ui/notice";
 import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
@@ -53,6 +54,7 @@ export function BookingForm({
     reply: answer?.reply,
     ...(person ? { defaultValue: person } : {}),
   });
+  const newTab = useNewTab();
   const [chosen, setChosen] = useState<PickerTime | null>(null);
   const taken = answer?.taken;
   const initial = taken?.[0]?.value ?? fields.slot.initialValue;
@@ -138,7 +140,10 @@ export function BookingForm({
             required
             label={
               <>
-                {copy.consent(productName)} <Link to="/privacy">{copy.privacy}</Link>
+                {copy.consent(productName)}{" "}
+                <Link to="/privacy" {...newTab}>
+                  {copy.privacy}
+                </Link>
               </>
             }
           />

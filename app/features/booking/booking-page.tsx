@@ -1,14 +1,16 @@
 import { Link } from "@remix-run/react";
 
-import { ButtonLink } from "~/ui/button";
+import { buttonClass, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
+import { useIsFramed, useNewTab } from "~/ui/shell/framed";
 import { Notice } from "~/ui/notice";
 import { useRootData } from "~/ui/root-data";
 import { bookingCopy as copy } from "~/copy/booking";
 
 import { BookingForm } from "./booking-form";
 import { BookingFrame } from "./booking-frame";
-import type { OfferedType, Picker, RefusedBooking } from "./picker";
+import { BookingStub } from "./booking-stub";
+import type { BookingView, OfferedType, Picker, RefusedBooking } from "./picker";
 import { useOwnZone } from "./use-own-zone";
 
 /** What the form of a type needs, apart from what was answered to it. */
@@ -27,28 +29,34 @@ export interface BookingPageData {
 export function BookingPage({
   page: { type, picker, hasVideo, ...form },
   answer,
-  isOneOfMany = false,
+  notice,
+  all = null,
 }: {
   page: BookingPageData;
   answer: RefusedBooking | undefined;
-  isOneOfMany?: boolean;
+  /** Something to know about the link that led here. */
+  notice: string | null;
+  /** The path of the page with all types; null if this is the only one. */
+  all?: string | null;
 }) {
   const { settings } = useRootData();
+  const isFramed = useIsFramed();
   useOwnZone(picker?.timeZone);
   const facts = hasVideo
     ? copy.facts
     : copy.facts.map((fact) => (fact.icon === "bubble" ? copy.otherPlace : fact));
   return (
     <BookingFrame
-      title={type.isFree && !isOneOfMany ? copy.title : type.name}
+      title={type.isFree && all === null ? copy.title : type.name}
       lead={type.description ?? ""}
       facts={[{ icon: "clock", text: copy.minutes(type.minutes) }, ...facts]}
     >
-      {isOneOfMany ? (
+      {all === null ? null : (
         <p className="mb-4">
-          <Link to="/booking">{copy.all}</Link>
+          <Link to={all}>{copy.all}</Link>
         </p>
-      ) : null}
+      )}
+      <PrefillNotice text={notice} />
       {picker ? (
         <BookingForm
           {...form}
@@ -60,7 +68,7 @@ export function BookingPage({
       ) : (
         <BookingsClosed />
       )}
-      {type.isFree ? <Agenda /> : null}
+      {type.isFree && !isFramed ? <Agenda /> : null}
     </BookingFrame>
   );
 }
@@ -69,11 +77,13 @@ export function BookingPage({
 export function BookingChoice({
   types,
   query,
+  notice,
   hasChanged,
 }: {
   types: OfferedType[];
   /** What stays of the query on the page of a type. */
   query: string;
+  notice: string | null;
   /** Whether a form was sent that no longer fits this page. */
   hasChanged: boolean;
 }) {
@@ -84,6 +94,7 @@ export function BookingChoice({
           <Notice kind="danger">{copy.choice.changed}</Notice>
         </div>
       ) : null}
+      <PrefillNotice text={notice} />
       <ul aria-label={copy.choice.label} className="border-t-3 border-ink">
         {types.map(({ id, slug, name, description, minutes }) => (
           <li
@@ -116,12 +127,36 @@ export function ClosedPage() {
   );
 }
 
+function PrefillNotice({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <div className="mb-6">
+      <Notice>{text}</Notice>
+    </div>
+  );
+}
+
+/** What a frame shows once a consultation is booked. */
+export function BookedInFrame({ made: { view, path } }: { made: { view: BookingView; path: string } }) {
+  const { settings } = useRootData();
+  return (
+    <BookingFrame title={copy.made.title} lead={copy.made.lead}>
+      <BookingStub view={view} productName={settings.productName}>
+        <a href={path} target="_blank" rel="noopener" className={buttonClass()}>
+          {copy.made.open}
+          <span className="sr-only">, {copy.made.inTab}</span>
+        </a>
+      </BookingStub>
+    </BookingFrame>
+  );
+}
+
 function BookingsClosed() {
+  const newTab = useNewTab();
   return (
     <div className="border border-line border-t-3 border-t-ink bg-surface-raised px-[clamp(1.25rem,3vw,2rem)]">
       <Empty title={copy.closed.title}>
         <p>{copy.closed.text}</p>
-        <ButtonLink to="/contact" kind="primary">
+        <ButtonLink to="/contact" kind="primary" {...newTab}>
           {copy.closed.contact}
         </ButtonLink>
       </Empty>

@@ -1,10 +1,10 @@
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { eventTypeCopy, eventTypesCopy as copy, hostsCopy } from "~/copy/booking-console";
+import { embedCopy, eventTypeCopy, eventTypesCopy as copy, hostsCopy } from "~/copy/booking-console";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { answerForm, answerIntents, refuse } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
-import { ownAddress } from "~/http/own-address.server";
+import { listEmbedHosts, ownAddress } from "~/http/own-address.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { BUFFER_CHOICES, NOTICE_CHOICES } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
@@ -29,6 +29,7 @@ import {
   saveEventType,
 } from "~/models/booking/event-type.server";
 
+import type { EmbedHelp } from "./embed/embed-section";
 import type { QuestionText, RefusedType, RefusedTypes } from "./event-types";
 
 const PAGE = "/admin/bookings/types";
@@ -36,7 +37,9 @@ const PAGE = "/admin/bookings/types";
 /** All event types, in their order. */
 export async function loadEventTypes() {
   const [types, ahead] = await Promise.all([listEventTypes(), countTypeBookings()]);
+  const active = types.filter(({ isActive }) => isActive);
   return {
+    embed: embedHelp(active.length > 1 ? active : []),
     newId: crypto.randomUUID(),
     lengths: LENGTH_CHOICES,
     types: types.map(({ id, name, slug, lengthMinutes, hostIds, isActive }) => ({
@@ -48,6 +51,26 @@ export async function loadEventTypes() {
       ahead: ahead.get(id) ?? 0,
       isActive,
     })),
+  };
+}
+
+/** The height of a frame without our script. */
+const FRAME_HEIGHT = 900;
+
+function embedHelp(types: readonly Pick<EventType, "name" | "slug">[]): EmbedHelp {
+  const snippet = (name: string, path: string) => {
+    const title = name.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+    const html = `<iframe src="${ownAddress(path)}?embed=1" title="${title}" width="100%" height="${FRAME_HEIGHT}" style="border:0"></iframe>
+<script src="${ownAddress("/embed.js")}" async></script>`;
+    return { name, html };
+  };
+  return {
+    hosts: listEmbedHosts(),
+    snippets: [
+      snippet(embedCopy.booking, "/booking"),
+      ...types.map(({ name, slug }) => snippet(name, `/booking/${slug}`)),
+      snippet(embedCopy.roi, "/roi-calculator"),
+    ],
   };
 }
 

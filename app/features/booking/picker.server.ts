@@ -3,6 +3,7 @@ import { brokenRule, type RuleError } from "~/models/shared/rule-error";
 import { countBookingConflict } from "~/http/metrics.server";
 import { findSlots, getBookingHorizon } from "~/models/booking/booking-slot.server";
 import { CAMPAIGN_PARAMETERS } from "~/models/lead/campaign";
+import { CARRIED_PARAMETERS } from "~/lib/framed-page";
 import {
   addToDay,
   dayAt,
@@ -23,7 +24,7 @@ import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
 /** How many months to search for the first free time. */
 const MONTHS_MAX = 13;
 /** The query parameters that stay when another day, zone or event type is chosen. */
-const KEPT = ["result", "host", ...CAMPAIGN_PARAMETERS];
+const KEPT = ["result", "host", ...CARRIED_PARAMETERS, ...CAMPAIGN_PARAMETERS];
 
 /**
  * Reads zone, month and day from the URL and finds the free times. Null if nobody can be booked at

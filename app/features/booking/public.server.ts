@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
-import { bookingCopy as copy } from "~/copy/booking";
+import { bookingCopy as copy, prefillCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { formCopy } from "~/copy/form";
 import {
@@ -12,18 +12,22 @@ import {
 } from "~/models/booking/booking";
 import { readPlaces } from "~/models/booking/booking-offer.server";
 import { AnswersSchema, isFreeConsultation, readAnswers, type EventType } from "~/models/booking/event-type";
-import { getEventType, listEventTypes } from "~/models/booking/event-type.server";
+import { getBookingByToken } from "~/models/booking/booking-query.server";
+import { getEventType, getTypeAtSlug, listEventTypes } from "~/models/booking/event-type.server";
 import { createBooking } from "~/models/booking/booking.server";
 import type { LeadSaving } from "~/models/lead/lead";
+import { readPrefill, type GivenPrefill, type Prefill } from "~/models/lead/prefilled-link.server";
 import { getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { displayName, type User } from "~/models/account/user";
 import { getViewer } from "~/auth/access.server";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { getSettings } from "~/models/settings/settings.server";
+import { carryQuery, isFramed } from "~/lib/framed-page";
 import { timeZoneNamed } from "~/lib/time-zone";
 
 import { countInvitations } from "./guests.server";
-import type { OfferedType, RefusedBooking } from "./picker";
+import { viewBooking } from "./manage.server";
+import type { BookingView, OfferedType, RefusedBooking } from "./picker";
 import { keptOf, loadPicker, takenTimes } from "./picker.server";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerForm, refuse } from "~/http/answer-form.server";
@@ -47,23 +51,54 @@ const BookingFormSchema = BookingPersonSchema.extend({
  * Without any type, nothing can be booked.
  */
 export async function loadBookingPage(request: Request) {
-  const types = await listEventTypes({ active: true });
-  if (types.length > 1) return { choice: types.map(offered), query: queryOf(request), form: null };
+  const [types, made] = await Promise.all([listEventTypes({ active: true }), madeInFrame(request)]);
+  const query = queryOf(request);
+  const given = prefillOf(request);
+  const notice = noticeOf(given, types);
+  if (made || types.length === 0) return { made, choice: null, query, notice, form: null };
   const [type] = types;
-  return { choice: null, query: "", form: type ? await loadForm(request, type) : null };
+  if (types.length > 1 || !type) return { made, choice: types.map(offered), query, notice, form: null };
+  return { made, choice: null, query, notice, form: await loadForm(request, type) };
+}
+
+/** The link that opened this page, if it was prefilled. */
+function prefillOf(request: Request): GivenPrefill | null {
+  return readPrefill("booking", new URL(request.url).searchParams.get("prefill"));
+}
+
+/** Why a prefilled link fills in nothing, in words; null if it does, or if there is none. */
+function noticeOf(given: GivenPrefill | null, types: readonly EventType[]): string | null {
+  if (given === null) return null;
+  if (given.state !== "valid") return prefillCopy[given.state];
+  const { eventTypeId } = given.prefill;
+  const isOffered = eventTypeId === undefined || types.some(({ id }) => id === eventTypeId);
+  return isOffered ? null : prefillCopy.typeGone;
+}
+
+/**
+ * The booking that was just made in a frame, which can't show the page of a booking; null on all
+ * other pages, and once the booking has changed.
+ */
+async function madeInFrame(request: Request): Promise<{ view: BookingView; path: string } | null> {
+  const url = new URL(request.url);
+  const token = url.searchParams.get("done");
+  if (token === null || !isFramed(url)) return null;
+  const found = await getBookingByToken({ token });
+  if (found?.booking.sequence !== 0 || found.booking.status !== "confirmed") return null;
+  return { view: viewBooking(found), path: `/booking/done/${token}` };
 }
 
 /**
  * The form of one event type, by the slug in the URL. Redirects to `/booking` if that type is off
- * or the only one. Throws a 404 for an unknown slug.
+ * or the only one, and a former slug to the type's page. Throws a 404 for an unknown slug.
  */
-export async function loadTypePage(request: Request, slug: string | undefined) {
-  const types = await listEventTypes();
-  const type = types.find((one) => one.slug === slug);
+export async function loadTypePage(request: Request, slug = "") {
+  const [type, offers] = await Promise.all([getTypeAtSlug({ slug }), listEventTypes({ active: true })]);
   if (!type) throw notFound();
-  if (!type.isActive || types.filter(({ isActive }) => isActive).length === 1)
-    throw redirect(`/booking${queryOf(request)}`);
-  return loadForm(request, type);
+  if (!type.isActive || offers.length === 1) throw redirect(`/booking${queryOf(request)}`);
+  if (type.slug !== slug) throw redirect(`/booking/${type.slug}${queryOf(request)}`, 301);
+  const notice = noticeOf(prefillOf(request), offers);
+  return { ...(await loadForm(request, type)), notice, query: queryOf(request) };
 }
 
 function offered(type: EventType): OfferedType {
@@ -81,6 +116,7 @@ function queryOf(request: Request): string {
 async function loadForm(request: Request, type: EventType) {
   const url = new URL(request.url);
   const token = url.searchParams.get("result") ?? "";
+  const given = prefillOf(request);
   const [picker, places, viewer, shared] = await Promise.all([
     loadPicker(url, { type }),
     readPlaces(type),
@@ -94,7 +130,7 @@ async function loadForm(request: Request, type: EventType) {
     stamp: stampForm(),
     formKey: crypto.randomUUID(),
     result: shared?.token ?? null,
-    person: viewer && personOf(viewer.user),
+    person: given?.state === "valid" ? filledIn(given.prefill) : viewer && personOf(viewer.user),
   };
 }
 
@@ -102,13 +138,20 @@ function personOf(user: User) {
   return { name: displayName(user), email: user.email, company: user.businessName };
 }
 
+function filledIn({ name = "", email = "", company }: Prefill) {
+  return { name, email, company: company ?? null };
+}
+
 const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMany };
 
 /**
  * Answers the form of a booking page: redirects to the booking, or returns the errors. A form that
- * is sent twice leads to the same booking.
+ * is sent twice leads to the same booking. A frame stays on its page, because the page of a booking
+ * can't be framed.
  */
 export async function answerBookingForm(request: Request) {
+  const url = new URL(request.url);
+  const given = prefillOf(request);
   return answerForm(
     request,
     {
@@ -125,7 +168,11 @@ export async function answerBookingForm(request: Request) {
       const { verdict, init } = await judgeForm({ sent: form, rule: "booking", account: form.email });
       if (verdict !== "open") return refuse({ "": [REFUSALS[verdict]] }, init);
       const type = await typeToBook(form.type);
-      if (!type?.isActive) return redirectWithToast("/booking", { kind: "danger", title: copy.gone });
+      if (!type?.isActive) {
+        return isFramed(url)
+          ? redirect(carryQuery("/booking", url.searchParams))
+          : redirectWithToast("/booking", { kind: "danger", title: copy.gone });
+      }
       const { slot, tz, key, result, name, email, company, phone, note } = form;
       const { answers, errors } = readAnswers(type.questions, form.answers);
       if (phone === null && (await readPlaces(type)).asksPhone) errors.phone = [bookingErrorCopy.phone];
@@ -148,9 +195,11 @@ export async function answerBookingForm(request: Request) {
         processName: shared?.data.processName,
         yearlySaving: shared ? savingOf(shared) : undefined,
         workedOutAt: shared?.createdAt,
+        campaign: (given?.state === "valid" ? given.prefill.campaign : null) ?? form.campaign,
         consent: copy.consent(productName),
       });
-      return redirectDocument(`/booking/done/${token}`, 303);
+      const frame = carryQuery(`/booking?done=${token}`, url.searchParams);
+      return redirectDocument(isFramed(url) ? frame : `/booking/done/${token}`, 303);
     },
   );
 }

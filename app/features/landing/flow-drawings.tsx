@@ -4,20 +4,13 @@ const { hero } = landingCopy;
 
 type Point = readonly [x: number, y: number];
 
-/** The positions of the steps in the drawings for wide screens and for phones. */
-const WIDE: readonly Point[] = [
+/** The positions of the steps in the drawing. */
+const STEPS: readonly Point[] = [
   [55, 96],
   [289, 96],
   [545, 96],
   [801, 96],
   [1057, 96],
-];
-const TALL: readonly Point[] = [
-  [26, 38],
-  [26, 114],
-  [26, 190],
-  [26, 266],
-  [26, 342],
 ];
 
 /** An invoice's path through a small state machine, for wide screens. */
@@ -44,7 +37,7 @@ export function FlowRail() {
           [hero.rail.approved, 931, 140, "rail-text"],
         ]}
       />
-      <Nodes at={WIDE} radii={[15, 19, 13.5]} />
+      <Nodes at={STEPS} radii={[15, 19, 13.5]} />
       <g className="token token--a">
         <path d="M-6-8h8l4 4v12h-12z" />
       </g>
@@ -54,25 +47,7 @@ export function FlowRail() {
       <g className="token token--mark token--c">
         <path d="M-6-8h8l4 4v12h-12z" />
       </g>
-      <Numbers at={WIDE} />
-    </svg>
-  );
-}
-
-/** The same path for phones, from top to bottom. */
-export function FlowRailTall() {
-  return (
-    <svg className="absolute top-0 left-0 h-95 w-11 sm:hidden" viewBox="0 0 44 380" aria-hidden="true">
-      <path className="rail-line" d="M26 0V27M26 49V103M26 125V179M26 201V252" />
-      <path className="rail-mark" d="M17 197C-5 230 -5 298 16 335" />
-      <Nodes at={TALL} radii={[11, 14, 9.5]} />
-      <g className="token tallt tallt--a">
-        <path d="M-4-5h5l3 3v7h-8z" />
-      </g>
-      <g className="token token--mark tallt tallt--c">
-        <path d="M-4-5h5l3 3v7h-8z" />
-      </g>
-      <Numbers at={TALL} />
+      <Numbers at={STEPS} />
     </svg>
   );
 }

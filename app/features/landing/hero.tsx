@@ -3,7 +3,8 @@ import { MotionControl } from "~/ui/motion-control";
 import { ButtonLink } from "~/ui/button";
 import { landingCopy } from "~/copy/landing";
 
-import { FlowRail, FlowRailTall, STEP_DRAWINGS } from "./flow-drawings";
+import { FlowRail, STEP_DRAWINGS } from "./flow-drawings";
+import { OneInvoice } from "./one-invoice";
 
 const copy = landingCopy.hero;
 
@@ -48,8 +49,8 @@ function Flow() {
           <MotionControl pause={copy.pause} resume={copy.resume} />
         </div>
         <FlowRail />
-        <div className="relative">
-          <FlowRailTall />
+        <OneInvoice />
+        <div className="max-sm:sr-only">
           <ol className="flow sm:grid sm:grid-cols-6 xl:grid-cols-5">
             {copy.steps.map((step, index) => (
               <li key={step.name} className="flow-step">

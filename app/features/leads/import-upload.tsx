@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { leadImportCopy as copy } from "~/copy/lead-import";
-import { formatDateTime } from "~/lib/dates";
 import { IMPORT_BYTES_MAX, IMPORT_PATH, IMPORT_ROWS_MAX, type LeadImport } from "~/models/lead/lead-import";
 import { Button } from "~/ui/button";
 import { FormErrors } from "~/ui/form";
@@ -73,9 +73,7 @@ export function ImportList({ imports }: { imports: readonly LeadImport[] }) {
                   .join(", ")}
               </p>
             </div>
-            <time dateTime={createdAt.toISOString()} className="text-1 text-ink-faint tabular-nums">
-              {formatDateTime(createdAt)}
-            </time>
+            <LocalTime date={createdAt} className="text-1 text-ink-faint tabular-nums" />
           </li>
         ))}
       </ul>

@@ -24,6 +24,7 @@ import { getCompanyOfPerson } from "~/models/company/company-message.server";
 import { findDuplicates } from "~/models/lead/lead-duplicates.server";
 
 import { readCursors, readListPage } from "~/http/list-page.server";
+import { loadLeadLinks } from "./links.server";
 import { requireLead } from "./leads.server";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -43,12 +44,13 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
   const lead = await requireLead(request, id);
   const mayManage = hasPermission(user.role, "manage_leads");
   const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
-  const [events, owners, duplicates, customer, { timeZone }] = await Promise.all([
+  const [events, owners, duplicates, customer, { timeZone }, links] = await Promise.all([
     readListPage(() => listLeadEvents({ leadId: lead.id, page })),
     mayManage ? listLeadOwners() : [],
     findDuplicates({ lead }),
     mayManage ? getCompanyOfPerson(lead) : null,
     getWorkPreferences({ userId: user.id }),
+    mayManage ? loadLeadLinks(lead, now) : null,
   ]);
   const shelf = customer && (await getOldestWorkspace(customer.id));
   const mayPropose = hasPermission(user.role, "manage_proposals");
@@ -60,6 +62,7 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
     events,
     owners,
     duplicates,
+    links,
     customerName: customer?.name ?? null,
     hasFiles: shelf !== null,
     mayManage,

@@ -22,3 +22,9 @@ export interface EntryStart {
   /** Changes when an entry was added: the next form begins empty. */
   added: string;
 }
+
+/** Links to send to a lead, each with its name, and the day on which they expire. */
+export interface LeadLinks {
+  list: { name: string; url: string }[];
+  until: string;
+}

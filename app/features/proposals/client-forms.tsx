@@ -19,6 +19,8 @@ export function AcceptForm({
   submit,
   options,
   reply,
+  words = accept,
+  askAt = "#questions",
 }: {
   company: string | null;
   /** The options that someone else chose; null if the reader chooses. */
@@ -26,6 +28,10 @@ export function AcceptForm({
   shown: string;
   submit: string;
   reply: SubmissionResult | null;
+  /** What the form is called, and what happens with a signature. */
+  words?: { title: string; text: string };
+  /** Where questions are asked. */
+  askAt?: string;
 }) {
   const [form, fields] = useServerForm<{ name: string; role: string; consent: string }>({
     id: ACCEPT_FORM,
@@ -37,9 +43,9 @@ export function AcceptForm({
       className="mt-14 border border-ink bg-surface-raised p-[clamp(1.25rem,3vw,2rem)] print:hidden"
     >
       <h2 id="accept-title" className="text-4">
-        {accept.title}
+        {words.title}
       </h2>
-      <p className="mt-2 mb-5 max-w-[60ch] text-[1rem] text-ink-muted">{accept.text}</p>
+      <p className="mt-2 mb-5 max-w-[60ch] text-[1rem] text-ink-muted">{words.text}</p>
       <PostForm form={form} title={accept.failed} preventScrollReset>
         <input type="hidden" name="shown" value={shown} />
         {options?.map((id) => (
@@ -75,7 +81,7 @@ export function AcceptForm({
           >
             {submit}
           </SubmitButton>
-          <a href="#questions" className="py-1 sm:px-2">
+          <a href={askAt} className="py-1 sm:px-2">
             {accept.ask}
           </a>
         </div>

@@ -5,6 +5,8 @@ import { proposalCopy as copy } from "~/copy/proposals";
 import {
   lastDayOf,
   statusAt,
+  type Acceptance,
+  type Proposal,
   type ProposalContent,
   type ProposalSignature,
 } from "~/models/proposal/proposal";
@@ -29,7 +31,7 @@ import { declineProposal, markViewed, whyClosed } from "~/models/proposal/propos
 import { signProposal } from "~/models/proposal/proposal-signature.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
-import { gainOfStatement } from "~/models/proposal/proposal-gain";
+import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-gain";
 import { sketchContent } from "~/models/proposal/proposal-sketch";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
@@ -43,6 +45,7 @@ import { exactMoneyText, moneyText } from "~/lib/number-formats";
 import { answerIntents, refuse } from "~/http/answer-form.server";
 import { renderMarkdown } from "~/lib/markdown.server";
 import type {
+  CertificateView,
   ClientReply,
   ClosedReason,
   ProposalChanges,
@@ -93,7 +96,8 @@ export async function previewProposal(typed: EditorText): Promise<ProposalView> 
   };
 }
 
-function shownContent(content: ProposalContent) {
+/** A content as a page shows it, without what only staff may see. */
+export function shownContent(content: ProposalContent) {
   const { clientEmail: _private, request, work, terms, ...shown } = content;
   return {
     content: shown,
@@ -112,8 +116,11 @@ function shownText(passage: string, text: string, { format }: Pick<ProposalConte
 }
 
 function gainOf(shared: SharedResult | null): ProposalView["gain"] {
-  if (!shared) return null;
-  const gain = gainOfStatement(shared);
+  return shared && gainInWords(gainOfStatement(shared));
+}
+
+/** What a statement says, with its saving and its day in words. */
+export function gainInWords(gain: ProposalGain): NonNullable<ProposalView["gain"]> {
   return {
     ...gain,
     saving: moneyText(gain.savedMinorPerYear, gain.currency),
@@ -285,7 +292,7 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
 }
 
 /** The sentence next to the checkbox, word for word. */
-function consentOf({ company }: Pick<ProposalContent, "company">): string {
+export function consentOf({ company }: Pick<ProposalContent, "company">): string {
   return company === null ? copy.accept.consentForMyself : copy.accept.consent(company);
 }
 
@@ -314,8 +321,19 @@ export async function loadCertificate(token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const acceptance = await getAcceptance({ id: known.proposal.id });
   if (acceptance?.revision !== known.revision) throw notFound();
+  return {
+    ...certificateOf(known, acceptance, await signaturesOf(known)),
+    back: `/p/${token ?? ""}`,
+  };
+}
+
+/** What a certificate of acceptance shows. Times and amounts are words. */
+export function certificateOf(
+  { proposal, content }: { proposal: Pick<Proposal, "reference">; content: ProposalContent },
+  acceptance: Acceptance,
+  signatures: readonly ProposalSignature[],
+): CertificateView {
   const { proposalId: _id, acceptedAt, totalMinor, monthlyMinor, currency, ...record } = acceptance;
-  const signatures = await signaturesOf(known);
   return {
     record,
     signatures: signatures.map(({ signedAt, ...signature }) => ({
@@ -327,10 +345,9 @@ export async function loadCertificate(token: string | undefined) {
     exactTime: acceptedAt.toISOString(),
     total: exactMoneyText(totalMinor, currency),
     monthly: monthlyMinor === 0 ? null : exactMoneyText(monthlyMinor, currency),
-    reference: known.proposal.reference,
-    title: known.content.title,
-    client: [known.content.clientName, known.content.company].filter(Boolean).join(", "),
-    token: token ?? "",
+    reference: proposal.reference,
+    title: content.title,
+    client: [content.clientName, content.company].filter(Boolean).join(", "),
   };
 }
 

@@ -1,7 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { ProposalGain } from "~/models/proposal/proposal-gain";
-import type { Proposal, ProposalContent, ProposalEvent, ProposalStatus } from "~/models/proposal/proposal";
+import type {
+  Acceptance,
+  Proposal,
+  ProposalContent,
+  ProposalEvent,
+  ProposalSignature,
+  ProposalStatus,
+} from "~/models/proposal/proposal";
 
 import type { TextDiff } from "~/lib/text-diff";
 import type { TrustedHtml } from "~/lib/trusted-html";
@@ -84,4 +91,23 @@ export interface ClientReply {
   /** Why the proposal can't be answered any more. */
   refusal: string | null;
   chosen: string[];
+}
+
+/** A moment in words, and exactly. */
+interface ShownTime {
+  when: string;
+  /** ISO 8601 in UTC. */
+  exactTime: string;
+}
+
+/** What a certificate of acceptance shows. */
+export interface CertificateView extends ShownTime {
+  record: Omit<Acceptance, "proposalId" | "acceptedAt" | "totalMinor" | "monthlyMinor" | "currency">;
+  /** Both signatures of a proposal that two people accepted; empty if one was enough. */
+  signatures: (Omit<ProposalSignature, "signedAt"> & ShownTime)[];
+  total: string;
+  monthly: string | null;
+  reference: string;
+  title: string;
+  client: string;
 }

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { formatDateTime } from "~/lib/dates";
 import type { EditorText } from "~/models/proposal/proposal-form";
 import type { ProposalConflict } from "./editor";
 
@@ -26,14 +26,13 @@ export function ProposalConflictPage({
   viewerName: string;
 }) {
   const { mine, version, savedAt, diff } = conflict;
-  const time = formatDateTime(savedAt);
   return (
     <Form method="post">
       {fieldsOf(mine).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="version" value={version} />
-      <ConsoleHead title={copy.title} lead={copy.lead(time)} />
+      <ConsoleHead title={copy.title} lead={<LocalTime date={savedAt} words={copy.lead} />} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
         <ConflictSide
           id="mine"
@@ -52,7 +51,7 @@ export function ProposalConflictPage({
           id="theirs"
           name={copy.someoneElse}
           title={copy.theirs}
-          note={copy.theirsNote(time)}
+          note={<LocalTime date={savedAt} words={copy.theirsNote} />}
           button={
             <ButtonLink to={`/admin/proposals/${proposalId}/edit`} reloadDocument>
               {copy.keepTheirs}

@@ -49,11 +49,16 @@ export function ProposalPaper({
             {copy.gain}
           </h2>
           <p className="mt-1 max-w-[64ch] text-[1rem] text-ink-muted">
-            {copy.gainText(gain.saving, gain.day)}{" "}
-            <Link to={`/roi-calculator/${gain.token}`} className="print:no-underline">
-              {copy.gainLink}
-            </Link>
-            .
+            {copy.gainText(gain.saving, gain.day)}
+            {gain.token === null ? null : (
+              <>
+                {" "}
+                <Link to={`/roi-calculator/${gain.token}`} className="print:no-underline">
+                  {copy.gainLink}
+                </Link>
+                .
+              </>
+            )}
           </p>
           <dl className="mt-4 grid max-w-[64ch] border-t border-ink text-[0.9375rem]">
             {[...gain.figures, paybackFigure(gain, totals, content.currency)].map((figure) =>

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { useCampaignTo } from "~/ui/campaign-link";
 import { SubmitButton } from "~/ui/form";
+import { useCarried } from "~/ui/shell/framed";
 import { Notice } from "~/ui/notice";
 import { roiPageCopy as copy } from "~/copy/roi";
 import { SAID_CHARACTERS_MAX } from "~/models/roi/roi";
@@ -17,13 +18,16 @@ interface Props {
   refused: { error: string; step: string; said: string } | undefined;
   /** The statement in one line, for small screens. */
   statement: ReactNode;
+  /** What the link that led here says about the first question. */
+  start: string;
 }
 
 /** The answer field: one form per turn. Enter sends the text, never a quick answer. */
-export function Composer({ talk, question, refused, statement }: Props) {
+export function Composer({ talk, question, refused, statement, start }: Props) {
   const { step, picks, unknown, earlier, isChange } = question;
-  const action = useCampaignTo("/roi-calculator");
-  const said = refused?.step === step ? refused.said : earlier;
+  const action = useCarried(useCampaignTo("/roi-calculator"));
+  const kept = useCarried("/roi-calculator#now");
+  const said = refused?.step === step ? refused.said : earlier || start;
   return (
     <div className="dock">
       {statement}
@@ -37,7 +41,7 @@ export function Composer({ talk, question, refused, statement }: Props) {
             {copy.answer}
           </label>
           {isChange ? (
-            <Link to="/roi-calculator#now" className="inline-block min-h-6 text-ink-muted hover:text-ink">
+            <Link to={kept} className="inline-block min-h-6 text-ink-muted hover:text-ink">
               {copy.keepAnswer}
             </Link>
           ) : (

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { roiPageCopy as copy, roiTalkCopy } from "~/copy/roi";
 import type { Talk, TalkTry } from "~/models/roi/roi-talk";
 
+import { useCarried } from "~/ui/shell/framed";
+
 import { Words } from "./words";
 
 /**
@@ -27,13 +29,7 @@ export function Conversation({ talk, sent }: { talk: Talk; sent: string | null }
           <AgentTurn key={`${step}-agent`} readBack={readBack} question={question} />,
           ...triesOf(step, tries),
           <VisitorTurn key={`${step}-you`} said={said ?? roiTalkCopy.ourFigure}>
-            <Link
-              to={`/roi-calculator?change=${step}#now`}
-              className="inline-block min-h-6 text-2 text-ink-muted hover:text-ink"
-            >
-              {copy.change}
-              <span className="sr-only">{copy.changeSpoken(name)}</span>
-            </Link>
+            <ChangeLink step={step} name={name} />
           </VisitorTurn>,
         ])}
         {now
@@ -65,6 +61,18 @@ export function Conversation({ talk, sent }: { talk: Talk; sent: string | null }
         ) : null}
       </ol>
     </div>
+  );
+}
+
+function ChangeLink({ step, name }: { step: string; name: string }) {
+  return (
+    <Link
+      to={useCarried(`/roi-calculator?change=${step}#now`)}
+      className="inline-block min-h-6 text-2 text-ink-muted hover:text-ink"
+    >
+      {copy.change}
+      <span className="sr-only">{copy.changeSpoken(name)}</span>
+    </Link>
   );
 }
 

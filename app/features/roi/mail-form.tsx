@@ -17,7 +17,11 @@ interface Values extends Record<string, unknown> {
 /** Emails the statement. Optional: the page shows everything. */
 export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
   const refusal = reply?.intent === "mail" ? reply.result : null;
-  const [form, fields] = useServerForm<Values>({ id: "mail", reply: refusal });
+  const [form, fields] = useServerForm<Values>({
+    id: "mail",
+    reply: refusal,
+    defaultValue: { email: page.email },
+  });
   return (
     <div className="max-w-140">
       <ResultTitle id="pass-on">{copy.title}</ResultTitle>

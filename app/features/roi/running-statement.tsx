@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
+import { useCarried, useIsFramed } from "~/ui/shell/framed";
 import { Slip } from "~/ui/slip";
 import { roiPageCopy } from "~/copy/roi";
 import type { Talk } from "~/models/roi/roi-talk";
@@ -20,6 +21,8 @@ export function RunningStatement({
   isOpen: boolean;
   compact?: boolean;
 }) {
+  const isFramed = useIsFramed();
+  const action = useCarried("/roi-calculator");
   const slip = (
     <Slip
       title={copy.title}
@@ -31,9 +34,9 @@ export function RunningStatement({
   );
   const notes = (
     <div className="mt-3.5 text-2 text-ink-muted">
-      <p>{copy.kept}</p>
+      <p>{isFramed ? copy.keptInFrame : copy.kept}</p>
       {isOpen ? (
-        <Form method="post" action="/roi-calculator" className="mt-1">
+        <Form method="post" action={action} className="mt-1">
           <input type="hidden" name="intent" value="restart" />
           <Button type="submit" kind="quiet" className="sm:-ml-3.5">
             {copy.restart}

@@ -2,6 +2,7 @@ import { notFound } from "~/http/not-found.server";
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
 import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
+import { readPrefill, type Prefill } from "~/models/lead/prefilled-link.server";
 import { boundRoiInputs } from "~/models/roi/roi-engine";
 import { resultFormSchema, type RoiResultForm } from "~/models/roi/roi-form";
 import {
@@ -40,6 +41,7 @@ export async function loadResult(request: Request, token: string | undefined): P
     address: ownAddress(`/roi-calculator/${shared.token}`),
     until: formatDate(expiresAt),
     stamp: stampForm(),
+    email: prefillOf(request)?.email ?? "",
   };
 }
 
@@ -56,7 +58,8 @@ export async function answerResultForm(request: Request, token: string | undefin
       }),
     },
     {
-      mail: (form) => sendByMail(shared, form),
+      mail: (form) =>
+        sendByMail(shared, { ...form, campaign: prefillOf(request)?.campaign ?? form.campaign }),
       change: async (form) => {
         if (!owner) throw notFound();
         const { allowed, headers } = await checkLimit({ rule: "roi" });
@@ -65,6 +68,12 @@ export async function answerResultForm(request: Request, token: string | undefin
       },
     },
   );
+}
+
+/** What the prefilled link that began the conversation says. */
+function prefillOf(request: Request): Prefill | null {
+  const given = readPrefill("roi", new URL(request.url).searchParams.get("prefill"));
+  return given?.state === "valid" ? given.prefill : null;
 }
 
 async function requireShared(request: Request, token = "") {

@@ -42,6 +42,8 @@ export interface ResultPage {
   until: string;
   /** For `FormTrap`. */
   stamp: string;
+  /** The address that a prefilled link names; "" without one. */
+  email: string;
 }
 
 /** A refused form of that page. */

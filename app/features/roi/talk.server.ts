@@ -1,7 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 
+import { prefillCopy } from "~/copy/booking";
 import { roiPageCopy as copy } from "~/copy/roi";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
+import { readPrefill } from "~/models/lead/prefilled-link.server";
 import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
 import { RoiTurnSchema, type RoiTurn } from "~/models/roi/roi-form";
 import { talkOf } from "~/models/roi/roi-talk";
@@ -19,7 +21,9 @@ import { checkLimit } from "~/http/rate-limit.server";
 import { replyWording } from "~/models/roi/reply-wording.server";
 import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { carryQuery, isFramed } from "~/lib/framed-page";
 import { DAY_SECONDS } from "~/lib/time-units";
+import { isUuid } from "~/lib/uuid";
 
 /**
  * Names a conversation; signed. The cookie's name makes the front door treat the request as
@@ -27,8 +31,16 @@ import { DAY_SECONDS } from "~/lib/time-units";
  */
 const roiCookie = createSignedCookie("roi", { maxAge: 30 * DAY_SECONDS });
 
-/** The conversation of the request's cookie; null without one, and for an expired one. */
+/**
+ * The conversation of the request's cookie; null without one, and for an expired one. Browsers keep
+ * no cookies for a frame in another site, so there its URL names the conversation.
+ */
 export async function requestConversation(request: Request): Promise<RoiConversation | null> {
+  const url = new URL(request.url);
+  if (isFramed(url)) {
+    const talk = url.searchParams.get("talk");
+    return talk !== null && isUuid(talk) ? getConversation({ id: talk }) : null;
+  }
   const id: unknown = await roiCookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" ? getConversation({ id }) : null;
 }
@@ -38,14 +50,18 @@ export async function requestConversation(request: Request): Promise<RoiConversa
  * be cached.
  */
 export async function loadTalk(request: Request) {
+  const query = new URL(request.url).searchParams;
   const conversation = await requestConversation(request);
+  const given = readPrefill("roi", query.get("prefill"));
+  const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
-    allowPublicCache({ tags: ["settings"] });
-    return { isOpen: false, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
+    if (!given) allowPublicCache({ tags: ["settings"] });
+    const start = given?.state === "valid" ? (given.prefill.process ?? "") : "";
+    return { isOpen: false, notice, start, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
   }
-  const asked = new URL(request.url).searchParams.get("change");
+  const asked = query.get("change");
   const change = ROI_STEPS.find((step) => step === asked);
-  return { isOpen: true, talk: talkOf({ ...conversation, change }) };
+  return { isOpen: true, notice, start: "", talk: talkOf({ ...conversation, change }) };
 }
 
 /**
@@ -63,7 +79,7 @@ export async function answerTalk(request: Request) {
       },
     },
     {
-      restart: () => restart(conversation),
+      restart: () => restart(request, conversation),
       answer: (form) => takeAnswer(request, conversation, form),
     },
   );
@@ -78,11 +94,22 @@ async function takeAnswer(request: Request, conversation: RoiConversation | null
   if (!allowed) return data({ error: copy.tooFast, step, said: text }, { status: 429, headers });
   const taken = await answerQuestion({ conversation, turn, step, text, wording: replyWording() });
   const isChange = Boolean(conversation?.answers[step]?.value);
-  const campaign = readCampaign(new URL(request.url).searchParams);
-  return redirect(withCampaign(placeAfter({ ...taken, step, isChange }), campaign), {
+  const url = new URL(request.url);
+  const place = placeAfter({ ...taken, step, isChange, isInFrame: isFramed(url) });
+  const next = carryQuery(withCampaign(place, readCampaign(url.searchParams)), url.searchParams);
+  if (isFramed(url)) return redirect(withTalk(next, taken.conversationId), 303);
+  return redirect(next, {
     status: 303,
     headers: { "Set-Cookie": await roiCookie.serialize(taken.conversationId) },
   });
+}
+
+function withTalk(place: string, conversationId: string): string {
+  const [address = "", hash = ""] = place.split("#", 2);
+  const [path = "", search = ""] = address.split("?", 2);
+  const query = new URLSearchParams(search);
+  query.set("talk", conversationId);
+  return `${path}?${query.toString()}#${hash}`;
 }
 
 /** A quick answer counts like any other. So does "I don't know". */
@@ -95,20 +122,27 @@ function placeAfter({
   resultToken,
   step,
   isChange,
+  isInFrame,
 }: {
   outcome: string;
   resultToken: string | null;
   step: RoiStep;
   isChange: boolean;
+  isInFrame: boolean;
 }): string {
   if (outcome === "unclear" && isChange) return `/roi-calculator?change=${step}#now`;
-  const isDone = resultToken !== null && (outcome === "understood" || outcome === "assumed");
+  // The page of a statement can't be framed, so a link to it ends the conversation there.
+  const isDone = !isInFrame && resultToken !== null && (outcome === "understood" || outcome === "assumed");
   return isDone ? `/roi-calculator/${resultToken}` : "/roi-calculator#now";
 }
 
-async function restart(conversation: RoiConversation | null): Promise<Response> {
+async function restart(request: Request, conversation: RoiConversation | null): Promise<Response> {
   if (conversation) await eraseConversation({ id: conversation.id });
-  const answer = await redirectWithToast("/roi-calculator", { kind: "info", ...copy.restarted });
+  const url = new URL(request.url);
+  url.searchParams.delete("talk");
+  const place = carryQuery("/roi-calculator", url.searchParams);
+  if (isFramed(url)) return redirect(place, 303);
+  const answer = await redirectWithToast(place, { kind: "info", ...copy.restarted });
   answer.headers.append("Set-Cookie", await roiCookie.serialize("", { maxAge: 0 }));
   return answer;
 }

@@ -13,6 +13,7 @@ import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
+import { isTwoStep } from "~/auth/two-steps";
 import { answerForm, refuse } from "~/http/answer-form.server";
 import { requireForm } from "~/http/form.server";
 import { limitOrThrow } from "~/http/rate-limit.server";
@@ -81,10 +82,11 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
   );
 }
 
-/** Whether a change requires two-step sign-in of someone who doesn't use it. */
+/** Whether a change requires two-step sign-in of someone who hasn't used it. */
 async function stopsViewer(viewer: Viewer, changes: Partial<Settings>): Promise<boolean> {
-  if (changes.staffSecondFactorRequired !== true || viewer.assuranceLevel === "aal2") return false;
-  return !(await getSettings()).staffSecondFactorRequired;
+  const settings = await getSettings();
+  const stops = (rules: Settings) => rules.staffSecondFactorRequired && !isTwoStep(viewer, rules);
+  return stops({ ...settings, ...changes }) && !stops(settings);
 }
 
 async function answerTestMail(request: Request, viewer: Viewer): Promise<Response> {

@@ -1,6 +1,7 @@
 import { NavLink } from "@remix-run/react";
 
 import { pricesCopy, templatesCopy } from "~/copy/prices";
+import { statusCopy } from "~/copy/status";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { SETTINGS_SECTIONS } from "~/models/settings/settings";
 
@@ -9,14 +10,20 @@ export function SystemNavigation() {
   return (
     <Group
       title={copy.group}
-      pages={SETTINGS_SECTIONS.map((section) => ({ name: section, label: copy.sections[section].title }))}
+      pages={[
+        ...SETTINGS_SECTIONS.map((section) => ({
+          to: `/admin/settings/${section}`,
+          label: copy.sections[section].title,
+        })),
+        { to: "/admin/status", label: statusCopy.title },
+      ]}
     />
   );
 }
 
 const PROPOSAL_PAGES = [
-  { name: "prices", label: pricesCopy.title },
-  { name: "templates", label: templatesCopy.title },
+  { to: "/admin/settings/prices", label: pricesCopy.title },
+  { to: "/admin/settings/templates", label: templatesCopy.title },
 ];
 
 /** What new proposals are made of. */
@@ -24,15 +31,15 @@ export function ProposalNavigation() {
   return <Group title={copy.proposalsGroup} pages={PROPOSAL_PAGES} />;
 }
 
-function Group({ title, pages }: { title: string; pages: readonly { name: string; label: string }[] }) {
+function Group({ title, pages }: { title: string; pages: readonly { to: string; label: string }[] }) {
   return (
     <>
       <p className="mt-5 mb-1 text-1 text-ink-faint">{title}</p>
       <ul className="flex flex-wrap gap-x-5 lg:grid">
-        {pages.map(({ name, label }) => (
-          <li key={name}>
+        {pages.map(({ to, label }) => (
+          <li key={to}>
             <NavLink
-              to={`/admin/settings/${name}`}
+              to={to}
               className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline aria-[current]:font-title aria-[current]:text-ink lg:min-h-9"
             >
               {label}

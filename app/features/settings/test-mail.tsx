@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import type { MailStatus } from "~/models/mail/mail";
-import { formatDateTime } from "~/lib/dates";
 
 const copy = systemSettingsCopy.testMail;
 
@@ -55,9 +55,7 @@ function Outcome({ last }: { last: NonNullable<Props["last"]> }) {
           {copy.outcome}
         </h3>
         <Badge kind={KINDS[status]}>{copy.statuses[status]}</Badge>
-        <time dateTime={createdAt.toISOString()} className="text-1 text-ink-faint">
-          {formatDateTime(createdAt)} UTC
-        </time>
+        <LocalTime date={createdAt} className="text-1 text-ink-faint" />
       </div>
       <p className="text-ink-muted">
         {copy.texts[status]} {attempts > 0 ? copy.tried(attempts) : null}

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { AuditChanges } from "~/features/audit/audit-changes";
 import { Back } from "~/ui/console/back";
 import { Confirm } from "~/ui/console/confirm";
@@ -14,7 +15,6 @@ import { SECURITY_EVENT_LABELS } from "~/copy/security";
 import { userStatus } from "~/models/account/user-list";
 import { displayName } from "~/models/account/user-name";
 import { deviceName } from "~/models/account/user-session";
-import { formatDateTime } from "~/lib/dates";
 import type { UserPage } from "./user.server";
 
 import { StandingSection } from "./standing-section";
@@ -83,7 +83,7 @@ function Facts({ page: { user, invitedAt, companies, maySetGoal } }: { page: Use
           ] satisfies [string, React.ReactNode],
         ]
       : []),
-    [copy.created, formatDateTime(user.createdAt)],
+    [copy.created, <LocalTime key="created" date={user.createdAt} />],
     [
       copy.id,
       <span key="id" className="font-mono text-1 break-all">
@@ -118,7 +118,7 @@ function Sessions({ page: { user, standing, sessions } }: { page: UserPage }) {
           <li key={key} className="border-b border-line py-2.5 leading-[1.4]">
             <p className="font-title">{device}</p>
             <p className="text-1 text-ink-muted tabular-nums">
-              {network ?? copy.unknownNetwork}, {copy.sessions.seen(formatDateTime(lastSeenAt))}
+              {network ?? copy.unknownNetwork}, <LocalTime date={lastSeenAt} words={copy.sessions.seen} />
             </p>
           </li>
         ))}
@@ -159,9 +159,7 @@ function Events({ page: { events, isNewestEvents, olderEvents } }: { page: UserP
                 {[userAgent ? deviceName(userAgent) : null, network].filter(Boolean).join(", ")}
               </p>
             </div>
-            <time dateTime={createdAt.toISOString()} className="text-1 text-ink-muted tabular-nums">
-              {formatDateTime(createdAt)}
-            </time>
+            <LocalTime date={createdAt} className="text-1 text-ink-muted tabular-nums" />
           </li>
         ))}
       </ul>
@@ -184,9 +182,7 @@ function Changes({ id, changes }: { id: string; changes: NonNullable<UserPage["c
           <li key={entry.id} className="grid gap-1 border-b border-line py-2.5 leading-[1.4]">
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="font-title">{auditCopy.actionLabel(entry.action)}</span>
-              <time dateTime={entry.createdAt.toISOString()} className="text-1 text-ink-muted tabular-nums">
-                {formatDateTime(entry.createdAt)}
-              </time>
+              <LocalTime date={entry.createdAt} className="text-1 text-ink-muted tabular-nums" />
             </p>
             <p className="text-1 wrap-anywhere text-ink-muted">{entry.actorName}</p>
             <AuditChanges entry={entry} />

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Button } from "~/ui/button";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import { formatDateTime } from "~/lib/dates";
 import type { DeliverySummary } from "~/models/webhook/webhook";
 
 import { DeliveryBadge } from "./endpoint-status";
@@ -45,7 +45,7 @@ export function DeliveryTable({
             <code className="block text-1 font-normal text-ink-faint">{delivery.eventId.slice(-12)}</code>
           </th>
           <td className={`whitespace-nowrap tabular-nums ${cellClass(COLUMNS.sent)}`}>
-            {formatDateTime(delivery.occurredAt)}
+            <LocalTime date={delivery.occurredAt} />
           </td>
           <td className={`whitespace-nowrap ${cellClass(COLUMNS.took)}`}>
             {delivery.lastTry ? copy.took(delivery.lastTry.tookMilliseconds) : ""}

@@ -1,5 +1,5 @@
+import { LocalTime } from "~/ui/local-time";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import { formatDateTime } from "~/lib/dates";
 import {
   ATTEMPTS_MAX,
   type DeliveryAttempt,
@@ -73,7 +73,7 @@ function TryRow({
         {status ?? copy.faults[fault ?? "unreachable"]}
       </span>
       <span className="text-ink-faint">
-        {formatDateTime(new Date(at))}, {copy.took(tookMilliseconds)}
+        <LocalTime date={new Date(at)} />, {copy.took(tookMilliseconds)}
       </span>
     </li>
   );

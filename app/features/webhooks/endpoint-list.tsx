@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import { formatDateTime } from "~/lib/dates";
 import type { EndpointHour, EndpointSummary } from "~/models/webhook/webhook";
 
 import { EndpointBadge } from "./endpoint-status";
@@ -53,13 +53,15 @@ function EndpointRow({ endpoint }: { endpoint: EndpointSummary }) {
       <div className="flex items-center gap-3 text-1 text-ink-muted md:block md:text-right">
         <Pulse hours={hours} />
         <p className="tabular-nums">
-          {status === "paused"
-            ? copy.pausedSince(formatDateTime(statusAt))
-            : status === "disabled"
-              ? copy.disabledSince(formatDateTime(statusAt))
-              : all === 0
-                ? copy.noEvents
-                : copy.rate(total.delivered, all)}
+          {status === "enabled" ? (
+            all === 0 ? (
+              copy.noEvents
+            ) : (
+              copy.rate(total.delivered, all)
+            )
+          ) : (
+            <LocalTime date={statusAt} words={status === "paused" ? copy.pausedSince : copy.disabledSince} />
+          )}
         </p>
       </div>
     </li>

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/console/confirm";
 import { CopyButton } from "~/ui/copy-button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import { formatDateTime } from "~/lib/dates";
 import { ROTATION_HOURS, type EndpointDetail } from "~/models/webhook/webhook";
 
 /** The signing secret, masked until it is asked for, and its rotation. */
@@ -41,7 +41,9 @@ export function EndpointSecret({ endpoint, secret }: { endpoint: EndpointDetail;
       </div>
       {previousSecretUntil ? (
         <Notice kind="warning">
-          <p>{copy.rotating(formatDateTime(previousSecretUntil))}</p>
+          <p>
+            <LocalTime date={previousSecretUntil} words={copy.rotating} />
+          </p>
           <Form method="post" preventScrollReset className="mt-2">
             <Button name="intent" value="expire">
               {copy.expireNow}

@@ -1,7 +1,7 @@
+import { LocalTime } from "~/ui/local-time";
 import { Badge } from "~/ui/badge";
 import { webhooksCopy as copy } from "~/copy/webhooks";
 import type { DeliverySummary, EndpointSummary } from "~/models/webhook/webhook";
-import { formatDateTime } from "~/lib/dates";
 
 /** Whether an endpoint gets events, and whether they arrive. */
 export function EndpointBadge({
@@ -24,7 +24,7 @@ export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
   if (status === "failed") return <Badge kind="danger">{copy.failedStatus(answered)}</Badge>;
   return (
     <Badge kind="warning">
-      {attempts === 0 ? copy.waiting : copy.retryAt(formatDateTime(nextAttemptAt))}
+      {attempts === 0 ? copy.waiting : <LocalTime date={nextAttemptAt} words={copy.retryAt} />}
     </Badge>
   );
 }

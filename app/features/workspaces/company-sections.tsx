@@ -4,6 +4,7 @@ import { Confirm } from "~/ui/console/confirm";
 import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
+import { externalName, type NamedChoice } from "~/copy/external";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
 import { replyTo, type CompanyReply } from "./company";
@@ -96,6 +97,45 @@ export function CompanyDomains({
   );
 }
 
+/** Whether the people of the company's domains have to use a company account, and which one. */
+export function CompanySignInRule({
+  signIn: { required, choices },
+  reply,
+}: {
+  signIn: { required: string | null; choices: readonly (NamedChoice & { provider: string })[] };
+  reply: CompanyReply | undefined;
+}) {
+  const [form, fields] = useServerForm<{ signIn: string }>({
+    id: "sign-in",
+    reply: replyTo(reply, "save-sign-in"),
+    defaultValue: { signIn: required ?? "" },
+  });
+  if (choices.length === 0) return null;
+  const options = [
+    { value: "", label: copy.signIn.free },
+    ...choices.map((choice) => ({
+      value: choice.provider,
+      label: copy.signIn.required(externalName(choice)),
+    })),
+  ];
+  return (
+    <PostForm form={form} title={copy.signIn.failed} className="mt-8 grid max-w-100 gap-5" preventScrollReset>
+      <Select
+        field={fields.signIn}
+        label={copy.signIn.label}
+        help={copy.signIn.help}
+        options={options}
+        optional
+      />
+      <div>
+        <SubmitButton kind="plain" name="intent" value="save-sign-in">
+          {copy.signIn.save}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
 /** Suspends a company, or reactivates it. */
 export function CompanyStatus({ company, reply }: Props) {
   const { name, status, suspendedReason } = company;
@@ -105,7 +145,7 @@ export function CompanyStatus({ company, reply }: Props) {
   });
   if (status === "suspended") {
     return (
-      <div className="mt-4 grid max-w-100 justify-items-start gap-4">
+      <div className="mt-8 grid max-w-100 justify-items-start gap-4 border-t border-line pt-6">
         <Notice kind="warning">
           <p>{copy.isSuspended}</p>
           <p className="wrap-anywhere">{suspendedReason}</p>
@@ -131,7 +171,7 @@ export function CompanyStatus({ company, reply }: Props) {
     </PostForm>
   );
   return (
-    <div className="mt-4 max-w-100">
+    <div className="mt-8 max-w-100 border-t border-line pt-6">
       {isRefused ? (
         fieldset
       ) : (

@@ -65,7 +65,7 @@ function Workspaces({ workspaces }: Pick<CompanySummary, "workspaces">) {
             {name}
           </Link>
           <span className="text-1 text-ink-faint">
-            {[plan && plans[plan], status !== "active" && workspacesCopy.statuses[status]]
+            {[plan && plans[plan], status !== "active" && workspacesCopy.statuses[status].toLowerCase()]
               .filter(Boolean)
               .join(", ")}
           </span>

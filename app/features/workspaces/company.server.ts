@@ -11,7 +11,12 @@ import {
   updateCompany,
   updateWorkspace,
 } from "~/models/company/company.server";
-import { listDomains, saveDomains } from "~/models/company/company-domain.server";
+import {
+  getRequiredSignIn,
+  listDomains,
+  requireSignIn,
+  saveDomains,
+} from "~/models/company/company-domain.server";
 import {
   listInvitations,
   inviteMember,
@@ -24,9 +29,11 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { auditSource } from "~/auth/audit-source.server";
+import { externalChoices } from "~/auth/external.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, type Refusal, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { formatDate } from "~/lib/dates";
+import { notAllowed } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -47,14 +54,16 @@ async function requireCompany(id = "") {
 /** Everything that the page of one company shows to those who manage all of them. */
 export async function loadCompany(request: Request, viewer: Viewer, id: string | undefined) {
   const company = await requireCompany(id);
-  const [members, thread, files, domains] = await Promise.all([
+  const [members, thread, files, domains, required] = await Promise.all([
     loadMembers(request, { tenantId: company.id, standing: "manager" }),
     loadLatestMessages({ tenantId: company.id }),
     loadLatestFiles({ tenantId: company.id }, viewer),
     listDomains({ tenantId: company.id }),
+    getRequiredSignIn({ tenantId: company.id }),
   ]);
   const since = formatDate(company.createdAt);
-  return { company, domains, since, viewerId: viewer.user.id, ...members, ...thread, files };
+  const signIn = { required, choices: externalChoices() };
+  return { company, domains, signIn, since, viewerId: viewer.user.id, ...members, ...thread, files };
 }
 
 /** Members and, for managers, pending invitations. */
@@ -172,6 +181,13 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
     "save-domains": async ({ domains }: Form<"save-domains">) => {
       await saveDomains({ company, domains, source });
       return done(page, companies.domains.saved);
+    },
+    "save-sign-in": async ({ signIn }: Form<"save-sign-in">) => {
+      const provider = signIn ?? null;
+      const isKnown = provider === null || externalChoices().some((choice) => choice.provider === provider);
+      if (!isKnown) throw notAllowed();
+      await requireSignIn({ company, provider, source });
+      return done(page, companies.signIn.saved);
     },
     "add-workspace": async ({ workspaceName: name, plan }: Form<"add-workspace">) => {
       await addWorkspace({ tenantId: company.id, name, plan, source });

@@ -3,17 +3,17 @@ import { STATUS_CODES, type ServerResponse } from "node:http";
 import { publicCacheControl } from "~/front-door/cache/cached-document.server";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { contentSecurityPolicy } from "./security-headers.server";
-import { staticCacheControl } from "~/front-door/cache/static-cache";
+import { staticCacheControl } from "~/front-door/files/static-cache";
 
 const PRIVATE = "private, no-store";
 
 /** Pages of the outbox show an email in a frame. */
 const MAIL_PAGES = "/dev/mail/";
 
-interface AnswerHeaderOptions {
+/** The security headers of an answer, and the policy of its scripts without the nonce. */
+export interface AnswerPolicy {
   fixedHeaders: readonly (readonly [string, string])[];
-  inlineScriptHashes: readonly string[];
-  widgetOrigin: string | undefined;
+  scripts: Omit<Parameters<typeof contentSecurityPolicy>[0], "nonce" | "framesOwn">;
 }
 
 /**
@@ -24,7 +24,7 @@ export function completeHead(
   response: ServerResponse,
   store: DoorStore,
   { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
-  { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
+  { fixedHeaders, scripts }: AnswerPolicy,
 ): void {
   sayWhenToRetry(response, store);
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -32,9 +32,8 @@ export function completeHead(
     response.setHeader(
       "Content-Security-Policy",
       contentSecurityPolicy({
+        ...scripts,
         nonce: store.issuedNonce,
-        hashes,
-        widgetOrigin,
         framesOwn: path.startsWith(MAIL_PAGES),
       }),
     );

@@ -1,3 +1,22 @@
+/** Where browsers report what they refused on a page. */
+export const CSP_REPORT_PATH = "/csp-reports";
+
+/** The directives that a page can break. */
+export const CSP_DIRECTIVES = [
+  "default-src",
+  "script-src",
+  "style-src",
+  "img-src",
+  "font-src",
+  "connect-src",
+  "frame-src",
+  "manifest-src",
+  "form-action",
+  "base-uri",
+  "object-src",
+  "frame-ancestors",
+] as const;
+
 /**
  * Sources of a page's scripts: a nonce on pages that hydrate, hashes of the known inline scripts on
  * those that do not.
@@ -11,6 +30,8 @@ interface ScriptPolicy {
   framesOwn?: boolean;
   /** The source of the page's inline style. Undefined: it has none. */
   style?: string;
+  /** Origins that may show the page in a frame; none by default. */
+  ancestors?: readonly string[];
 }
 
 /**
@@ -23,6 +44,7 @@ export function contentSecurityPolicy({
   widgetOrigin,
   framesOwn = false,
   style,
+  ancestors = [],
 }: ScriptPolicy): string {
   const widget = widgetOrigin ? [widgetOrigin] : [];
   const frames = [...(framesOwn ? ["'self'"] : []), ...widget];
@@ -39,19 +61,24 @@ export function contentSecurityPolicy({
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(" ") : "'none'"}`,
   ].join("; ");
 }
 
 /**
  * The headers of every response, whatever its status and origin, without the script policy. The
  * referrer policy isn't `no-referrer`, because browsers would then send `Origin: null` with each
- * form, and no form would work.
+ * form, and no form would work. `ancestors` are the origins that may show the page in a frame.
  */
-export function fixedSecurityHeaders(appUrl: string): readonly (readonly [string, string])[] {
+export function fixedSecurityHeaders(
+  appUrl: string,
+  { ancestors = [] }: Pick<ScriptPolicy, "ancestors"> = {},
+): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "DENY"],
+    // It can't name hosts. Where some are listed, `frame-ancestors` alone decides.
+    ...(ancestors.length > 0 ? [] : [["X-Frame-Options", "DENY"] satisfies [string, string]]),
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     [
       "Permissions-Policy",

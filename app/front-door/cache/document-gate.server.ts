@@ -36,8 +36,8 @@ interface DocumentGateOptions {
   store: DocumentStore;
   variantCookie: { name: string; values: readonly string[] };
   privateCookieName: RegExp;
-  /** Headers of every cached document: security headers and policy. */
-  fixedHeaders: readonly (readonly [string, string])[];
+  /** Headers of the cached document of a target: security headers and policy. */
+  fixedHeaders(target: string): readonly (readonly [string, string])[];
   /**
    * Hosts whose pages aren't cached. Their pages may differ from host to host, and anyone can
    * invent such hosts, each with copies of its own.
@@ -134,7 +134,8 @@ export class DocumentGate {
     { key, variant }: DocumentQuestion,
     handlers: AnswerHandlers,
   ): void {
-    const { fixedHeaders, store: kept, variantCookie } = this.options;
+    const { store: kept, variantCookie } = this.options;
+    const fixedHeaders = this.options.fixedHeaders(key);
     const id = variant + key;
     const mark = kept.mark();
     const previous = kept.get(variant, key);

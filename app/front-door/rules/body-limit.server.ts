@@ -6,6 +6,7 @@ import { tooLarge, type Refusal } from "./refusal";
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
 const FILE_TYPE = /^multipart\/form-data(?:;|$)/i;
+const REPORT_TYPE = /^application\/csp-report(?:;|$)/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
 
 const fileTooLarge: Refusal = {
@@ -40,7 +41,7 @@ export function checkBody(
   if (isUpload && Number(length ?? 0) > LIMITS.uploadBytes) return { refusal: fileTooLarge };
   if (isUpload && !request.headers["content-encoding"])
     return { limitBytes: LIMITS.uploadBytes, arrivalMilliseconds: LIMITS.uploadMilliseconds };
-  const limitBytes = FORM_TYPE.test(type) ? LIMITS.formBytes : JSON_TYPE.test(type) ? LIMITS.jsonBytes : 0;
+  const limitBytes = limitOf(type);
   // Size first, so that the answer to 500 MB is the same for every type.
   if (Number(length ?? 0) > Math.max(limitBytes, LIMITS.formBytes)) return { refusal: tooLarge };
   if (limitBytes === 0) {
@@ -56,6 +57,13 @@ export function checkBody(
     };
   }
   return { limitBytes, arrivalMilliseconds };
+}
+
+/** How long a body of this type may be. 0: no such body is taken. */
+function limitOf(type: string): number {
+  if (FORM_TYPE.test(type)) return LIMITS.formBytes;
+  if (REPORT_TYPE.test(type)) return LIMITS.reportBytes;
+  return JSON_TYPE.test(type) ? LIMITS.jsonBytes : 0;
 }
 
 /** True for a request that announces a body (RFC 9112, 6.3). */

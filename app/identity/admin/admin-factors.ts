@@ -12,13 +12,14 @@ import { refuseDuplicates } from "~/identity/conditional-writes";
 import { deleteFactor, factorNameTaken, requireFactor } from "~/identity/factors/factors";
 import { optionalText, readBody } from "~/identity/http/request-body";
 import { factorJson } from "~/identity/users/user-json";
-import type { FactorRow } from "~/identity/users/users";
+import type { FactorRow, UserRow } from "~/identity/users/users";
 
 const FactorBody = z.object({ friendly_name: optionalText, phone: optionalText });
 
-async function requireNamedFactor(call: Call): Promise<FactorRow> {
+async function requireNamedFactor(call: Call): Promise<{ user: UserRow; factor: FactorRow }> {
   await requireAdmin(call);
-  return requireFactor(call, (await requireNamedUser(call)).factors);
+  const { user, factors } = await requireNamedUser(call);
+  return { user, factor: requireFactor(call, factors) };
 }
 
 /** `GET /admin/users/{id}/factors`. */
@@ -29,7 +30,7 @@ export async function listFactors(call: Call) {
 
 /** `PUT /admin/users/{id}/factors/{factorId}`: renames a factor. */
 export async function renameFactor(call: Call) {
-  const factor = await requireNamedFactor(call);
+  const { factor } = await requireNamedFactor(call);
   const { friendly_name: friendlyName = factor.friendlyName } = await readBody(call, FactorBody);
   const changes = { friendlyName, updatedAt: call.now };
   await refuseDuplicates(
@@ -41,7 +42,7 @@ export async function renameFactor(call: Call) {
 
 /** `DELETE /admin/users/{id}/factors/{factorId}`: for a user who has lost the device. */
 export async function removeFactor(call: Call) {
-  const factor = await requireNamedFactor(call);
-  await atomically((tx) => deleteFactor(call, tx, factor));
-  return factorJson(factor);
+  const named = await requireNamedFactor(call);
+  await atomically((tx) => deleteFactor(call, tx, named));
+  return factorJson(named.factor);
 }

@@ -12,6 +12,7 @@ import { requireAdmin } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
 import { required, settle } from "~/identity/conditional-writes";
 import { deleteTokens } from "~/identity/mail/one-time-tokens";
+import { deletePasskeysOf } from "~/identity/passkeys/passkeys";
 import { optionalBoolean, readBody } from "~/identity/http/request-body";
 import { deleteSessions } from "~/identity/sessions/sessions";
 import { lockUser, requireUserRecord, updateUser, type UserRow } from "~/identity/users/users";
@@ -53,6 +54,7 @@ async function softDelete(call: Call, userId: string): Promise<void> {
     ...deleteSessions(call, tx, userId),
     deleteTokens(tx, userId),
     tx.delete(authFactors).where(eq(authFactors.userId, userId)),
+    ...deletePasskeysOf(tx, userId),
     ...identities.map((identity) =>
       tx
         .update(authIdentities)

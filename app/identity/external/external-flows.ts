@@ -5,7 +5,7 @@ import { atomically } from "~/server/db.server";
 import { authExternalFlows } from "../../../drizzle/identity-schema";
 
 import { addSeconds, type Call } from "~/identity/call";
-import { ConditionLost, required } from "~/identity/conditional-writes";
+import { refuseLost, required } from "~/identity/conditional-writes";
 import { AuthError } from "~/identity/http/errors";
 import { hashAuthCode } from "~/identity/sessions/flow-states";
 import type { CodeChallenge } from "~/identity/http/validation";
@@ -62,8 +62,8 @@ export async function consumeFlow(
   if (call.now >= addSeconds(flow.createdAt, call.settings.externalStateExpirySeconds)) {
     throw badState("OAuth state has expired");
   }
-  try {
-    await atomically((tx) => [
+  await refuseLost(
+    atomically((tx) => [
       required(
         tx
           .update(authExternalFlows)
@@ -71,10 +71,9 @@ export async function consumeFlow(
           .where(and(ofState, isNull(authExternalFlows.consumedAt)))
           .returning({ id: authExternalFlows.id }),
       ),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionLost ? alreadyUsed() : error;
-  }
+    ]),
+    () => alreadyUsed(),
+  );
   return { flow, visit: { state, nonce: flow.issuerNonce, verifier: flow.issuerVerifier } };
 }
 

@@ -13,44 +13,57 @@ import { AuthError, invalid } from "~/identity/http/errors";
 import { factorNameTaken } from "./factors";
 import { qrCodeSvg } from "./qr-code";
 import { optionalText, readBody } from "~/identity/http/request-body";
+import type { FactorRow, UserRow } from "~/identity/users/users";
 
 const EnrolBody = z.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
 
 const SECRET_BYTES = 20;
 
-/** `POST /factors`: returns the secret of a new second factor, once. */
+/**
+ * `POST /factors`: begins with a new second factor. An authenticator app's secret is returned here,
+ * once. An authenticator of WebAuthn follows with its first challenge.
+ */
 export async function enrolFactor(call: Call) {
   const caller = await requireSession(call);
   const body = await readBody(call, EnrolBody);
-  refuseFactorType(call, body.factor_type);
+  const type = requireFactorType(call, body.factor_type);
   const { user } = caller.record;
   const friendlyName = body.friendly_name ?? "";
   await deleteForgotten(call, user.id);
   await refuseEnrolment(call, caller, friendlyName);
-  const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const factor = { id: crypto.randomUUID(), userId: user.id, friendlyName, secret };
+  const secret = type === "totp" ? new Secret({ size: SECRET_BYTES }).base32 : null;
+  const factor = { id: crypto.randomUUID(), userId: user.id, type, friendlyName, secret };
   const writing = atomically((tx) => [
     tx.insert(authFactors).values({ ...factor, createdAt: call.now, updatedAt: call.now }),
   ]);
   await refuseDuplicates(writing, () => factorNameTaken(friendlyName));
-  const issuer = body.issuer || new URL(call.settings.siteUrl).host;
-  const uri = totpUri({ issuer, account: user.email ?? user.phone ?? user.id, secret });
   return {
     id: factor.id,
-    type: "totp",
+    type,
     ...(friendlyName === "" ? {} : { friendly_name: friendlyName }),
-    totp: { qr_code: await qrCodeSvg(uri), secret, uri },
+    ...(secret === null ? {} : { totp: await totpOf(call, user, { secret, issuer: body.issuer }) }),
   };
 }
 
-function refuseFactorType({ settings }: Call, type: string | undefined): void {
+async function totpOf(
+  { settings }: Call,
+  user: UserRow,
+  { secret, issuer }: { secret: string; issuer: string | undefined },
+) {
+  const account = user.email ?? user.phone ?? user.id;
+  const uri = totpUri({ issuer: issuer || new URL(settings.siteUrl).host, account, secret });
+  return { qr_code: await qrCodeSvg(uri), secret, uri };
+}
+
+function requireFactorType({ settings }: Call, type: string | undefined): FactorRow["type"] {
   switch (type ?? "") {
     case "totp":
-      if (settings.totpEnabled) return;
+      if (settings.totpEnabled) return "totp";
       throw new AuthError(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP");
     case "phone":
       throw new AuthError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
     case "webauthn":
+      if (settings.mfaWebauthnEnabled && settings.relyingParty) return "webauthn";
       throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
     default:
       throw invalid("factor_type needs to be totp, phone, or webauthn");

@@ -14,16 +14,22 @@ import {
 
 import { requireSession } from "~/identity/http/bearer";
 import { addSeconds, type Call, toUnixSeconds } from "~/identity/call";
-import { required, settle } from "~/identity/conditional-writes";
+import { refuseDuplicates, required, settle } from "~/identity/conditional-writes";
 import { AuthError, invalid } from "~/identity/http/errors";
-import { requireFactor } from "./factors";
+import { methodOf, requireFactor } from "./factors";
+import { credentialTaken, readWebauthnAnswer, webauthnWrites, type ChallengeRow } from "./webauthn-factor";
 import { ACCOUNT_LIMITS } from "~/identity/http/rate-limit";
 import { optionalText, readBody } from "~/identity/http/request-body";
 import { deleteSessions, sessionJson, sessionNotFound } from "~/identity/sessions/sessions";
-import { lockUser, type FactorRow } from "~/identity/users/users";
+import { protectionWrites } from "~/identity/users/protection";
+import { lockUser, type FactorRow, type UserRow } from "~/identity/users/users";
 import { isUuid } from "~/identity/http/validation";
 
-const VerifyBody = z.object({ challenge_id: optionalText, code: optionalText });
+const VerifyBody = z.object({
+  challenge_id: optionalText,
+  code: optionalText,
+  webauthn: z.unknown().optional(),
+});
 
 /** RFC 6238 as every authenticator app knows it. */
 const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -34,21 +40,6 @@ const TOTP_WINDOW = 1;
 /** The protocol's way to invalidate earlier refresh tokens: they fall behind by more than one. */
 const COUNTER_JUMP = 2;
 
-/** `POST /factors/{id}/challenge`: starts the period in which a code is accepted. */
-export async function challengeFactor(call: Call) {
-  const { record } = await requireSession(call);
-  const factor = requireFactor(call, record.factors);
-  const id = crypto.randomUUID();
-  await atomically((tx) => [
-    tx.update(authFactors).set({ lastChallengedAt: call.now }).where(eq(authFactors.id, factor.id)),
-    tx
-      .insert(authChallenges)
-      .values({ id, factorId: factor.id, address: call.address ?? null, createdAt: call.now }),
-  ]);
-  const expiresAt = toUnixSeconds(addSeconds(call.now, call.settings.mfaChallengeExpirySeconds));
-  return { id, type: "totp", expires_at: expiresAt };
-}
-
 /**
  * `POST /factors/{id}/verify`: a correct code raises the session to aal2 and ends the user's
  * sessions below that.
@@ -57,46 +48,80 @@ export async function verifyFactor(call: Call) {
   const { record, session } = await requireSession(call);
   const factor = requireFactor(call, record.factors);
   const body = await readBody(call, VerifyBody);
-  const { challenge_id: challengeId = "", code = "" } = body;
-  if (code === "") throw invalid("Code needs to be non-empty");
-  if (!call.settings.totpEnabled) {
-    throw new AuthError(422, "mfa_totp_verify_not_enabled", "MFA verification is disabled for TOTP");
-  }
+  const prove =
+    factor.type === "webauthn" ? webauthnProver(call, body.webauthn) : totpProver(call, body.code ?? "");
   if (!session) throw sessionNotFound();
   await call.limiter.take("factor", factor.id, ACCOUNT_LIMITS.factor);
-  await settle(() => liftSession(call, { sessionId: session.id, factorId: factor.id, challengeId, code }));
+  const { challenge_id: challengeId = "" } = body;
+  const challenge = await openChallenge(call, factor, challengeId);
+  await settle(() => liftSession(call, { sessionId: session.id, challenge, prove }));
   await call.limiter.forget("factor", factor.id);
   return sessionJson(call, session.id);
 }
 
-interface Answer {
-  sessionId: string;
-  factorId: string;
-  challengeId: string;
-  code: string;
+/** Checks an answer against a factor. Returns the writes that use the answer up. Throws 422. */
+type Prover = (
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  user: UserRow,
+) => Promise<(tx: Database) => Write[]>;
+
+function totpProver(call: Call, code: string): Prover {
+  if (code === "") throw invalid("Code needs to be non-empty");
+  if (!call.settings.totpEnabled) {
+    throw new AuthError(422, "mfa_totp_verify_not_enabled", "MFA verification is disabled for TOTP");
+  }
+  return async (factor, challenge) => {
+    const step = stepOfCode(call, factor, code);
+    return (tx) => [
+      required(useChallenge(tx, challenge.id, call.now)),
+      required(useStep(tx, factor.id, step, call.now)),
+    ];
+  };
 }
 
-async function liftSession(call: Call, { sessionId, factorId, challengeId, code }: Answer): Promise<void> {
+function webauthnProver(call: Call, given: unknown): Prover {
+  const answer = readWebauthnAnswer(call, given);
+  return (factor, challenge, user) => webauthnWrites(call, { user, factor, challenge, answer });
+}
+
+/**
+ * The challenge that is answered. One of WebAuthn is used up now, so that a wrong answer can't be
+ * followed by another.
+ */
+async function openChallenge(call: Call, factor: FactorRow, challengeId: string): Promise<ChallengeRow> {
+  if (factor.type === "totp") return requireOpenChallenge(call, factor, challengeId);
+  return settle(async () => {
+    const challenge = await requireOpenChallenge(call, factor, challengeId);
+    await atomically((tx) => [required(useChallenge(tx, challenge.id, call.now))]);
+    return challenge;
+  });
+}
+
+async function liftSession(
+  call: Call,
+  { sessionId, challenge, prove }: { sessionId: string; challenge: ChallengeRow; prove: Prover },
+): Promise<void> {
   const { record, session } = await requireSession(call);
   const factor = requireFactor(call, record.factors);
   if (!session) throw sessionNotFound();
   refuseBypass(record.factors, factor, session);
-  await requireOpenChallenge(call, factor, challengeId);
-  const step = stepOfCode(call, factor, code);
+  if (factor.type === "totp") await requireOpenChallenge(call, factor, challenge.id);
+  const proofWrites = await prove(factor, challenge, record.user);
   const { now } = call;
   const userId = record.user.id;
   const refreshCounter = session.refreshCounter + COUNTER_JUMP;
   const isUpgrade = session.assuranceLevel !== "aal2";
-  await atomically((tx) => [
+  const sameType = and(eq(authFactors.status, "unverified"), eq(authFactors.type, factor.type));
+  const writing = atomically((tx) => [
     required(lockUser(tx, userId)),
-    required(useChallenge(tx, challengeId, now)),
-    required(useStep(tx, factorId, step, now)),
+    ...proofWrites(tx),
     required(
       tx
         .update(authSessions)
         .set({
           assuranceLevel: "aal2",
-          factorId,
+          factorId: factor.id,
           refreshCounter,
           ...(isUpgrade ? { refreshFloor: refreshCounter } : {}),
           refreshedAt: now,
@@ -105,10 +130,12 @@ async function liftSession(call: Call, { sessionId, factorId, challengeId, code 
         .where(and(eq(authSessions.id, sessionId), eq(authSessions.refreshCounter, session.refreshCounter)))
         .returning({ id: authSessions.id }),
     ),
-    noteMethod(tx, sessionId, now),
+    noteMethod(tx, { sessionId, method: methodOf(factor), now }),
     ...deleteSessions(call, tx, userId, { level: "aal1", except: sessionId }),
-    tx.delete(authFactors).where(and(eq(authFactors.userId, userId), eq(authFactors.status, "unverified"))),
+    tx.delete(authFactors).where(and(eq(authFactors.userId, userId), sameType)),
+    ...(factor.status === "verified" ? [] : protectionWrites(call, tx, record.user, "factor_added")),
   ]);
+  await refuseDuplicates(writing, credentialTaken);
 }
 
 /** Refuses a second factor to a session that should use an existing one to reach aal2. */
@@ -119,7 +146,11 @@ function refuseBypass(factors: FactorRow[], factor: FactorRow, session: AuthSess
   }
 }
 
-async function requireOpenChallenge(call: Call, factor: FactorRow, challengeId: string): Promise<void> {
+async function requireOpenChallenge(
+  call: Call,
+  factor: FactorRow,
+  challengeId: string,
+): Promise<ChallengeRow> {
   const [challenge] = isUuid(challengeId)
     ? await call.db
         .select()
@@ -136,6 +167,7 @@ async function requireOpenChallenge(call: Call, factor: FactorRow, challengeId: 
     const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`;
     throw new AuthError(422, "mfa_challenge_expired", message);
   }
+  return challenge;
 }
 
 /**
@@ -143,7 +175,7 @@ async function requireOpenChallenge(call: Call, factor: FactorRow, challengeId: 
  * section 5.2).
  */
 function stepOfCode({ now }: Call, factor: FactorRow, code: string): number {
-  const totp = new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(factor.secret) });
+  const totp = new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(factor.secret ?? "") });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: TOTP_WINDOW });
   const step = Math.floor(toUnixSeconds(now) / TOTP_OPTIONS.period) + (delta ?? 0);
   if (delta === null || (factor.lastUsedStep !== null && step <= factor.lastUsedStep)) {
@@ -173,10 +205,13 @@ function useStep(tx: Database, factorId: string, step: number, now: Date): Write
     .returning({ id: authFactors.id });
 }
 
-function noteMethod(tx: Database, sessionId: string, now: Date): Write {
+function noteMethod(
+  tx: Database,
+  { sessionId, method, now }: { sessionId: string; method: string; now: Date },
+): Write {
   return tx
     .insert(authSessionMethods)
-    .values({ sessionId, method: "totp", createdAt: now, updatedAt: now })
+    .values({ sessionId, method, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [authSessionMethods.sessionId, authSessionMethods.method],
       set: { updatedAt: now },

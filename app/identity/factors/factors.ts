@@ -8,7 +8,8 @@ import { requireSession } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
 import { AuthError } from "~/identity/http/errors";
 import { deleteSessions } from "~/identity/sessions/sessions";
-import { lockUser, type FactorRow } from "~/identity/users/users";
+import { protectionWrites } from "~/identity/users/protection";
+import { lockUser, type FactorRow, type UserRow } from "~/identity/users/users";
 import { isUuid } from "~/identity/http/validation";
 
 /** The factor in the path. Throws 404 if it isn't one of these. */
@@ -20,6 +21,11 @@ export function requireFactor({ params }: Call, factors: FactorRow[]): FactorRow
   return factor;
 }
 
+/** The method that the use of a factor adds to a session (`amr`). */
+export function methodOf({ type }: FactorRow): string {
+  return type === "webauthn" ? "mfa/webauthn" : "totp";
+}
+
 /** `DELETE /factors/{id}`: removes a factor. A verified one only from a session that used one. */
 export async function unenrolFactor(call: Call) {
   const { record, session } = await requireSession(call);
@@ -27,7 +33,9 @@ export async function unenrolFactor(call: Call) {
   if (factor.status === "verified" && session?.assuranceLevel !== "aal2") {
     throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
-  await atomically((tx) => deleteFactor(call, tx, factor, { exceptSession: session?.id }));
+  await atomically((tx) =>
+    deleteFactor(call, tx, { user: record.user, factor }, { exceptSession: session?.id }),
+  );
   return { id: factor.id };
 }
 
@@ -38,7 +46,7 @@ export async function unenrolFactor(call: Call) {
 export function deleteFactor(
   call: Call,
   tx: Database,
-  factor: FactorRow,
+  { user, factor }: { user: UserRow; factor: FactorRow },
   { exceptSession }: { exceptSession?: string | undefined } = {},
 ): Write[] {
   const { now } = call;
@@ -51,9 +59,15 @@ export function deleteFactor(
       : []),
     tx
       .delete(authSessionMethods)
-      .where(and(eq(authSessionMethods.method, "totp"), inArray(authSessionMethods.sessionId, itsSessions))),
+      .where(
+        and(
+          eq(authSessionMethods.method, methodOf(factor)),
+          inArray(authSessionMethods.sessionId, itsSessions),
+        ),
+      ),
     tx.update(authSessions).set({ assuranceLevel: "aal1", factorId: null, updatedAt: now }).where(usedIt),
     tx.delete(authFactors).where(eq(authFactors.id, factor.id)),
+    ...(factor.status === "verified" ? protectionWrites(call, tx, user, "factor_removed") : []),
   ];
 }
 

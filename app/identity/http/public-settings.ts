@@ -23,7 +23,7 @@ export async function publicSettings({ settings }: Call) {
     sms_provider: "",
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: settings.passkeysOff === null,
   };
 }
 

@@ -28,6 +28,9 @@ export const ADDRESS_LIMITS = {
   verify: { burst: 30, secondsEach: 10 },
   authorize: { burst: 30, secondsEach: 10 },
   callback: { burst: 60, secondsEach: 5 },
+  "passkey-options": { burst: 30, secondsEach: 10 },
+  "passkey-verify": { burst: 30, secondsEach: 10 },
+  "passkey-registration": { burst: 30, secondsEach: 10 },
   "factor-challenge": { burst: 30, secondsEach: 4 },
   "factor-verify": { burst: 30, secondsEach: 4 },
 } as const satisfies Record<string, RateLimit>;
@@ -43,6 +46,8 @@ export const ACCOUNT_LIMITS = {
   code: { burst: 15, secondsEach: 240 },
   /** Codes of one second factor. */
   factor: { burst: 10, secondsEach: 60 },
+  /** Warnings about one credential. */
+  copiedCredential: { burst: 1, secondsEach: 3600 },
 } as const satisfies Record<string, RateLimit>;
 
 type MailBudget = "registration" | "recovery" | "account";

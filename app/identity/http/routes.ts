@@ -1,4 +1,5 @@
 import { listFactors, removeFactor, renameFactor } from "~/identity/admin/admin-factors";
+import { listPasskeysAsAdmin, removePasskeyAsAdmin } from "~/identity/admin/admin-passkeys";
 import { deleteUser } from "~/identity/admin/admin-user-deletion";
 import { listUsers } from "~/identity/admin/admin-user-list";
 import { createUser, readUser, updateUserAsAdmin } from "~/identity/admin/admin-users";
@@ -6,13 +7,22 @@ import type { Call } from "~/identity/call";
 import { authorize, authorizeLink } from "~/identity/external/authorize";
 import { callback } from "~/identity/external/callback";
 import { unlinkIdentity } from "~/identity/external/link";
-import { challengeFactor, verifyFactor } from "~/identity/factors/factor-verification";
+import { challengeFactor } from "~/identity/factors/factor-challenge";
+import { verifyFactor } from "~/identity/factors/factor-verification";
 import { enrolFactor } from "~/identity/factors/factor-enrolment";
 import { unenrolFactor } from "~/identity/factors/factors";
 import { generateLink } from "~/identity/admin/generate-link";
 import { invite } from "~/identity/admin/invite";
 import { logout } from "~/identity/sessions/logout";
 import { refuse } from "./not-built";
+import { finishAuthentication, startAuthentication } from "~/identity/passkeys/authentication";
+import {
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renamePasskey,
+  requirePasskeys,
+} from "~/identity/passkeys/passkeys";
+import { finishRegistration, startRegistration } from "~/identity/passkeys/registration";
 import { magicLink, otp } from "~/identity/mail/otp";
 import { health, jwks, publicSettings } from "./public-settings";
 import type { ADDRESS_LIMITS } from "./rate-limit";
@@ -54,6 +64,15 @@ function evenRoute(method: string, path: string, handler: Handler, limit: Route[
   return { ...route(method, path, handler, limit), isEven: true };
 }
 
+/** An endpoint for passkeys. Where there are none, it says so before it asks who calls. */
+function passkeyRoute(method: string, path: string, handler: Handler, limit?: Route["limit"]): Route {
+  const guarded: Handler = (call) => {
+    requirePasskeys(call);
+    return handler(call);
+  };
+  return route(method, path, guarded, limit);
+}
+
 /** The values of the path's `{names}`, or null if the path doesn't match. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [expected, given] = [pattern.split("/"), path.split("/")];
@@ -68,8 +87,6 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   }
   return params;
 }
-
-const noPasskeys = refuse(404, "passkey_disabled", "Passkeys are disabled");
 
 const noOAuthServer = refuse(404, "feature_disabled", "OAuth server is disabled");
 
@@ -109,8 +126,18 @@ const ROUTES: Route[] = [
   route("POST", "/sso", refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
   route("GET", "/user/identities/authorize", authorizeLink, "authorize"),
   route("DELETE", "/user/identities/{identityId}", unlinkIdentity),
-  route(ANY, "/passkeys/*", noPasskeys),
-  route(ANY, "/admin/users/{userId}/passkeys/*", noPasskeys),
+  passkeyRoute("POST", "/passkeys/registration/options", startRegistration, "passkey-registration"),
+  passkeyRoute("POST", "/passkeys/registration/verify", finishRegistration, "passkey-registration"),
+  passkeyRoute("POST", "/passkeys/authentication/options", startAuthentication, "passkey-options"),
+  passkeyRoute("POST", "/passkeys/authentication/verify", finishAuthentication, "passkey-verify"),
+  passkeyRoute("GET", "/passkeys", listOwnPasskeys),
+  passkeyRoute("GET", "/passkeys/", listOwnPasskeys),
+  passkeyRoute("PATCH", "/passkeys/{passkeyId}", renamePasskey),
+  passkeyRoute("DELETE", "/passkeys/{passkeyId}", removeOwnPasskey),
+  passkeyRoute("GET", "/admin/users/{userId}/passkeys", listPasskeysAsAdmin),
+  passkeyRoute("DELETE", "/admin/users/{userId}/passkeys/{passkeyId}", removePasskeyAsAdmin),
+  passkeyRoute(ANY, "/passkeys/*", refuse(404, "not_found", "Not found")),
+  passkeyRoute(ANY, "/admin/users/{userId}/passkeys/*", refuse(404, "not_found", "Not found")),
   route(ANY, "/oauth/*", noOAuthServer),
   route(ANY, "/admin/oauth/*", noOAuthServer),
   route(ANY, "/user/oauth/grants", noOAuthServer),

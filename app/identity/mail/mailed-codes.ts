@@ -5,7 +5,7 @@ import { atomically, type Database, type Write } from "~/server/db.server";
 import { authUsers } from "../../../drizzle/identity-schema";
 
 import { addSeconds, type Call } from "~/identity/call";
-import { ConditionLost, required } from "~/identity/conditional-writes";
+import { required, ifNotLost } from "~/identity/conditional-writes";
 import { AuthError } from "~/identity/http/errors";
 import { createFlowState, type Registration } from "~/identity/sessions/flow-states";
 import type { MailKind } from "./mail";
@@ -142,8 +142,8 @@ export async function mailCodeInTime(call: Call, request: CodeRequest): Promise<
   const mayMail = or(isNull(column), lte(column, past), gte(column, future));
   await call.limiter.takeMail(request.kind);
   const writes = codeWrites(call, request);
-  try {
-    await atomically((tx) => [
+  return ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .update(authUsers)
@@ -152,12 +152,8 @@ export async function mailCodeInTime(call: Call, request: CodeRequest): Promise<
           .returning({ id: authUsers.id }),
       ),
       ...writes(tx),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 async function lastSent(

@@ -71,12 +71,15 @@ async function codeOfLink(call: Call, type: string, spending: Spending): Promise
     }
     // A click proves only access to the mailbox. The password comes back when the code is exchanged
     // with the flow's verifier.
+    // A sign-up's flow already has the password that it chose.
+    const { passwordHash } = record.user;
+    const kept = flow.kind === "email_change" ? { passwordHash } : {};
     const { isHalf } = await confirm(call, {
       token,
       record,
       proof: null,
       exceptFlow: flow.id,
-      further: (tx) => [required(issueAuthCode(tx, flow, { code, now: call.now }))],
+      further: (tx) => [required(issueAuthCode(tx, flow, { code, now: call.now, ...kept }))],
     });
     return isHalf ? null : code;
   });

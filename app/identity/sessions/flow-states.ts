@@ -127,15 +127,22 @@ export function hashAuthCode(code: string): string {
   return createHash("sha256").update(code).digest("base64url");
 }
 
-/** Gives a flow its code and starts the code's lifetime. Use it inside `required`. */
+/**
+ * Gives a flow its code and starts the code's lifetime. `passwordHash` comes back when the code is
+ * exchanged. Use it inside `required`.
+ */
 export function issueAuthCode(
   tx: Database,
   flow: FlowStateRow,
-  { code, now }: { code: string; now: Date },
+  { code, passwordHash, now }: { code: string; passwordHash?: string | null; now: Date },
 ): Write {
   return tx
     .update(authFlowStates)
-    .set({ authCode: hashAuthCode(code), issuedAt: now })
+    .set({
+      authCode: hashAuthCode(code),
+      issuedAt: now,
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    })
     .where(and(eq(authFlowStates.id, flow.id), isNull(authFlowStates.issuedAt)))
     .returning({ id: authFlowStates.id });
 }

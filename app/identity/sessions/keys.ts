@@ -5,7 +5,7 @@ import { atomically, type Database } from "~/server/db.server";
 
 import { authSigningKeys } from "../../../drizzle/identity-schema";
 
-import { ConditionLost, required } from "~/identity/conditional-writes";
+import { required, ifNotLost } from "~/identity/conditional-writes";
 import type { Settings } from "~/identity/config";
 
 const ALGORITHM = "ES256";
@@ -89,8 +89,8 @@ export class KeyStore {
     }
     const now = this.settings.now();
     if (now.getTime() - next.createdAt.getTime() < PUBLISH_SECONDS * 1000) return "waiting";
-    try {
-      await atomically((tx) => [
+    await ifNotLost(
+      atomically((tx) => [
         required(
           tx
             .update(authSigningKeys)
@@ -105,10 +105,8 @@ export class KeyStore {
             .where(eq(authSigningKeys.keyId, next.keyId))
             .returning(),
         ),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ConditionLost)) throw error;
-    }
+      ]),
+    );
     await this.#load();
     return "switched";
   }

@@ -8,6 +8,7 @@ import { authSessionMethods, authSessions, type AuthSessionRow } from "../../../
 
 import { signAccessToken } from "./access-token";
 import type { Call } from "~/identity/call";
+import { required } from "~/identity/conditional-writes";
 import { AuthError } from "~/identity/http/errors";
 import { encodeRefreshToken } from "./refresh-token";
 import { userJson } from "~/identity/users/user-json";
@@ -20,17 +21,31 @@ const USER_AGENT_LIMIT = 255;
  * Creates a session for a user who has just been authenticated by `method`. It exists once its
  * writes have run.
  */
-export function newSession(call: Call, { userId, method }: { userId: string; method: string }) {
+export function newSession(
+  call: Call,
+  { userId, method, ...rest }: { userId: string; method: string } & SessionStart,
+) {
   const id = crypto.randomUUID();
   const moments = { createdAt: call.now, updatedAt: call.now };
   const refreshKey = randomBytes(32).toString("base64url");
   const writes = (tx: Database): Write[] => [
-    tx
-      .insert(authSessions)
-      .values({ id, userId, refreshKey, refreshedAt: call.now, ...describeClient(call), ...moments }),
+    tx.insert(authSessions).values({
+      id,
+      userId,
+      refreshKey,
+      refreshedAt: call.now,
+      ...describeClient(call),
+      ...moments,
+      ...rest,
+    }),
     tx.insert(authSessionMethods).values({ sessionId: id, method, ...moments }),
   ];
   return { id, writes };
+}
+
+interface SessionStart {
+  passkeyId?: string;
+  assuranceLevel?: AuthSessionRow["assuranceLevel"];
 }
 
 /** What is stored about the client, for the user's list of sessions. */
@@ -64,22 +79,32 @@ export function listMethods(db: Database, sessionId: string) {
     .orderBy(desc(authSessionMethods.updatedAt), desc(authSessionMethods.createdAt));
 }
 
+/** A session that ends while it changes the account changes nothing. */
+export function stillSignedIn(tx: Database, session: AuthSessionRow | null, now: Date): Write[] {
+  if (!session) return [];
+  const touched = tx.update(authSessions).set({ updatedAt: now }).where(eq(authSessions.id, session.id));
+  return [required(touched.returning({ id: authSessions.id }))];
+}
+
 /** Ends the user's matching sessions, here and in the application. */
 export function deleteSessions(
   call: Call,
   tx: Database,
   userId: string,
-  { except, only, level }: SessionFilter = {},
+  { except, only, level, passkeyId }: SessionFilter = {},
 ): Write[] {
   const conditions: SQL[] = [eq(authSessions.userId, userId)];
   if (except !== undefined) conditions.push(ne(authSessions.id, except));
   if (only !== undefined) conditions.push(eq(authSessions.id, only));
   if (level !== undefined) conditions.push(eq(authSessions.assuranceLevel, level));
+  if (passkeyId !== undefined) conditions.push(eq(authSessions.passkeyId, passkeyId));
   const matching = and(...conditions);
   return [endInApplication(call, tx, matching), tx.delete(authSessions).where(matching)].flat();
 }
 
 interface SessionFilter {
+  /** Opened with this passkey. */
+  passkeyId?: string | undefined;
   except?: string | undefined;
   only?: string | undefined;
   level?: AuthSessionRow["assuranceLevel"] | undefined;

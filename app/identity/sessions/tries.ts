@@ -27,6 +27,7 @@ const KINDS: Partial<Record<NonNullable<Route["limit"]>, Try["kind"]>> = {
   resend: "recovery",
   verify: "code",
   "factor-verify": "code",
+  "passkey-verify": "code",
   "user-update": "account",
 };
 

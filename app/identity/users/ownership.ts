@@ -14,6 +14,7 @@ import { findCaller } from "~/identity/http/bearer";
 import type { Call } from "~/identity/call";
 import { isVerifierOf, listFlowStates } from "~/identity/sessions/flow-states";
 import type { TokenRow } from "~/identity/mail/one-time-tokens";
+import { deletePasskeysOf } from "~/identity/passkeys/passkeys";
 import { verifyPassword } from "./passwords";
 import { deleteSessions } from "~/identity/sessions/sessions";
 import type { UserRow } from "./users";
@@ -76,8 +77,8 @@ async function isSignedIn(call: Call, user: UserRow, accessToken: string): Promi
 
 /**
  * The writes that end everything an earlier claimant of an address could still use: sessions, PKCE
- * flows and factors. An account that was confirmed before keeps its verified factors, because
- * access to the mailbox alone must not turn two-step sign-in off.
+ * flows, passkeys and factors. An account that was confirmed before keeps its verified factors,
+ * because access to the mailbox alone must not turn two-step sign-in off.
  */
 export function endEarlierAccess(
   call: Call,
@@ -100,6 +101,7 @@ export function endEarlierAccess(
   return [
     ...deleteSessions(call, tx, user.id),
     tx.delete(authFactors).where(and(...factors)),
+    ...deletePasskeysOf(tx, user.id),
     tx.delete(authFlowStates).where(and(...flows)),
     tx.delete(authExternalFlows).where(eq(authExternalFlows.linkingUserId, user.id)),
     ...(keepsIdentities

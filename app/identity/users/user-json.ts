@@ -17,7 +17,7 @@ export function factorJson(factor: FactorRow) {
     updated_at: factor.updatedAt.toISOString(),
     status: factor.status,
     ...(factor.friendlyName === "" ? {} : { friendly_name: factor.friendlyName }),
-    factor_type: "totp",
+    factor_type: factor.type,
     phone: "",
     last_challenged_at: factor.lastChallengedAt?.toISOString() ?? null,
   };

@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 
 import { atomically, type Database, type Write } from "~/server/db.server";
-
-import { authSessions, type AuthSessionRow } from "../../../drizzle/identity-schema";
 
 import { type Caller, requireSession } from "~/identity/http/bearer";
 import { addSeconds, type Call } from "~/identity/call";
@@ -15,7 +12,7 @@ import { deleteToken, deleteTokens, guessToken, type TokenRow } from "~/identity
 import { hashPassword, verifyPassword } from "./passwords";
 import { ACCOUNT_LIMITS } from "~/identity/http/rate-limit";
 import { optionalObject, optionalText, pkceFields, readBody } from "~/identity/http/request-body";
-import { deleteSessions, listMethods } from "~/identity/sessions/sessions";
+import { deleteSessions, listMethods, stillSignedIn } from "~/identity/sessions/sessions";
 import { userJson } from "./user-json";
 import {
   emailExists,
@@ -109,13 +106,6 @@ function refuseNewPhone(body: Update, user: UserRow): void {
 
 async function refuseTakenEmail(call: Call, email: string): Promise<void> {
   if (await getUserByEmail(call.db, email)) throw emailExists();
-}
-
-/** A session that ends while it changes the account changes nothing. */
-function stillSignedIn(tx: Database, session: AuthSessionRow | null, now: Date): Write[] {
-  if (!session) return [];
-  const touched = tx.update(authSessions).set({ updatedAt: now }).where(eq(authSessions.id, session.id));
-  return [required(touched.returning({ id: authSessions.id }))];
 }
 
 /**

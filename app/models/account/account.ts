@@ -5,6 +5,7 @@ import { accountCopy } from "~/copy/account";
 
 import { API_KEY_LIFETIMES, API_KEY_NAME_MAX, type ApiKey, type ApiKeyLifetime } from "./api-key";
 import { NewPasswordValueSchema } from "./credentials";
+import { passkeyAnswerShape, PasskeyNameSchema, type Passkey, type PasskeyOffer } from "./passkey";
 import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
@@ -64,6 +65,10 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-totp"), factorId: identifier }),
   z.object({ intent: z.literal("renew-recovery-codes") }),
   z.object({ intent: z.literal("unlink-identity"), identityId: identifier }),
+  z.object({ intent: z.literal("add-passkey") }),
+  z.object({ intent: z.literal("save-passkey"), ...passkeyAnswerShape }),
+  z.object({ intent: z.literal("rename-passkey"), passkeyId: identifier, name: PasskeyNameSchema }),
+  z.object({ intent: z.literal("remove-passkey"), passkeyId: identifier }),
   z.object({ intent: z.literal("end-session"), sessionId: identifier }),
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("end-all-sessions") }),
@@ -148,6 +153,15 @@ export interface AccountData {
   /** Null when the provider doesn't answer. */
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;
+  /** Null when the provider doesn't answer. */
+  passkeys: Passkey[] | null;
+  passkeyOffer: PasskeyOffer;
+  /** Whether a sign-in with a passkey counts as two-step sign-in. */
+  passkeyIsTwoStep: boolean;
+  /** Whether the account has a password; unknown counts as yes. */
+  hasPassword: boolean;
+  /** The person came in by a way around their usual sign-in, and should check what opens it. */
+  needsReview: boolean;
   /** Null when the provider doesn't answer; empty if there are no company accounts. */
   linked: LinkedAccount[] | null;
   sessions: AccountSession[];

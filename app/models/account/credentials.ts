@@ -76,6 +76,15 @@ export const ConfirmIdentitySchema = z.object({
   currentPassword: z.string(copy.currentPassword).max(1_000, copy.passwordTooLong),
 });
 
+/** `/confirm-identity` for a change that needs the second factor itself. */
+export const ConfirmCodeSchema = z.object({
+  currentPassword: z
+    .string(copy.code)
+    .max(60, copy.codeTooLong)
+    .transform((code) => code.replace(/\s/g, ""))
+    .refine((code) => /^\d{6}$/.test(code), copy.codeDigits),
+});
+
 /** The second step of a sign-in. */
 export const SecondFactorSchema = z
   .object({

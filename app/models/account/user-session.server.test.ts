@@ -125,6 +125,7 @@ describe("who is behind a request", () => {
       ],
       membershipsKnown: true,
       staffSecondFactorRequired: false,
+      passkeyIsTwoStep: true,
     });
   });
 

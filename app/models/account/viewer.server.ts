@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { aliasedTable, and, asc, eq } from "drizzle-orm";
 
 import { getRequestStore } from "~/front-door/request-store";
 import { databaseTrouble, db } from "~/server/db.server";
@@ -6,7 +6,7 @@ import { logSeldom } from "~/server/log.server";
 
 import { memberships, settings, tenants, users, userSessions } from "../../../drizzle/schema";
 
-import type { Settings } from "~/models/settings/settings";
+import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import type { Membership } from "~/models/company/tenant";
 import type { User } from "./user";
 import { userColumns } from "./user.server";
@@ -31,9 +31,13 @@ export interface ViewerRow {
   membershipsKnown: boolean;
   /** The setting that applies to staff. */
   staffSecondFactorRequired: boolean;
+  /** The setting that says what a sign-in with a passkey counts as. */
+  passkeyIsTwoStep: boolean;
 }
 
 const SECOND_FACTOR_SETTING: keyof Settings = "staffSecondFactorRequired";
+const PASSKEY_SETTING: keyof Settings = "passkeyIsTwoStep";
+const passkeySettings = aliasedTable(settings, "passkey_settings");
 
 /**
  * The owner of a verified token and its session, or the owner of an API key, which has no session.
@@ -41,8 +45,8 @@ const SECOND_FACTOR_SETTING: keyof Settings = "staffSecondFactorRequired";
 type Proven = { externalId: string; sessionId: string } | { userId: string };
 
 /**
- * The account behind a verified credential, with its session, its memberships and the two-step rule
- * for staff, in one query over indexes. A changed role, a disabled account and an ended session
+ * The account behind a verified credential, with its session, its memberships and the two-step
+ * rules, in one query over indexes. A changed role, a disabled account and an ended session
  * therefore take effect at once. Null if the person was never onboarded. If only the memberships
  * can't be read, the account is still returned.
  */
@@ -73,6 +77,7 @@ const accountColumns = {
     byRecoveryCode: userSessions.byRecoveryCode,
   },
   duty: settings.value,
+  passkey: passkeySettings.value,
 };
 
 function whoseSession(proven: Proven) {
@@ -90,6 +95,7 @@ async function readWithoutMemberships(proven: Proven): Promise<ViewerRow | null>
     .from(users)
     .leftJoin(userSessions, whoseSession(proven))
     .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
+    .leftJoin(passkeySettings, eq(passkeySettings.key, PASSKEY_SETTING))
     .where(whoIs(proven));
   if (!first) return null;
   return {
@@ -97,7 +103,7 @@ async function readWithoutMemberships(proven: Proven): Promise<ViewerRow | null>
     session: first.session,
     memberships: [],
     membershipsKnown: false,
-    staffSecondFactorRequired: first.duty === true,
+    ...rulesOf(first),
   };
 }
 
@@ -113,6 +119,7 @@ async function readWithMemberships(proven: Proven): Promise<ViewerRow | null> {
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
     .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
+    .leftJoin(passkeySettings, eq(passkeySettings.key, PASSKEY_SETTING))
     .where(whoIs(proven))
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
   const [first] = rows;
@@ -126,6 +133,14 @@ async function readWithMemberships(proven: Proven): Promise<ViewerRow | null> {
       return [{ tenantId: id, name, subdomain, status, role: membership.role }];
     }),
     membershipsKnown: true,
-    staffSecondFactorRequired: first.duty === true,
+    ...rulesOf(first),
+  };
+}
+
+/** A missing row means the default. */
+function rulesOf({ duty, passkey }: { duty: unknown; passkey: unknown }) {
+  return {
+    staffSecondFactorRequired: duty === true,
+    passkeyIsTwoStep: typeof passkey === "boolean" ? passkey : DEFAULT_SETTINGS.passkeyIsTwoStep,
   };
 }

@@ -4,19 +4,19 @@ import { auditWrite } from "~/models/audit/audit.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, required } from "~/server/db.server";
+import { atomically, refuseLost, required } from "~/server/db.server";
 
 import { bookingGuests, bookings } from "../../../drizzle/schema";
 
 import { BOOKING_RULES, isChangeable } from "./booking";
 import { bookingToken } from "./booking-link.server";
-import { uninvitedMail } from "./booking-mail.server";
+import { uninvitedMails } from "./booking-mail.server";
 import { getBooking } from "./booking-query.server";
 
 /**
  * Takes a guest off an upcoming consultation, for its visitor or (with `source`) for staff, and
- * emails the guest. Removing someone twice removes them once. Throws `RuleError` "booking_over" and
- * "booking_changed".
+ * emails the guest and the host. Removing someone twice removes them once. Throws `RuleError`
+ * "booking_over" and "booking_changed".
  */
 export async function removeGuest({
   id,
@@ -39,14 +39,15 @@ export async function removeGuest({
   const context = {
     ...known,
     booking: { ...booking, ...changed },
-    guests: [email],
+    guests: known.guests.filter((guest) => guest !== email),
+    removedGuest: email,
     settings,
     token: bookingToken(id),
     now,
   };
   const subject = { id, name: booking.reference };
-  try {
-    await atomically((tx) => [
+  await refuseLost(
+    atomically((tx) => [
       required(
         tx
           .update(bookings)
@@ -55,11 +56,10 @@ export async function removeGuest({
           .returning({ id: bookings.id }),
       ),
       tx.delete(bookingGuests).where(and(eq(bookingGuests.bookingId, id), eq(bookingGuests.email, email))),
-      ...uninvitedMail(tx, context),
+      ...uninvitedMails(tx, context),
       // The log outlives the guest's data, so it doesn't name them.
       ...(source ? [auditWrite(tx, { ...source, action: "booking.guest_removed", subject, now })] : []),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(BOOKING_RULES, "booking_changed") : error;
-  }
+    ]),
+    () => new RuleError(BOOKING_RULES, "booking_changed"),
+  );
 }

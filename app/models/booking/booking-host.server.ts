@@ -4,9 +4,9 @@ import { and, asc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
 
 import {
   atomically,
-  ConditionLost,
   db,
   isUniqueViolation,
+  refuseLost,
   required,
   type Database,
   type Write,
@@ -175,30 +175,31 @@ export async function saveHost({
     { ...host, hours: textOfWeek(host.hours) },
     { ...rules, hours: textOfWeek(hours) },
   );
-  await atomically((tx) => [
-    required(
-      tx
-        .update(bookingHosts)
-        .set({ ...rules, version: version + 1, updatedAt: now })
-        .where(isStill({ id: host.id, version }))
-        .returning({ id: bookingHosts.id }),
-    ),
-    tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
-    ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
-    ...(changed
-      ? [
-          auditWrite(tx, {
-            ...source,
-            action: "host.changed",
-            subject: { id: host.id, name: host.name },
-            ...changed,
-            now,
-          }),
-        ]
-      : []),
-  ]).catch((error: unknown) => {
-    throw error instanceof ConditionLost ? new RuleError(HOST_RULES, "host_changed") : error;
-  });
+  await refuseLost(
+    atomically((tx) => [
+      required(
+        tx
+          .update(bookingHosts)
+          .set({ ...rules, version: version + 1, updatedAt: now })
+          .where(isStill({ id: host.id, version }))
+          .returning({ id: bookingHosts.id }),
+      ),
+      tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
+      ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
+      ...(changed
+        ? [
+            auditWrite(tx, {
+              ...source,
+              action: "host.changed",
+              subject: { id: host.id, name: host.name },
+              ...changed,
+              now,
+            }),
+          ]
+        : []),
+    ]),
+    () => new RuleError(HOST_RULES, "host_changed"),
+  );
 }
 
 /**
@@ -257,18 +258,19 @@ export async function removeOverride({
  * give one day to two overrides, and a booking never takes a time that has just closed.
  */
 async function changeOverrides(host: BookingHost, now: Date, writes: (tx: Database) => Write[]) {
-  await atomically((tx) => [
-    required(
-      tx
-        .update(bookingHosts)
-        .set({ version: host.version + 1, updatedAt: now })
-        .where(isStill(host))
-        .returning({ id: bookingHosts.id }),
-    ),
-    ...writes(tx),
-  ]).catch((error: unknown) => {
-    throw error instanceof ConditionLost ? new RuleError(HOST_RULES, "host_changed") : error;
-  });
+  await refuseLost(
+    atomically((tx) => [
+      required(
+        tx
+          .update(bookingHosts)
+          .set({ version: host.version + 1, updatedAt: now })
+          .where(isStill(host))
+          .returning({ id: bookingHosts.id }),
+      ),
+      ...writes(tx),
+    ]),
+    () => new RuleError(HOST_RULES, "host_changed"),
+  );
 }
 
 const isStill = ({ id, version }: Pick<BookingHost, "id" | "version">) =>

@@ -1,7 +1,5 @@
-import { createHmac } from "node:crypto";
-
 import type { Database, Write } from "~/server/db.server";
-import { env } from "~/server/env.server";
+import { sign } from "~/server/signature.server";
 
 import { bookingLinks } from "../../../drizzle/schema";
 
@@ -12,10 +10,7 @@ import { hashToken } from "~/lib/token-hash.server";
  * contain the same link.
  */
 export function bookingToken(bookingId: string): string {
-  return createHmac("sha256", env.sessionSecret)
-    .update(`booking ${bookingId}`)
-    .digest("base64url")
-    .slice(0, 32);
+  return sign(`booking ${bookingId}`).slice(0, 32);
 }
 
 /** Makes the link that emails now contain valid. Links that were sent before keep working. */

@@ -6,7 +6,7 @@ import { mailBody } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
 import type { Booking } from "./booking";
-import { mailCalendar, type CalendarEntry } from "./booking-calendar.server";
+import { mailCalendar, type CalendarEntry } from "./calendar-format.server";
 import type { BookingHost } from "./booking-host";
 import { isFreeConsultation, type BookingAnswer, type EventType } from "./event-type";
 import { placeForGuest, placeForHost, placeForVisitor } from "./booking-place";
@@ -112,9 +112,18 @@ export function cancelledMails(tx: Database, context: BookingMailContext & { byS
   ];
 }
 
-/** The writes that email guests who were removed. The consultation leaves their calendars. */
-export function uninvitedMail(tx: Database, context: BookingMailContext): Write[] {
-  return toGuests(tx, context, "uninvited", "CANCEL");
+/**
+ * The writes that email a guest who was removed, whose calendar the consultation leaves, and the
+ * host, whose calendar entry then names the other guests.
+ */
+export function uninvitedMails(
+  tx: Database,
+  { removedGuest, ...context }: BookingMailContext & { removedGuest: string },
+): Write[] {
+  return [
+    ...toGuests(tx, { ...context, guests: [removedGuest] }, "uninvited", "CANCEL"),
+    ...toHost(tx, context, "uninvited", { removedGuest }, "REQUEST"),
+  ];
 }
 
 /** The writes that offer another time of the same type to a visitor who didn't come. */
@@ -224,8 +233,8 @@ function toGuests(
 function toHost(
   tx: Database,
   context: BookingMailContext,
-  change: "booked" | "moved" | "cancelled",
-  more: { before?: ConsultationWords; reason?: string | null },
+  change: "booked" | "moved" | "cancelled" | "uninvited",
+  more: { before?: ConsultationWords; reason?: string | null; removedGuest?: string },
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, answers, guests, settings, now } = context;

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { bookingReminders, bookings } from "../../../drizzle/schema";
 
@@ -89,8 +89,8 @@ async function queueReminder({
   const { booking } = known;
   const isWanted = isChangeable(booking, now) && booking.wantsReminders;
   const context = { ...known, settings, token: bookingToken(booking.id), now, hoursBefore };
-  try {
-    await atomically((tx) => [
+  const isOurs = await ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .delete(bookingReminders)
@@ -104,10 +104,7 @@ async function queueReminder({
           .returning({ id: bookingReminders.bookingId }),
       ),
       ...(isWanted ? [linkWrite(tx, booking.id), ...reminderMail(tx, context)] : []),
-    ]);
-    return isWanted;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
+  return isOurs && isWanted;
 }

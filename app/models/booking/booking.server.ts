@@ -9,6 +9,7 @@ import {
   ConditionLost,
   db,
   isUniqueViolation,
+  refuseLost,
   required,
   settle,
   type Database,
@@ -494,8 +495,8 @@ export async function recordOutcome({
   if (booking.status === outcome) return;
   const settings = await getSettings();
   const after: Booking = { ...booking, status: outcome, updatedAt: now };
-  try {
-    await atomically((tx) => [
+  await refuseLost(
+    atomically((tx) => [
       required(
         tx
           .update(bookings)
@@ -508,10 +509,9 @@ export async function recordOutcome({
         : []),
       ...leadOf(tx, { booking, kind: `booking_${outcome}`, source, now }),
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(BOOKING_RULES, "booking_changed") : error;
-  }
+    ]),
+    () => new RuleError(BOOKING_RULES, "booking_changed"),
+  );
 }
 
 /**

@@ -20,8 +20,20 @@ import { getBooking, listBookingsOfFeed } from "./booking-query.server";
 import { findSlots } from "./booking-slot.server";
 import { eraseBookingWrites, exportBookings, exportInvitations } from "./booking-privacy.server";
 import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
-import { FIRST_EVENT_TYPE_ID, isFreeConsultation, moveQuestion, rulesFor } from "./event-type";
-import { addEventType, listEventTypes, moveEventType, saveEventType } from "./event-type.server";
+import {
+  FIRST_EVENT_TYPE_ID,
+  isFreeConsultation,
+  moveQuestion,
+  rulesFor,
+  type EventType,
+} from "./event-type";
+import {
+  addEventType,
+  getTypeAtSlug,
+  listEventTypes,
+  moveEventType,
+  saveEventType,
+} from "./event-type.server";
 
 const RUSH = { timeout: 90_000 };
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
@@ -278,6 +290,27 @@ describe("staff", () => {
     });
   });
 
+  test("change an address, and the former ones lead to the type for good", async () => {
+    const rename = async ({ id }: Pick<EventType, "id">, slug: string) => {
+      const type = await currentType({ id });
+      return saveEventType({ type, form: { ...typeForm(type), slug }, source: STAFF_SOURCE });
+    };
+    const name = `Renamed ${crypto.randomUUID().slice(0, 8)}`;
+    const type = await createTestType({ name });
+    const [first, second] = [type.slug, `${type.slug}-second`];
+    await rename(type, second);
+    await rename(type, `${type.slug}-third`);
+    for (const slug of [first, second, `${type.slug}-third`])
+      expect((await getTypeAtSlug({ slug }))?.id, slug).toBe(type.id);
+    const other = await createTestType({ name });
+    expect(other.slug).toBe(`${first}-2`);
+    await expect(rename(other, first)).rejects.toMatchObject({ code: "event_type_slug_taken" });
+    await rename(type, first);
+    expect(await getTypeAtSlug({ slug: second })).toMatchObject({ id: type.id, slug: first });
+    expect(await getTypeAtSlug({ slug: "never-used" })).toBeNull();
+    expect(await getTypeAtSlug({ slug: "\0" })).toBeNull();
+  });
+
   test("keep the answers of a question that they reword or remove", async () => {
     await createTestHost({}, NOW);
     const question = { label: "Which system?", kind: "short" as const, options: [], isRequired: true };
@@ -372,6 +405,21 @@ describe("guests", () => {
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
     expect(entries.map(({ action }) => action)).toEqual(["booking.guest_removed"]);
     expect(JSON.stringify(entries)).not.toContain("guest@firm.test");
+  });
+
+  test("who are removed are named to the host, whose calendar entry then names the others", async () => {
+    const host = await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, guests, now: NOW });
+    await removeGuest({ id: booking.id, email: "guest@firm.test", now: NOW });
+    const mails = (await mailsTo(host.email)).filter(({ kind }) => kind === "booking_uninvited_host");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toMatch(/No longer a guest: guest@firm\.test\nGuests: other@firm\.test/);
+    expect(mails[0]?.calendar).toMatchObject({ method: "REQUEST" });
+    const entry = mails[0]?.calendar?.content.replaceAll("\r\n ", "");
+    expect(entry).toContain("SEQUENCE:1");
+    expect(entry).toContain("other@firm.test");
+    expect(entry).not.toContain("guest@firm.test");
   });
 
   test("can't be removed once it has begun or is cancelled", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, like, sql } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
@@ -15,7 +15,13 @@ import {
   type Write,
 } from "~/server/db.server";
 
-import { bookings, eventQuestions, eventTypeHosts, eventTypes } from "../../../drizzle/schema";
+import {
+  bookings,
+  eventQuestions,
+  eventTypeHosts,
+  eventTypes,
+  eventTypeSlugs,
+} from "../../../drizzle/schema";
 
 import {
   EVENT_TYPE_RULES,
@@ -23,6 +29,7 @@ import {
   FIRST_EVENT_TYPE_ID,
   readQuestions,
   slugOfName,
+  TypeSlugSchema,
   type EventType,
   type EventTypeForm,
 } from "./event-type";
@@ -76,6 +83,19 @@ export async function getEventType({ id }: { id: string | null }): Promise<Event
   return type ?? null;
 }
 
+/**
+ * The type that `slug` leads to: the one that has it, or the one that had it before it was given
+ * another. Null if no type ever had it.
+ */
+export async function getTypeAtSlug({ slug }: { slug: string }): Promise<EventType | null> {
+  if (!TypeSlugSchema.safeParse(slug).success) return null;
+  const [known] = await db
+    .select({ id: eventTypeSlugs.eventTypeId })
+    .from(eventTypeSlugs)
+    .where(eq(eventTypeSlugs.slug, slug));
+  return known ? getEventType(known) : null;
+}
+
 /** The type of a booking. */
 export async function requireEventType({ eventTypeId }: { eventTypeId: string | null }): Promise<EventType> {
   const type = await getEventType({ id: eventTypeId });
@@ -119,10 +139,7 @@ export async function addEventType({
   const known = await listEventTypes();
   if (known.some((type) => type.id === id)) return;
   if (known.length >= EVENT_TYPES_MAX) throw new RuleError(EVENT_TYPE_RULES, "too_many_event_types");
-  const slug = freeSlug(
-    slugOfName(name),
-    known.map((type) => type.slug),
-  );
+  const slug = await freeSlug(slugOfName(name));
   const last = tail(db);
   try {
     await atomically((tx) => [
@@ -155,9 +172,19 @@ function tail(tx: Database) {
   return tx.select({ position: sql`coalesce(max(${eventTypes.position}), 0) + 1` }).from(eventTypes);
 }
 
-function freeSlug(slug: string, taken: readonly string[]): string {
+/** Maximum addresses with the same beginning that are looked at. */
+const SIMILAR_SLUGS_MAX = 1_000;
+
+/** The slug itself, or with the first number that no type has or had. */
+async function freeSlug(slug: string): Promise<string> {
+  const similar = await db
+    .select({ slug: eventTypeSlugs.slug })
+    .from(eventTypeSlugs)
+    .where(like(eventTypeSlugs.slug, `${slug}%`))
+    .limit(SIMILAR_SLUGS_MAX);
+  const taken = new Set(similar.map((row) => row.slug));
   let free = slug;
-  for (let number = 2; taken.includes(free); number += 1) free = `${slug}-${number}`;
+  for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
   return free;
 }
 

@@ -135,7 +135,8 @@ const lengthMinutes = z.coerce
 
 const name = oneLine(80, copy.typeName).min(1, copy.typeName);
 
-const slug = z
+/** The last part of the address of a type. */
+export const TypeSlugSchema = z
   .string(copy.typeSlug)
   .trim()
   .toLowerCase()
@@ -154,7 +155,7 @@ export const NewEventTypeSchema = z.strictObject({ name, lengthMinutes: oneOf(LE
 /** Changes of an event type by a program. Without a field, it stays as it is. */
 export const EventTypeChangesSchema = z.strictObject({
   name: name.optional(),
-  slug: slug.optional(),
+  slug: TypeSlugSchema.optional(),
   description: description.nullable().optional(),
   lengthMinutes: oneOf(LENGTH_CHOICES).optional(),
   bufferBeforeMinutes: oneOf(BUFFER_CHOICES).nullable().optional(),
@@ -182,7 +183,7 @@ export const EventTypeChangesSchema = z.strictObject({
 /** The form of an event type. */
 export const EventTypeFormSchema = z.object({
   name,
-  slug,
+  slug: TypeSlugSchema,
   description: description.optional().transform((text) => text || null),
   lengthMinutes,
   bufferBeforeMinutes: ownMinutes(BUFFER_CHOICES),

@@ -9,6 +9,7 @@ import {
   atomically,
   ConditionLost,
   db,
+  ifNotLost,
   isUniqueViolation,
   required,
   type Database,
@@ -230,8 +231,8 @@ export async function removeAccount({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  try {
-    await atomically((tx) => [
+  await ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .delete(calendarAccounts)
@@ -244,8 +245,6 @@ export async function removeAccount({
         subject: { id: host.id, name: host.name },
         now,
       }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
 import { env } from "~/server/env.server";
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 import type { DavLogin } from "~/services/calendar/dav.server";
 import { MINUTE_MILLISECONDS, HOUR_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
@@ -236,9 +236,5 @@ const OF_THE_SERVER: ReadonlySet<CalendarFaultName> = new Set([
 
 /** Another worker may have taken the entry over: then its result counts. */
 async function ifClaimed(writes: (tx: Database) => Write[]): Promise<void> {
-  try {
-    await atomically(writes);
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+  await ifNotLost(atomically(writes));
 }

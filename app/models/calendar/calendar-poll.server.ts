@@ -4,7 +4,15 @@ import { and, asc, eq, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import { daysAfter, daysBefore, MINUTE_MILLISECONDS } from "~/lib/time-units";
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  ifNotLost,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { CalendarError, type BusyTime } from "~/services/calendar/busy-times";
@@ -302,11 +310,7 @@ async function saveFault(calendar: CalendarRow, fault: CalendarFaultName, now: D
 }
 
 async function writeIfThere(writes: (tx: Database) => Write[]): Promise<void> {
-  try {
-    await atomically(writes);
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+  await ifNotLost(atomically(writes));
 }
 
 /** The writes that keep a calendar's busy times. */

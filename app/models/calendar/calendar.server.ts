@@ -6,8 +6,8 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
-  ConditionLost,
   db,
+  ifNotLost,
   isUniqueViolation,
   required,
   type Database,
@@ -141,8 +141,8 @@ export async function removeCalendar({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  try {
-    await atomically((tx) => [
+  await ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .delete(hostCalendars)
@@ -157,10 +157,8 @@ export async function removeCalendar({
         subject: { id: host.id, name: host.name },
         now,
       }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+    ]),
+  );
 }
 
 /** Reads a calendar of this host now. Returns it as it is then; null if there is none. */

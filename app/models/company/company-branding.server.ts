@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, required } from "~/server/db.server";
+import { atomically, db, refuseLost, required } from "~/server/db.server";
 
 import { tenants } from "../../../drizzle/schema";
 
@@ -43,8 +43,8 @@ export async function updateCompanyBranding({
   const { name, branding } = await getCompanyBranding({ tenantId });
   const changed = changedFields({ ...branding }, { accent, welcome });
   if (!changed) return;
-  try {
-    await atomically((tx) => [
+  await refuseLost(
+    atomically((tx) => [
       required(
         tx
           .update(tenants)
@@ -60,8 +60,7 @@ export async function updateCompanyBranding({
         ...changed,
         now,
       }),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(COMPANY_RULES, "changed_meanwhile") : error;
-  }
+    ]),
+    () => new RuleError(COMPANY_RULES, "changed_meanwhile"),
+  );
 }

@@ -10,7 +10,14 @@ import { createUser } from "../../../tests/factories/user";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { COMPANY_RULES, CompanyFormSchema } from "./company";
-import { joinByDomain, listDomains, saveDomains } from "./company-domain.server";
+import {
+  findCompanyOfAddress,
+  findRequiredSignIn,
+  joinByDomain,
+  listDomains,
+  requireSignIn,
+  saveDomains,
+} from "./company-domain.server";
 import { endMembership } from "./member.server";
 
 const source: AuditSource = {
@@ -120,4 +127,45 @@ test("the form takes domains as people write them, and nothing else", () => {
   ]) {
     expect(read(text).success, text).toBe(false);
   }
+});
+
+test("a required sign-in applies to the people of the domain, and to nobody else", async () => {
+  const { company, domain } = await companyWithDomain();
+  const { id: userId } = await createUser();
+  const find = (email: string) => findRequiredSignIn({ email, userId });
+  expect(await find(`robin@${domain}`)).toBeNull();
+  await requireSignIn({ company, provider: "google", source });
+  expect(await find(`Robin@${domain.toUpperCase()}`)).toEqual({ name: "Hartwig", required: "google" });
+  expect(await findCompanyOfAddress({ email: `robin@${domain}` })).toMatchObject({ required: "google" });
+  for (const other of [`robin@sub.${domain}`, `robin@x${domain}`, `${domain}@other.example`, "", "@"]) {
+    expect(await find(other), other).toBeNull();
+  }
+  await setTenantStatus({ tenantId: company.id, status: "suspended" });
+  expect(await find(`robin@${domain}`)).toBeNull();
+});
+
+test("the owners of a company keep their password, so that nobody is locked out", async () => {
+  const { company, domain } = await companyWithDomain();
+  await requireSignIn({ company, provider: "google", source });
+  const [{ id: owner }, { id: member }] = [await createUser(), await createUser()];
+  await db.insert(memberships).values([
+    { tenantId: company.id, userId: owner, role: "owner", createdAt: new Date() },
+    { tenantId: company.id, userId: member, role: "admin", createdAt: new Date() },
+  ]);
+  expect(await findRequiredSignIn({ email: `owner@${domain}`, userId: owner })).toBeNull();
+  expect(await findRequiredSignIn({ email: `admin@${domain}`, userId: member })).not.toBeNull();
+});
+
+test("a sign-in can't be required of nobody, and every change of it is in the log", async () => {
+  const { company } = await companyWithDomain();
+  await saveDomains({ company, domains: [], source });
+  expect(await refusalOf(requireSignIn({ company, provider: "google", source }))).toBe(
+    "sign_in_needs_domain",
+  );
+  await requireSignIn({ company, provider: null, source });
+  const entries = await db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.tenantId, company.id), eq(auditEntries.action, "tenant.sign_in_changed")));
+  expect(entries).toEqual([]);
 });

@@ -2,7 +2,7 @@ import emailProviders from "email-providers";
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, isUniqueViolation, required } from "~/server/db.server";
+import { atomically, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 
 import { formerMembers, memberships, tenantDomains, tenants } from "../../../drizzle/schema";
 
@@ -81,7 +81,7 @@ export async function joinByDomain({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  const domains = [...new Set(addresses.map((address) => address.split("@").at(-1) ?? ""))];
+  const domains = [...new Set(addresses.map(domainOf))];
   if (domains.length === 0) return;
   const companies = await db
     .select({ id: tenants.id, name: tenants.name })
@@ -89,6 +89,90 @@ export async function joinByDomain({
     .innerJoin(tenants, eq(tenants.id, tenantDomains.tenantId))
     .where(and(inArray(tenantDomains.domain, domains), eq(tenants.status, "active")));
   for (const company of companies) await join({ company, userId, source, now });
+}
+
+/** A company as its people sign in to it. */
+export interface CompanySignIn {
+  name: string;
+  /** The external provider that its people have to use; null if they're free. */
+  required: string | null;
+}
+
+/** The active company whose people have addresses like this one, or null. */
+export async function findCompanyOfAddress({ email }: { email: string }): Promise<CompanySignIn | null> {
+  const [company] = await db
+    .select({ name: tenants.name, required: tenants.requiredSignIn })
+    .from(tenantDomains)
+    .innerJoin(tenants, eq(tenants.id, tenantDomains.tenantId))
+    .where(and(eq(tenantDomains.domain, domainOf(email)), eq(tenants.status, "active")));
+  return company ?? null;
+}
+
+/**
+ * The company that requires its own sign-in of this person, with the provider; null if nobody does.
+ * A company's owners may always use their password, so that a broken provider doesn't lock everyone
+ * out.
+ */
+export async function findRequiredSignIn({
+  email,
+  userId,
+}: {
+  email: string;
+  userId: string;
+}): Promise<{ name: string; required: string } | null> {
+  const [company] = await db
+    .select({ name: tenants.name, required: tenants.requiredSignIn, role: memberships.role })
+    .from(tenantDomains)
+    .innerJoin(tenants, eq(tenants.id, tenantDomains.tenantId))
+    .leftJoin(memberships, and(eq(memberships.tenantId, tenants.id), eq(memberships.userId, userId)))
+    .where(and(eq(tenantDomains.domain, domainOf(email)), eq(tenants.status, "active")));
+  if (!company || company.required === null || company.role === "owner") return null;
+  return { name: company.name, required: company.required };
+}
+
+/** The external provider that people of a company's domains have to use, or null. */
+export async function getRequiredSignIn({ tenantId }: { tenantId: string }): Promise<string | null> {
+  const [company] = await db
+    .select({ required: tenants.requiredSignIn })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  return company?.required ?? null;
+}
+
+/**
+ * Makes people of a company's domains sign in with this provider, or leaves it to them (null).
+ * Sessions that are open stay open. Throws `RuleError` without a domain.
+ */
+export async function requireSignIn({
+  company: { id: tenantId, name },
+  provider,
+  source,
+  now = new Date(),
+}: {
+  company: { id: string; name: string };
+  provider: string | null;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const [before, domains] = await Promise.all([getRequiredSignIn({ tenantId }), listDomains({ tenantId })]);
+  if (before === provider) return;
+  if (provider !== null && domains.length === 0) throw new RuleError(COMPANY_RULES, "sign_in_needs_domain");
+  await atomically((tx) => [
+    tx.update(tenants).set({ requiredSignIn: provider }).where(eq(tenants.id, tenantId)),
+    auditWrite(tx, {
+      ...source,
+      action: "tenant.sign_in_changed",
+      subject: { id: tenantId, name },
+      tenantId,
+      before: { signIn: before },
+      after: { signIn: provider },
+      now,
+    }),
+  ]);
+}
+
+function domainOf(address: string): string {
+  return address.toLowerCase().split("@").at(-1) ?? "";
 }
 
 async function join({
@@ -109,8 +193,9 @@ async function join({
     db.select({ userId: formerMembers.userId }).from(formerMembers).where(isTheir(formerMembers)),
   ]);
   if (member || former) return;
-  try {
-    await atomically((tx) => [
+  // Another tab of the same person was faster.
+  await ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .insert(memberships)
@@ -126,9 +211,6 @@ async function join({
         after: { role: "member" },
         now,
       }),
-    ]);
-  } catch (error) {
-    // Another tab of the same person was faster.
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+    ]),
+  );
 }

@@ -4,9 +4,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
-  ConditionLost,
   db,
   isUniqueViolation,
+  refuseLost,
   required,
   type Database,
   type Write,
@@ -445,10 +445,6 @@ async function refusingTaken<Result>(rule: CompanyRule, write: () => Promise<Res
   }
 }
 
-async function refusingLost<Result>(rule: CompanyRule, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(COMPANY_RULES, rule) : error;
-  }
+function refusingLost<Result>(rule: CompanyRule, write: () => Promise<Result>): Promise<Result> {
+  return refuseLost(write(), () => new RuleError(COMPANY_RULES, rule));
 }

@@ -47,6 +47,7 @@ export const COMPANY_RULES = {
   name_taken: { status: 409, message: ruleCopy.name_taken, field: "workspaceName" },
   changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
   domain_taken: { status: 409, message: ruleCopy.domain_taken, field: "domains" },
+  sign_in_needs_domain: { status: 422, message: ruleCopy.sign_in_needs_domain, field: "signIn" },
   domain_is_public: { status: 422, message: ruleCopy.domain_is_public, field: "domains" },
 } as const satisfies RuleTable;
 
@@ -117,6 +118,7 @@ export const CompanyFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("reactivate-company") }),
   z.object({ intent: z.literal("save-domains"), domains }),
+  z.object({ intent: z.literal("save-sign-in"), signIn: z.string().max(60).optional() }),
   z.object({ intent: z.literal("add-workspace"), workspaceName, plan }),
   z.object({
     intent: z.literal("save-workspace"),

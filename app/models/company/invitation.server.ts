@@ -4,7 +4,15 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import { mailsCopy } from "~/copy/mails";
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  refuseLost,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { formatDate } from "~/lib/dates";
 
@@ -281,11 +289,7 @@ async function requireInvitation({ id, tenantId }: { id: string; tenantId: strin
 }
 
 async function writeInvitation(build: Parameters<typeof atomically>[0]): Promise<void> {
-  try {
-    await atomically(build);
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(MEMBER_RULES, "invitation_not_found") : error;
-  }
+  await refuseLost(atomically(build), () => new RuleError(MEMBER_RULES, "invitation_not_found"));
 }
 
 async function invitationMail({

@@ -11,7 +11,7 @@ import { claimMailDay, isMailTime } from "~/models/task/regular-mail.server";
 import { stopLink } from "~/models/task/regular-mail-link.server";
 import { SUMMARY_ROLE } from "~/models/task/work-preferences";
 import { workZone, zoneColumns } from "~/models/task/work-preferences.server";
-import { atomically, ConditionLost, db } from "~/server/db.server";
+import { atomically, db, ifNotLost } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import {
@@ -90,17 +90,13 @@ async function queueSummary({
   const stop = stopLink("weekly", userId);
   const body = mailBody({ words, link: `${env.appUrl}/dashboard`, stopLink: stop, settings });
   const mail = { kind: "weekly_summary", to: email, ...body, unsubscribeUrl: stop };
-  try {
-    await atomically((tx) => [
+  // Another process was faster.
+  return ifNotLost(
+    atomically((tx) => [
       claimMailDay(tx, { userId, mail: "weekly", day: monday, now }),
       ...queueMail(tx, mail, { now }),
-    ]);
-    return true;
-  } catch (error) {
-    // Another process was faster.
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 /** What happened in a week, in words. Amounts in several currencies are never added up. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { leadEvents, leads, mergedLeads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
@@ -183,13 +183,9 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
   await workSteadily(async () => {
     const { value: lead } = left.next();
     if (!lead) return "done";
-    try {
-      await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
-      erased += 1;
-    } catch (error) {
-      // The person came back, or another process was faster.
-      if (!(error instanceof ConditionLost)) throw error;
-    }
+    // Lost: the person came back, or another process was faster.
+    const writing = eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
+    if (await ifNotLost(writing)) erased += 1;
     return "more";
   });
   return erased;

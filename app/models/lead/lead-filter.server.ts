@@ -1,14 +1,7 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
-import {
-  atomically,
-  ConditionLost,
-  db,
-  isUniqueViolation,
-  required,
-  type Database,
-} from "~/server/db.server";
+import { atomically, db, ifNotLost, isUniqueViolation, required, type Database } from "~/server/db.server";
 
 import { leadFilters, users } from "../../../drizzle/schema";
 
@@ -105,7 +98,7 @@ export function changeLeadFilter({
   isShared: boolean;
   now?: Date;
 }): Promise<boolean> {
-  return unlessGone(() =>
+  return ifNotLost(
     withFreeName((tx) =>
       tx
         .update(leadFilters)
@@ -118,7 +111,7 @@ export function changeLeadFilter({
 
 /** Removes a filter. Returns false if there is none that this person may change. */
 export function removeLeadFilter({ id, reader }: { id: string; reader: Reader }): Promise<boolean> {
-  return unlessGone(() =>
+  return ifNotLost(
     atomically((tx) => [
       required(tx.delete(leadFilters).where(isChangeable(id, reader)).returning({ id: leadFilters.id })),
     ]),
@@ -149,16 +142,6 @@ async function withFreeName(build: (tx: Database) => Parameters<typeof required<
     await atomically((tx) => [required(build(tx))]);
   } catch (error) {
     if (isUniqueViolation(error)) throw new RuleError(LEAD_RULES, "lead_filter_name_taken");
-    throw error;
-  }
-}
-
-async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
     throw error;
   }
 }

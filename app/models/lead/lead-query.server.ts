@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
 import { db } from "~/server/db.server";
@@ -22,7 +22,7 @@ import { keptEmail } from "./lead-address.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { findByWords } from "~/models/shared/word-search.server";
-import { totalLeads } from "./lead-totals.server";
+import { totalLeads, totalOf } from "./lead-totals.server";
 
 const columns = {
   id: leads.id,
@@ -175,23 +175,30 @@ export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"
 }
 
 async function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
-  const foundIn = await splitByStage(found);
-  return Promise.all(LEAD_STATUSES.map((status) => countStatus({ ...filter, status }, foundIn(status))));
+  if (found === null)
+    return Promise.all(
+      LEAD_STATUSES.map(async (status) => ({
+        status,
+        ...(await totalLeads(matches({ ...filter, status }, null))),
+      })),
+    );
+  return (await splitByStage(filter, found)).map(({ status, rows }) => ({ status, ...totalOf(rows) }));
 }
 
-/** What was found in each stage, so that no query binds the ids of all stages. */
-async function splitByStage(found: Found): Promise<(status: LeadStatus) => Found> {
-  if (found === null) return () => null;
+/** What was found in each stage, the latest first. One query for all stages binds the ids once. */
+async function splitByStage(filter: Omit<LeadFilter, "status">, found: string[]) {
   const rows = await db
-    .select({ id: leads.id, status: leads.status })
+    .select({
+      id: leads.id,
+      status: leads.status,
+      currency: leads.yearlySavingCurrency,
+      saving: leads.yearlySavingMinor,
+    })
     .from(leads)
-    .where(inArray(leads.id, found))
+    .where(matches(filter, found))
+    .orderBy(desc(leads.lastEventAt), desc(leads.id))
     .limit(found.length);
-  return (wanted) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
-}
-
-async function countStatus(filter: LeadFilter & { status: LeadStatus }, found: Found): Promise<LeadTotals> {
-  return { status: filter.status, ...(await totalLeads(matches(filter, found))) };
+  return LEAD_STATUSES.map((status) => ({ status, rows: rows.filter((row) => row.status === status) }));
 }
 
 /** The board: the newest leads of each stage. */
@@ -202,20 +209,35 @@ export async function getLeadBoard({
   filter: Omit<LeadFilter, "status">;
   size?: number;
 }): Promise<LeadColumn[]> {
-  const foundIn = await splitByStage(await search(filter.q));
+  const found = await search(filter.q);
+  if (found !== null) return getFoundBoard({ filter, found, size });
   return Promise.all(
-    LEAD_STATUSES.map(async (status) => {
-      const found = foundIn(status);
-      const total = await countStatus({ ...filter, status }, found);
+    (await countFound(filter, null)).map(async (total) => {
       if (total.count === 0) return { ...total, items: [] };
-      const { items } = await readPage({
-        filter: { ...filter, status },
-        found,
-        page: { limit: size },
-      });
+      const { status } = total;
+      const { items } = await readPage({ filter: { ...filter, status }, found, page: { limit: size } });
       return { ...total, items };
     }),
   );
+}
+
+async function getFoundBoard({
+  filter,
+  found,
+  size,
+}: {
+  filter: Omit<LeadFilter, "status">;
+  found: string[];
+  size: number;
+}): Promise<LeadColumn[]> {
+  const stages = await splitByStage(filter, found);
+  const shown = stages.flatMap(({ rows }) => rows.slice(0, size).map(({ id }) => id));
+  const { items } = await readPage({ filter: {}, found: shown, page: { limit: shown.length } });
+  return stages.map(({ status, rows }) => ({
+    status,
+    ...totalOf(rows),
+    items: items.filter((lead) => lead.status === status),
+  }));
 }
 
 /** Maximum leads per exported file. */

@@ -29,8 +29,32 @@ export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadT
     .groupBy(counted.currency);
   return {
     ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
-    savings: rows
-      .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
-      .sort((a, b) => a.currency.localeCompare(b.currency)),
+    savings: savingsOf(rows),
   };
+}
+
+interface CurrencyTotal {
+  currency: string | null;
+  count: number;
+  amountMinor: number;
+}
+
+function savingsOf(totals: readonly CurrencyTotal[]): LeadTotals["savings"] {
+  return totals
+    .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
+    .sort((a, b) => a.currency.localeCompare(b.currency));
+}
+
+/** The same of leads that were read already, because a search found no more than counts go to. */
+export function totalOf(
+  found: readonly { currency: string | null; saving: number | null }[],
+): Omit<LeadTotals, "status"> {
+  const byCurrency = new Map<string | null, CurrencyTotal>();
+  for (const { currency, saving } of found) {
+    const total = byCurrency.get(currency) ?? { currency, count: 0, amountMinor: 0 };
+    total.count += 1;
+    total.amountMinor += saving ?? 0;
+    byCurrency.set(currency, total);
+  }
+  return { ...cappedCount(found.length), savings: savingsOf([...byCurrency.values()]) };
 }

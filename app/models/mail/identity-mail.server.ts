@@ -1,7 +1,8 @@
 import { mailsCopy, type MailWords } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import type { Mail } from "~/identity/provider.server";
+import type { Mail, ProtectionEvent } from "~/identity/provider.server";
+import { formatMoment } from "~/lib/dates";
 import { mailBody, type MailSettings } from "./mail-body";
 
 import { queueMail } from "./mail.server";
@@ -24,6 +25,17 @@ export function identityMail(tx: Database, mail: Mail, { now = new Date() }: { n
   const words = mailWords(mail);
   const body = mailBody({ words, link: confirmationLink(mail), settings });
   return queueMail(tx, { kind: mail.kind, to: mail.to, ...body }, { now });
+}
+
+/** The writes that tell an account's owner what happened to it, at the given address. */
+export function identityNotice(
+  tx: Database,
+  { to, kind, now }: { to: string; kind: ProtectionEvent["kind"]; now: Date },
+): Write[] {
+  const { productName } = settings;
+  const words = mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
+  const link = new URL("/forgot-password", env.appUrl).href;
+  return queueMail(tx, { kind: "security_notice", to, ...mailBody({ words, link, settings }) }, { now });
 }
 
 function mailWords({ kind, otp, to, newEmail }: Mail): MailWords {

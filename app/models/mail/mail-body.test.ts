@@ -105,8 +105,8 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
   bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, booking),
   ),
-  bookingStaff: (["booked", "moved", "cancelled"] as const).map((change) =>
-    mailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE }),
+  bookingStaff: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
+    mailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE, removedGuest: HOSTILE }),
   ),
   proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),

@@ -1,13 +1,6 @@
 import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 
-import {
-  atomically,
-  ConditionLost,
-  db,
-  isUniqueViolation,
-  required,
-  type Database,
-} from "~/server/db.server";
+import { atomically, db, isUniqueViolation, refuseLost, required, type Database } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { inspectImage, keepImage, type StoredImage } from "~/services/image-store.server";
 import { log } from "~/server/log.server";
@@ -132,8 +125,8 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
  */
 async function reserve(row: NewRow, now: Date): Promise<void> {
   const { id } = row;
-  try {
-    await atomically((tx) => [
+  await refuseLost(
+    atomically((tx) => [
       lockOwner(tx, row.ownerId),
       tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
       required(
@@ -143,10 +136,9 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
           .where(and(eq(pictures.id, id), isWithinQuota(tx, row)))
           .returning({ id: pictures.id }),
       ),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(PICTURE_RULES, "picture_quota") : error;
-  }
+    ]),
+    () => new RuleError(PICTURE_RULES, "picture_quota"),
+  );
 }
 
 /** Makes writes for the same person wait for each other. Fails if they may no longer act. */

@@ -1,13 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
-import { DAY_MILLISECONDS } from "~/lib/time-units";
-import { env } from "~/server/env.server";
+import { dayEndAfter } from "~/lib/time-units";
+import { isSigned, sign } from "~/server/signature.server";
 
 import { isPostId } from "./post";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
 
 /** How long a preview link works. */
-const LIFETIME_MILLISECONDS = 7 * DAY_MILLISECONDS;
+const LIFETIME_DAYS = 7;
 
 /** A link that shows a post to anyone who has it, until `expiresAt`. */
 interface PreviewLink {
@@ -21,11 +19,9 @@ interface PreviewLink {
  */
 export function previewLink({ id }: { id: string }, now = new Date()): PreviewLink {
   // Whole days, so that reloading the page shows the same link.
-  const expiresAt = new Date(
-    Math.ceil((now.getTime() + LIFETIME_MILLISECONDS) / DAY_MILLISECONDS) * DAY_MILLISECONDS,
-  );
+  const expiresAt = dayEndAfter(now, LIFETIME_DAYS);
   const expiry = expiresAt.getTime().toString(36);
-  return { path: `/blog/preview/${id}.${expiry}.${signLink(id, expiry)}`, expiresAt };
+  return { path: `/blog/preview/${id}.${expiry}.${sign(linkText(id, expiry))}`, expiresAt };
 }
 
 /**
@@ -37,21 +33,13 @@ export async function getPreviewedPost(
   now: Date,
 ): Promise<{ post: StoredPost; expiresAt: Date } | null> {
   const [id = "", expiry = "", signature = "", ...rest] = token.split(".");
-  if (rest.length > 0 || !isPostId(id) || !isSigned(id, expiry, signature)) return null;
+  if (rest.length > 0 || !isPostId(id) || !isSigned(linkText(id, expiry), signature)) return null;
   const expiresAt = new Date(Number.parseInt(expiry, 36));
   if (expiresAt <= now) return null;
   const post = await getStoredPost({ id });
   return post && !post.trashedAt ? { post, expiresAt } : null;
 }
 
-function isSigned(id: string, expiry: string, signature: string): boolean {
-  const given = Buffer.from(signature);
-  return env.sessionSecrets.some((secret) => {
-    const expected = Buffer.from(signLink(id, expiry, secret));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}
-
-function signLink(id: string, expiry: string, secret = env.sessionSecret): string {
-  return createHmac("sha256", secret).update(`preview of post ${id} until ${expiry}`).digest("base64url");
+function linkText(id: string, expiry: string): string {
+  return `preview of post ${id} until ${expiry}`;
 }

@@ -6,7 +6,7 @@ import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, isUniqueViolation, required } from "~/server/db.server";
+import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 
 import { priceItems } from "../../../drizzle/schema";
 
@@ -119,8 +119,9 @@ export async function removePriceItem({
 }: PriceChange & { id: string }): Promise<void> {
   const known = await getPriceItem({ id });
   if (!known) return;
-  try {
-    await atomically((tx) => [
+  // Removed in two windows at once. One of them is in the log.
+  await ifNotLost(
+    atomically((tx) => [
       required(tx.delete(priceItems).where(eq(priceItems.id, id)).returning({ id: priceItems.id })),
       auditWrite(tx, {
         ...source,
@@ -129,11 +130,8 @@ export async function removePriceItem({
         before: factsOf(known),
         now,
       }),
-    ]);
-  } catch (error) {
-    // Removed in two windows at once. One of them is in the log.
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+    ]),
+  );
 }
 
 function columnsOf(values: PriceValues) {

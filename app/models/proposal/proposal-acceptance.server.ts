@@ -15,10 +15,15 @@ import {
 import { proposalAcceptances, proposals } from "../../../drizzle/schema";
 
 import { auditWrite } from "~/models/audit/audit.server";
-import { PROPOSAL_RULES, statusesBefore, type Acceptance, type ProposalContent } from "./proposal";
+import {
+  PROPOSAL_RULES,
+  statusesBefore,
+  type Acceptance,
+  type Proposal,
+  type ProposalContent,
+} from "./proposal";
 import { acceptedMails } from "./proposal-mail.server";
 import { totalsOf } from "./proposal-money";
-import type { ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
 import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
@@ -137,7 +142,8 @@ export function chosenOptions(
   return items.filter(({ id, isOptional }) => isOptional && chosen.includes(id)).map(({ id }) => id);
 }
 
-function acceptanceOf({
+/** The record of an acceptance: the text word for word with its hash, and the evidence. */
+export function acceptanceOf({
   known: { proposal, content, revision },
   chosen,
   signature,
@@ -145,10 +151,10 @@ function acceptanceOf({
   productName,
   now,
 }: {
-  known: ProposalWithContent;
+  known: { proposal: Pick<Proposal, "id" | "reference">; content: ProposalContent; revision: number };
   chosen: readonly string[];
   signature: Signature;
-  origin: ClientOrigin;
+  origin: Pick<ClientOrigin, "address" | "userAgent">;
   productName: string;
   now: Date;
 }): Acceptance {

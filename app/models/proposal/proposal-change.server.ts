@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { ConditionLost, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import { isUniqueViolation, refuseLost, required, type Database, type Write } from "~/server/db.server";
 
 import { proposalEvents, proposals } from "../../../drizzle/schema";
 
@@ -65,12 +65,8 @@ export function changeWrite(
  * Runs writes that include a `changeWrite`. If someone else was faster, throws a
  * `RuleError`.
  */
-export async function settling<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw error instanceof ConditionLost ? new RuleError(PROPOSAL_RULES, "changed_meanwhile") : error;
-  }
+export function settling<Result>(write: () => Promise<Result>): Promise<Result> {
+  return refuseLost(write(), () => new RuleError(PROPOSAL_RULES, "changed_meanwhile"));
 }
 
 /** The write that adds an entry to a proposal's timeline. */

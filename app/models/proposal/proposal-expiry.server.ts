@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 
-import { atomically, ConditionLost, db, required } from "~/server/db.server";
+import { atomically, db, ifNotLost, required } from "~/server/db.server";
 
 import { proposals } from "../../../drizzle/schema";
 
@@ -45,8 +45,8 @@ async function expireProposal({
   now: Date;
 }): Promise<boolean> {
   const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
-  try {
-    await atomically((tx) => [
+  return ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .update(proposals)
@@ -71,10 +71,6 @@ async function expireProposal({
       ...leadOfProposal(tx, { proposal, kind: "proposal_expired", emailProven: false, now }),
       ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),
       auditOf(tx, { proposal, action: "proposal.expired", source, now }),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
 }

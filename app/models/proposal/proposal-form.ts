@@ -49,21 +49,28 @@ const line = (max: number, missing: string) => oneLine(max, missing).min(1, miss
 const paragraphs = (missing?: string) =>
   manyLines({ min: missing === undefined ? 0 : 1, max: TEXT_LENGTH_MAX, missing });
 
+const AcceptSchema = z.object({
+  intent: z.literal("accept"),
+  /** The totals shown on the button, once and monthly, in minor units. */
+  shown: z.string().max(50).default(""),
+  options: z.array(z.string().max(60)).max(ITEMS_MAX).default([]),
+  name: line(NAME_LENGTH_MAX, client.accept.nameMissing),
+  role: optionalLine(NAME_LENGTH_MAX),
+  consent: z.literal("on", client.accept.consentMissing),
+});
+
+const OptionsSchema = z.object({
+  intent: z.literal("options"),
+  options: z.array(z.string().max(60)).max(ITEMS_MAX).default([]),
+});
+
+/** The forms on the page of the public sample. */
+export const SampleFormSchema = z.discriminatedUnion("intent", [AcceptSchema, OptionsSchema]);
+
 /** The forms on the client's page of a proposal. */
 export const ClientFormSchema = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("accept"),
-    /** The totals shown on the button, once and monthly, in minor units. */
-    shown: z.string().max(50).default(""),
-    options: z.array(z.string().max(60)).max(ITEMS_MAX).default([]),
-    name: line(NAME_LENGTH_MAX, client.accept.nameMissing),
-    role: optionalLine(NAME_LENGTH_MAX),
-    consent: z.literal("on", client.accept.consentMissing),
-  }),
-  z.object({
-    intent: z.literal("options"),
-    options: z.array(z.string().max(60)).max(ITEMS_MAX).default([]),
-  }),
+  AcceptSchema,
+  OptionsSchema,
   z.object({ intent: z.literal("decline"), reason: optionalLine(500) }),
   z.object({
     intent: z.literal("ask"),

@@ -1,5 +1,6 @@
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 import { countText, hoursText, moneyText, paybackText, percentText } from "~/lib/number-formats";
+import type { RoiInputs } from "~/models/roi/roi-engine";
 import type { SharedResult } from "~/models/roi/roi.server";
 
 import { paybackMonths } from "./proposal-figures";
@@ -7,7 +8,8 @@ import type { ProposalTotals } from "./proposal-money";
 
 /** What a proposal says about the client's own ROI statement. */
 export interface ProposalGain {
-  token: string;
+  /** The key of its link; null if there is none, as in the sample. */
+  token: string | null;
   createdAt: Date;
   savedMinorPerYear: number;
   currency: string;
@@ -16,7 +18,15 @@ export interface ProposalGain {
 }
 
 /** A statement with its expected figures, for the page and the document. */
-export function gainOfStatement({ token, createdAt, data, result }: SharedResult): ProposalGain {
+export function gainOfStatement({
+  token,
+  createdAt,
+  data,
+  result,
+}: Pick<SharedResult, "createdAt" | "result"> & {
+  token: string | null;
+  data: { inputs: Pick<RoiInputs, "currency"> };
+}): ProposalGain {
   const { automatedPercent, savedHoursPerYear, savedMinorPerYear } = result.scenarios.expected;
   const { currency } = data.inputs;
   const { figures } = copy;

@@ -1,9 +1,8 @@
-import { createHmac } from "node:crypto";
-
 import { eq } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { sign } from "~/server/signature.server";
 import { hashToken } from "~/lib/token-hash.server";
 
 import { proposalLinks } from "../../../drizzle/schema";
@@ -24,7 +23,7 @@ const TOKEN = /^[\w-]{43}$/;
  */
 export function proposalToken({ id, revision }: ProposalVersion, signer: ProposalSigner = "first"): string {
   const subject = `proposal ${id} ${revision}${signer === "second" ? " second" : ""}`;
-  return createHmac("sha256", env.sessionSecret).update(subject).digest("base64url");
+  return sign(subject);
 }
 
 /** The URL of a version's page, for anyone with its secret. */

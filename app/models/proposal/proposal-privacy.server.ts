@@ -14,9 +14,9 @@ import {
 import { ERASED_PERSON } from "~/models/audit/audit";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
+import { PROPOSAL_KEPT_MONTHS } from "./proposal";
+
 const MONTH_MILLISECONDS = 30.4375 * DAY_MILLISECONDS;
-/** Matches the privacy page. */
-const KEPT_MONTHS = 24;
 const PROPOSALS_PER_STEP = 10;
 
 /**
@@ -73,7 +73,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
 
 /** Erases proposals that weren't accepted, two years after they expired. */
 export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MONTHS * MONTH_MILLISECONDS);
+  const before = new Date(now.getTime() - PROPOSAL_KEPT_MONTHS * MONTH_MILLISECONDS);
   const isOld = and(ne(proposals.status, "accepted"), lt(proposals.expiresAt, before));
   await workSteadily(async () => {
     const rows = await db.select({ id: proposals.id }).from(proposals).where(isOld).limit(PROPOSALS_PER_STEP);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, min, or } from "drizzle-orm";
 
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../drizzle/schema";
 
@@ -155,13 +155,7 @@ export async function remindClient({
       createdAt: now,
     }),
   ];
-  try {
-    await atomically(writes);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+  return ifNotLost(atomically(writes));
 }
 
 const REMINDERS_AT_ONCE = 50;
@@ -266,8 +260,8 @@ async function queueReminder({
   const isWanted = isTimely && isWaiting(proposal, now) && proposal.wantsReminders;
   const signed = await signersOf(proposal);
   const days = claim.daysLeft ?? daysLeft(proposal, now);
-  try {
-    await atomically((tx) => [
+  const isOurs = await ifNotLost(
+    atomically((tx) => [
       claim.write(tx),
       ...(isWanted
         ? [
@@ -282,12 +276,9 @@ async function queueReminder({
             }),
           ]
         : []),
-    ]);
-    return isWanted;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
+  return isOurs && isWanted;
 }
 
 /**

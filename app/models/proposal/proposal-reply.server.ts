@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, required } from "~/server/db.server";
+import { atomically, ifNotLost, refuseLost, required } from "~/server/db.server";
 
 import { proposals } from "../../../drizzle/schema";
 
@@ -44,8 +44,9 @@ export async function markViewed({
   now?: Date;
 }): Promise<void> {
   if (statusAt(proposal, now) !== "sent") return;
-  try {
-    await atomically((tx) => [
+  // Opened in two windows at once, or something else changed it.
+  await ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .update(proposals)
@@ -56,11 +57,8 @@ export async function markViewed({
       eventWrite(tx, { proposal, kind: "viewed", now }),
       ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: true, now }),
       proposalWebhookWrite(tx, { event: "proposal.opened", proposal, status: "viewed", now }),
-    ]);
-  } catch (error) {
-    // Opened in two windows at once, or something else changed it.
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+    ]),
+  );
 }
 
 /** Declines a proposal. Throws `RuleError`. */
@@ -84,8 +82,8 @@ export async function declineProposal({
   const settings = await getSettings();
   const second = signer === "second" ? proposal.secondSignerName : null;
   const authorName = second ?? proposal.clientName;
-  try {
-    await atomically((tx) => [
+  await refuseLost(
+    atomically((tx) => [
       required(
         tx
           .update(proposals)
@@ -118,10 +116,9 @@ export async function declineProposal({
         after: { revision },
         now,
       }),
-    ]);
-  } catch (error) {
-    throw error instanceof ConditionLost ? await whyRefused({ id, revision, now }) : error;
-  }
+    ]),
+    () => whyRefused({ id, revision, now }),
+  );
 }
 
 /** The version the client acts on, if it still awaits an answer. Throws `RuleError`. */

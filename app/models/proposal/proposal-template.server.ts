@@ -4,7 +4,7 @@ import { isUuid } from "~/lib/uuid";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, isUniqueViolation, required } from "~/server/db.server";
+import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 
 import { proposalTemplates } from "../../../drizzle/schema";
 
@@ -143,8 +143,9 @@ export async function removeTemplate({
 }: TemplateChange & { id: string }): Promise<void> {
   const known = await getTemplate({ id });
   if (!known) return;
-  try {
-    await atomically((tx) => [
+  // Removed in two windows at once. One of them is in the log.
+  await ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .delete(proposalTemplates)
@@ -152,11 +153,8 @@ export async function removeTemplate({
           .returning({ id: proposalTemplates.id }),
       ),
       auditWrite(tx, { ...source, action: "template.deleted", subject: { id, name: known.name }, now }),
-    ]);
-  } catch (error) {
-    // Removed in two windows at once. One of them is in the log.
-    if (!(error instanceof ConditionLost)) throw error;
-  }
+    ]),
+  );
 }
 
 function named(name: string) {

@@ -225,6 +225,9 @@ export function lastDayOf(expiresAt: Date): string {
   return new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10);
 }
 
+/** How long a proposal that wasn't accepted is kept after it expired, as the privacy page says. */
+export const PROPOSAL_KEPT_MONTHS = 24;
+
 /** How many days before a proposal expires the client is reminded. */
 const REMINDER_DAYS = [5, 1] as const;
 

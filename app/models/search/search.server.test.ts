@@ -288,6 +288,9 @@ test("the newest of many old documents come first, on every page", async () => {
   expect(first.items.map(({ title }) => title.split(" ")[1])).toEqual(["2", "1"]);
   const second = await searchKind({ text: word, kind: "lead", page: { limit: 2, after: first.next ?? "" } });
   expect(second.items.map(({ title }) => title.split(" ")[1])).toEqual(["0"]);
+  const plans = (await explain(() => searchEverything({ text: word, kinds: ["lead"], limit: 5 }))).join("\n");
+  expect(plans).toMatch(/search_index VIRTUAL TABLE INDEX|Bitmap Index Scan on search_documents_block_index/);
+  expect(plans).not.toMatch(/SCAN search_documents\b|Seq Scan on search_documents/);
   const back = { limit: 2, before: second.previous ?? "" };
   expect((await searchKind({ text: word, kind: "lead", page: back })).items).toHaveLength(2);
   await db.delete(searchDocuments).where(eq(searchDocuments.words, "other"));

@@ -28,17 +28,23 @@ const SEARCH_KEY_SPAN = 1_000_000_000_000;
 const PREFIX_LENGTH_MAX = 12;
 
 /**
- * PostgreSQL looks through this many of the newest documents before it asks the full-text index,
- * which would collect all documents with a common word. SQLite reads its index from the
- * newest end.
+ * PostgreSQL looks through this many of the newest documents before it asks the full-text index.
+ * SQLite reads its index from the newest end.
  */
 const WALKED_MAX = 500;
 
 /**
  * If this many of those have the words, PostgreSQL counts in the order of the keys and finds more
- * than it may count soon. The full-text index would first collect every document with the words.
+ * than it may count soon.
  */
 const COMMON_MIN = 50;
+
+/**
+ * The full-text index of PostgreSQL has the words of each block of this many keys apart, because
+ * it has no order: it would collect every document with a common word. The function
+ * `search_block_words` of the migration knows the size as well.
+ */
+const BLOCK_KEYS = 16_384;
 
 /** What one kind has for a search: the newest, and how many there are. */
 export interface SearchGroup extends CappedCount {
@@ -63,22 +69,18 @@ export async function searchEverything({
 }): Promise<SearchGroup[]> {
   const words = prefixesOf(text);
   if (words.length === 0) return [];
-  const groups = await Promise.all(kinds.map((kind) => searchGroup({ kind, words, limit, now })));
+  const found = await firstPlaces({ kinds, words, limit });
+  const groups = await Promise.all(
+    kinds.map(async (kind) => {
+      const { places = [], counted = 0 } = found.get(kind) ?? {};
+      return { kind, ...cappedCount(counted), items: await hitsOf(kind, places, now) };
+    }),
+  );
   return groups.filter(({ count }) => count > 0);
 }
 
 function prefixesOf(text: string): string[] {
   return [...new Set(searchWordsOf(text).map((word) => word.slice(0, PREFIX_LENGTH_MAX)))];
-}
-
-async function searchGroup({
-  kind,
-  words,
-  limit,
-  now,
-}: Pick<Lookup, "kind" | "words" | "limit"> & { now: Date }): Promise<SearchGroup> {
-  const { places, counted } = await firstPlaces({ kind, words, limit });
-  return { kind, ...cappedCount(counted), items: await hitsOf(kind, places, now) };
 }
 
 /**
@@ -105,7 +107,7 @@ export async function searchKind({
     below: after === undefined ? undefined : keyAt(after, kind),
     above: before === undefined ? undefined : keyAt(before, kind),
   };
-  const [places, counted] = await Promise.all([findPlaces(lookup), countPlaces(lookup)]);
+  const { places, counted } = await countedPlaces(lookup);
   const { items, ...cursors } = toPage(places, page, ({ key }) => key);
   return { ...cursors, ...cappedCount(counted), items: await hitsOf(kind, items, now) };
 }
@@ -134,6 +136,16 @@ interface DocumentPlace {
   key: number;
   /** The id of the row that the document is about. */
   id: string;
+}
+
+/** What a page shows, and how many documents there are on all pages. */
+async function countedPlaces(lookup: Lookup): Promise<Counted> {
+  if (lookup.above !== undefined || lookup.below !== undefined) {
+    const [places, counted] = await Promise.all([findPlaces(lookup), countPlaces(lookup)]);
+    return { places, counted };
+  }
+  const found = await firstPlaces({ ...lookup, kinds: [lookup.kind] });
+  return found.get(lookup.kind) ?? { places: [], counted: 0 };
 }
 
 function findPlaces(lookup: Lookup): Promise<DocumentPlace[]> {
@@ -178,60 +190,60 @@ function placesOnSqlite(lookup: Lookup): Promise<DocumentPlace[]> {
     order by key ${order})`);
 }
 
-async function placesOnPostgres(lookup: Lookup): Promise<DocumentPlace[]> {
-  const { places } = await walkOnPostgres(lookup);
-  return places.length === lookup.limit ? places : (await fewOnPostgres(lookup)).places;
-}
-
-/** What the next documents from a cursor have, and how many of them have the words. */
-async function walkOnPostgres({ kind, words, limit, above, below }: Lookup) {
+/** The documents with the words among the next from a cursor, and how many they are. */
+function walkedOnPostgres({ kind, words, limit, above, below }: Lookup): SQL {
   const order = orderFrom({ above });
   const { lowest, highest } = keysBetween({ kind, above, below });
   const walk = sql`(select key, subject_id, search_vector from search_documents
     where key between ${lowest} and ${highest} order by key ${order} limit ${WALKED_MAX}) as walked`;
-  return selectCounted(
-    sql`(select key, subject_id, count(*) over () as counted from ${walk}
-      where search_vector @@ ${postgresQuery(words)} order by key ${order} limit ${limit})`,
-  );
+  return sql`(select ${kind} as kind, key, subject_id, count(*) over () as counted from ${walk}
+    where search_vector @@ ${postgresQuery(words)} order by key ${order} limit ${limit})`;
 }
 
 /**
- * Documents of the kind from the full-text index, at most one more than the count goes to. It is
- * materialized: with a limit in sight, PostgreSQL would rather look at every row until it has
- * enough. `key + 0` keeps it from the index of the keys, which would have to collect them all.
+ * The documents that the full-text index has, those next to the cursor first: block after block,
+ * until `limit` were found. Only blocks with documents are visited. In a block, `key + 0` keeps
+ * PostgreSQL from the index of the keys, which knows nothing about words.
  */
-function indexedOnPostgres({ words, ...range }: Pick<Lookup, "kind" | "words" | "below" | "above">): SQL {
+function indexedOnPostgres({ words, limit, ...range }: Lookup): SQL {
   const { lowest, highest } = keysBetween(range);
-  return sql`with found as materialized (
+  const order = orderFrom(range);
+  const [first, next] =
+    range.above === undefined
+      ? [sql`max(key)`, sql`between ${lowest} and block * ${BLOCK_KEYS}::bigint - 1`]
+      : [sql`min(key)`, sql`between (block + 1) * ${BLOCK_KEYS}::bigint and ${highest}`];
+  const query = postgresQuery(words);
+  return sql`(with recursive pattern as materialized (
+      select regexp_replace(regexp_replace(${query}::text, '<[^>]+>', '&', 'g'), '''((?:[^'']|'''')*)''', '''#:\\1''', 'g') as text),
+    blocks as (
+      select (select ${first} from search_documents where key between ${lowest} and ${highest})
+        / ${BLOCK_KEYS}::bigint as block
+      union all select (select ${first} from search_documents where key ${next})
+        / ${BLOCK_KEYS}::bigint from blocks where block is not null)
+    select document.key, document.subject_id from blocks cross join pattern cross join lateral (
       select key, subject_id from search_documents
-      where ${IS_KIND[range.kind]} and search_vector @@ ${postgresQuery(words)}
-      and key + 0 between ${lowest} and ${highest}),
-    few as materialized (select key, subject_id from found limit ${COUNTED_MAX + 1})`;
+      where search_block_words(key, search_vector) @@ replace(pattern.text, '#', block::text)::tsquery
+      and search_vector @@ ${query} and key + 0 between ${lowest} and ${highest}
+      order by key + 0 ${order}) as document
+    where block is not null limit ${limit})`;
 }
 
-/**
- * What the full-text index has. If that is more than counts go to, the next from the cursor are
- * found sooner in the order of the keys than by sorting all.
- */
-async function fewOnPostgres(lookup: Lookup): Promise<Counted> {
-  const { words, limit } = lookup;
+/** The next documents from a cursor in the full-text index, and how many there are. */
+function sortedOnPostgres(lookup: Lookup): SQL {
   const order = orderFrom(lookup);
-  const { places, counted } = await selectCounted(
-    sql`(${indexedOnPostgres(lookup)}
-      select key, subject_id, (select count(*) from few) as counted from few order by key ${order} limit ${limit})`,
-  );
-  if (counted <= COUNTED_MAX) return { places, counted };
-  const { lowest, highest } = keysBetween(lookup);
-  // `offset 0` keeps PostgreSQL from asking the full-text index again.
-  return {
-    counted,
-    places: await selectPlaces(
-      sql`(select key, subject_id from (
-        select key, subject_id, search_vector from search_documents
-        where key between ${lowest} and ${highest} order by key ${order} offset 0) as walked
-      where search_vector @@ ${postgresQuery(words)} limit ${limit})`,
-    ),
-  };
+  const few = indexedOnPostgres({ ...lookup, limit: Math.max(lookup.limit, COUNTED_MAX + 1) });
+  return sql`(with few as materialized ${few}
+    select ${lookup.kind} as kind, key, subject_id, (select count(*) from few) as counted
+    from few order by key ${order} limit ${lookup.limit})`;
+}
+
+async function placesOnPostgres(lookup: Lookup): Promise<DocumentPlace[]> {
+  const { kind, limit, above } = lookup;
+  const walked = await selectCounted([walkedOnPostgres(lookup)]);
+  let { places = [] } = walked.get(kind) ?? {};
+  if (places.length < limit)
+    places = (await selectCounted([sortedOnPostgres(lookup)])).get(kind)?.places ?? [];
+  return above === undefined ? places : places.toReversed();
 }
 
 interface Counted {
@@ -240,40 +252,45 @@ interface Counted {
   counted: number;
 }
 
-/** The newest documents, and how many there are. */
-function firstPlaces(lookup: Lookup): Promise<Counted> {
-  return env.dialect === "sqlite" ? firstOnSqlite(lookup) : firstOnPostgres(lookup);
+interface FirstLookup extends Pick<Lookup, "words" | "limit"> {
+  kinds: readonly SearchKind[];
 }
 
-async function firstOnPostgres(lookup: Lookup): Promise<Counted> {
-  const { kind, words, limit } = lookup;
-  const { places, counted } = await walkOnPostgres(lookup);
-  if (places.length === limit)
-    return { places, counted: await countOnPostgres({ kind, words, walked: counted }) };
-  return fewOnPostgres(lookup);
+/** The newest documents of each kind, and how many there are. */
+async function firstPlaces(lookup: FirstLookup): Promise<Map<SearchKind, Counted>> {
+  if (env.dialect === "postgres") return firstOnPostgres(lookup);
+  const { kinds, ...rest } = lookup;
+  return selectCounted(kinds.map((kind) => firstOnSqlite({ ...rest, kind })));
+}
+
+/**
+ * Two statements, however many kinds there are: a round trip costs more than most of the lookups.
+ */
+async function firstOnPostgres({ kinds, words, limit }: FirstLookup): Promise<Map<SearchKind, Counted>> {
+  const walked = await selectCounted(kinds.map((kind) => walkedOnPostgres({ kind, words, limit })));
+  const rest = await selectCounted(
+    kinds.map((kind) => {
+      const { places = [], counted = 0 } = walked.get(kind) ?? {};
+      return places.length < limit
+        ? sortedOnPostgres({ kind, words, limit })
+        : sql`(select ${kind} as kind, null::bigint as key, null as subject_id,
+            ${countOnPostgres({ kind, words, walked: counted })} as counted)`;
+    }),
+  );
+  for (const [kind, { places, counted }] of rest)
+    rest.set(kind, { counted, places: places.length > 0 ? places : (walked.get(kind)?.places ?? []) });
+  return rest;
 }
 
 /** Most of what a search costs is opening the index, so this opens it once. */
-function firstOnSqlite({ kind, words, limit }: Lookup): Promise<Counted> {
-  return selectCounted(
-    sql`(with found as materialized (
+function firstOnSqlite({ kind, words, limit }: Lookup): SQL {
+  return sql`select * from (with found as materialized (
         select rowid as key from ${indexedOnSqlite({ kind, words })}
         order by rowid desc limit ${COUNTED_MAX + 1})
-      select key, subject_id, (select count(*) from found) as counted from search_documents
+      select kind, key, subject_id, (select count(*) from found) as counted from search_documents
       where key in (select key from found order by key desc limit ${limit})
-      order by key desc)`,
-  );
+      order by key desc)`;
 }
-
-/** As literals: with a bound value, PostgreSQL would not know that the kind's index applies. */
-const IS_KIND: Readonly<Record<SearchKind, SQL>> = {
-  person: sql`kind = 'person'`,
-  company: sql`kind = 'company'`,
-  lead: sql`kind = 'lead'`,
-  proposal: sql`kind = 'proposal'`,
-  booking: sql`kind = 'booking'`,
-  article: sql`kind = 'article'`,
-};
 
 function selectPlaces(source: SQL): Promise<DocumentPlace[]> {
   return db
@@ -282,41 +299,51 @@ function selectPlaces(source: SQL): Promise<DocumentPlace[]> {
     .then((rows) => rows);
 }
 
-async function selectCounted(source: SQL): Promise<Counted> {
+/** Reads what lookups of several kinds found, in one statement: the newest of each kind first. */
+async function selectCounted(lookups: SQL[]): Promise<Map<SearchKind, Counted>> {
+  const found = new Map<SearchKind, Counted>();
+  if (lookups.length === 0) return found;
   const rows = await db
     .select({
-      key: sql<number>`key`.mapWith(Number),
+      kind: sql<SearchKind>`kind`,
+      key: sql<number | null>`key`,
       id: sql<string>`subject_id`,
       counted: sql<number>`counted`.mapWith(Number),
     })
-    .from(sql`${source} as first_places`);
-  return { places: rows.map(({ key, id }) => ({ key, id })), counted: rows[0]?.counted ?? 0 };
+    .from(sql`(${sql.join(lookups, sql` union all `)}) as first_places`);
+  for (const { kind, key, id, counted } of rows) {
+    const known = found.get(kind) ?? { places: [], counted };
+    if (key !== null) known.places.push({ key: Number(key), id });
+    found.set(kind, known);
+  }
+  for (const { places } of found.values()) places.sort((a, b) => b.key - a.key);
+  return found;
 }
 
 async function countPlaces({ kind, words }: Pick<Lookup, "kind" | "words">): Promise<number> {
   if (env.dialect === "sqlite")
     return countRows(sql`select rowid from ${indexedOnSqlite({ kind, words })} limit ${COUNTED_MAX + 1}`);
-  const { counted } = await walkOnPostgres({ kind, words, limit: 1 });
-  return countOnPostgres({ kind, words, walked: counted });
+  const walked = await selectCounted([walkedOnPostgres({ kind, words, limit: 1 })]);
+  const count = countOnPostgres({ kind, words, walked: walked.get(kind)?.counted ?? 0 });
+  const [row] = await db
+    .select({ counted: sql<number>`${count}`.mapWith(Number) })
+    .from(sql`(select 1) as one`);
+  return row?.counted ?? 0;
 }
 
-/** `walked` is how many of the newest have the words. */
-async function countOnPostgres({
-  kind,
-  words,
-  walked,
-}: Pick<Lookup, "kind" | "words"> & { walked: number }): Promise<number> {
+/** How many documents of the kind there are. `walked` is how many of the newest have the words. */
+function countOnPostgres({ kind, words, walked }: Pick<Lookup, "kind" | "words"> & { walked: number }): SQL {
   const max = COUNTED_MAX + 1;
+  const indexed = sql`(select count(*) from ${indexedOnPostgres({ kind, words, limit: max })} as indexed)`;
+  if (walked < COMMON_MIN) return indexed;
   const { lowest, highest } = keysBetween({ kind });
-  if (walked >= COMMON_MIN) {
-    const reach = Math.ceil((max * WALKED_MAX) / COMMON_MIN);
-    const counted = await countRows(sql`select key from (
-      select key, search_vector from search_documents where key between ${lowest} and ${highest}
-      order by key desc limit ${reach}) as newest
-      where search_vector @@ ${postgresQuery(words)} limit ${max}`);
-    if (counted === max) return counted;
-  }
-  return countRows(sql`${indexedOnPostgres({ kind, words })} select key from few`);
+  const reach = Math.ceil((max * WALKED_MAX) / COMMON_MIN);
+  return sql`(select case when newest.counted = ${max} then newest.counted else ${indexed} end from (
+    select count(*) as counted from (
+      select 1 from (
+        select search_vector from search_documents where key between ${lowest} and ${highest}
+        order by key desc limit ${reach}) as reached
+      where search_vector @@ ${postgresQuery(words)} limit ${max}) as walked) as newest)`;
 }
 
 async function countRows(rows: SQL): Promise<number> {

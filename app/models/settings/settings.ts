@@ -156,6 +156,8 @@ export const SETTINGS = {
 
   /** Whether staff need two-step sign-in to open anything in the console. */
   staffSecondFactorRequired: { section: "security", kind: "switch", default: false },
+  /** Whether signing in with a passkey counts as two-step sign-in (see `isTwoStep`). */
+  passkeyIsTwoStep: { section: "security", kind: "switch", default: true },
   /** Days after a lead's last activity until everything about them is erased. */
   leadRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
 } as const satisfies Record<string, SettingDeclaration>;

@@ -35,6 +35,11 @@ export const RATE_LIMIT_RULES = {
   recover: { address: { burst: 20, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },
   /** Typed codes: emailed codes, authenticator codes, recovery codes, emailed links. */
   code: { address: { burst: 30, secondsEach: 4 }, account: { burst: 10, secondsEach: 60 } },
+  /**
+   * Started sign-ins with a passkey, which each page for signing in may begin. An office shares one
+   * address. The embedded provider allows as many.
+   */
+  passkey: { address: { burst: 30, secondsEach: 10 } },
   /** Account changes that cost an email or a password hash. */
   account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
   /** Invitations to a company, which are emails in its name. The company counts as the account. */

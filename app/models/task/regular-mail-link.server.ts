@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
 import { isUuid } from "~/lib/uuid";
 import { env } from "~/server/env.server";
+import { isSigned, sign } from "~/server/signature.server";
 
 import type { RegularMail } from "./work-preferences";
 
@@ -13,8 +12,8 @@ const LINKS: Readonly<Record<RegularMail, { path: string; purpose: string }>> = 
   weekly: { path: "weekly-email", purpose: "summary" },
 };
 
-function sign(mail: RegularMail, userId: string, secret: string): string {
-  return createHmac("sha256", secret).update(`${LINKS[mail].purpose} ${userId}`).digest("base64url");
+function linkText(mail: RegularMail, userId: string): string {
+  return `${LINKS[mail].purpose} ${userId}`;
 }
 
 /** The path that turns a regular email off, with the secret of its person. */
@@ -24,17 +23,12 @@ export function stopPath(mail: RegularMail, token: string): string {
 
 /** The address that turns a person's regular email off. It works without signing in. */
 export function stopLink(mail: RegularMail, userId: string): string {
-  return `${env.appUrl}${stopPath(mail, `${userId}${SEPARATOR}${sign(mail, userId, env.sessionSecret)}`)}`;
+  return `${env.appUrl}${stopPath(mail, `${userId}${SEPARATOR}${sign(linkText(mail, userId))}`)}`;
 }
 
 /** The person whose link has this secret, made with any of the server's secrets; null if none. */
 export function readStopToken(mail: RegularMail, token: string): string | null {
   const [userId = "", signature = ""] = token.split(SEPARATOR);
   if (!isUuid(userId)) return null;
-  const given = Buffer.from(signature);
-  const isTheirs = env.sessionSecrets.some((secret) => {
-    const expected = Buffer.from(sign(mail, userId, secret));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  return isTheirs ? userId : null;
+  return isSigned(linkText(mail, userId), signature) ? userId : null;
 }

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { mailsCopy } from "~/copy/mails";
 import { dayAt, minuteAt, type Day } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
-import { atomically, ConditionLost, db } from "~/server/db.server";
+import { atomically, db, ifNotLost } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import { bookingHosts, users, workPreferences } from "../../../drizzle/schema";
@@ -84,17 +84,14 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
     ...mailBody({ words, link, stopLink: stop, settings }),
     unsubscribeUrl: stop,
   };
-  try {
-    await atomically((tx) => [
+  // Another process was faster.
+  const isOurs = await ifNotLost(
+    atomically((tx) => [
       claimMailDay(tx, { userId, mail: "daily", day: today, now }),
       ...(due.length === 0 ? [] : queueMail(tx, mail, { now })),
-    ]);
-    return due.length > 0;
-  } catch (error) {
-    // Another process was faster.
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
+  return isOurs && due.length > 0;
 }
 
 function toLine(task: Task, { today, now }: { today: Day; now: Date }) {

@@ -1,7 +1,7 @@
 import { and, eq, gte, gt, lte, notExists, sql, type SQL } from "drizzle-orm";
 
 import { tasksCopy } from "~/copy/tasks";
-import { atomically, ConditionLost, db, required } from "~/server/db.server";
+import { atomically, db, ifNotLost, required } from "~/server/db.server";
 
 import {
   bookingHosts,
@@ -54,8 +54,8 @@ export async function suggestTasks({ now = new Date() }: { now?: Date } = {}): P
 async function suggest({ key, inDays, timeZone, title, ...task }: Suggestion, now: Date): Promise<boolean> {
   const dueDay = addToDay(dayAt(now, timeZone), inDays);
   const due = { title: title.slice(0, TASK_TITLE_MAX), dueDay, dueMinute: null, createdBy: null };
-  try {
-    await atomically((tx) => [
+  return ifNotLost(
+    atomically((tx) => [
       required(
         tx
           .insert(taskSuggestions)
@@ -64,12 +64,8 @@ async function suggest({ key, inDays, timeZone, title, ...task }: Suggestion, no
           .returning({ key: taskSuggestions.key }),
       ),
       taskWrite(tx, { id: crypto.randomUUID(), ...task, ...due }, timeZone, now),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionLost) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 function isNew(key: SQL) {

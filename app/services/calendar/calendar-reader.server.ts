@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { Worker, type WorkerOptions } from "node:worker_threads";
-
 import pLimit from "p-limit";
+
+import { startThread } from "~/server/thread.server";
 
 import { CalendarError, type CalendarFault, type CalendarQuestion, type CalendarReading } from "./busy-times";
 
 const TIMEOUT_MILLISECONDS = 30_000;
 const HEAP_MEGABYTES = 192;
+const READER = { source: "services/calendar/reader-worker.ts", built: "calendar-reader" };
 
 /** Reading takes a core for a moment, and visitors need the other one. */
 const turns = pLimit(1);
@@ -24,7 +23,7 @@ export function readCalendar(
 }
 
 function readInThread(question: CalendarQuestion, timeoutMilliseconds: number): Promise<CalendarReading> {
-  const worker = startWorker({
+  const worker = startThread(READER, {
     workerData: question,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
@@ -42,18 +41,4 @@ function readInThread(question: CalendarQuestion, timeoutMilliseconds: number): 
       reject(new Error("The reader of calendars ended without an answer"));
     });
   }).finally(() => void worker.terminate());
-}
-
-/** The program of the thread: built next to the server, or the source where sources run. */
-function startWorker(options: WorkerOptions): Worker {
-  if (import.meta.url.endsWith(".ts")) {
-    const source = new URL("./reader-worker.ts", import.meta.url).href;
-    const program = `import("tsx/esm/api").then((tsx) => tsx.tsImport(${JSON.stringify(source)}, ${JSON.stringify(source)}))`;
-    return new Worker(program, { ...options, eval: true });
-  }
-  for (const above of ["../cli/", "../../cli/"]) {
-    const file = new URL(`${above}calendar-reader.js`, import.meta.url);
-    if (existsSync(fileURLToPath(file))) return new Worker(file, options);
-  }
-  throw new Error(`build/cli/calendar-reader.js was not found near ${import.meta.url}`);
 }

@@ -14,7 +14,7 @@ export function ConflictSide({
   id: string;
   name: string;
   title: string;
-  note: string;
+  note: ReactNode;
   button: ReactNode;
   children: ReactNode;
 }) {

@@ -6,12 +6,16 @@ import { DeadEnd } from "./dead-end";
 
 const copy = systemSettingsCopy.maintenance;
 
+/** The page's title and text. */
+export function maintenanceWords({ maintenanceText }: Pick<Settings, "maintenanceText">) {
+  return { title: copy.title, text: maintenanceText ?? copy.text };
+}
+
 /** What signed-out visitors see instead of the public pages during maintenance. */
 export function Maintenance({ settings }: { settings: Pick<Settings, "maintenanceText" | "email"> }) {
   return (
     <DeadEnd
-      title={copy.title}
-      text={settings.maintenanceText ?? copy.text}
+      {...maintenanceWords(settings)}
       between={
         <>
           <path d="M22.25 32H34M46 32h13.75" />

@@ -26,6 +26,8 @@ const corner = "toast-corner fixed right-4 left-4 z-30 sm:left-auto sm:w-96 prin
 const card =
   "grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pr-2.5 pl-4 text-2 leading-snug shadow-float";
 
+const closeButton = "grid size-7 place-items-center rounded-m text-ink-muted hover:bg-surface-sunken";
+
 const store = createToastStore();
 const noToasts = store.getToasts();
 
@@ -73,10 +75,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
           className={`${card} ${KINDS[entry.kind].look} data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
         >
           <Body toast={entry} />
-          <Radix.Close
-            aria-label={siteCopy.dismiss}
-            className="grid size-7 place-items-center rounded-m text-ink-muted hover:bg-surface-sunken"
-          >
+          <Radix.Close aria-label={siteCopy.dismiss} className={closeButton}>
             <Icon name="close" small />
           </Radix.Close>
         </Radix.Root>
@@ -100,6 +99,32 @@ export function useRefusalToast(answer: { toast?: ToastMessage } | undefined): b
   }, [toast]);
 
   return toast !== undefined;
+}
+
+/**
+ * The same toast for an answer that is a document without React: its page script shows it, and
+ * removes the heading of the form that says the same.
+ */
+export function RefusalToast({ answer }: { answer: { toast?: ToastMessage } | undefined }) {
+  if (!answer?.toast) return null;
+  return (
+    <template id="refusal">
+      <div id="refusal-toast" data-duration={TOAST_DURATION_MS} data-threshold={TOAST_SWIPE_THRESHOLD_PX}>
+        <section aria-label={siteCopy.messages}>
+          <ol className={corner}>
+            <li className={`${card} ${KINDS[answer.toast.kind].look}`}>
+              <div role="alert" className="contents">
+                <Body toast={answer.toast} />
+              </div>
+              <button type="button" aria-label={siteCopy.dismiss} className={closeButton}>
+                <Icon name="close" small />
+              </button>
+            </li>
+          </ol>
+        </section>
+      </div>
+    </template>
+  );
 }
 
 function Body({ toast }: { toast: ToastMessage }) {

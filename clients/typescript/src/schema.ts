@@ -1783,6 +1783,14 @@ export interface components {
                     mode: string;
                     status: string;
                 };
+                /** @description The nightly backup, if one is set up. */
+                backup?: {
+                    ageSeconds: number | null;
+                    /** @enum {string} */
+                    status: "ok" | "late";
+                    /** @description Whether the last nightly backup could be restored for a trial. */
+                    trial: ("ok" | "failed") | null;
+                };
                 database: {
                     detail?: string;
                     milliseconds: number;

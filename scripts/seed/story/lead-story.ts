@@ -22,6 +22,7 @@ import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.s
 import { expireProposals } from "~/models/proposal/proposal-expiry.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
 import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
+import { signProposal } from "~/models/proposal/proposal-signature.server";
 import { answerProposalQuestion, askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { ROI_STEPS } from "~/models/roi/roi";
@@ -191,7 +192,7 @@ async function book(
   const slots = await findSlots({ from, to: hoursAfter(from, 24 * 5), type, now: at });
   const slot = slots[(index * 3) % Math.min(slots.length, 6)] ?? slots[0];
   if (!slot) return null;
-  const { name, company, email, message, timeZone, process } = lead;
+  const { name, company, email, message, timeZone, process, guest } = lead;
   const { booking } = await createBooking({
     name,
     company,
@@ -200,6 +201,7 @@ async function book(
     requestKey: crypto.randomUUID(),
     eventTypeId: type.id,
     answers,
+    guests: guest === undefined ? [] : [guest],
     startsAt: slot.startsAt,
     note: message ?? `We'd like to talk about ${process.toLowerCase()}.`,
     roiResult: statement?.id ?? null,
@@ -271,6 +273,7 @@ async function* proposalStory(telling: Telling, from: Date, statement: SharedRes
     id,
     content: { ...content, roiResult: statement?.id ?? null },
     wish,
+    secondSigner: lead.secondSigner ?? null,
     now: at,
   });
   if (lead.path === "draft") return;
@@ -296,6 +299,21 @@ async function* proposalStory(telling: Telling, from: Date, statement: SharedRes
     yield (at = hoursAfter(at, 26));
     const second = await getProposal({ id });
     if (second) await markViewed({ proposal: second.proposal, now: at });
+    return;
+  }
+  if (lead.path === "half-signed") {
+    yield (at = workDaysAfter(at, 2));
+    const signature = signatureOf(lead);
+    const chosen = ["audit"];
+    await signProposal({
+      id,
+      revision: 1,
+      signer: "first",
+      chosen,
+      signature,
+      origin: CLIENT_ORIGIN,
+      now: at,
+    });
     return;
   }
   if (lead.path === "expired") {
@@ -360,14 +378,14 @@ async function accept({ lead }: Telling, id: string, now: Date): Promise<void> {
     id,
     revision: 1,
     chosen: ["audit"],
-    signature: {
-      name: lead.name,
-      role: "Managing director",
-      consent: proposalCopy.accept.consent(lead.company),
-    },
+    signature: signatureOf(lead),
     origin: CLIENT_ORIGIN,
     now,
   });
+}
+
+function signatureOf({ name, company }: DemoLead) {
+  return { name, role: "Managing director", consent: proposalCopy.accept.consent(company) };
 }
 
 /**

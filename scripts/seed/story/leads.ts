@@ -1,3 +1,5 @@
+import type { SecondSigner } from "~/models/proposal/proposal";
+
 /** How far a lead has come. */
 type Path =
   | "new"
@@ -8,6 +10,7 @@ type Path =
   | "sent"
   | "opened"
   | "asked"
+  | "half-signed"
   | "won"
   | "declined"
   | "expired"
@@ -33,6 +36,10 @@ export interface DemoLead {
   /** What they wrote in the contact form or as a note with their booking. */
   message?: string;
   campaign?: string;
+  /** The address of a colleague whom they bring to the consultation. */
+  guest?: string;
+  /** The other person who has to sign on their side. */
+  secondSigner?: SecondSigner;
 }
 
 const NEW_YORK = "America/New_York";
@@ -50,7 +57,7 @@ type Row = [
   timeZone: string,
   daysAgo: number,
   path: Path,
-  rest?: Pick<DemoLead, "message" | "campaign">,
+  rest?: Pick<DemoLead, "message" | "campaign" | "guest" | "secondSigner">,
 ];
 
 /* Every company, person and address is invented; `.example` can never be a real domain. */
@@ -198,7 +205,10 @@ const ROWS: readonly Row[] = [
     BERLIN,
     4,
     "meeting-ahead",
-    { message: "Order confirmations in four languages, checked by hand against price lists." },
+    {
+      message: "Order confirmations in four languages, checked by hand against price lists.",
+      guest: "lena@hartwig-parts.example",
+    },
   ],
   [
     "Elif Demir",
@@ -352,7 +362,8 @@ const ROWS: readonly Row[] = [
     "roi",
     BERLIN,
     22,
-    "opened",
+    "half-signed",
+    { secondSigner: { name: "Joost Visser", email: "joost@visser-flowers.example" } },
   ],
   [
     "Caleb Strand",

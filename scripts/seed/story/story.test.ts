@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { listBookings } from "~/models/booking/booking-query.server";
@@ -15,9 +15,12 @@ import { db } from "~/server/db.server";
 import {
   auditEntries,
   bookingAnswers,
+  bookingGuests,
+  bookings,
   leads,
   pictures,
   postRevisions,
+  proposals,
   users,
   workspaceFiles,
 } from "../../../drizzle/schema";
@@ -116,6 +119,24 @@ test("the demo has proposals in all seven states, and questions about some of th
   });
   const revised = await Promise.all(items.map(({ id }) => getProposal({ id })));
   expect(revised.some((known) => known !== null && known.proposal.revision > 1)).toBe(true);
+});
+
+test("the demo has a proposal that waits for its second signature, and a guest ahead", async () => {
+  const half = await db.select().from(proposals).where(isNotNull(proposals.halfSignedAt));
+  expect(half.filter(({ status }) => status === "viewed")).toHaveLength(1);
+  const [{ clientEmail = "", halfSignedAt = null, secondSignerEmail = "" } = {}] = half;
+  expect([clientEmail, secondSignerEmail].map((email) => email?.split("@")[1])).toEqual([
+    "visser-flowers.example",
+    "visser-flowers.example",
+  ]);
+  expect(halfSignedAt?.getTime()).toBeLessThan(NOW.getTime());
+  const guests = await db
+    .select({ startsAt: bookings.startsAt, status: bookings.status })
+    .from(bookingGuests)
+    .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId));
+  expect(guests).toHaveLength(1);
+  expect(guests[0]?.status).toBe("confirmed");
+  expect(guests[0]?.startsAt.getTime()).toBeGreaterThan(NOW.getTime());
 });
 
 test("the demo's articles are published, draft, scheduled and in the trash, with dates near today", async () => {

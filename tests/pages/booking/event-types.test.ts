@@ -17,7 +17,7 @@ import { findSlots } from "~/models/booking/booking-slot.server";
 import type { RefusedType } from "~/features/booking/event-types";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { FIRST_EVENT_TYPE_ID, type EventType } from "~/models/booking/event-type";
-import { listEventTypes } from "~/models/booking/event-type.server";
+import { listEventTypes, saveEventType } from "~/models/booking/event-type.server";
 import { db } from "~/server/db.server";
 
 import {
@@ -28,7 +28,7 @@ import {
   eventTypes,
   outboxMails,
 } from "../../../drizzle/schema";
-import { createTestHost, createTestType, currentType } from "../../factories/booking";
+import { createTestHost, createTestType, currentType, STAFF_SOURCE, typeForm } from "../../factories/booking";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
 /* The pages of event types: those of the staff, without scripts, and those of visitors. */
@@ -79,6 +79,19 @@ describe("staff", () => {
       ["Free consultation", true],
     ]);
     await post({ intent: "down", id });
+  });
+
+  test("get the lines that show a page on another website, whatever the type is called", async () => {
+    await createTestType({ name: 'A "big" <b> & more', slug: "big" });
+    const { embed } = (await (await ask(seller, list, { path })).json()) as {
+      embed: { hosts: string[]; snippets: { name: string; html: string }[] };
+    };
+    expect(embed.snippets).toHaveLength(4);
+    const html = embed.snippets.find(({ name }) => name.startsWith("A "))?.html;
+    expect(html).toContain('/booking/big?embed=1" title="A &quot;big&quot; &lt;b> &amp; more"');
+    expect(html).toContain('/embed.js" async></script>');
+    // Nobody has listed a site, so the page says that first.
+    expect(embed.hosts).toEqual([]);
   });
 
   test("save what people see, limits, place, hosts and questions, without scripts", async () => {
@@ -236,13 +249,26 @@ describe("visitors", () => {
     expect((await get(typePage, "/booking/consultation")).type.isFree).toBe(true);
     expect(await redirectOf(get(typePage, "/booking/later"))).toEqual(leadTo("/booking"));
     expect(await redirectOf(get(typePage, "/booking/no-such"))).toMatchObject({ status: 404 });
+    const type = await currentType(page.type);
+    const renamed = { ...typeForm(type), slug: "first-meeting" };
+    await saveEventType({ type, form: renamed, source: STAFF_SOURCE });
+    expect(await redirectOf(get(typePage, "/booking/kick-off?utm_source=mail"))).toEqual({
+      status: 301,
+      location: "/booking/first-meeting?utm_source=mail",
+    });
   });
 
   test("see that bookings are closed while no type is on, or while nobody offers it", async () => {
     const lonely = await createTestType({ offeredBy: "chosen", hostIds: [] });
     expect((await get(typePage, `/booking/${lonely.slug}`)).picker).toBeNull();
     await db.update(eventTypes).set({ isActive: false });
-    expect(await get(bookingPage, "/booking")).toEqual({ choice: null, query: "", form: null });
+    expect(await get(bookingPage, "/booking")).toEqual({
+      made: null,
+      choice: null,
+      query: "",
+      notice: null,
+      form: null,
+    });
     await db.update(eventTypes).set({ isActive: true }).where(eq(eventTypes.id, FIRST_EVENT_TYPE_ID));
   });
 

@@ -44,8 +44,9 @@ export async function loadCallback(request: Request) {
   const { code: why, message, status, headers } = result.error;
   if (isExternal)
     return refuseExternal(query, OTHER_BROWSER.includes(why) ? "other_browser" : why, status, headers);
-  const reason = OTHER_BROWSER.includes(why) ? "other-browser" : "run-out";
-  return refuse({ reason, detail: message }, status, headers);
+  // The client's own words for another browser are for developers.
+  if (OTHER_BROWSER.includes(why)) return refuse({ reason: "other-browser" }, status, headers);
+  return refuse({ reason: "run-out", detail: message }, status, headers);
 }
 
 function refuse({ reason, detail }: CallbackRefusal, status: number, headers?: Headers) {

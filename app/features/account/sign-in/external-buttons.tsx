@@ -1,16 +1,5 @@
 import { ButtonLink } from "~/ui/button";
-import { externalCopy as copy } from "~/copy/external";
-
-/** A company account with which people can sign in. */
-export interface ExternalButton {
-  slug: string;
-  label: string | null;
-}
-
-/** What a company account is called on screen. */
-export function externalName({ slug, label }: ExternalButton): string {
-  return label ?? copy.names[slug] ?? slug;
-}
+import { companySignInCopy, externalCopy as copy, externalName, type NamedChoice } from "~/copy/external";
 
 /**
  * Links that begin a sign-in with a company account. They are links because the security policy
@@ -20,9 +9,12 @@ export function externalName({ slug, label }: ExternalButton): string {
 export function ExternalButtons({
   choices,
   redirectTo,
+  findsCompany = false,
 }: {
-  choices: readonly ExternalButton[];
+  choices: readonly NamedChoice[];
   redirectTo: string | null;
+  /** Adds the way to a company's own sign-in, if there is more than one to choose from. */
+  findsCompany?: boolean;
 }) {
   const query = redirectTo === null ? "" : `?${new URLSearchParams({ redirectTo })}`;
   return (
@@ -34,6 +26,13 @@ export function ExternalButtons({
           </ButtonLink>
         </li>
       ))}
+      {findsCompany && choices.length > 1 ? (
+        <li>
+          <ButtonLink wraps className="w-full" to={`/login/company${query}`}>
+            {companySignInCopy.find}
+          </ButtonLink>
+        </li>
+      ) : null}
     </ul>
   );
 }

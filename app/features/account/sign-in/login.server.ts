@@ -1,4 +1,8 @@
+import { data } from "@remix-run/node";
+
 import { externalChoices } from "~/auth/external.server";
+import { passkeyOffer } from "~/auth/passkey.server";
+import type { AuthFailure } from "~/auth/failure.server";
 import { findSignInTrouble, signIn } from "~/auth/sign-in.server";
 import { answerForm } from "~/http/answer-form.server";
 import { mayRegister } from "~/http/feature.server";
@@ -9,8 +13,12 @@ import { finishSignIn, refuseBy, showWithToast } from "./sign-in.server";
 /** What the login page shows. */
 export async function loadLogin(request: Request) {
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  const [trouble, canRegister] = await Promise.all([findSignInTrouble(), mayRegister({ redirectTo })]);
-  return { redirectTo, trouble, canRegister, choices: externalChoices() };
+  const [trouble, canRegister, passkeys] = await Promise.all([
+    findSignInTrouble(),
+    mayRegister({ redirectTo }),
+    passkeyOffer(request),
+  ]);
+  return { redirectTo, trouble, canRegister, passkeys, choices: externalChoices() };
 }
 
 /** Signs in with email and password. */
@@ -18,7 +26,14 @@ export function answerLogin(request: Request) {
   const form = { schema: LoginSchema, secrets: ["password"], refused: showWithToast("signInFailed") };
   return answerForm(request, form, async ({ redirectTo, ...credentials }) => {
     const result = await signIn(request, credentials);
+    if (!result.ok && result.error.company) return showCompany(result.error, credentials.email);
     if (!result.ok) return refuseBy(result.error);
     return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
   });
+}
+
+/** What the page shows to people whose company requires its own sign-in. */
+function showCompany({ company, status }: AuthFailure["error"], email: string) {
+  const choices = externalChoices().filter(({ provider }) => provider === company?.provider);
+  return data({ company: company?.name ?? "", email, choices, isRequired: true }, { status });
 }

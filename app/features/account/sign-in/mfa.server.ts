@@ -1,4 +1,5 @@
 import { signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
+import { reviewPage } from "~/features/account/account.server";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { answerForm } from "~/http/answer-form.server";
 import { SecondFactorSchema } from "~/models/account/credentials";
@@ -16,6 +17,8 @@ export function answerSecondFactor(request: Request) {
     if (!result.ok) return refuseBy(result.error);
     const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
     const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
-    return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
+    const isAround = codesLeft !== null && redirectTo === undefined && result.next === "done";
+    const review = isAround ? await reviewPage(request, result.viewer) : null;
+    return finishSignIn(result, { target: review ?? redirectTo, toast: "signedIn", description });
   });
 }

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { externalChoices } from "~/auth/external.server";
 import { findSignInTrouble, signUp } from "~/auth/sign-in.server";
 import { answerForm } from "~/http/answer-form.server";
 import { invitedRegistration } from "~/http/feature.server";
@@ -14,7 +15,10 @@ export async function loadRegistration(request: Request) {
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
   const [invited, trouble] = await Promise.all([invitedRegistration(redirectTo), findSignInTrouble()]);
   const isOpen = invited !== null || (await isRegistrationOpen());
-  return data({ redirectTo, invited, isOpen, trouble }, { status: isOpen ? 200 : 403 });
+  return data(
+    { redirectTo, invited, isOpen, trouble, choices: externalChoices() },
+    { status: isOpen ? 200 : 403 },
+  );
 }
 
 /** Creates an account. */

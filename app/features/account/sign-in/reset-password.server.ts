@@ -1,6 +1,7 @@
 import type { SessionState, Viewer } from "~/auth/access.server";
 import { updatePassword } from "~/auth/account-security.server";
 import { mayChoosePassword } from "~/auth/reauthentication.server";
+import { reviewPage } from "~/features/account/account.server";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { NewPasswordSchema } from "~/models/account/credentials";
@@ -28,6 +29,8 @@ export function answerNewPassword(request: Request, viewer: Viewer) {
     );
     if (!result.ok) return refuseBy(result.error);
     const wanted = new URL(request.url).searchParams.get("redirectTo");
-    return redirectWithToast(afterSignIn(viewer, wanted), await authToast("passwordChanged"));
+    const isRecovery = currentPassword === undefined && wanted === null;
+    const review = isRecovery ? await reviewPage(request, viewer) : null;
+    return redirectWithToast(review ?? afterSignIn(viewer, wanted), await authToast("passwordChanged"));
   });
 }

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { formatDateTime } from "~/lib/dates";
 import type { PostConflict } from "./editor";
 
 import { conflictSentences, ConflictText } from "./conflict-text";
@@ -30,7 +30,6 @@ export function Conflict({
   const { intent: _, version, base: __, ...values } = mine;
   const [first, second] = conflictSentences(conflict);
   const name = theirs.savedBy ?? copy.someoneElse;
-  const time = formatDateTime(theirs.savedAt);
   return (
     <Form method="post">
       {Object.entries(values).map(([field, value]) => (
@@ -38,7 +37,10 @@ export function Conflict({
       ))}
       <input type="hidden" name="version" value={theirs.version} />
       <input type="hidden" name="base" value={version} />
-      <ConsoleHead title={copy.title} lead={copy.lead(name, time)} />
+      <ConsoleHead
+        title={copy.title}
+        lead={<LocalTime date={theirs.savedAt} words={(time) => copy.lead(name, time)} />}
+      />
       <Notice kind="warning">
         <strong className="font-strong">{first}</strong> {second}
       </Notice>
@@ -60,7 +62,7 @@ export function Conflict({
           id="theirs"
           name={name}
           title={copy.theirs(name)}
-          note={copy.theirsNote(theirs.version, time)}
+          note={<LocalTime date={theirs.savedAt} words={(time) => copy.theirsNote(theirs.version, time)} />}
           button={<ButtonLink to={`/admin/blog/${postId}`}>{copy.keepTheirs}</ButtonLink>}
         >
           <ConflictText conflict={conflict} side="theirs" />

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { formatDateTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { DiffColumn } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
@@ -36,7 +36,7 @@ export function HistorySaving({
           {version === post.contentVersion ? <Badge kind="positive">{copy.current}</Badge> : null}
         </span>
         <span className="block text-1 text-ink-muted wrap-anywhere tabular-nums">
-          {formatDateTime(createdAt)} · {savedBy ?? copy.unknown}
+          <LocalTime date={createdAt} /> · {savedBy ?? copy.unknown}
           {isAutosave ? ` · ${copy.autosave}` : ""}
         </span>
       </Link>

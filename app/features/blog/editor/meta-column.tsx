@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Go } from "~/ui/go";
 import { type FieldState, Input, SubmitButton, Textarea } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";
 import type { PostForm } from "~/models/post/post-form";
-import { formatDateTime } from "~/lib/dates";
 
 import { CoverFields } from "./cover-fields";
 import { ScheduleFields } from "./schedule-fields";
@@ -40,7 +40,9 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
     <div className="grid gap-6 [&>:first-child]:border-ink">
       <Part id="publishing" title={copy.publishing}>
         {isLive && post.publishedAt ? (
-          <p className="text-ink-muted">{copy.isLive(formatDateTime(post.publishedAt))}</p>
+          <p className="text-ink-muted">
+            <LocalTime date={post.publishedAt} words={copy.isLive} />
+          </p>
         ) : (
           <>
             <ScheduleFields
@@ -51,9 +53,11 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
             />
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="text-1 text-ink-muted">
-                {post.state === "scheduled" && post.publishedAt
-                  ? copy.goesLive(formatDateTime(post.publishedAt))
-                  : copy.scheduleHelp}
+                {post.state === "scheduled" && post.publishedAt ? (
+                  <LocalTime date={post.publishedAt} words={copy.goesLive} />
+                ) : (
+                  copy.scheduleHelp
+                )}
               </p>
               <SubmitButton kind="plain" name="intent" value="schedule">
                 {copy.schedule}
@@ -110,7 +114,9 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
             value={previewUrl}
             className="control font-mono text-1"
           />
-          <p className="text-1 text-ink-muted">{copy.shareHelp(formatDateTime(preview.expiresAt))}</p>
+          <p className="text-1 text-ink-muted">
+            <LocalTime date={preview.expiresAt} words={copy.shareHelp} />
+          </p>
           <Go to={preview.path} target="_blank">
             {copy.shareOpen}
           </Go>

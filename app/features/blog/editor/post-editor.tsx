@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/ui/form";
@@ -10,7 +11,6 @@ import { useLeaveWarning } from "~/ui/use-leave-warning";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";
 import type { ContentField, PostForm } from "~/models/post/post-form";
-import { formatDateTime } from "~/lib/dates";
 import type { PostReply } from "./editor";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
@@ -88,7 +88,7 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
           <h1 className="sr-only">{copy.title}</h1>
           <p className="flex flex-wrap items-center gap-2.5 text-ink-muted">
             <StateBadge state={post.state} />
-            {copy.lastSaved(formatDateTime(post.updatedAt), savedBy)}
+            <LocalTime date={post.updatedAt} words={(time) => copy.lastSaved(time, savedBy)} />
             <Presence postId={post.id} others={others} />
           </p>
           <div className="flex flex-wrap gap-2">

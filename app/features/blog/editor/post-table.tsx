@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
+import { LocalTime } from "~/ui/local-time";
 import { Icon, type IconName } from "~/ui/icon";
 import { BulkBar, RowTick, SelectAll } from "~/ui/console/bulk-bar";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/ui/console/table";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";
 import type { PostListIntent } from "~/models/post/post-form";
-import { formatDateTime } from "~/lib/dates";
 
 import { StateBadge } from "./state-badge";
 
@@ -80,19 +80,17 @@ function Row({ post }: { post: PostRow }) {
       <td className={cellClass(columns.status)}>
         <StateBadge state={state} />
         {post.publishedAt ? (
-          <time
-            dateTime={post.publishedAt.toISOString()}
+          <LocalTime
+            date={post.publishedAt}
             className="mt-0.5 block text-1 whitespace-nowrap text-ink-faint"
-          >
-            {formatDateTime(post.publishedAt)}
-          </time>
+          />
         ) : null}
       </td>
       <td className={cellClass(columns.author)}>
         <span className="line-clamp-1 wrap-anywhere">{authorName}</span>
       </td>
       <td className={`${cellClass(columns.changed)} whitespace-nowrap`}>
-        <time dateTime={post.updatedAt.toISOString()}>{formatDateTime(post.updatedAt)}</time>
+        <LocalTime date={post.updatedAt} />
       </td>
       <td className={cellClass(columns.actions)}>
         <RowMenu label={copy.menu(title)}>

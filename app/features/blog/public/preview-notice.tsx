@@ -1,5 +1,5 @@
+import { LocalTime } from "~/ui/local-time";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { formatDateTime } from "~/lib/dates";
 import { hasPermission } from "~/models/account/role";
 import { Go } from "~/ui/go";
 import { Notice } from "~/ui/notice";
@@ -14,7 +14,9 @@ export function PreviewNotice({ postId, expiresAt }: { postId: string; expiresAt
     <div className="mx-auto max-w-sheet px-gutter pt-6">
       <Notice kind="warning">
         <p>{copy.note}</p>
-        <p>{copy.until(formatDateTime(expiresAt))}</p>
+        <p>
+          <LocalTime date={expiresAt} words={copy.until} />
+        </p>
         {viewer && hasPermission(viewer.role, "manage_blog") ? (
           <p className="mt-1">
             <Go to={`/admin/blog/${postId}`}>{copy.back}</Go>

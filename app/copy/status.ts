@@ -1,0 +1,51 @@
+/** The words of the page that shows how the site is doing. */
+export const statusCopy = {
+  title: "Status",
+  lead: "How this site is doing right now, as one of its processes sees it.",
+  groups: {
+    parts: "Parts",
+    backups: "Backups",
+    queues: "Queues",
+    jobs: "Background jobs of this process",
+    versions: "Versions",
+  },
+  noJobs: "None has run yet. The first ones run a minute after the start.",
+  labels: {
+    database: "Database",
+    mail: "Email",
+    signIn: "Sign-in",
+    pictures: "Pictures and files",
+    scanner: "Virus scanner",
+    pool: "Connections",
+    last: "Last backup",
+    trial: "Last restored for a trial",
+    fault: "Last failure",
+    mails: "Emails",
+    webhooks: "Webhook events",
+    node: "Node.js",
+    engine: "Database engine",
+    schema: "Migrations",
+    started: "Running since",
+  },
+  ok: "Working",
+  unknown: "Unknown: the database doesn’t answer",
+  database: (milliseconds: number) => `Working, answers in ${milliseconds} ms`,
+  mail: { ok: "Working", late: "Late", unconfigured: "No mail server is set up", unknown: "Unknown" },
+  pictures: { ok: "Working", failing: "The last call failed" },
+  scanner: { ok: "Working", down: "Doesn’t answer" },
+  pool: ({ open, idle, waiting }: { open: number; idle: number; waiting: number }) =>
+    `${open} open, ${idle} of them idle, requests that wait: ${waiting}`,
+  noBackups: "Nightly backups are not set up",
+  noBackup: "None so far",
+  backup: ({ age, moment, rows, files }: { age: string; moment: string; rows: string; files: string }) =>
+    `${age} (${moment}), ${rows} rows and ${files} files`,
+  trial: (moment: string) => `${moment}: nothing differed`,
+  trialFailed: (moment: string, fault: string) => `${moment} failed: ${fault}`,
+  queue: ({ waiting, failed }: { waiting: number; failed: number }) => `${waiting} waiting, ${failed} failed`,
+  job: ({ moment, seconds, failed }: { moment: string | null; seconds: string; failed: number }) =>
+    [
+      moment === null ? "Never succeeded" : `${moment}, took ${seconds} s`,
+      ...(failed > 0 ? [`failures since the start: ${failed}`] : []),
+    ].join(", "),
+  needsAttention: "Needs attention",
+};

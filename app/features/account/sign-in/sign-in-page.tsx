@@ -1,0 +1,168 @@
+import { Form, Link } from "@remix-run/react";
+
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
+import { More } from "~/features/account/sign-in/more";
+import { PasskeyStep } from "~/features/account/passkeys/passkey-step";
+import { usePasskeyAutofill } from "~/features/account/passkeys/use-ceremony";
+import { Unavailable } from "~/features/account/sign-in/unavailable";
+import { CampaignLink } from "~/ui/campaign-link";
+import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
+import { externalCopy } from "~/copy/external";
+import { authCopy, loginCopy as copy, passkeyCopy } from "~/copy/auth";
+
+import type { loadLogin } from "./login.server";
+import type { PasskeyReply } from "./passkey.server";
+import type { ShownRefusal } from "./sign-in.server";
+
+type Ways = Awaited<ReturnType<typeof loadLogin>>;
+
+interface Props {
+  ways: Ways;
+  /** What the form with the password answered. */
+  answer?: ShownRefusal | undefined;
+  /** What the button for passkeys answered. */
+  passkey?: PasskeyReply | undefined;
+}
+
+/** Every way to sign in, on one page: a passkey, company accounts, email and password. */
+export function SignInPage({ ways, answer, passkey }: Props) {
+  return (
+    <AuthFrame title={copy.title}>
+      {ways.trouble === null ? (
+        <SignInWays ways={ways} answer={answer} passkey={passkey} />
+      ) : (
+        <Unavailable trouble={ways.trouble} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function SignInWays({ ways, answer, passkey }: Props) {
+  const { redirectTo, canRegister, choices, passkeys } = ways;
+  const hasOtherWays = choices.length > 0 || passkeys.state === "on";
+  const query = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : "";
+  return (
+    <>
+      {passkeys.state === "on" ? (
+        <PasskeyWay to={`/login/passkey${query}`} reply={passkey} />
+      ) : (
+        <NoPasskeys offer={passkeys} query={query} />
+      )}
+      {choices.length > 0 ? <ExternalButtons choices={choices} redirectTo={redirectTo} findsCompany /> : null}
+      {hasOtherWays ? <Or>{externalCopy.or}</Or> : null}
+      <PasswordForm
+        {...{ redirectTo, query, answer, hasOtherWays, email: passkey?.email }}
+        isPrimary={passkeys.state !== "on"}
+      />
+      <RefusalToast answer={answer} />
+      {canRegister ? (
+        <p className="text-control text-ink-muted">
+          {copy.new} <CampaignLink to={`/register${query}`}>{copy.register}</CampaignLink>
+        </p>
+      ) : null}
+      {answer ? <More links={[{ to: "/resend-confirmation", label: copy.resend }]} /> : null}
+    </>
+  );
+}
+
+/** The id of the email field: a passkey may be asked for with an address. */
+const EMAIL_FIELD = "login-email";
+
+function PasskeyWay({ to, reply }: { to: string; reply: PasskeyReply | undefined }) {
+  const ceremony = reply?.ceremony ?? null;
+  const { form, answer, challenge } = usePasskeyAutofill({ isOn: ceremony === null });
+  return (
+    <>
+      <PasskeyStep
+        {...{ ceremony, to, refusal: reply?.refusal ?? null }}
+        start="start-passkey"
+        finish="finish-passkey"
+        label={passkeyCopy.signIn}
+        again={passkeyCopy.again}
+        icon="passkey"
+        wide
+        words={SIGN_IN_WORDS}
+        onStart={takeEmail}
+      >
+        <input type="hidden" name="email" defaultValue={reply?.email} />
+      </PasskeyStep>
+      <Form method="post" action={to} ref={form} hidden>
+        <input type="hidden" name="intent" value="finish-passkey" />
+        <input type="hidden" name="challengeId" ref={challenge} />
+        <input type="hidden" name="credential" ref={answer} />
+      </Form>
+    </>
+  );
+}
+
+const SIGN_IN_WORDS = {
+  waiting: passkeyCopy.waiting,
+  failed: passkeyCopy.failed,
+  closed: passkeyCopy.failures.closed,
+  noScript: passkeyCopy.noScript,
+  unsupported: passkeyCopy.unsupported,
+};
+
+/** Sends along the email address that was typed below the button. */
+function takeEmail(form: HTMLFormElement): void {
+  const typed = document.getElementById(EMAIL_FIELD);
+  const field = form.elements.namedItem("email");
+  if (typed instanceof HTMLInputElement && field instanceof HTMLInputElement) field.value = typed.value;
+}
+
+/** What to do where passkeys don't work. */
+function NoPasskeys({ offer, query }: { offer: Ways["passkeys"]; query: string }) {
+  if (offer.state === "address") return <p className="text-1 text-ink-muted">{passkeyCopy.address}</p>;
+  if (offer.state !== "elsewhere") return null;
+  return (
+    <p className="text-1 text-ink-muted">
+      {passkeyCopy.elsewhere} <a href={`${offer.url}${query}`}>{passkeyCopy.elsewhereLink}</a>
+    </p>
+  );
+}
+
+function PasswordForm({
+  redirectTo,
+  query,
+  answer,
+  email,
+  hasOtherWays,
+  isPrimary,
+}: {
+  redirectTo: string | null;
+  query: string;
+  answer: ShownRefusal | undefined;
+  email: string | undefined;
+  hasOtherWays: boolean;
+  isPrimary: boolean;
+}) {
+  const [form, fields] = useServerForm<{ email: string; password: string }>({
+    id: "login",
+    reply: answer?.reply,
+    defaultValue: { email },
+  });
+  const isToasted = useRefusalToast(answer);
+  return (
+    <PostForm form={form} action={`/login${query}`} title={copy.failed} isHeadedElsewhere={isToasted}>
+      {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      <EmailInput
+        field={fields.email}
+        label={authCopy.email}
+        autoComplete="username webauthn"
+        controlSize="l"
+      />
+      <PasswordInput
+        field={fields.password}
+        label={authCopy.password}
+        aside={<Link to="/forgot-password">{copy.forgot}</Link>}
+        autoComplete="current-password"
+        controlSize="l"
+      />
+      <SubmitButton wide kind={isPrimary ? "primary" : "plain"} pending={copy.submitting}>
+        {hasOtherWays ? externalCopy.withPassword : copy.submit}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import { z } from "zod";
+
+import { passkeyCopy as copy } from "~/copy/auth";
+
+/** The longest name that the identity provider takes, in bytes. */
+export const PASSKEY_NAME_BYTES_MAX = 120;
+/** An attestation with its certificates stays well below this. */
+const CREDENTIAL_CHARACTERS_MAX = 20_000;
+
+/**
+ * What a browser needs to create or use a passkey or security key (WebAuthn Level 3, section 5.4
+ * and 5.5). Each challenge works once.
+ */
+export type PasskeyCeremony = { challengeId: string; expiresAt: Date } & (
+  | { kind: "create"; options: PublicKeyCredentialCreationOptionsJSON }
+  | { kind: "get"; options: PublicKeyCredentialRequestOptionsJSON }
+);
+
+/**
+ * Whether passkeys can be used on this page. `address`: the site's URL is an IP address, or isn't
+ * encrypted, and browsers create none for it. `elsewhere`: they belong to the site's own host, and
+ * this is another one.
+ */
+export type PasskeyOffer =
+  | { state: "on" }
+  | { state: "off" }
+  | { state: "address" }
+  | { state: "elsewhere"; url: string };
+
+/** A passkey as its owner sees it. */
+export interface Passkey {
+  id: string;
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** What the browser answered, as the provider reads it. The provider checks the rest. */
+const CredentialSchema = z.looseObject({
+  id: z.string().min(1),
+  rawId: z.string().min(1),
+  type: z.literal("public-key"),
+  response: z.looseObject({ clientDataJSON: z.string().min(1) }),
+});
+
+export type PasskeyCredential = z.output<typeof CredentialSchema>;
+
+const credential = z
+  .string({ error: copy.failures.unreadable })
+  .max(CREDENTIAL_CHARACTERS_MAX, copy.failures.unreadable)
+  .transform((text, context) => {
+    const read = CredentialSchema.safeParse(parseJson(text));
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: copy.failures.unreadable });
+    return z.NEVER;
+  });
+
+/** The fields of every form that brings a browser's answer. */
+export const passkeyAnswerShape = {
+  challengeId: z.uuid({ error: copy.failures.unreadable }),
+  credential,
+};
+
+/** A name that its owner gave to a passkey. */
+export const PasskeyNameSchema = z
+  .string({ error: copy.nameMissing })
+  .trim()
+  .min(1, copy.nameMissing)
+  .refine((name) => new TextEncoder().encode(name).length <= PASSKEY_NAME_BYTES_MAX, copy.nameLong)
+  .refine((name) => !/\p{Cc}/u.test(name), copy.nameMissing);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { dayEndAfter } from "~/lib/time-units";
+import { env } from "~/server/env.server";
+import { isSigned, sign } from "~/server/signature.server";
+
+import { campaignQuery, readCampaign, type Campaign } from "./campaign";
+
+/** How long a prefilled link works. */
+export const PREFILLED_LINK_DAYS = 30;
+
+const PATHS = { booking: "/booking", roi: "/roi-calculator" } as const;
+
+/** The campaign of links that staff copy for one person. */
+export const PERSONAL_LINK: Campaign = { source: "personal-link" };
+
+/** A page that a link can fill in. */
+export type PrefilledPage = keyof typeof PATHS;
+
+/** What a prefilled link says about its recipient. */
+export interface Prefill {
+  name?: string | undefined;
+  email?: string | undefined;
+  company?: string | undefined;
+  /** The answer to the first question of the ROI calculator. */
+  process?: string | undefined;
+  /** The event type to book. */
+  eventTypeId?: string | undefined;
+  /** Counted as the campaign that brought the visitor. */
+  campaign?: Campaign | undefined;
+}
+
+/** What a page was opened with. `other`: nobody made this link, or it is for another page. */
+export type GivenPrefill = { state: "valid"; prefill: Prefill } | { state: "expired" } | { state: "other" };
+
+/** The payload. Its names are short, because everything is part of a URL. */
+const PayloadSchema = z.strictObject({
+  n: z.string().max(100).optional(),
+  e: z.string().max(320).optional(),
+  c: z.string().max(100).optional(),
+  p: z.string().max(200).optional(),
+  t: z.guid().optional(),
+  u: z.string().max(2_000).optional(),
+});
+
+const TOKEN = /^([\w-]{1,3600})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
+
+function signedText(page: PrefilledPage, payload: string, expiry: string): string {
+  return `prefilled ${page} ${payload} until ${expiry}`;
+}
+
+/**
+ * A link to a page with a form that is already filled in. It is signed, so nothing is stored, and
+ * nobody can change what it says. It expires at the next midnight (UTC) after 30 days. `slug` is
+ * that of the event type, if the link is for one.
+ */
+export function prefilledLink(
+  page: PrefilledPage,
+  { name: n, email: e, company: c, process: p, eventTypeId: t, campaign }: Prefill,
+  { slug, now = new Date() }: { slug?: string; now?: Date } = {},
+): { url: string; expiresAt: Date } {
+  const u = campaign && campaignQuery(campaign);
+  const payload = Buffer.from(JSON.stringify({ n, e, c, p, t, u })).toString("base64url");
+  const expiresAt = dayEndAfter(now, PREFILLED_LINK_DAYS);
+  const expiry = expiresAt.getTime().toString(36);
+  const token = `${payload}.${expiry}.${sign(signedText(page, payload, expiry))}`;
+  return { url: `${env.appUrl}${PATHS[page]}${slug ? `/${slug}` : ""}?prefill=${token}`, expiresAt };
+}
+
+/** What the link of a page says; null without one. */
+export function readPrefill(
+  page: PrefilledPage,
+  token: string | null,
+  now = new Date(),
+): GivenPrefill | null {
+  if (!token) return null;
+  const [, payload = "", expiry = "", signature = ""] = TOKEN.exec(token) ?? [];
+  if (!isSigned(signedText(page, payload, expiry), signature)) return { state: "other" };
+  if (Number.parseInt(expiry, 36) <= now.getTime()) return { state: "expired" };
+  const { n, e, c, p, t, u } = PayloadSchema.parse(
+    JSON.parse(Buffer.from(payload, "base64url").toString("utf8")),
+  );
+  const campaign = readCampaign(new URLSearchParams(u)) ?? undefined;
+  return { state: "valid", prefill: { name: n, email: e, company: c, process: p, eventTypeId: t, campaign } };
+}

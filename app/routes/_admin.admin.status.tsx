@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsSection } from "~/features/account/settings-section";
+import { StatusFacts } from "~/features/settings/status-facts";
+import { loadStatus } from "~/features/settings/status.server";
+import { ConsoleHead } from "~/ui/console/head";
+import { statusCopy as copy } from "~/copy/status";
+import { allows, requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, "manage_system");
+  return { ...(await loadStatus()), hasProposals: allows(viewer, "manage_proposals") };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/status", noindex: true });
+
+export default function Status() {
+  const { parts, backups, queues, jobs, versions, hasProposals } = useLoaderData<typeof loader>();
+  const groups = { parts, backups, queues, jobs, versions };
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <SettingsFrame isElsewhere hasSystem hasProposals={hasProposals}>
+        {(Object.keys(copy.groups) as (keyof typeof groups)[]).map((name) => (
+          <SettingsSection key={name} id={name} title={copy.groups[name]}>
+            {groups[name].length > 0 ? <StatusFacts facts={groups[name]} /> : <p>{copy.noJobs}</p>}
+          </SettingsSection>
+        ))}
+      </SettingsFrame>
+    </>
+  );
+}

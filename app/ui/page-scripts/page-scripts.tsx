@@ -1,0 +1,30 @@
+import { PageScript } from "~/ui/inline-script";
+import formPage from "./form-page.js?raw";
+
+/**
+ * The scripts of pages that don't hydrate, by name. A route asks for them with
+ * `handle = { scripts: ["form"] }`. Each is plain JavaScript in one function call. It is part of
+ * the page, because it is shorter than the headers of another request and its answer. The front
+ * door allows exactly this text by its hash.
+ *
+ * - `form`: passwords that can be shown, buttons that wait, refusals as toasts, and other tabs that
+ *   hear of a change of the session.
+ */
+export const PAGE_SCRIPTS = { form: formPage } as const;
+
+type PageScriptName = keyof typeof PAGE_SCRIPTS;
+
+/** The scripts that a matched route's `handle` asks for. */
+export function pageScriptsOf(handle: unknown): PageScriptName[] {
+  if (typeof handle !== "object" || handle === null || !("scripts" in handle)) return [];
+  return Array.isArray(handle.scripts) ? handle.scripts.filter(isPageScriptName) : [];
+}
+
+function isPageScriptName(name: unknown): name is PageScriptName {
+  return typeof name === "string" && name in PAGE_SCRIPTS;
+}
+
+/** Puts scripts at the end of a page. */
+export function PageScripts({ names }: { names: readonly PageScriptName[] }) {
+  return names.map((name) => <PageScript key={name} code={PAGE_SCRIPTS[name]} />);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "required_sign_in" text;

@@ -1,0 +1,1 @@
+ALTER TABLE `tenants` ADD `required_sign_in` text;

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+import { renderMetrics } from "~/http/metrics.server";
+
+import { ensurePromtool } from "../../scripts/ensure-promtool";
+
+/** Metrics of other programs that alerts use. */
+const FOREIGN = /^(up|node_\w+)$/;
+/** Words of the query language, and names of labels. */
+const WORDS = new Set([
+  "by",
+  "on",
+  "and",
+  "or",
+  "unless",
+  "le",
+  "sum",
+  "max",
+  "min",
+  "count",
+  "job",
+  "status",
+]);
+
+/** The names of all metrics and of the series that histograms consist of. */
+async function metricNames(): Promise<Set<string>> {
+  const { text } = await renderMetrics();
+  const names = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
+    type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  );
+  return new Set(names);
+}
+
+/** The names of metrics in a query: what has braces after it. */
+function namesIn(query: string): string[] {
+  return [...query.matchAll(/\b([a-z_]\w+)\{/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !WORDS.has(name));
+}
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[];
+}
+
+const rules = (parse(readFileSync("deploy/prometheus/alerts.yml", "utf8")) as Rules).groups.flatMap(
+  (group) => group.rules,
+);
+
+async function promtool(args: string[], input?: string) {
+  if (!(await ensurePromtool())) {
+    process.stdout.write("promtool is not installed: its checks are skipped (apt-get install prometheus)\n");
+    return null;
+  }
+  return spawnSync("promtool", args, { input, encoding: "utf8" });
+}
+
+test("promtool finds nothing wrong with the metrics", async () => {
+  const { text } = await renderMetrics();
+  const outcome = await promtool(["check", "metrics"], text);
+  if (outcome) expect(`${outcome.stdout}${outcome.stderr}`).toBe("");
+});
+
+test("promtool finds every alert where it should be, and none where it shouldn't", async () => {
+  const outcome = await promtool(["test", "rules", "deploy/prometheus/alerts.test.yml"]);
+  if (outcome) expect(outcome).toMatchObject({ status: 0 });
+});
+
+test("alerts and dashboard use only metrics that there are", async () => {
+  const names = await metricNames();
+  const dashboard = JSON.parse(readFileSync("deploy/grafana/automata.json", "utf8")) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const queries = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const used = [...new Set(queries.flatMap(namesIn))];
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((name) => !names.has(name) && !FOREIGN.test(name))).toEqual([]);
+});
+
+test("every alert has a runbook, which names the alert", () => {
+  for (const { alert, annotations } of rules)
+    expect(readFileSync(annotations.runbook, "utf8")).toContain(`\`${alert}\``);
+});

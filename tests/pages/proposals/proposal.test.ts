@@ -1,0 +1,325 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { db } from "~/server/db.server";
+import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { createProposal } from "~/models/proposal/proposal-draft.server";
+import { proposalToken } from "~/models/proposal/proposal-link.server";
+import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+
+import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
+import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../factories/proposal";
+import { ask as askAs, createPerson } from "../../setup/staff";
+
+import { loader as listPage } from "~/routes/_admin.admin.proposals._index";
+import * as clientRoute from "~/routes/_site.p.$token";
+import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
+import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
+import * as documentRoute from "~/routes/p.$token.document";
+import * as openedRoute from "~/routes/p.$token.opened";
+
+let lastNetwork = 0;
+
+interface Asked {
+  token: string;
+  form?: Record<string, string> | [string, string][];
+  method?: string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/**
+ * Asks a route as someone with a link does. What it throws, returns or wraps with a status comes
+ * back as one thing.
+ */
+async function ask(
+  route: { loader?: unknown; action?: unknown },
+  { token, form, method = "GET", headers = {}, address = `10.210.${(lastNetwork += 1)}.1` }: Asked,
+): Promise<{ status: number; data: unknown }> {
+  const request = new Request(`http://localhost:3000/p/${token}`, {
+    headers,
+    ...(form ? { method: "POST", body: new URLSearchParams(form) } : { method }),
+  });
+  const store: RequestStore = {
+    id: crypto.randomUUID(),
+    clientAddress: address,
+    cookies: [],
+    route: undefined,
+    publicCache: undefined,
+    scriptNonce: () => "nonce",
+  };
+  const run = (form ? route.action : route.loader) as (args: ActionFunctionArgs) => unknown;
+  const answer: unknown = await requestStorage
+    .run(store, async () => run({ request, params: { token }, context: {} }))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return { status: answer.status, data: null };
+  if (answer instanceof Error) throw answer;
+  const wrapped = answer as { data?: unknown; init?: ResponseInit | null } | null;
+  return { status: wrapped?.init?.status ?? 200, data: wrapped?.data ?? answer };
+}
+
+const statusOf = async (id: string) => {
+  const [row] = await db.select({ status: proposals.status }).from(proposals).where(eq(proposals.id, id));
+  return row?.status;
+};
+
+async function sent() {
+  const made = await createTestProposal();
+  return { ...made, id: made.proposal.id, token: proposalToken(made.proposal) };
+}
+
+const signed = (shown: string, ...options: string[]): [string, string][] => [
+  ["intent", "accept"],
+  ["shown", shown],
+  ["name", "Pat Example"],
+  ["role", "CFO"],
+  ["consent", "on"],
+  ...options.map((id): [string, string] => ["options", id]),
+];
+
+/** (5,200 + 1,200) and 8.25 %; with the audit export 1,800 more. */
+const PLAIN = "692800 43300";
+const WITH_AUDIT = "887650 43300";
+
+describe("a link", () => {
+  test("that a program follows, however it asks, is not opened", async () => {
+    const { id, token } = await sent();
+    expect((await ask(clientRoute, { token })).status).toBe(200);
+    await ask(clientRoute, { token, method: "HEAD" });
+    await ask(clientRoute, { token, headers: { "Sec-Purpose": "prefetch;prerender" } });
+    expect((await ask(openedRoute, { token })).status).toBe(302);
+    expect(await statusOf(id)).toBe("sent");
+  });
+
+  test("is opened once, when the page reports a person", async () => {
+    const { id, token } = await sent();
+    const tell = () => ask(openedRoute, { token, form: {} });
+    expect((await Promise.all([tell(), tell(), tell()])).map(({ status }) => status)).toEqual([
+      204, 204, 204,
+    ]);
+    expect(await statusOf(id)).toBe("viewed");
+    const opened = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "viewed"));
+    expect(await db.$count(proposalEvents, opened)).toBe(1);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["chooses options", { intent: "options", options: "audit" }],
+    ["asks", { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" }],
+    ["forgets the name", { intent: "accept", shown: "0 0" }],
+  ])("is opened without scripts when somebody %s", async (_what, form) => {
+    const { id, token } = await sent();
+    await ask(clientRoute, { token, form });
+    expect(await statusOf(id)).toBe("viewed");
+  });
+
+  test("to an earlier version opens nothing of the new one", async () => {
+    const made = await createTestProposal();
+    const { id, version } = made.proposal;
+    const token = proposalToken(made.proposal);
+    const change = { actor: made.author.actor, source: made.author.source, id };
+    await reviseProposal({ ...change, version });
+    await sendProposal({ ...change, version: version + 1 });
+    expect((await ask(openedRoute, { token, form: {} })).status).toBe(204);
+    await ask(clientRoute, { token, form: { intent: "options" } });
+    expect(await statusOf(id)).toBe("sent");
+  });
+
+  test("shows nothing of the address that it was mailed to", async () => {
+    const { token, content } = await sent();
+    const { data } = await ask(clientRoute, { token });
+    expect(JSON.stringify(data)).not.toContain(content.clientEmail);
+  });
+
+  test("offers the proposal as a PDF while it works, but not again and again", async () => {
+    const made = await sent();
+    expect((await ask(documentRoute, made)).status).toBe(200);
+    await reviseProposal({
+      id: made.id,
+      version: made.proposal.version,
+      actor: made.author.actor,
+      source: made.author.source,
+    });
+    expect((await ask(documentRoute, made)).status).toBe(410);
+    const other = { token: (await sent()).token, address: "10.211.0.1" };
+    const { burst } = RATE_LIMIT_RULES.proposal_document.account;
+    for (let count = 0; count < burst; count += 1) expect((await ask(documentRoute, other)).status).toBe(200);
+    expect((await ask(documentRoute, other)).status).toBe(429);
+  });
+
+  test.each([clientRoute, certificateRoute, remindersRoute, documentRoute])(
+    "that is forged is a 404 (%#)",
+    async (route) => {
+      const { token } = await sent();
+      const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+      for (const wrong of [forged, "", "x", "%00", token.toUpperCase(), `${token}x`]) {
+        expect((await ask(route, { token: wrong })).status).toBe(404);
+      }
+      expect((await ask(clientRoute, { token: forged, form: signed(PLAIN) })).status).toBe(404);
+      expect((await ask(openedRoute, { token: forged, form: {} })).status).toBe(404);
+    },
+  );
+});
+
+describe("accepting", () => {
+  test("is refused while the button said another total, and nothing is written", async () => {
+    const { id, token } = await sent();
+    for (const [shown, ...options] of [
+      [PLAIN, "audit"],
+      ["0 0"],
+      ["", "audit"],
+      [WITH_AUDIT],
+      [WITH_AUDIT, "second"],
+    ] as const) {
+      const { status, data } = await ask(clientRoute, { token, form: signed(shown, ...options) });
+      expect(status).toBe(409);
+      expect(data).toMatchObject({ intent: "accept", chosen: options, refusal: null });
+    }
+    expect(await statusOf(id)).toBe("viewed");
+    expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(0);
+  });
+
+  test("takes the address as it is, once; a second attempt gets a 409", async () => {
+    const { id, token } = await sent();
+    const form = signed(WITH_AUDIT, "audit");
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask(clientRoute, { token, form, address: "203.0.113.9" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409]);
+    const [record] = await db
+      .select()
+      .from(proposalAcceptances)
+      .where(eq(proposalAcceptances.proposalId, id));
+    expect(record).toMatchObject({
+      clientAddress: "203.0.113.9",
+      signerName: "Pat Example",
+      consent: "I may sign for Example Ltd and agree to the terms of service.",
+    });
+    const { data } = await ask(certificateRoute, { token });
+    expect(data).toMatchObject({ total: "$8,876.50", record: { textHash: record?.textHash } });
+  });
+
+  test.each<[string, [string, string][]]>([
+    ["no name", [["name", "  "]]],
+    ["no consent", [["consent", ""]]],
+    ["a name that is none", [["name", "a\u0007"]]],
+    ["a name that never ends", [["name", "x".repeat(10_000)]]],
+  ])("needs more than %s", async (_what, changes) => {
+    const { id, token } = await sent();
+    const form = new Map([...signed(PLAIN), ...changes]);
+    expect((await ask(clientRoute, { token, form: [...form] })).status).toBe(422);
+    expect(await statusOf(id)).toBe("viewed");
+  });
+
+  test.each<[string, [string, string][]]>([
+    ["fields without number", Array.from({ length: 200 }, (_, index) => ["options", `o${index}`])],
+    ["a prototype", [["__proto__.intent", "accept"]]],
+    ["a NUL", [["intent", "accept\0"]]],
+  ])("answers 400 to %s", async (_what, form) => {
+    const { token } = await sent();
+    expect((await ask(clientRoute, { token, form })).status).toBe(400);
+  });
+});
+
+describe("questions", () => {
+  test("are limited for each proposal, however many addresses they come from", async () => {
+    const { id, token } = await sent();
+    const { burst } = RATE_LIMIT_RULES.proposal_question.account;
+    const question = () => ({
+      intent: "ask",
+      key: crypto.randomUUID(),
+      asker: "Kim",
+      question: "How long does it take?",
+    });
+    for (let count = 0; count < burst; count += 1) {
+      expect((await ask(clientRoute, { token, form: question() })).status).toBe(303);
+    }
+    expect((await ask(clientRoute, { token, form: question() })).status).toBe(429);
+    expect(await db.$count(proposalEvents, eq(proposalEvents.proposalId, id))).toBe(burst + 3);
+  });
+});
+
+describe("the button of a mail program", () => {
+  test("ends the reminders by one post, answered without a redirect", async () => {
+    const { id, token } = await sent();
+    const answer = await ask(remindersRoute, { token, form: { "List-Unsubscribe": "One-Click" } });
+    expect(answer.status).toBe(200);
+    const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
+    expect(row?.wantsReminders).toBe(false);
+    expect((await ask(remindersRoute, { token, form: { wanted: "yes" } })).status).toBe(303);
+  });
+});
+
+describe("a proposal that two people sign", () => {
+  async function cosigned() {
+    const { author } = await createTestProposal({ isSent: false });
+    const id = crypto.randomUUID();
+    const change = { actor: author.actor, source: author.source };
+    const secondSigner = { name: "Kim Second", email: `kim-${id}@clients.test` };
+    await createProposal({ ...change, id, content: proposalContent(), wish: NO_WORKSPACE, secondSigner });
+    await sendProposal({ ...change, id, version: 1 });
+    const version = { id, revision: 1 };
+    return { id, first: proposalToken(version), second: proposalToken(version, "second") };
+  }
+  const page = async (token: string) => (await ask(clientRoute, { token })).data;
+
+  test("shows each of them who has signed, and the second one the options of the first", async () => {
+    const { id, first, second } = await cosigned();
+    expect(await page(first)).toMatchObject({
+      kind: "open",
+      signing: {
+        isSigned: false,
+        isLocked: false,
+        signers: [
+          { signedOn: null, isReader: true },
+          { name: "Kim Second", signedOn: null, isReader: false },
+        ],
+      },
+    });
+    const answer = await ask(clientRoute, { token: first, form: signed(WITH_AUDIT, "audit") });
+    expect(answer.status).toBe(303);
+    expect(await page(first)).toMatchObject({ kind: "open", signing: { isSigned: true } });
+    expect(await page(second)).toMatchObject({
+      kind: "open",
+      chosen: ["audit"],
+      signing: { isSigned: false, isLocked: true, signers: [{ name: "Pat Example" }, { isReader: true }] },
+    });
+    // Other options than those of the first signature don't count, so the total is another one.
+    expect((await ask(clientRoute, { token: second, form: signed(PLAIN) })).status).toBe(409);
+    expect((await ask(clientRoute, { token: second, form: signed(WITH_AUDIT, "audit") })).status).toBe(303);
+    expect(await statusOf(id)).toBe("accepted");
+  });
+
+  test("waits for the second signature in the staff's list, from the first signature to the second", async () => {
+    const seller = await createPerson("sales");
+    const { id, first, second } = await cosigned();
+    const listed = async (query = "") => {
+      const answer = await askAs(seller, listPage, {
+        path: `/admin/proposals?status=second-signature${query}`,
+      });
+      const { items } = (await answer.json()) as { items: { id: string }[] };
+      return items.map((item) => item.id);
+    };
+    expect(await listed()).not.toContain(id);
+    await ask(clientRoute, { token: first, form: signed(PLAIN) });
+    expect(await listed()).toContain(id);
+    expect(await listed("&owner=mine")).not.toContain(id);
+    expect(await listed("&q=no-such-word")).toEqual([]);
+    await ask(clientRoute, { token: second, form: signed(PLAIN) });
+    expect(await listed()).not.toContain(id);
+  });
+
+  test("is signed once with each link, and the certificate lists both", async () => {
+    const { id, first, second } = await cosigned();
+    await ask(clientRoute, { token: first, form: signed(PLAIN) });
+    expect((await ask(clientRoute, { token: first, form: signed(PLAIN) })).status).toBe(409);
+    expect((await ask(certificateRoute, { token: first })).status).toBe(404);
+    await ask(clientRoute, { token: second, form: signed(PLAIN) });
+    expect(await statusOf(id)).toBe("accepted");
+    for (const token of [first, second]) {
+      const { data } = await ask(certificateRoute, { token });
+      expect(data).toMatchObject({ signatures: [{ signer: "first" }, { signer: "second" }] });
+    }
+  });
+});

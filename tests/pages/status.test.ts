@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { statusCopy as copy } from "~/copy/status";
+import type { loadStatus } from "~/features/settings/status.server";
+import { loader } from "~/routes/_admin.admin.status";
+import { db } from "~/server/db.server";
+import { runUpkeep } from "~/server/maintenance.server";
+
+import { backupRuns } from "../../drizzle/schema";
+import { ask, createPerson } from "../setup/staff";
+
+const path = "/admin/status";
+
+test("a super admin sees parts, backups, queues, jobs and versions", async () => {
+  const person = await createPerson("super_admin");
+  const startedAt = new Date(Date.now() - 3_600_000);
+  const done = { finishedAt: startedAt, rows: 1234, files: 5, kilobytes: 9, drilledAt: startedAt };
+  await db.insert(backupRuns).values({ name: "good", startedAt, ...done });
+  await runUpkeep({ sound: async () => undefined, broken: () => Promise.reject(new Error("no")) });
+  const page = (await (await ask(person, loader, { path })).json()) as Awaited<ReturnType<typeof loadStatus>>;
+  expect(page).toMatchObject({
+    parts: expect.arrayContaining([expect.objectContaining({ label: copy.labels.database, isBad: false })]),
+    backups: [
+      { text: expect.stringContaining("1,234 rows and 5 files"), isBad: false },
+      { text: expect.stringContaining("nothing differed"), isBad: false },
+    ],
+    queues: [
+      { text: copy.queue({ waiting: 0, failed: 0 }) },
+      { text: copy.queue({ waiting: 0, failed: 0 }) },
+    ],
+    jobs: [
+      { label: "sound", isBad: false },
+      { label: "broken", isBad: true },
+    ],
+    versions: expect.arrayContaining([expect.objectContaining({ text: "current", isBad: false })]),
+  });
+});
+
+test("a backup that could not be restored says why", async () => {
+  const person = await createPerson("super_admin");
+  const startedAt = new Date();
+  await db.insert(backupRuns).values({
+    name: "bad",
+    startedAt,
+    finishedAt: startedAt,
+    drilledAt: startedAt,
+    drillFault: "The restored database differs: posts: 1 of 2 rows",
+  });
+  const page = (await (await ask(person, loader, { path })).json()) as Awaited<ReturnType<typeof loadStatus>>;
+  expect(page.backups).toContainEqual({
+    label: copy.labels.trial,
+    text: expect.stringContaining("posts: 1 of 2 rows"),
+    isBad: true,
+  });
+});
+
+test("nobody else sees it", async () => {
+  const person = await createPerson("sales");
+  expect((await ask(person, loader, { path })).status).toBe(403);
+});

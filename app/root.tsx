@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
-      viewer: viewer && (await summarizeViewer(request, viewer)),
+      viewer: viewer && summarizeViewer(request, viewer),
     },
     isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},
   );

@@ -141,6 +141,7 @@ try {
     isPasskey: false,
     isTwoStep: false,
     memberships: [],
+    frame: { avatar: null, timeZone: "UTC", usesKeys: true },
   };
   times.dashboard = await median(() => loadDashboard(viewer));
   console.log(`RESULT ${JSON.stringify(times)}`);

@@ -23,8 +23,8 @@ export async function resolveApiKey(
   const proof = { assuranceLevel: grant.assuranceLevel, isPasskey: false };
   if (owesSecondFactor(row, proof)) return { kind: "second-factor-setup" };
   const { id, assuranceLevel, ...key } = grant;
-  const { user, memberships, membershipsKnown } = row;
-  const owner = { user, externalId: user.externalId, sessionId: id, memberships, key };
+  const { user, memberships, membershipsKnown, frame } = row;
+  const owner = { user, externalId: user.externalId, sessionId: id, memberships, frame, key };
   const viewer = { ...owner, ...proof, isTwoStep: assuranceLevel === "aal2" };
   return { kind: "signed-in", viewer: { ...viewer, membershipsUnknown: !membershipsKnown } };
 }

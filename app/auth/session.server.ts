@@ -9,7 +9,7 @@ import { recordName, type User } from "~/models/account/user";
 import { onboardUser } from "~/models/account/user.server";
 import { isSessionOver } from "~/models/account/user-session";
 import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
-import { getViewerRow, type ViewerRow } from "~/models/account/viewer.server";
+import { getViewerRow, type ViewerFrame, type ViewerRow } from "~/models/account/viewer.server";
 import { getSettings } from "~/models/settings/settings.server";
 import {
   endProviderSessions,
@@ -44,6 +44,7 @@ export interface Viewer {
   memberships: Membership[];
   /** The memberships could not be read, and `memberships` is empty. */
   membershipsUnknown?: boolean;
+  frame: ViewerFrame;
   /** Set if the request uses an API key: the subset of their permissions that the key has. */
   key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
@@ -369,6 +370,7 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     byRecoveryCode: row.session?.byRecoveryCode ?? false,
     memberships: row.memberships,
     membershipsUnknown: !row.membershipsKnown,
+    frame: row.frame,
   };
   const isOwed = owesSecondFactor(row, proof);
   return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };

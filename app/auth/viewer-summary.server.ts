@@ -1,6 +1,4 @@
 import { env } from "~/server/env.server";
-import { pictureAddress } from "~/models/picture/picture";
-import { getAvatar } from "~/models/account/avatar.server";
 import { hasDashboardAccess } from "~/models/account/role";
 import { hasActiveMembership, subdomainOf } from "~/models/company/tenant";
 import { displayName } from "~/models/account/user";
@@ -13,9 +11,8 @@ import type { ViewerSummary } from "~/ui/root-data";
  * it. On a company's own host, API calls are about that company; elsewhere they are about the
  * viewer's first.
  */
-export async function summarizeViewer(request: Request, viewer: Viewer): Promise<ViewerSummary> {
+export function summarizeViewer(request: Request, viewer: Viewer): ViewerSummary {
   const { user, memberships, externalId } = viewer;
-  const avatar = await getAvatar({ userId: user.id });
   const { email, role } = user;
   const active = memberships.filter(({ status }) => status === "active");
   const host = new URL(request.url).host;
@@ -26,7 +23,7 @@ export async function summarizeViewer(request: Request, viewer: Viewer): Promise
     tenantId: tenant?.tenantId ?? null,
     name: displayName(user),
     email,
-    avatar: avatar && pictureAddress(avatar),
+    avatar: viewer.frame.avatar,
     role,
     isMember: hasActiveMembership(memberships),
     seesDashboard: hasDashboardAccess(role),

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (session.kind === "signed-out") return data({ state: "signed-out" } as const, { status: 401 });
   const viewer = await requireAccess(request, "user");
   if (!hasDashboard(viewer))
-    return data({ state: "denied", viewer: await summarizeViewer(request, viewer) } as const, {
+    return data({ state: "denied", viewer: summarizeViewer(request, viewer) } as const, {
       status: 403,
     });
   return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);

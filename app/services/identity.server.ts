@@ -614,10 +614,8 @@ export async function identityStatus(): Promise<IdentityStatus> {
     return { status: "unconfigured", mode, detail: "SUPABASE_URL and SUPABASE_ANON_KEY belong together" };
   }
   try {
-    const headers = { apikey: connected.apiKey };
-    const response = await connected.fetch(`${connected.url}/auth/v1/health`, { headers });
-    await response.body?.cancel();
-    if (!response.ok) return { status: "down", mode, detail: `answers ${response.status}` };
+    const { ok, status } = await askHealth(connected);
+    if (!ok) return { status: "down", mode, detail: `answers ${status}` };
     const usedUp = (await mailBudgets()).filter(({ remaining }) => remaining === 0);
     return {
       status: "ok",
@@ -627,6 +625,22 @@ export async function identityStatus(): Promise<IdentityStatus> {
   } catch {
     return { status: "down", mode, detail: "no answer" };
   }
+}
+
+async function askHealth({ url, apiKey, fetch: ask }: Connection): Promise<Response> {
+  const response = await ask(`${url}/auth/v1/health`, { headers: { apikey: apiKey } });
+  await response.body?.cancel();
+  return response;
+}
+
+/** Whether the provider answers, or none is configured. Never throws. */
+export async function isIdentityUp(): Promise<boolean> {
+  const connected = connect();
+  if (!connected) return true;
+  return askHealth(connected).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 const STATUS_KEPT_MILLISECONDS = 3_000;

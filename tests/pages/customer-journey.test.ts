@@ -9,7 +9,8 @@ import { createTestProposal } from "../factories/proposal";
 
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
-import { getFunnel } from "~/models/dashboard/sales.server";
+import { read } from "~/models/shared/reading.server";
+import { funnel } from "~/models/dashboard/sales.server";
 import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { statementDataOf } from "~/models/roi/roi";
@@ -91,8 +92,8 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   expect(await db.$count(memberships)).toBe(0);
 
   const steps = { booking: 1, held: 1, proposal: 1, accepted: 1 };
-  expect(await getFunnel({ since: after(-1) })).toEqual({ leads: 1, ...steps, followed: steps });
-  expect(await getFunnel({ since: after(5) })).toMatchObject({ leads: 0, accepted: 0 });
+  expect(await read(funnel({ since: after(-1) }))).toEqual({ leads: 1, ...steps, followed: steps });
+  expect(await read(funnel({ since: after(5) }))).toMatchObject({ leads: 0, accepted: 0 });
 });
 
 test("a statement brought to a booking is on the timeline before it, at its own time", async () => {

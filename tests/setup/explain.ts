@@ -2,36 +2,59 @@ import { vi } from "vitest";
 
 import { getConnection } from "~/server/db/connection.server";
 
-/**
- * Watches the driver while `run` runs, then has each select explained. Returns one text for each.
- */
-export async function explain(run: () => Promise<unknown>): Promise<string[]> {
+/** A statement that was executed. */
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Watches the driver while `run` runs. Returns each statement that it executes, in order. */
+export async function watchStatements(run: () => Promise<unknown>): Promise<Statement[]> {
   const connection = getConnection();
   if (connection.dialect === "sqlite") {
-    const prepare = vi.spyOn(connection.client, "prepare");
-    await run();
-    const queries = prepare.mock.calls.map(([query]) => query);
-    prepare.mockRestore();
-    return queries.map((query) =>
-      connection.client
-        .prepare<[], { detail: string }>(`explain query plan ${query.replaceAll("?", "1")}`)
-        .all()
-        .map(({ detail }) => detail)
-        .join("\n"),
-    );
+    const statements: Statement[] = [];
+    // Compiled statements are kept, so what counts is their execution.
+    const prototype = Object.getPrototypeOf(connection.client.prepare("select 1")) as Executed;
+    const spies = (["all", "get", "run"] as const).map((method) => {
+      const execute = prototype[method];
+      return vi.spyOn(prototype, method).mockImplementation(function (this: Executed, ...values) {
+        statements.push({ text: this.source, values });
+        return execute.apply(this, values);
+      });
+    });
+    await run().finally(() => spies.forEach((spy) => spy.mockRestore()));
+    return statements;
   }
   const query = vi.spyOn(connection.pool, "query");
   await run();
   const calls: unknown[][] = [...query.mock.calls];
   query.mockRestore();
+  return calls.map(([config, values]) => {
+    const text = typeof config === "string" ? config : (config as { text: string }).text;
+    return { text, values: (values ?? []) as unknown[] };
+  });
+}
+
+/** A compiled statement of better-sqlite3. */
+type Executed = Record<"all" | "get" | "run", (...values: unknown[]) => unknown> & { source: string };
+
+/**
+ * Watches the driver while `run` runs, then has each select explained. Returns one text for each.
+ */
+export async function explain(run: () => Promise<unknown>): Promise<string[]> {
+  const statements = await watchStatements(run);
+  const connection = getConnection();
+  if (connection.dialect === "sqlite")
+    return statements.map(({ text }) =>
+      connection.client
+        .prepare<[], { detail: string }>(`explain query plan ${text.replaceAll("?", "1")}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join("\n"),
+    );
   return Promise.all(
-    calls.map(async ([config, values]) => {
-      const { text } = config as { text: string };
-      const { rows } = await connection.pool.query({
-        text: `explain ${text}`,
-        values: values as unknown[],
-        rowMode: "array",
-      });
+    statements.map(async ({ text, values }) => {
+      const { rows } = await connection.pool.query({ text: `explain ${text}`, values, rowMode: "array" });
       return rows.flat().join("\n");
     }),
   );

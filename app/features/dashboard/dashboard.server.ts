@@ -1,18 +1,19 @@
 import { dashboardCopy as copy } from "~/copy/dashboard";
-import { AuditFilterSchema } from "~/models/audit/audit-filter";
-import { listAuditEntries } from "~/models/audit/audit-list.server";
+import { latestChanges } from "~/models/audit/audit-list.server";
 import { listFailingParts } from "~/models/dashboard/failing-parts.server";
 import { hasDashboardAccess, hasPermission, type Permission } from "~/models/account/role";
-import { listLeadingArticles } from "~/models/dashboard/sales.server";
-import { countByWeek, getAdminStats } from "~/models/dashboard/stats.server";
+import { leadingArticles } from "~/models/dashboard/sales.server";
+import { completeStats, statReading, weeklyCounts } from "~/models/dashboard/stats.server";
+import { mailLateness } from "~/models/mail/mail-delivery.server";
+import { group, known, read, type Reading } from "~/models/shared/reading.server";
 import { greetingName } from "~/models/account/user";
-import { getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
+import { workspaceSummary, type WorkspaceSummary } from "~/models/company/workspace.server";
 
 import type { Viewer } from "~/auth/access.server";
 import { readPart } from "~/http/page-part.server";
 import type { Weekly } from "~/models/dashboard/stats";
 import { sparkline, stackedChart, weekLabel } from "./chart.server";
-import { loadSales } from "./sales.server";
+import { salesReading, viewSales } from "./sales.server";
 
 const ACTIVITY_SHOWN = 5;
 
@@ -25,21 +26,24 @@ export function hasDashboard({ user }: Viewer): boolean {
 export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?: Date } = {}) {
   const { user } = viewer;
   const may = (permission: Permission) => hasPermission(user.role, permission);
-  const filter = AuditFilterSchema.parse({ area: "post" });
   const counted = [
     ...(may("manage_users") ? (["signUps"] as const) : []),
     ...(may("manage_blog") ? (["publications"] as const) : []),
     ...(may("manage_bookings") ? (["consultations"] as const) : []),
   ];
   const maySeeSales = may("view_leads") && may("manage_proposals");
-  const [stats, weekly, activity, sales, articles, workspace, failing] = await Promise.all([
-    getAdminStats({ role: user.role, now }),
-    countByWeek({ names: counted, now }),
-    may("manage_blog") ? listAuditEntries({ filter, page: { limit: ACTIVITY_SHOWN } }) : null,
-    maySeeSales ? loadSales({ now }) : null,
-    may("manage_blog") && !maySeeSales ? listLeadingArticles({ now }) : null,
-    loadWorkspace(viewer),
-    may("manage_system") ? listFailingParts() : null,
+  const figures = group({
+    stats: statReading({ role: user.role, now }),
+    weekly: weeklyCounts({ names: counted, now }),
+    activity: may("manage_blog") ? latestChanges({ area: "post", limit: ACTIVITY_SHOWN }) : known(null),
+    sales: maySeeSales ? salesReading({ now }) : known(null),
+    articles: may("manage_blog") && !maySeeSales ? leadingArticles({ now }) : known(null),
+    isMailLate: may("manage_system") ? mailLateness({ now }) : known(false),
+  });
+  const { workspace, weekly, sales, isMailLate, ...found } = await readWithWorkspace(viewer, figures);
+  const [stats, failing] = await Promise.all([
+    completeStats(found.stats, { now }),
+    may("manage_system") ? listFailingParts({ isMailLate }) : null,
   ]);
   const { signUps, publications }: Partial<typeof weekly> = weekly;
   return {
@@ -51,13 +55,10 @@ export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?
       totalPosts: publications ? sparkline({ weekly: publications, total: stats.totalPosts ?? 0 }) : null,
     },
     charts: counted.map((name) => viewWeekly(name, weekly[name])),
-    activity:
-      activity?.items.map(({ id, actorName, action, subjectId, subjectName, createdAt }) => {
-        return { id, actorName, action, subjectId, subjectName, createdAt };
-      }) ?? null,
-    sales,
+    activity: found.activity,
+    sales: sales && viewSales(sales),
     /** For editors, who see nothing else of sales. */
-    articles,
+    articles: found.articles,
     workspace,
     failing,
     may: {
@@ -83,20 +84,17 @@ function viewWeekly(name: "signUps" | "publications" | "consultations", weekly: 
   };
 }
 
-/** The card itself says what went wrong; the rest of the page is shown anyway. */
-function loadWorkspace(viewer: Viewer) {
-  return readPart(() => readWorkspace(viewer), {
+/** If only the workspace can't be read, its card says so, and the rest of the page is shown. */
+async function readWithWorkspace<Figures>(viewer: Viewer, figures: Reading<Figures>) {
+  const whole = await readPart(() => read(group({ figures, workspace: workspaceSummary({ viewer }) })), {
     failure: "the workspaces could not be read",
-    instead: { state: "failed", error: copy.workspace.failed } as const,
+    instead: null,
   });
+  if (whole) return { ...whole.figures, workspace: viewWorkspace(whole.workspace) };
+  const workspace = { state: "failed", error: copy.workspace.failed } as const;
+  return { ...(await read(figures)), workspace };
 }
 
-async function readWorkspace(viewer: Viewer) {
-  const [current, { total }] = await Promise.all([
-    getCurrentWorkspace({ viewer }),
-    listWorkspaces({ viewer, limit: 1 }),
-  ]);
-  if (!current) return { state: "none" } as const;
-  const { id, name, status, plan } = current;
-  return { state: "open", id, name, status, plan, total } as const;
+function viewWorkspace(workspace: WorkspaceSummary | null) {
+  return workspace ? ({ state: "open", ...workspace } as const) : ({ state: "none" } as const);
 }

@@ -1,12 +1,8 @@
 import type { Viewer } from "~/auth/access.server";
 import { moneyText } from "~/lib/number-formats";
 import { hasDashboardAccess, hasPermission } from "~/models/account/role";
-import {
-  countNewLeads,
-  getFunnel,
-  listAcceptedByMonth,
-  listLeadingArticles,
-} from "~/models/dashboard/sales.server";
+import { acceptedByMonth, funnel, leadingArticles, newLeadCounts } from "~/models/dashboard/sales.server";
+import { group, read } from "~/models/shared/reading.server";
 import { LEAD_SERIES, type MonthlyAccepted, type WeeklyLeads } from "~/models/dashboard/stats";
 
 import { stackedChart, weekLabel, weekTotal } from "./chart.server";
@@ -17,21 +13,28 @@ const FEW_LEADS = 8;
 /** What the viewer owns, for staff who can't see the dashboard; null for all others. */
 export async function loadOwnSales({ user }: Viewer, now = new Date()) {
   const sells = hasPermission(user.role, "manage_leads") && hasPermission(user.role, "manage_proposals");
-  return sells && !hasDashboardAccess(user.role) ? loadSales({ ownerId: user.id, now }) : null;
+  if (!sells || hasDashboardAccess(user.role)) return null;
+  return viewSales(await read(salesReading({ ownerId: user.id, now })));
 }
 
 /** The figures of sales over the last twelve weeks: everyone's, or those of one owner. */
-export async function loadSales({ ownerId, now }: { ownerId?: string; now: Date }) {
-  const [weekly, funnel, accepted, articles] = await Promise.all([
-    countNewLeads({ ownerId, now }),
-    getFunnel({ ownerId, now }),
-    listAcceptedByMonth({ ownerId, now }),
-    listLeadingArticles({ ownerId, now }),
-  ]);
-  return { leads: viewLeads(weekly), funnel, accepted: viewAccepted(accepted), articles };
+export function salesReading(scope: { ownerId?: string; now: Date }) {
+  return group({
+    newLeads: newLeadCounts(scope),
+    funnel: funnel(scope),
+    accepted: acceptedByMonth(scope),
+    articles: leadingArticles(scope),
+  });
 }
 
-export type Sales = Awaited<ReturnType<typeof loadSales>>;
+type SalesFigures = ReturnType<ReturnType<typeof salesReading>["view"]>;
+
+/** The figures of sales as the panels show them. */
+export function viewSales({ newLeads, accepted, ...sales }: SalesFigures) {
+  return { leads: viewLeads(newLeads), accepted: viewAccepted(accepted), ...sales };
+}
+
+export type Sales = ReturnType<typeof viewSales>;
 
 function viewLeads(weekly: WeeklyLeads) {
   const totals = weekly.map(weekTotal);

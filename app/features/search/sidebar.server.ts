@@ -1,7 +1,7 @@
 import type { Viewer } from "~/auth/access.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import {
-  getSidebar,
+  getSidebarCounts,
   SIDEBAR_COUNT_MAX,
   SIDEBAR_COUNTS,
   type SidebarCount,
@@ -24,7 +24,8 @@ export async function loadSidebar(
   if (!viewer) return { counts: {}, usesKeys: true };
   const { id: userId, role } = viewer.user;
   const kinds = SIDEBAR_COUNTS.filter((kind) => hasPermission(role, PERMISSIONS[kind]));
-  const { counts, usesKeys } = await getSidebar({ userId, kinds });
+  const { timeZone, usesKeys } = viewer.frame;
+  const counts = await getSidebarCounts({ userId, timeZone, kinds });
   const texts = Object.entries(counts).map(([kind, count]) => [kind, countText(count)]);
   return { counts: Object.fromEntries(texts) as SidebarCounts, usesKeys };
 }

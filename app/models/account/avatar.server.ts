@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 import { atomically, db, type Database, type Write, type WriteResults } from "~/server/db.server";
 
@@ -9,10 +9,11 @@ import { pictureAddress, type Picture } from "~/models/picture/picture";
 import { pictureColumns } from "~/models/picture/picture.server";
 import { displayName } from "./user-name";
 
-const isFace = and(eq(pictures.use, "avatar"), eq(pictures.state, "ready"));
+// Literals, because bound values would keep the partial index from being used.
+const isFace = sql`${pictures.use} = 'avatar' and ${pictures.state} = 'ready'`;
 
 /** The condition that finds a user's avatar. */
-export function isFaceOf(userId: string): SQL | undefined {
+export function isFaceOf(userId: string | SQLWrapper): SQL | undefined {
   return and(eq(pictures.ownerId, userId), isFace);
 }
 

@@ -1,15 +1,38 @@
-import { aliasedTable, and, asc, eq } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, sql, type SQL } from "drizzle-orm";
 
 import { getRequestStore } from "~/front-door/request-store";
-import { databaseTrouble, db } from "~/server/db.server";
+import { databaseTrouble, type Database } from "~/server/db.server";
+import { prepareOnce, type Select } from "~/server/db/prepared.server";
 import { logSeldom } from "~/server/log.server";
 
-import { memberships, settings, tenants, users, userSessions } from "../../../drizzle/schema";
+import {
+  bookingHosts,
+  memberships,
+  pictures,
+  settings,
+  tenants,
+  users,
+  userSessions,
+  workPreferences,
+} from "../../../drizzle/schema";
 
 import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import type { Membership } from "~/models/company/tenant";
+import { pictureAddress, type Picture } from "~/models/picture/picture";
+import { workZone, zoneColumns } from "~/models/task/work-preferences.server";
+import { isFaceOf } from "./avatar.server";
 import type { User } from "./user";
 import { userColumns } from "./user.server";
+
+/** What the frame around every page of the console needs. */
+export interface ViewerFrame {
+  /** The URL of their picture, or null. */
+  avatar: string | null;
+  /** The zone they work in. */
+  timeZone: string;
+  /** Whether single letters are keys of the console. */
+  usesKeys: boolean;
+}
 
 /** Everything a signed-in request needs to know about its viewer. */
 export interface ViewerRow {
@@ -29,6 +52,7 @@ export interface ViewerRow {
    * nothing.
    */
   membershipsKnown: boolean;
+  frame: ViewerFrame;
   /** The setting that applies to staff. */
   staffSecondFactorRequired: boolean;
   /** The setting that says what a sign-in with a passkey counts as. */
@@ -76,52 +100,73 @@ const accountColumns = {
     secondFactorAt: userSessions.secondFactorAt,
     byRecoveryCode: userSessions.byRecoveryCode,
   },
+  face: { id: pictures.id, variants: pictures.variants },
+  preferences: { ...zoneColumns, usesKeys: workPreferences.usesKeys },
   duty: settings.value,
   passkey: passkeySettings.value,
 };
 
-function whoseSession(proven: Proven) {
-  const sessionId = "sessionId" in proven ? proven.sessionId : "";
-  return and(eq(userSessions.id, sessionId), eq(userSessions.userId, users.id));
+/** Two statements: each kind of credential has an index of its own. */
+function byCredential<Row>(build: (tx: Database, whoIs: SQL) => Select<Row>) {
+  const byUser = prepareOnce((tx) => build(tx, eq(users.id, sql.placeholder("userId"))));
+  const bySession = prepareOnce((tx) => build(tx, eq(users.externalId, sql.placeholder("externalId"))));
+  return (proven: Proven) =>
+    "userId" in proven ? byUser({ ...proven, sessionId: "" }) : bySession({ ...proven });
 }
 
-function whoIs(proven: Proven) {
-  return "userId" in proven ? eq(users.id, proven.userId) : eq(users.externalId, proven.externalId);
-}
+const whoseSession = and(
+  eq(userSessions.id, sql.placeholder("sessionId")),
+  eq(userSessions.userId, users.id),
+);
 
-async function readWithoutMemberships(proven: Proven): Promise<ViewerRow | null> {
-  const [first] = await db
+const selectAlone = byCredential((tx, whoIs) =>
+  tx
     .select(accountColumns)
     .from(users)
-    .leftJoin(userSessions, whoseSession(proven))
+    .leftJoin(userSessions, whoseSession)
+    .leftJoin(pictures, isFaceOf(users.id))
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
     .leftJoin(passkeySettings, eq(passkeySettings.key, PASSKEY_SETTING))
-    .where(whoIs(proven));
-  if (!first) return null;
-  return {
-    user: first.user,
-    session: first.session,
-    memberships: [],
-    membershipsKnown: false,
-    ...rulesOf(first),
-  };
-}
+    .where(whoIs),
+);
 
-async function readWithMemberships(proven: Proven): Promise<ViewerRow | null> {
-  const rows = await db
+const selectWithMemberships = byCredential((tx, whoIs) =>
+  tx
     .select({
       ...accountColumns,
       membership: { role: memberships.role },
       tenant: { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain, status: tenants.status },
     })
     .from(users)
-    .leftJoin(userSessions, whoseSession(proven))
+    .leftJoin(userSessions, whoseSession)
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .leftJoin(pictures, isFaceOf(users.id))
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
     .leftJoin(passkeySettings, eq(passkeySettings.key, PASSKEY_SETTING))
-    .where(whoIs(proven))
-    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
+    .where(whoIs)
+    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId)),
+);
+
+async function readWithoutMemberships(proven: Proven): Promise<ViewerRow | null> {
+  const [first] = await selectAlone(proven);
+  if (!first) return null;
+  return {
+    user: first.user,
+    session: first.session,
+    memberships: [],
+    membershipsKnown: false,
+    frame: frameOf(first),
+    ...rulesOf(first),
+  };
+}
+
+async function readWithMemberships(proven: Proven): Promise<ViewerRow | null> {
+  const rows = await selectWithMemberships(proven);
   const [first] = rows;
   if (!first) return null;
   return {
@@ -133,8 +178,19 @@ async function readWithMemberships(proven: Proven): Promise<ViewerRow | null> {
       return [{ tenantId: id, name, subdomain, status, role: membership.role }];
     }),
     membershipsKnown: true,
+    frame: frameOf(first),
     ...rulesOf(first),
   };
+}
+
+function frameOf({
+  face,
+  preferences: { usesKeys, ...zone },
+}: {
+  face: Pick<Picture, "id" | "variants"> | null;
+  preferences: { chosenZone: string | null; hostZone: string | null; usesKeys: boolean | null };
+}): ViewerFrame {
+  return { avatar: face && pictureAddress(face), timeZone: workZone(zone), usesKeys: usesKeys ?? true };
 }
 
 /** A missing row means the default. */

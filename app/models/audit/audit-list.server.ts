@@ -4,9 +4,10 @@ import { db } from "~/server/db.server";
 
 import { auditEntries, users } from "../../../drizzle/schema";
 
-import { SYSTEM_ACTOR, type AuditEntry } from "./audit";
+import { SYSTEM_ACTOR, type AuditEntry, type AuditSubject } from "./audit";
 import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { reading } from "~/models/shared/reading.server";
 import { displayName } from "~/models/account/user";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { isUuid } from "~/lib/uuid";
@@ -37,6 +38,24 @@ export async function listAuditEntries({
     .orderBy(...orderBy)
     .limit(limit);
   return toPage(rows, page, ({ createdAt }) => createdAt);
+}
+
+/** The latest changes of one area, as a short list shows them. */
+export function latestChanges({ area, limit }: { area: AuditSubject; limit: number }) {
+  const query = db
+    .select({
+      id: auditEntries.id,
+      actorName: auditEntries.actorName,
+      action: auditEntries.action,
+      subjectId: auditEntries.subjectId,
+      subjectName: auditEntries.subjectName,
+      createdAt: auditEntries.createdAt,
+    })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectType, area))
+    .orderBy(...pageQuery(NEWEST_FIRST, { limit }).orderBy)
+    .limit(limit);
+  return reading(query, (rows) => rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })));
 }
 
 /** The fields of entries that hold the id of an account. */

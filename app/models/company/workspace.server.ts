@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { atomically, db } from "~/server/db.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { reading, type Reading } from "~/models/shared/reading.server";
 import { hasPermission } from "~/models/account/role";
 import { isUuid } from "~/lib/uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
@@ -109,6 +110,48 @@ export async function getCurrentWorkspace({
     .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
     .limit(1);
   return first ?? null;
+}
+
+/** A workspace, and how many others the viewer may see. */
+export type WorkspaceSummary = Pick<CompanyWorkspace, "id" | "name" | "status" | "plan"> & { total: number };
+
+/**
+ * The workspace that `getCurrentWorkspace` finds, with how many the viewer may see. Null if there
+ * is none.
+ */
+export function workspaceSummary({
+  viewer,
+}: {
+  viewer: WorkspaceViewer;
+}): Reading<WorkspaceSummary | null> {
+  const reached = isReachedBy(viewer);
+  const isChosen = eq(currentWorkspaces.workspaceId, workspaces.id);
+  const query = db
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      status: workspaces.status,
+      plan: workspaces.plan,
+      total: sql<number>`(select count(*) from ${workspaces} where ${reached ?? sql`1 = 1`})`.as("total"),
+    })
+    .from(workspaces)
+    .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
+    .where(
+      eq(
+        workspaces.id,
+        sql`coalesce(${db
+          .select({ id: workspaces.id })
+          .from(currentWorkspaces)
+          .innerJoin(workspaces, isChosen)
+          .where(and(eq(currentWorkspaces.userId, viewer.user.id), reached))}, ${db
+          .select({ id: workspaces.id })
+          .from(workspaces)
+          .where(reached)
+          .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
+          .limit(1)})`,
+      ),
+    );
+  return reading(query, ([row]) => row ?? null);
 }
 
 /** Saves a viewer's choice. Null, with nothing changed, if they may not see that workspace. */

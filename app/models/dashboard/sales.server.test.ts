@@ -11,13 +11,14 @@ import { createPost } from "~/models/post/post-write.server";
 import { listProposals } from "~/models/proposal/proposal-query.server";
 
 import { leadEvents, leads, posts, proposals } from "../../../drizzle/schema";
+import { read } from "~/models/shared/reading.server";
 import { createBulkLeads } from "../../../tests/factories/bulk-leads";
 import { postContent } from "../../../tests/factories/post";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { createUser } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
 
-import { countNewLeads, getFunnel, listAcceptedByMonth, listLeadingArticles } from "./sales.server";
+import { acceptedByMonth, funnel, leadingArticles, newLeadCounts } from "./sales.server";
 import { LEAD_SERIES, monthStarts, type WeeklyLeads } from "./stats";
 
 /** A Wednesday. */
@@ -81,7 +82,7 @@ describe("new leads", () => {
     await addLead({ source: "staff", at: new Date("2026-08-31T00:00:00Z") });
     await addLead({ at: new Date("2026-08-30T23:59:59Z") });
     await addLead({ at: inDays(1) });
-    const weekly = await countNewLeads({ now: NOW });
+    const weekly = await read(newLeadCounts({ now: NOW }));
     expect(weekly).toHaveLength(12);
     expect(weekly[0]?.counts).toEqual({ roi: 0, booking: 0, contact: 0, other: 1 });
     expect(weekly[10]?.counts).toEqual({ roi: 0, booking: 1, contact: 0, other: 0 });
@@ -95,11 +96,11 @@ describe("new leads", () => {
     for (const ownerId of [undefined, owner.id]) {
       const { items } = await listLeads({ filter: { ownerId }, page: { limit: 50 } });
       const columns = await countLeads({ filter: { ownerId } });
-      const funnel = await getFunnel({ ownerId, now: NOW });
+      const steps = await read(funnel({ ownerId, now: NOW }));
       expect(items).toHaveLength(ownerId ? 2 : 3);
-      expect(total(await countNewLeads({ ownerId, now: NOW }))).toBe(items.length);
+      expect(total(await read(newLeadCounts({ ownerId, now: NOW })))).toBe(items.length);
       expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
-      expect(funnel).toEqual({
+      expect(steps).toEqual({
         leads: items.length,
         booking: items.length,
         held: 0,
@@ -118,14 +119,14 @@ test("the funnel counts each person once per step, and only people who came in i
   await addLead({ kinds: ["booking_made"] });
   await addLead({ at: inDays(-200), kinds: ["proposal_accepted"] });
   const followed = { booking: 2, held: 1, proposal: 1, accepted: 1 };
-  expect(await getFunnel({ now: NOW })).toEqual({ leads: 2, ...followed, followed });
+  expect(await read(funnel({ now: NOW }))).toEqual({ leads: 2, ...followed, followed });
 });
 
 test("the share of a step counts only people who took the step before", async () => {
   await addLead({ kinds: ["booking_made", "booking_held", "proposal_sent"] });
   await addLead({ kinds: ["proposal_sent", "proposal_accepted"] });
   await addLead({ kinds: ["proposal_sent"] });
-  expect(await getFunnel({ now: NOW })).toMatchObject({
+  expect(await read(funnel({ now: NOW }))).toMatchObject({
     held: 1,
     proposal: 3,
     followed: { booking: 1, held: 1, proposal: 1, accepted: 1 },
@@ -147,12 +148,12 @@ test("what was accepted agrees with the list of proposals and the owner's own fi
   );
   const value = (list: typeof shown) =>
     list.reduce((sum, { totalMinor, monthlyMinor }) => sum + totalMinor + 12 * monthlyMinor, 0);
-  const months = await listAcceptedByMonth({ now: NOW });
+  const months = await read(acceptedByMonth({ now: NOW }));
   expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(shown.length);
   expect(months.reduce((sum, { onceMinor, runningMinor }) => sum + onceMinor + runningMinor, 0)).toBe(
     value(shown),
   );
-  const own = await listAcceptedByMonth({ ownerId: owner.id, now: NOW });
+  const own = await read(acceptedByMonth({ ownerId: owner.id, now: NOW }));
   expect(own.map(({ start, currency, count }) => [start.getUTCMonth(), currency, count])).toEqual([
     [9, "EUR", 1],
     [10, "USD", 1],
@@ -169,7 +170,7 @@ test("articles are listed by how many of their readers booked", async () => {
   await addLead({ article: once.slug, kinds: ["booking_made"] });
   await addLead({ article: "gone", kinds: ["booking_made"] });
   await addLead({ kinds: ["booking_made"] });
-  expect(await listLeadingArticles({ now: NOW })).toMatchObject([
+  expect(await read(leadingArticles({ now: NOW }))).toMatchObject([
     { id: often.id, roi: 2, booked: 2 },
     { id: once.id, roi: 0, booked: 1 },
   ]);
@@ -181,10 +182,10 @@ test("every figure is one statement over an index, however many leads there are"
   const owner = await createUser({ role: "sales" });
   for (const ownerId of [undefined, owner.id]) {
     const plans = await explain(async () => {
-      await countNewLeads({ ownerId });
-      await getFunnel({ ownerId });
-      await listAcceptedByMonth({ ownerId });
-      await listLeadingArticles({ ownerId });
+      await read(newLeadCounts({ ownerId }));
+      await read(funnel({ ownerId }));
+      await read(acceptedByMonth({ ownerId }));
+      await read(leadingArticles({ ownerId }));
     });
     expect(plans).toHaveLength(4);
     const whole =

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+import { reading, type Reading } from "~/models/shared/reading.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
@@ -54,9 +55,9 @@ function firstWeek(now: Date): Date {
 /** The number of the span that a moment is in, of spans that begin at `starts`. */
 function spanOf(column: SQLiteColumn, starts: readonly Date[]): SQL<number> {
   const steps = starts
-    .map((start, index) => sql`when ${column} >= ${sql.param(start, column)} then ${index}`)
+    .map((start, index) => sql`when ${column} >= ${sql.param(start, column)} then cast(${index} as integer)`)
     .toReversed();
-  return sql<number>`(case ${sql.join(steps, sql` `)} end)`.mapWith(Number);
+  return sql<number>`(case ${sql.join(steps, sql` `)} end)`;
 }
 
 /**
@@ -71,29 +72,31 @@ function newLeads({ ownerId, since, now }: { ownerId: string | undefined; since:
   );
 }
 
-/** Counts new leads of the last weeks by where they came from. */
-export async function countNewLeads({ ownerId, now = new Date() }: Scope): Promise<WeeklyLeads> {
+/** The new leads of the last weeks by where they came from. */
+export function newLeadCounts({ ownerId, now = new Date() }: Scope): Reading<WeeklyLeads> {
   const starts = weekStarts({ now, weeks: CHART_WEEKS }).slice(0, -1);
   const week = spanOf(leads.createdAt, starts).as("week");
-  const rows = await db
-    .select({ week, source: leads.source, count: sql<number>`count(*)`.mapWith(Number) })
+  const query = db
+    .select({ week, source: leads.source, count: sql<number>`count(*)`.as("count") })
     .from(leads)
     .where(newLeads({ ownerId, since: firstWeek(now), now }))
     .groupBy(sql`1`, leads.source);
-  return starts.map((start, index) => {
-    const counts = Object.fromEntries(LEAD_SERIES.map((name) => [name, 0])) as Record<LeadSeries, number>;
-    for (const { week: number, source, count } of rows)
-      if (number === index) counts[SERIES[source] ?? "other"] += count;
-    return { start, counts };
-  });
+  return reading(query, (rows) =>
+    starts.map((start, index) => {
+      const counts = Object.fromEntries(LEAD_SERIES.map((name) => [name, 0])) as Record<LeadSeries, number>;
+      for (const { week: number, source, count } of rows)
+        if (number === index) counts[SERIES[source] ?? "other"] += count;
+      return { start, counts };
+    }),
+  );
 }
 
 /** How many leads of the last weeks took each step toward a signature. */
-export async function getFunnel({
+export function funnel({
   ownerId,
   now = new Date(),
   since = firstWeek(now),
-}: Scope & { since?: Date }): Promise<Funnel> {
+}: Scope & { since?: Date }): Reading<Funnel> {
   const kinds = {
     booking: "booking_made",
     held: "booking_held",
@@ -118,43 +121,38 @@ export async function getFunnel({
     .where(newLeads({ ownerId, since, now }))
     .groupBy(leads.id)
     .as("people");
-  const sum = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
+  const sum = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
   const both = (step: SQLWrapper, before: SQLWrapper) => sum(sql`${step} * ${before}`);
-  const [row] = await db
+  const query = db
     .select({
-      leads: sql<number>`count(*)`.mapWith(Number),
-      booking: sum(people.booking),
-      held: sum(people.held),
-      proposal: sum(people.proposal),
-      accepted: sum(people.accepted),
-      heldAfter: both(people.held, people.booking),
-      proposalAfter: both(people.proposal, people.held),
-      acceptedAfter: both(people.accepted, people.proposal),
+      leads: sql<number>`count(*)`.as("leads"),
+      booking: sum(people.booking).as("booking"),
+      held: sum(people.held).as("held"),
+      proposal: sum(people.proposal).as("proposal"),
+      accepted: sum(people.accepted).as("accepted"),
+      heldAfter: both(people.held, people.booking).as("held_after"),
+      proposalAfter: both(people.proposal, people.held).as("proposal_after"),
+      acceptedAfter: both(people.accepted, people.proposal).as("accepted_after"),
     })
     .from(people);
-  if (!row) throw new Error("A count has one row");
-  const { heldAfter, proposalAfter, acceptedAfter, ...counts } = row;
-  return {
-    ...counts,
-    followed: {
-      booking: counts.booking,
-      held: heldAfter,
-      proposal: proposalAfter,
-      accepted: acceptedAfter,
-    },
-  };
+  return reading(query, ([row]) => {
+    if (!row) throw new Error("A count has one row");
+    const { heldAfter, proposalAfter, acceptedAfter, ...counts } = row;
+    const followed = { held: heldAfter, proposal: proposalAfter, accepted: acceptedAfter };
+    return { ...counts, followed: { booking: counts.booking, ...followed } };
+  });
 }
 
 /** What clients accepted in each of the last months, by currency, oldest month first. */
-export async function listAcceptedByMonth({ ownerId, now = new Date() }: Scope): Promise<MonthlyAccepted[]> {
+export function acceptedByMonth({ ownerId, now = new Date() }: Scope): Reading<MonthlyAccepted[]> {
   const starts = monthStarts({ now, months: ACCEPTED_MONTHS });
-  const rows = await db
+  const query = db
     .select({
       month: spanOf(proposals.decidedAt, starts).as("month"),
       currency: proposals.currency,
-      count: sql<number>`count(*)`.mapWith(Number),
-      onceMinor: sql<number>`sum(${proposals.totalMinor})`.mapWith(Number),
-      runningMinor: sql<number>`sum(12 * ${proposals.monthlyMinor})`.mapWith(Number),
+      count: sql<number>`count(*)`.as("count"),
+      onceMinor: sql<number>`sum(${proposals.totalMinor})`.as("once_minor"),
+      runningMinor: sql<number>`sum(12 * ${proposals.monthlyMinor})`.as("running_minor"),
     })
     .from(proposals)
     .where(
@@ -168,16 +166,23 @@ export async function listAcceptedByMonth({ ownerId, now = new Date() }: Scope):
     )
     .groupBy(sql`1`, proposals.currency)
     .orderBy(sql`1`, proposals.currency);
-  return rows.map(({ month, ...amounts }) => ({ start: starts[month] ?? now, ...amounts }));
+  return reading(query, (rows) =>
+    rows.map(({ month, ...amounts }) => ({ start: starts[month] ?? now, ...amounts })),
+  );
 }
 
 /** Articles whose readers booked a consultation or made a statement in the last weeks. */
-export async function listLeadingArticles({ ownerId, now = new Date() }: Scope): Promise<LeadingArticle[]> {
+export function leadingArticles({ ownerId, now = new Date() }: Scope): Reading<LeadingArticle[]> {
   const peopleAt = (kind: LeadEventKind) =>
-    sql<number>`count(distinct case when ${leadEvents.kind} = ${kind} then ${leads.id} end)`.mapWith(Number);
+    sql<number>`count(distinct case when ${leadEvents.kind} = ${kind} then ${leads.id} end)`;
   const booked = peopleAt("booking_made");
-  return db
-    .select({ id: posts.id, title: posts.title, roi: peopleAt("roi_result"), booked })
+  const query = db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      roi: peopleAt("roi_result").as("roi"),
+      booked: booked.as("booked"),
+    })
     .from(leadEvents)
     .innerJoin(leads, eq(leads.id, leadEvents.leadId))
     .innerJoin(posts, eq(posts.slug, touched.content))
@@ -194,6 +199,6 @@ export async function listLeadingArticles({ ownerId, now = new Date() }: Scope):
     )
     .groupBy(posts.id, posts.title)
     .orderBy(desc(booked), posts.title)
-    .limit(ARTICLES_SHOWN)
-    .then((rows) => rows);
+    .limit(ARTICLES_SHOWN);
+  return reading(query, (rows) => rows);
 }

@@ -1,10 +1,12 @@
-import { and, gte, lt, sql } from "drizzle-orm";
+import { and, count, gte, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
 import { db } from "~/server/db.server";
 
 import { bookings, posts, users } from "../../../drizzle/schema";
 
+import { contentVersion } from "~/models/shared/content-tag.server";
+import { group, known, read, reading, type Reading } from "~/models/shared/reading.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { hasPermission, type Role } from "~/models/account/role";
 import { CHART_WEEKS, weekStarts, type AdminStats, type Weekly } from "./stats";
@@ -17,12 +19,25 @@ export async function getAdminStats({
   role: Role;
   now?: Date;
 }): Promise<AdminStats> {
-  const [totalUsers, counts] = await Promise.all([
-    hasPermission(role, "manage_users") ? countActiveUsers({ now }) : undefined,
-    hasPermission(role, "manage_blog") ? countPosts({ now }) : undefined,
-  ]);
+  return completeStats(await read(statReading({ role, now })), { now });
+}
+
+/** What is read for `completeStats`. */
+export function statReading({ role, now }: { role: Role; now: Date }) {
+  return group({
+    totalUsers: hasPermission(role, "manage_users") ? activeUserCount({ now }) : known(null),
+    postsVersion: hasPermission(role, "manage_blog") ? contentVersion({ tag: "posts" }) : known(null),
+  });
+}
+
+/** The figures, with the posts counted again if they have changed. */
+export async function completeStats(
+  { totalUsers, postsVersion }: { totalUsers: number | null; postsVersion: number | null },
+  { now }: { now: Date },
+): Promise<AdminStats> {
+  const counts = postsVersion === null ? null : await countPosts({ now, version: postsVersion });
   return {
-    ...(totalUsers === undefined ? {} : { totalUsers }),
+    ...(totalUsers === null ? {} : { totalUsers }),
     ...(counts ? { totalPosts: counts.published, draftPosts: counts.draft + counts.scheduled } : {}),
   };
 }
@@ -33,16 +48,22 @@ const KEPT_MILLISECONDS = 10_000;
 const keptCount = new LRUCache<"active", { count: number; countedAt: Date }>({ max: 1 });
 
 /** How many accounts are active. The count of very many accounts may be up to ten seconds old. */
-export async function countActiveUsers({
+export function activeUserCount({
   now = new Date(),
   many = MANY_USERS,
-}: { now?: Date; many?: number } = {}): Promise<number> {
+}: { now?: Date; many?: number } = {}): Reading<number> {
   const kept = keptCount.get("active");
   const age = kept ? now.getTime() - kept.countedAt.getTime() : Infinity;
-  if (kept && kept.count >= many && age >= 0 && age < KEPT_MILLISECONDS) return kept.count;
-  const count = await db.$count(users, sql`${users.isActive} = true`);
-  keptCount.set("active", { count, countedAt: now });
-  return count;
+  if (kept && kept.count >= many && age >= 0 && age < KEPT_MILLISECONDS) return known(kept.count);
+  const query = db
+    .select({ total: count().as("total") })
+    .from(users)
+    .where(sql`${users.isActive} = true`);
+  return reading(query, ([row]) => {
+    const total = row?.total ?? 0;
+    keptCount.set("active", { count: total, countedAt: now });
+    return total;
+  });
 }
 
 /** What is counted by week: new accounts, published posts, and consultations that took place. */
@@ -64,30 +85,31 @@ const COUNTED = {
 type Counted = keyof typeof COUNTED;
 
 /**
- * Counts by week in one statement for all of `names`. Each week walks its own part of an index, and
- * no row is read twice.
+ * The counts by week of all of `names`. Each week walks its own part of an index, and no row is
+ * read twice.
  */
-export async function countByWeek<Name extends Counted>({
+export function weeklyCounts<Name extends Counted>({
   names,
   now = new Date(),
 }: {
   names: readonly Name[];
   now?: Date;
-}): Promise<Record<Name, Weekly>> {
+}): Reading<Record<Name, Weekly>> {
   const starts = weekStarts({ now, weeks: CHART_WEEKS });
   const weeks = starts.slice(0, -1).map((start, index) => ({ start, end: starts[index + 1] ?? now }));
-  const fields = Object.fromEntries(
-    names.flatMap((name) =>
-      weeks.map(({ start, end }, index) => {
-        const { table, column, where } = COUNTED[name];
-        const isWithin = and(where, gte(column, start), lt(column, end < now ? end : now));
-        const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
-        return [`${name}${index}`, counted.mapWith(Number)] as const;
-      }),
-    ),
+  const fields = names.flatMap((name) =>
+    weeks.map(({ start, end }, index) => {
+      const { table, column, where } = COUNTED[name];
+      const isWithin = and(where, gte(column, start), lt(column, end < now ? end : now));
+      const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
+      return [`${name}${index}`, counted.as(`${name}${index}`)] as const;
+    }),
   );
-  const [row] = names.length === 0 ? [] : await db.select(fields).from(sql`(select 1) as one`);
-  const weeklyOf = (name: Name): Weekly =>
-    weeks.map(({ start }, index) => ({ start, count: row?.[`${name}${index}`] ?? 0 }));
-  return Object.fromEntries(names.map((name) => [name, weeklyOf(name)])) as Record<Name, Weekly>;
+  const one = { one: sql<number>`1`.as("one") };
+  const query = db.select({ ...one, ...Object.fromEntries(fields) }).from(sql`(select 1) as one`);
+  return reading(query, ([row]: Partial<Record<string, number>>[]) => {
+    const weeklyOf = (name: Name): Weekly =>
+      weeks.map(({ start }, index) => ({ start, count: row?.[`${name}${index}`] ?? 0 }));
+    return Object.fromEntries(names.map((name) => [name, weeklyOf(name)])) as Record<Name, Weekly>;
+  });
 }

@@ -7,7 +7,6 @@ import { bookingHosts, bookings, contactMessages, leads, proposals, tasks } from
 import { dayAt, instantAt } from "~/lib/time-zone";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
 import { endOfDay } from "~/models/task/task";
-import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import { logSeldom } from "~/server/log.server";
 
 /** What is waiting for someone, as the sidebar counts it. */
@@ -18,33 +17,28 @@ export type SidebarCount = (typeof SIDEBAR_COUNTS)[number];
 /** Counting stops here. The sidebar has room for two digits. */
 export const SIDEBAR_COUNT_MAX = 100;
 
-/** What the sidebar shows to one person. */
-interface Sidebar {
-  counts: Partial<Record<SidebarCount, number>>;
-  usesKeys: boolean;
-}
-
 /**
- * What the sidebar shows to one person. A failure is logged and leaves the numbers out: they are no
+ * How much of each kind is waiting for one person on their day. A failure is logged and leaves the numbers out: they are no
  * reason to refuse a page.
  */
-export async function getSidebar({
+export async function getSidebarCounts({
   userId,
+  timeZone,
   kinds,
   now = new Date(),
 }: {
   userId: string;
+  timeZone: string;
   kinds: readonly SidebarCount[];
   now?: Date;
-}): Promise<Sidebar> {
+}): Promise<Partial<Record<SidebarCount, number>>> {
   try {
-    const { timeZone, usesKeys } = await getWorkPreferences({ userId });
     const start = instantAt({ day: dayAt(now, timeZone), minute: 0, timeZone });
     const day = { start, end: endOfDay(now, timeZone) };
-    return { counts: await countWaiting({ userId, kinds, day, now }), usesKeys };
+    return await countWaiting({ userId, kinds, day, now });
   } catch (error) {
     logSeldom({ err: error }, "the numbers of the sidebar cannot be read");
-    return { counts: {}, usesKeys: true };
+    return {};
   }
 }
 

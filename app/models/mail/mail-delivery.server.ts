@@ -6,7 +6,16 @@ import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/server/log.server";
 
 import { CALENDAR_FILE_NAME, senderText } from "./mail";
-import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMail } from "./mail.server";
+import { known, type Reading } from "~/models/shared/reading.server";
+import {
+  claimMails,
+  getOutboxState,
+  markMailFailed,
+  markMailSent,
+  outboxState,
+  type OutboxMail,
+  type OutboxState,
+} from "./mail.server";
 import { acceptanceDocument } from "~/models/proposal/proposal-document.server";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -34,10 +43,18 @@ export async function mailStatus(): Promise<{
   if (env.smtpUrl === undefined) return { status: "unconfigured" };
   const state = await getOutboxState().catch(() => null);
   if (!state) return { status: "unknown" };
-  return {
-    status: state.oldestWaitingSeconds > LATE_SECONDS ? "late" : "ok",
-    waiting: state.waiting,
-  };
+  return { status: isLate(state) ? "late" : "ok", waiting: state.waiting };
+}
+
+function isLate({ oldestWaitingSeconds }: OutboxState): boolean {
+  return oldestWaitingSeconds > LATE_SECONDS;
+}
+
+/** Whether emails wait too long. Without a mail server they are read in the outbox. */
+export function mailLateness({ now }: { now: Date }): Reading<boolean> {
+  if (env.smtpUrl === undefined) return known(false);
+  const { json, view } = outboxState({ now });
+  return { json, view: (found) => isLate(view(found)) };
 }
 
 /** The result of one batch. */

@@ -5,6 +5,7 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { outboxMails } from "../../../drizzle/schema";
 
+import { read, reading, type Reading } from "~/models/shared/reading.server";
 import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail";
 import { HOUR_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
@@ -22,6 +23,7 @@ const KEPT_DAYS = 14;
  * A literal, because a bound value would keep the partial index of waiting emails from being used.
  */
 const isWaiting = sql`${outboxMails.status} = 'waiting'`;
+const isFailed = sql`${outboxMails.status} = 'failed'`;
 
 /** What a finished email no longer stores, because it may have contained a link or a code. */
 const FORGOTTEN = {
@@ -187,7 +189,7 @@ export async function markMailFailed({
 }
 
 /** The state of the outbox. */
-interface OutboxState {
+export interface OutboxState {
   waiting: number;
   failed: number;
   /** Seconds since the oldest waiting email was queued; 0 if none waits. */
@@ -195,19 +197,31 @@ interface OutboxState {
 }
 
 /** Counts unsent emails. */
-export async function getOutboxState({ now = new Date() }: { now?: Date } = {}): Promise<OutboxState> {
-  const [oldest] = await db
+export function getOutboxState({ now = new Date() }: { now?: Date } = {}): Promise<OutboxState> {
+  return read(outboxState({ now }));
+}
+
+/** The same, to be read together with something else. */
+export function outboxState({ now }: { now: Date }): Reading<OutboxState> {
+  const oldest = db
     .select({ createdAt: outboxMails.createdAt })
     .from(outboxMails)
     .where(isWaiting)
     .orderBy(asc(outboxMails.createdAt))
     .limit(1);
-  const waitedMilliseconds = oldest ? Math.max(0, now.getTime() - oldest.createdAt.getTime()) : 0;
-  return {
-    waiting: await db.$count(outboxMails, isWaiting),
-    failed: await db.$count(outboxMails, eq(outboxMails.status, "failed")),
-    oldestWaitingSeconds: Math.round(waitedMilliseconds / 1000),
-  };
+  const query = db
+    .select({
+      waiting: sql<number>`(select count(*) from ${outboxMails} where ${isWaiting})`.as("waiting"),
+      failed: sql<number>`(select count(*) from ${outboxMails} where ${isFailed})`.as("failed"),
+      oldestAt: sql<Date | null>`(${oldest})`.as("oldest_at"),
+    })
+    .from(sql`(select 1) as one`);
+  return reading(query, ([row]) => {
+    const oldestAt = row?.oldestAt ? new Date(row.oldestAt) : now;
+    const waited = Math.max(0, now.getTime() - oldestAt.getTime());
+    const { waiting = 0, failed = 0 } = row ?? {};
+    return { waiting, failed, oldestWaitingSeconds: Math.round(waited / 1000) };
+  });
 }
 
 /** Lists the newest emails of the outbox, at most 100, for the development page. */

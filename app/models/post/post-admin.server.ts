@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
 import { db } from "~/server/db.server";
@@ -7,6 +7,7 @@ import { env } from "~/server/env.server";
 import { posts } from "../../../drizzle/schema";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
+import { group, read, reading, type Reading } from "~/models/shared/reading.server";
 import {
   type Page,
   type PageQuery,
@@ -27,7 +28,7 @@ import {
   WALKED_POSTS_MAX,
   withTags,
 } from "./post-query.server";
-import { countPublishedPosts, getNextPublicationAt } from "./post.server";
+import { nextPublicationAt } from "./post.server";
 
 /** A stored post in any state, for its editors. */
 export interface StoredPost {
@@ -258,18 +259,30 @@ const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | n
  * The number of posts in each state. Counting walks an index, so the numbers are cached until a
  * post is added, removed, changes state, or goes live on schedule.
  */
-export async function countPosts({ now = new Date() }: { now?: Date } = {}): Promise<PostCounts> {
-  const version = await getContentVersion({ tag: "posts" });
+export async function countPosts({
+  now = new Date(),
+  version,
+}: {
+  now?: Date;
+  /** The version of the content "posts", if the caller has just read it. */
+  version?: number;
+} = {}): Promise<PostCounts> {
+  const current = version ?? (await getContentVersion({ tag: "posts" }));
   const kept = keptCounts.get("counts");
-  if (kept?.version === version && (kept.expiresAt === null || now < kept.expiresAt)) return kept.counts;
-  const [expiresAt, published, scheduled, draft, trash] = await Promise.all([
-    getNextPublicationAt({ now }),
-    countPublishedPosts({ now }),
-    db.$count(posts, and(isPublished, gt(posts.publishedAt, now))),
-    db.$count(posts, isInState("draft", now)),
-    db.$count(posts, isInState("trash", now)),
-  ]);
-  const counts = { draft, scheduled, published, trash };
-  keptCounts.set("counts", { version, expiresAt, counts });
+  if (kept?.version === current && (kept.expiresAt === null || now < kept.expiresAt)) return kept.counts;
+  const { expiresAt, ...counts } = await read(
+    group({
+    expiresAt: nextPublicationAt({ now }),
+    draft: countWhere(isInState("draft", now)),
+    scheduled: countWhere(and(isPublished, gt(posts.publishedAt, now))),
+    published: countWhere(and(isPublished, lte(posts.publishedAt, now))),
+    trash: countWhere(isInState("trash", now)),
+  }));
+  keptCounts.set("counts", { version: current, expiresAt, counts });
   return counts;
+}
+
+function countWhere(condition: SQL | undefined): Reading<number> {
+  const query = db.select({ total: count().as("total") }).from(posts).where(condition);
+  return reading(query, ([row]) => row?.total ?? 0);
 }

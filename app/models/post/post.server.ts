@@ -6,6 +6,7 @@ import { db } from "~/server/db.server";
 import { posts, postSlugs, postTags, tags } from "../../../drizzle/schema";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
+import { read, reading, type Reading } from "~/models/shared/reading.server";
 import {
   countRows,
   isPublished,
@@ -277,12 +278,17 @@ export async function listPostsOfMonth({
 /**
  * When the next scheduled post goes live. No cached list may outlive it. Null if none is scheduled.
  */
-export async function getNextPublicationAt({ now = new Date() }: { now?: Date } = {}): Promise<Date | null> {
-  const [row] = await db
-    .select({ publishedAt: summaryColumns.publishedAt })
+export function getNextPublicationAt({ now = new Date() }: { now?: Date } = {}): Promise<Date | null> {
+  return read(nextPublicationAt({ now }));
+}
+
+/** The same, to be read together with something else. */
+export function nextPublicationAt({ now }: { now: Date }): Reading<Date | null> {
+  const query = db
+    .select({ publishedAt: posts.publishedAt })
     .from(posts)
     .where(and(isPublished, gt(posts.publishedAt, now)))
     .orderBy(asc(posts.publishedAt), asc(posts.id))
     .limit(1);
-  return row?.publishedAt ?? null;
+  return reading(query, ([row]) => (row?.publishedAt ? new Date(row.publishedAt) : null));
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import { db, type Database } from "~/server/db.server";
+import type { Database } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { settings } from "../../../drizzle/schema";
 
@@ -9,12 +10,16 @@ import { SettingsSchema } from "./settings-schema";
 
 export const StoredSettingsSchema = SettingsSchema.partial();
 
+const selectSettings = prepareOnce((tx) =>
+  tx.select({ key: settings.key, value: settings.value }).from(settings),
+);
+
 /**
  * The site settings. A row that no longer passes its validation (after an upgrade) counts as the
  * default.
  */
 export async function getSettings(): Promise<Settings> {
-  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+  const rows = await selectSettings();
   const stored = StoredSettingsSchema.safeParse(
     Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   );

@@ -12,6 +12,8 @@ import type { ContentTag } from "~/http/public-cache.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
+import { read, reading, type Reading } from "./reading.server";
+
 type Listener = (tags: ContentTag[]) => void;
 
 const listeners = new Set<Listener>();
@@ -96,7 +98,12 @@ async function tellOfForeignChanges(): Promise<void> {
  * How often content has changed since the database was created. Whatever was computed from content
  * can be cached until this rises.
  */
-export async function getContentVersion({ tag }: { tag: ContentTag }): Promise<number> {
-  const [row] = await db.select({ version: cacheTags.version }).from(cacheTags).where(eq(cacheTags.tag, tag));
-  return row?.version ?? 0;
+export function getContentVersion({ tag }: { tag: ContentTag }): Promise<number> {
+  return read(contentVersion({ tag }));
+}
+
+/** The same, to be read together with something else. */
+export function contentVersion({ tag }: { tag: ContentTag }): Reading<number> {
+  const query = db.select({ version: cacheTags.version }).from(cacheTags).where(eq(cacheTags.tag, tag));
+  return reading(query, ([row]) => row?.version ?? 0);
 }

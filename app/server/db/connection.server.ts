@@ -7,6 +7,7 @@ import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 
 import { env } from "~/server/env.server";
@@ -85,7 +86,34 @@ export function openSqlite({ create }: { create: boolean }): SqliteConnection {
     client.close();
     throw error;
   }
-  return { dialect: "sqlite", client, inode: statSync(file).ino, db: asDatabase(drizzleSqlite(client)) };
+  const db = asDatabase(drizzleSqlite(keepStatements(client)));
+  return { dialect: "sqlite", client, inode: statSync(file).ino, db };
+}
+
+/** Compiled statements that a connection keeps, and the longest text of one. */
+const KEPT_STATEMENTS = 500;
+const KEPT_TEXT_LENGTH = 20_000;
+
+/**
+ * The same client, which compiles each statement once. SQLite compiles a kept one again by itself
+ * when the schema or the statistics change. Only drizzle may use it, which reads all rows at once
+ * and always asks for them in the same form.
+ */
+function keepStatements(client: SqliteClient.Database): SqliteClient.Database {
+  const kept = new LRUCache<string, SqliteClient.Statement>({ max: KEPT_STATEMENTS });
+  const prepare = (text: string): SqliteClient.Statement => {
+    if (text.length > KEPT_TEXT_LENGTH) return client.prepare(text);
+    const statement = kept.get(text) ?? client.prepare(text);
+    kept.set(text, statement);
+    return statement;
+  };
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "prepare") return prepare;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
 }
 
 /**

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { listBookings } from "~/models/booking/booking-query.server";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import { listCompanies } from "~/models/company/company.server";
-import { getFunnel } from "~/models/dashboard/sales.server";
+import { read } from "~/models/shared/reading.server";
+import { funnel } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { getLatestResult } from "~/models/roi/roi.server";
@@ -146,12 +147,12 @@ test("the demo's articles are published, draft, scheduled and in the trash, with
 });
 
 test("the funnel, the leads and the consultations of the demo agree with each other", async () => {
-  const funnel = await getFunnel({ since: daysBefore(NOW, 84, 0), now: NOW });
+  const steps = await read(funnel({ since: daysBefore(NOW, 84, 0), now: NOW }));
   const { items } = await listLeads({ filter: {}, page: { limit: 100 } });
   const booked = new Set((await readBookings()).map(({ email }) => email));
   const { items: offers } = await listProposals({ limit: 50, now: NOW });
   const sent = new Set(offers.filter(({ sentAt }) => sentAt !== null).map(({ clientEmail }) => clientEmail));
-  expect(funnel).toMatchObject({
+  expect(steps).toMatchObject({
     leads: items.length,
     booking: booked.size,
     proposal: sent.size,

@@ -20,11 +20,14 @@ const openDashboard = ({ browser }: Person) =>
     { path: "/dashboard" },
   );
 
-test.each(ROLES.filter(hasDashboardAccess))("the whole dashboard of %s takes at most six statements", async (role) => {
-  const person = await createPerson(role);
-  await openDashboard(person);
-  expect((await watchStatements(() => openDashboard(person))).length).toBeLessThanOrEqual(5);
-  // The posts are counted again.
-  await changeContent(["posts"], () => []);
-  expect((await watchStatements(() => openDashboard(person))).length).toBeLessThanOrEqual(6);
-});
+test.each(ROLES.filter(hasDashboardAccess))(
+  "the whole dashboard of %s takes at most six statements",
+  async (role) => {
+    const person = await createPerson(role);
+    await openDashboard(person);
+    expect((await watchStatements(() => openDashboard(person))).length).toBeLessThanOrEqual(5);
+    // The posts are counted again.
+    await changeContent(["posts"], () => []);
+    expect((await watchStatements(() => openDashboard(person))).length).toBeLessThanOrEqual(6);
+  },
+);

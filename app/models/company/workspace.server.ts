@@ -119,11 +119,7 @@ export type WorkspaceSummary = Pick<CompanyWorkspace, "id" | "name" | "status" |
  * The workspace that `getCurrentWorkspace` finds, with how many the viewer may see. Null if there
  * is none.
  */
-export function workspaceSummary({
-  viewer,
-}: {
-  viewer: WorkspaceViewer;
-}): Reading<WorkspaceSummary | null> {
+export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Reading<WorkspaceSummary | null> {
   const reached = isReachedBy(viewer);
   const isChosen = eq(currentWorkspaces.workspaceId, workspaces.id);
   const query = db

@@ -71,7 +71,9 @@ describe("weeks", () => {
 
   test("are counted over an index", async () => {
     await createBulkUsers({ total: 3_000 });
-    const plans = await explain(() => read(weeklyCounts({ names: ["signUps", "publications", "consultations"] })));
+    const plans = await explain(() =>
+      read(weeklyCounts({ names: ["signUps", "publications", "consultations"] })),
+    );
     expect(plans).toHaveLength(1);
     expect(plans[0]).toMatch(/users_newest_index/);
     expect(plans[0]).not.toMatch(/SCAN (posts|bookings)(?! USING)/);

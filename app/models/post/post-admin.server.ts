@@ -272,17 +272,21 @@ export async function countPosts({
   if (kept?.version === current && (kept.expiresAt === null || now < kept.expiresAt)) return kept.counts;
   const { expiresAt, ...counts } = await read(
     group({
-    expiresAt: nextPublicationAt({ now }),
-    draft: countWhere(isInState("draft", now)),
-    scheduled: countWhere(and(isPublished, gt(posts.publishedAt, now))),
-    published: countWhere(and(isPublished, lte(posts.publishedAt, now))),
-    trash: countWhere(isInState("trash", now)),
-  }));
+      expiresAt: nextPublicationAt({ now }),
+      draft: countWhere(isInState("draft", now)),
+      scheduled: countWhere(and(isPublished, gt(posts.publishedAt, now))),
+      published: countWhere(and(isPublished, lte(posts.publishedAt, now))),
+      trash: countWhere(isInState("trash", now)),
+    }),
+  );
   keptCounts.set("counts", { version: current, expiresAt, counts });
   return counts;
 }
 
 function countWhere(condition: SQL | undefined): Reading<number> {
-  const query = db.select({ total: count().as("total") }).from(posts).where(condition);
+  const query = db
+    .select({ total: count().as("total") })
+    .from(posts)
+    .where(condition);
   return reading(query, ([row]) => row?.total ?? 0);
 }

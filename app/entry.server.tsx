@@ -89,7 +89,7 @@ export default function handleRequest(
       <NonceContext.Provider value={nonce}>
         <RequestIdContext.Provider value={store?.id ?? null}>
           <RemixServer
-            context={context}
+            context={withMatchedRoutes(context)}
             url={request.url}
             abortDelay={RENDER_DEADLINE_MILLISECONDS}
             nonce={nonce}
@@ -107,6 +107,17 @@ export default function handleRequest(
     deadlineMilliseconds: RENDER_DEADLINE_MILLISECONDS + 1_000,
     onError: (error) => logError(error, request),
   });
+}
+
+/**
+ * The context with the matched routes only. Rendering builds, ranks and compiles all routes it is
+ * given, and uses these.
+ */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /**

@@ -48,7 +48,8 @@ test("every declared package is used", () => {
     // Named to another tool, or read as a file of the package.
     text.includes(`"${name}"`) ||
     text.includes(`${name}/`);
-  // Started by name: the compiler, the rules with types, and the server that `npm start` runs.
-  const started = ["typescript", "oxlint-tsgolint", "@remix-run/serve"];
+  // Started by name: the compiler, the rules with types, the server that `npm start` runs, and what
+  // patches a package after it is installed.
+  const started = ["typescript", "oxlint-tsgolint", "@remix-run/serve", "patch-package"];
   expect([...declared].filter((name) => !isUsed(name) && !started.includes(name))).toEqual([]);
 });

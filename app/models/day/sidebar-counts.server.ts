@@ -18,8 +18,8 @@ export type SidebarCount = (typeof SIDEBAR_COUNTS)[number];
 export const SIDEBAR_COUNT_MAX = 100;
 
 /**
- * How much of each kind is waiting for one person on their day. A failure is logged and leaves the numbers out: they are no
- * reason to refuse a page.
+ * How much of each kind is waiting for one person on their day. A failure is logged and leaves the
+ * numbers out: they are no reason to refuse a page.
  */
 export async function getSidebarCounts({
   userId,

@@ -12,9 +12,6 @@ import { authRateLimits, rateLimits } from "../../drizzle/schema";
 
 import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
 
-/** Each guess costs a password hash, and there are many. */
-vi.setConfig({ testTimeout: 60_000 });
-
 /* What keeps guesses and emails within bounds, through the pages and through the provider's own
    interface. */
 

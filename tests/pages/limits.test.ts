@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { authCopy } from "~/copy/auth";
 import { db } from "~/server/db.server";

@@ -2,7 +2,16 @@ import { beforeAll, expect, test } from "vitest";
 
 import { db, refreshStatistics } from "~/server/db.server";
 
-import { memberships, securityEvents, tenants, users, userSessions } from "../../../drizzle/schema";
+import {
+  bookingHosts,
+  memberships,
+  pictures,
+  securityEvents,
+  tenants,
+  users,
+  userSessions,
+  workPreferences,
+} from "../../../drizzle/schema";
 import { explain } from "../../../tests/setup/explain";
 
 import { listSecurityEvents } from "./security-event.server";
@@ -44,6 +53,17 @@ beforeAll(async () => {
     await db
       .insert(userSessions)
       .values(ofUser.map((row) => ({ ...row, id: `s-${row.userId}`, lastSeenAt: now })));
+    await db.insert(workPreferences).values(numbers.map((number) => ({ userId: id(number), updatedAt: now })));
+    await db
+      .insert(bookingHosts)
+      .values(ofUser.map((row) => ({ ...row, timeZone: "UTC", updatedAt: now })));
+    await db.insert(pictures).values(
+      numbers.map((number) => ({
+        ...{ ownerId: id(number), use: "avatar" as const, state: "ready" as const, store: "local" as const },
+        ...{ altText: "", width: 1, height: 1, sourceFormat: "png", sourceBytes: 1, sourceHash: "" },
+        ...{ variants: [], createdAt: now, updatedAt: now },
+      })),
+    );
     await db.insert(securityEvents).values(ofUser.map((row) => ({ ...row, kind: "signed_in" })));
   }
   await refreshStatistics();
@@ -54,7 +74,7 @@ beforeAll(async () => {
  * on one page, without their index.
  */
 const WALKS =
-  /SCAN (users|user_sessions|security_events|tenants|memberships)(?! USING)|Seq Scan on (?!settings)/;
+  /SCAN (users|user_sessions|security_events|tenants|memberships|pictures|booking_hosts)(?! USING)|Seq Scan on (?!settings)/;
 
 test.each([
   ["who is behind a request", () => getViewerRow({ externalId: id(TOTAL + 7), sessionId: `s-${id(7)}` })],

@@ -53,10 +53,10 @@ beforeAll(async () => {
     await db
       .insert(userSessions)
       .values(ofUser.map((row) => ({ ...row, id: `s-${row.userId}`, lastSeenAt: now })));
-    await db.insert(workPreferences).values(numbers.map((number) => ({ userId: id(number), updatedAt: now })));
     await db
-      .insert(bookingHosts)
-      .values(ofUser.map((row) => ({ ...row, timeZone: "UTC", updatedAt: now })));
+      .insert(workPreferences)
+      .values(numbers.map((number) => ({ userId: id(number), updatedAt: now })));
+    await db.insert(bookingHosts).values(ofUser.map((row) => ({ ...row, timeZone: "UTC", updatedAt: now })));
     await db.insert(pictures).values(
       numbers.map((number) => ({
         ...{ ownerId: id(number), use: "avatar" as const, state: "ready" as const, store: "local" as const },

@@ -9,7 +9,7 @@ import { systemSettingsCopy } from "~/copy/system-settings";
 import type { BrandView } from "./brand";
 import { BrandColors } from "./brand-colors";
 import { BrandPicture } from "./brand-picture";
-import { RestoreForm } from "./brand-restore";
+import { RestoreButton, RestoreForms } from "./brand-restore";
 import { SavedMeanwhile } from "./section-form";
 import { useBrandPreview } from "./use-brand-preview";
 
@@ -58,12 +58,14 @@ export function BrandPage({
             field={fields.productName}
             label={words.productName.label}
             help={help("productName")}
+            aside={isOwn.productName ? <RestoreButton field="productName" /> : null}
             autoComplete="off"
           />
           <Input
             field={fields.brandColor}
             label={words.brandColor.label}
             help={help("brandColor")}
+            aside={isOwn.brandColor ? <RestoreButton field="brandColor" /> : null}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -78,11 +80,8 @@ export function BrandPage({
             </Button>
           </div>
         </PostForm>
+        <RestoreForms seen={saved.seen} />
         <BrandColors view={view} />
-        <div className="flex flex-wrap gap-2">
-          {isOwn.productName ? <RestoreForm field="productName" seen={saved.seen} /> : null}
-          {isOwn.brandColor ? <RestoreForm field="brandColor" seen={saved.seen} /> : null}
-        </div>
       </div>
       <BrandPicture view={view} />
     </div>

@@ -109,10 +109,11 @@ test("each field becomes the original again on its own", async () => {
 test("of two who save or restore at once, the second one sees what the first one saved", async () => {
   const { view } = await open();
   expect(statusOf(await send({ ...typed, seen: view.seen }))).toBe(303);
-  for (const late of [
+  const lateForms: Record<string, string>[] = [
     { ...typed, productName: "Other" },
     { intent: "restore", field: "productName" },
-  ]) {
+  ];
+  for (const late of lateForms) {
     expect(await send({ ...late, seen: view.seen })).toMatchObject({
       data: { isConflict: true },
       init: { status: 409 },

@@ -7,7 +7,7 @@ type FieldName = keyof BrandView["values"];
 const FIELDS: FieldName[] = ["productName", "brandColor"];
 const formId = (field: FieldName) => `restore-${field}`;
 
-/** Makes one field of the brand the original again, with one click. Stands beside the field. */
+/** Makes one field of the brand the original again, with one click. It is next to the field. */
 export function RestoreButton({ field }: { field: FieldName }) {
   return (
     <button

@@ -50,6 +50,7 @@ export default defineConfig({
     env: {
       NODE_ENV: "test",
       DATABASE_URL: "",
+      DATABASE_DIRECT_URL: "",
       APP_URL: "",
       LOG_LEVEL: "silent",
       ALLOWED_PRIVATE_HOSTS: "127.0.0.1",

@@ -142,8 +142,8 @@ function count({
 }): DrillFigures {
   for (const row of lost) tell(`lost: ${row}`);
   const lists = [...traffic.acknowledged];
-  const times = new Map(lists.map(([kind, list]) => [kind, list.map(({ time }) => time)]));
-  const timeline = { acknowledged: times, kills, end };
+  const times = lists.flatMap(([, list]) => list.map(({ time }) => time));
+  const timeline = { acknowledged: times.toSorted((one, other) => one - other), kills, end };
   const reads = traffic.reads.filter(({ time }) => isInOutage(timeline, time));
   return {
     kills: kills.length,

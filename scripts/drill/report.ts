@@ -10,7 +10,7 @@ export interface DrillFigures {
   acknowledged: Record<string, number>;
   /** Acknowledged writes that the database doesn't have at the end. */
   lost: number;
-  /** The longest time without an acknowledged write of a kind, for each kill. */
+  /** The longest time without any acknowledged write, for each kill. */
   outages: number[];
   /** Reads of public pages while nothing could be written: those with a page, and all. */
   reads: { served: number; all: number };

@@ -4,19 +4,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerIdentityProof, loadIdentityProof } from "~/features/account/sign-in/confirm-identity.server";
 import { CurrentPassword } from "~/features/account/current-password";
 import { externalCopy } from "~/copy/external";
-import { PasskeyProof } from "~/features/account/passkeys/passkey-proof";
+import { AskPasskey } from "~/features/account/passkeys/ask-passkey";
 import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { confirmIdentityCopy as copy, secondFactorCopy } from "~/copy/auth";
+import { confirmIdentityCopy as copy, passkeyCopy, secondFactorCopy } from "~/copy/auth";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** Only a script can ask the browser for a passkey. Without passkeys the page is a document. */
-export const handle = {
-  hydrate: (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.hasPasskeys === true,
-};
+/** A document, also for signed-in people: its page script asks the browser for a passkey. */
+export const handle = { hydrate: false, scripts: ["passkey"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadIdentityProof(request, await requireAccess(request, "user"));
@@ -70,7 +68,16 @@ export default function ConfirmIdentity() {
           {copy.submit}
         </SubmitButton>
       </PostForm>
-      {hasPasskeys ? <PasskeyProof reply={answer && "reply" in answer ? undefined : answer} /> : null}
+      {hasPasskeys ? (
+        <>
+          <Or>{passkeyCopy.orConfirm}</Or>
+          <AskPasskey
+            reply={answer && "reply" in answer ? undefined : answer}
+            label={passkeyCopy.confirm}
+            kind="plain"
+          />
+        </>
+      ) : null}
       {choices.length > 0 ? (
         <>
           <Or>{externalCopy.confirm}</Or>

@@ -11,14 +11,23 @@ export const PASSKEY_NAME_BYTES_MAX = 120;
 /** An attestation with its certificates stays well below this. */
 const CREDENTIAL_CHARACTERS_MAX = 20_000;
 
-/**
- * What a browser needs to create or use a passkey or security key (WebAuthn Level 3, section 5.4
- * and 5.5). Each challenge works once.
- */
-export type PasskeyCeremony = { challengeId: string; expiresAt: Date } & (
-  | { kind: "create"; options: PublicKeyCredentialCreationOptionsJSON }
-  | { kind: "get"; options: PublicKeyCredentialRequestOptionsJSON }
-);
+/** A challenge to a passkey or security key. Each works once. */
+interface Challenge {
+  challengeId: string;
+  expiresAt: Date;
+}
+
+/** What a browser needs to create a passkey (WebAuthn Level 3, section 5.4). */
+export interface PasskeyCreation extends Challenge {
+  kind: "create";
+  options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** What a browser needs to use a passkey (WebAuthn Level 3, section 5.5). */
+export interface PasskeyRequest extends Challenge {
+  kind: "get";
+  options: PublicKeyCredentialRequestOptionsJSON;
+}
 
 /**
  * Whether passkeys can be used on this page. `address`: the site's URL is an IP address, or isn't

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { requestPasswordReset, signIn, verifyEmailLink } from "~/auth/sign-in.server";
 import type { AccountData } from "~/models/account/account";
-import type { PasskeyCeremony } from "~/models/account/passkey";
+import type { PasskeyRequest } from "~/models/account/passkey";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { setActive, setRole } from "~/models/account/user.server";
 import { action as confirmAction } from "~/routes/_auth.confirm-identity";
@@ -26,7 +26,7 @@ const OTHER_ID = crypto.randomUUID();
 
 /** What an action answered, as its page receives it. */
 interface Shown {
-  ceremony?: PasskeyCeremony;
+  ceremony?: PasskeyRequest;
   refusal?: string;
   email?: string;
   result?: { error?: Record<string, string[]> };
@@ -49,7 +49,7 @@ const profile = (person: Pick<Person, "browser">, form: Record<string, string>) 
 
 const shownBy = async (answer: Promise<Response>) => (await (await answer).json()) as Shown;
 
-const answerTo = (ceremony: PasskeyCeremony | undefined, credential: string, intent = "finish-passkey") => ({
+const answerTo = (ceremony: PasskeyRequest | undefined, credential: string, intent = "finish-passkey") => ({
   intent,
   challengeId: ceremony?.challengeId ?? "",
   credential,
@@ -125,7 +125,7 @@ test("signing in leads only to pages of this site, and the autofill takes the sa
   const key = await addPasskey(await createPerson("lead"));
   const browser = new Browser();
   const started = await ask({ browser }, autofillAction, { path: "/auth/passkey", form: {} });
-  const ceremony = (await started.json()) as PasskeyCeremony;
+  const ceremony = (await started.json()) as PasskeyRequest;
   expect(ceremony.options).not.toHaveProperty("allowCredentials");
   const form = answerTo(ceremony, JSON.stringify(key.get(ceremony.options as never)));
   const answer = await finish(browser, form, "?redirectTo=https%3A%2F%2Fevil.example%2F");

@@ -12,7 +12,7 @@ import type { Passkey } from "~/models/account/passkey";
 
 import { replyTo, type AccountReply } from "../account";
 import { SettingsSection } from "../settings-section";
-import { PasskeyStep } from "./passkey-step";
+import { CreatePasskey } from "./create-passkey";
 
 interface Props {
   account: AccountData;
@@ -65,26 +65,16 @@ function AddPasskey({
   }
   const refused = replyTo(reply, "add-passkey") ?? replyTo(reply, "save-passkey");
   return (
-    <PasskeyStep
+    <CreatePasskey
       ceremony={reply?.intent === "add-passkey" ? (reply.ceremony ?? null) : null}
       refusal={Object.values(refused?.error ?? {}).flat()[0] ?? null}
       start="add-passkey"
       finish="save-passkey"
       label={copy.add}
       icon="plus"
-      kind="plain"
-      words={ADD_WORDS}
     />
   );
 }
-
-const ADD_WORDS = {
-  waiting: copy.creating,
-  failed: copy.notAdded,
-  closed: copy.addAgain,
-  noScript: copy.noScriptAccount,
-  unsupported: copy.unsupportedAccount,
-};
 
 function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
   const { id, name: given, createdAt, lastUsedAt } = passkey;

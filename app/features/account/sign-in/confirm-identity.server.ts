@@ -1,13 +1,17 @@
+import { z } from "zod";
+
 import type { Viewer } from "~/auth/access.server";
 import { externalChoices } from "~/auth/external.server";
 import { confirmIdentity } from "~/auth/account-security.server";
-import { passkeyOffer } from "~/auth/passkey.server";
+import { confirmByPasskey, passkeyOffer, startPasskeyProof } from "~/auth/passkey.server";
 import { listSecondFactors } from "~/auth/second-factor.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
+import type { AuthResult } from "~/auth/failure.server";
+import { answerIntents, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { ConfirmCodeSchema, ConfirmIdentitySchema } from "~/models/account/credentials";
+import { passkeyAnswerShape } from "~/models/account/passkey";
 
-import { answerPasskeyProof, isPasskeyForm } from "./passkey.server";
+import { refusalOf, shown } from "./passkey.server";
 import { afterSignIn, authToast, homeOf, refuseBy } from "./sign-in.server";
 
 /** What the page shows that asks a signed-in person for a fresh proof. */
@@ -31,15 +35,38 @@ function asksForCode(request: Request): boolean {
   return new URL(request.url).searchParams.get("use") === "code";
 }
 
+const passkeyForms = [
+  z.object({ intent: z.literal("start-passkey") }),
+  z.object({ intent: z.literal("finish-passkey"), ...passkeyAnswerShape }),
+] as const;
+const ProofSchema = z.discriminatedUnion("intent", [ConfirmIdentitySchema, ...passkeyForms]);
+const CodeSchema = z.discriminatedUnion("intent", [ConfirmCodeSchema, ...passkeyForms]);
+
 /** Checks the proof, and redirects to the page that asked for it. */
-export async function answerIdentityProof(request: Request, viewer: Viewer) {
-  if (await isPasskeyForm(request)) return answerPasskeyProof(request, viewer);
-  const schema = asksForCode(request) ? ConfirmCodeSchema : ConfirmIdentitySchema;
-  const form = { schema, secrets: ["currentPassword"], refused: showReply };
-  return answerForm(request, form, async ({ currentPassword: proof }) => {
-    const result = await confirmIdentity(request, { proof });
-    if (!result.ok) return refuseBy(result.error);
-    const target = afterSignIn(viewer, new URL(request.url).searchParams.get("redirectTo"));
-    return redirectWithToast(target, await authToast("identityConfirmed"));
-  });
+export function answerIdentityProof(request: Request, viewer: Viewer) {
+  return answerIntents(
+    request,
+    {
+      schema: asksForCode(request) ? CodeSchema : ProofSchema,
+      secrets: ["currentPassword"],
+      unnamed: "confirm",
+      refused: (form) => (form.intent === "confirm" ? showReply(form) : refusalOf(form.reply)),
+    },
+    {
+      confirm: async ({ currentPassword: proof }) =>
+        finish(request, viewer, await confirmIdentity(request, { proof })),
+      "start-passkey": async () => {
+        const started = await startPasskeyProof(request);
+        return started.ok ? shown({ ceremony: started.ceremony }) : refuseBy(started.error);
+      },
+      "finish-passkey": async ({ challengeId, credential }) =>
+        finish(request, viewer, await confirmByPasskey(request, { challengeId, credential })),
+    },
+  );
+}
+
+async function finish(request: Request, viewer: Viewer, result: AuthResult) {
+  if (!result.ok) return refuseBy(result.error);
+  const target = afterSignIn(viewer, new URL(request.url).searchParams.get("redirectTo"));
+  return redirectWithToast(target, await authToast("identityConfirmed"));
 }

@@ -40,16 +40,20 @@ export function runAccountFlow<Value>(
  */
 export function confirmIdentity(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {
-    const { viewer } = flow;
     const refused = await reauthenticate(flow, proof);
     if (refused) return refused;
-    await recordSecurityEvent({
-      ...originOf(request),
-      userId: viewer.user.id,
-      kind: "identity_confirmed",
-      detail: { sessionId: viewer.sessionId },
-    });
+    await recordConfirmation(request, flow.viewer);
     return { ok: true };
+  });
+}
+
+/** Records the proof that `hasRecentProof` looks for. */
+export async function recordConfirmation(request: Request, viewer: Viewer): Promise<void> {
+  await recordSecurityEvent({
+    ...originOf(request),
+    userId: viewer.user.id,
+    kind: "identity_confirmed",
+    detail: { sessionId: viewer.sessionId },
   });
 }
 

@@ -4,6 +4,7 @@ import { authFailureCopy, passkeyCopy } from "~/copy/auth";
 import { credentialRefusalCopy } from "~/copy/refusals";
 import type {
   Passkey,
+  PasskeyAnswer,
   PasskeyCreation,
   PasskeyCredential,
   PasskeyOffer,
@@ -15,7 +16,7 @@ import { isUuid } from "~/lib/uuid";
 import { env } from "~/server/env.server";
 import { checkPasskey, endProviderSessions, passkeysOff, readTokens } from "~/services/identity.server";
 
-import { recordOwnEvent, runAccountFlow } from "./account-security.server";
+import { recordConfirmation, recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { originOf } from "./client-origin.server";
 import {
   accountDisabled,
@@ -30,12 +31,6 @@ import { runAuthFlow } from "./flow.server";
 import { completeSignIn, type SignedIn } from "./sign-in.server";
 
 const copy = passkeyCopy.failures;
-
-/** What the browser answered to a challenge. */
-interface PasskeyAnswer {
-  challengeId: string;
-  credential: PasskeyCredential;
-}
 
 /**
  * Whether passkeys can be used on this page. They belong to the host of `APP_URL` (WebAuthn Level
@@ -111,12 +106,7 @@ export function confirmByPasskey(request: Request, answer: PasskeyAnswer): Promi
     if (error) return passkeyFailure(error);
     if (externalId !== viewer.externalId)
       return failure({ code: "passkey_of_other_account", message: copy.notYours, status: 422 });
-    await recordSecurityEvent({
-      ...originOf(request),
-      userId: viewer.user.id,
-      kind: "identity_confirmed",
-      detail: { sessionId: viewer.sessionId },
-    });
+    await recordConfirmation(request, viewer);
     return { ok: true };
   });
 }

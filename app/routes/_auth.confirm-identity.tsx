@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerIdentityProof, loadIdentityProof } from "~/features/account/sign-in/confirm-identity.server";
 import { CurrentPassword } from "~/features/account/current-password";
 import { externalCopy } from "~/copy/external";
+import { AskFactorPasskey } from "~/features/account/passkeys/ask-factor-passkey";
 import { AskPasskey } from "~/features/account/passkeys/ask-passkey";
 import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
@@ -34,14 +35,17 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ConfirmIdentity() {
-  const { email, takesCode, needsCode, hasPasskeys, home, choices, redirectTo } =
-    useLoaderData<typeof loader>();
+  const proof = useLoaderData<typeof loader>();
+  const { email, hasApp, needsFactor, factorPasskeys, hasPasskeys, home, choices, redirectTo } = proof;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ currentPassword: string }>({
     id: "confirm-identity",
     reply: answer && "reply" in answer ? answer.reply : null,
   });
-  const [leadStart, leadEnd] = needsCode ? copy.codeLead : copy.lead;
+  const passkey = answer && "reply" in answer ? undefined : answer;
+  const [leadStart, leadEnd] = needsFactor ? copy.codeLead : copy.lead;
+  const hasFactorPasskey = factorPasskeys.length > 0;
+  const takesText = !needsFactor || hasApp;
   return (
     <AuthFrame title={copy.title}>
       <Lead>
@@ -49,33 +53,35 @@ export default function ConfirmIdentity() {
         <b className="font-title wrap-anywhere text-ink">{email}</b>
         {leadEnd}
       </Lead>
-      <PostForm form={form} title={copy.failed}>
-        {/* Tells password managers whose password this is. */}
-        <input type="hidden" autoComplete="username" value={email} readOnly />
-        {needsCode ? (
-          <Input
-            field={fields.currentPassword}
-            label={secondFactorCopy.app.label}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={60}
-            controlSize="code"
-          />
-        ) : (
-          <CurrentPassword field={fields.currentPassword} takesCode={takesCode} />
-        )}
-        <SubmitButton wide pending={copy.submitting}>
-          {copy.submit}
-        </SubmitButton>
-      </PostForm>
+      {hasFactorPasskey ? (
+        <AskFactorPasskey passkeys={factorPasskeys} hasApp={hasApp} reply={passkey} />
+      ) : null}
+      {hasFactorPasskey && takesText ? <Or>{secondFactorCopy.passkey.or}</Or> : null}
+      {takesText ? (
+        <PostForm form={form} title={copy.failed}>
+          {/* Tells password managers whose password this is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          {needsFactor ? (
+            <Input
+              field={fields.currentPassword}
+              label={secondFactorCopy.app.label}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={60}
+              controlSize="code"
+            />
+          ) : (
+            <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
+          )}
+          <SubmitButton wide kind={hasFactorPasskey ? "plain" : "primary"} pending={copy.submitting}>
+            {copy.submit}
+          </SubmitButton>
+        </PostForm>
+      ) : null}
       {hasPasskeys ? (
         <>
           <Or>{passkeyCopy.orConfirm}</Or>
-          <AskPasskey
-            reply={answer && "reply" in answer ? undefined : answer}
-            label={passkeyCopy.confirm}
-            kind="plain"
-          />
+          <AskPasskey reply={passkey} label={passkeyCopy.confirm} kind="plain" />
         </>
       ) : null}
       {choices.length > 0 ? (

@@ -13,6 +13,8 @@ export interface AccountReply {
   enrolment?: PendingFactor;
   /** A passkey that the browser is asked to create. */
   ceremony?: PasskeyCreation;
+  /** The second factor that it becomes. */
+  factorId?: string;
   /** New recovery codes, shown only this once. */
   recoveryCodes?: string[];
   /** A new API key, shown only this once. */

@@ -62,7 +62,10 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("enrol-totp") }),
   EnrolmentSchema,
-  z.object({ intent: z.literal("remove-totp"), factorId: identifier }),
+  z.object({ intent: z.literal("add-factor-passkey"), name: PasskeyNameSchema }),
+  z.object({ intent: z.literal("save-factor-passkey"), factorId: identifier, ...passkeyAnswerShape }),
+  z.object({ intent: z.literal("rename-factor"), factorId: identifier, name: PasskeyNameSchema }),
+  z.object({ intent: z.literal("remove-factor"), factorId: identifier }),
   z.object({ intent: z.literal("renew-recovery-codes") }),
   z.object({ intent: z.literal("unlink-identity"), identityId: identifier }),
   z.object({ intent: z.literal("add-passkey") }),
@@ -113,6 +116,7 @@ export interface PendingFactor {
 
 export interface AccountFactor {
   id: string;
+  type: "app" | "passkey";
   name: string | null;
   createdAt: Date;
 }

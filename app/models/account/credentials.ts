@@ -90,6 +90,7 @@ export const ConfirmCodeSchema = z.object({
 /** The second step of a sign-in. */
 export const SecondFactorSchema = z
   .object({
+    intent: z.literal("code"),
     method: z.enum(["app", "recovery"]),
     code: z
       .string(copy.code)

@@ -68,11 +68,25 @@ const credential = z
     return z.NEVER;
   });
 
+/** What the browser answered to a challenge. */
+export interface PasskeyAnswer {
+  challengeId: string;
+  credential: PasskeyCredential;
+}
+
 /** The fields of every form that brings a browser's answer. */
 export const passkeyAnswerShape = {
   challengeId: z.uuid({ error: copy.failures.unreadable }),
   credential,
 };
+
+const factorId = z.string().min(1).max(100);
+
+/** The forms of a page that asks for a passkey which is a second factor. */
+export const factorPasskeyForms = [
+  z.object({ intent: z.literal("start-passkey"), factorId }),
+  z.object({ intent: z.literal("finish-passkey"), factorId, ...passkeyAnswerShape }),
+] as const;
 
 /** A name that its owner gave to a passkey. */
 export const PasskeyNameSchema = z

@@ -12,6 +12,8 @@ import { PasskeyTrouble } from "./passkey-trouble";
 export interface PasskeyReply {
   /** The browser asks for the passkey at once. */
   ceremony?: PasskeyRequest;
+  /** The second factor that is asked for. */
+  factorId?: string;
   /** The email address that was typed next to the button. */
   email?: string | undefined;
   /** Why it didn't work. */
@@ -22,6 +24,8 @@ interface Props {
   reply: PasskeyReply | undefined;
   label: string;
   kind?: "primary" | "plain";
+  /** The second factors to choose from, where the passkey has to be one of them. */
+  factors?: readonly { id: string; label: string }[];
   /** Where the forms are sent; by default to this page. */
   to?: string;
   /** What to do where passkeys don't work. */
@@ -39,8 +43,16 @@ interface Props {
  * page script `passkey` asks the browser. Where the browser can't do it, this says what to do
  * instead.
  */
-export function AskPasskey({ reply, label, kind = "primary", to, words = WORDS, emailField }: Props) {
-  const { ceremony, refusal } = reply ?? {};
+export function AskPasskey({
+  reply,
+  label,
+  kind = "primary",
+  factors,
+  to,
+  words = WORDS,
+  emailField,
+}: Props) {
+  const { ceremony, refusal, factorId } = reply ?? {};
   const target = to === undefined ? {} : { action: to };
   const hasTried = ceremony !== undefined || refusal !== undefined;
   return (
@@ -62,16 +74,24 @@ export function AskPasskey({ reply, label, kind = "primary", to, words = WORDS, 
       <p data-part="waiting" hidden role="status" className="text-control text-ink-muted">
         {copy.waiting}
       </p>
-      <Form method="post" {...target} data-part="start" className="noscript:hidden">
-        {emailField === undefined ? null : <input type="hidden" name="email" defaultValue={reply?.email} />}
-        <SubmitButton kind={kind} wide name="intent" value="start-passkey" pending={copy.starting}>
-          <Icon name="passkey" small />
-          {hasTried ? copy.again : label}
-        </SubmitButton>
-      </Form>
+      <div data-part="start" className="grid gap-2.5 noscript:hidden">
+        {(factors ?? [{ id: undefined, label: hasTried ? copy.again : label }]).map((choice) => (
+          <Form key={choice.label} method="post" {...target}>
+            {choice.id === undefined ? null : <input type="hidden" name="factorId" value={choice.id} />}
+            {emailField === undefined ? null : (
+              <input type="hidden" name="email" defaultValue={reply?.email} />
+            )}
+            <SubmitButton kind={kind} wide name="intent" value="start-passkey" pending={copy.starting}>
+              <Icon name="passkey" small />
+              {choice.label}
+            </SubmitButton>
+          </Form>
+        ))}
+      </div>
       <Form method="post" {...target} data-part="answer" hidden>
         <input type="hidden" name="intent" value="finish-passkey" />
         {reply?.email === undefined ? null : <input type="hidden" name="email" value={reply.email} />}
+        {factorId === undefined ? null : <input type="hidden" name="factorId" value={factorId} />}
         <input type="hidden" name="challengeId" />
         <input type="hidden" name="credential" />
       </Form>

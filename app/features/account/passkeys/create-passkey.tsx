@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import {
   browserSupportsWebAuthn,
   startRegistration,
@@ -28,8 +28,9 @@ interface Props {
   icon: IconName;
   kind?: "primary" | "plain";
   wide?: boolean;
-  /** Fields of the button's form. */
+  /** Fields of the button's form, and its id, which they name. */
   children?: ReactNode;
+  formId?: string;
   /** Hidden fields of the form with the browser's answer. */
   answerFields?: ReactNode;
 }
@@ -49,7 +50,7 @@ export function CreatePasskey({
   kind = "plain",
   ...rest
 }: Props) {
-  const { wide = false, children, answerFields } = rest;
+  const { wide = false, children, formId, answerFields } = rest;
   const isHydrated = useHydrated();
   const { form, answer, trouble, isWaiting } = useCreation(ceremony);
   if (isHydrated && !browserSupportsWebAuthn()) return <Notice>{copy.unsupportedAccount}</Notice>;
@@ -67,7 +68,7 @@ export function CreatePasskey({
           {copy.creating}
         </p>
       ) : null}
-      <Form method="post" preventScrollReset className="grid gap-4 noscript:hidden">
+      <Form method="post" id={formId} preventScrollReset className="grid gap-4 noscript:hidden">
         {children}
         <div>
           <SubmitButton kind={kind} wide={wide} name="intent" value={start} pending={copy.starting}>
@@ -94,12 +95,15 @@ export function CreatePasskey({
  */
 function useCreation(ceremony: PasskeyCreation | null) {
   const submit = useSubmit();
+  // The action's answer arrives before the page's data is loaded again. A passkey that is created
+  // at once would overtake that load, and Remix reports the abort as an uncaught error.
+  const isSettled = useNavigation().state === "idle";
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   const [ended, setEnded] = useState<{ of: string; trouble: string } | null>(null);
   // Only a script can make the browser create a passkey. The browser shows a window of its own.
   useEffect(() => {
-    if (!ceremony) return;
+    if (!ceremony || !isSettled) return;
     let isGone = false;
     const { challengeId: of, options } = ceremony;
     startRegistration({ optionsJSON: options })
@@ -115,7 +119,7 @@ function useCreation(ceremony: PasskeyCreation | null) {
       isGone = true;
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [ceremony, submit]);
+  }, [ceremony, isSettled, submit]);
   const isOver = ended !== null && ended.of === ceremony?.challengeId;
   return { form, answer, trouble: isOver ? ended.trouble : null, isWaiting: ceremony !== null && !isOver };
 }

@@ -40,7 +40,7 @@ export function AccountSections({ account, reply }: Props) {
       <SessionsSection sessions={account.sessions} />
       <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
       <ApiKeysSection role={user.role} apiKeys={account.apiKeys} reply={reply} />
-      <DataSection hasApp={hasApp} reply={reply} />
+      <DataSection hasApp={hasApp} hasPassword={account.hasPassword} reply={reply} />
     </>
   );
 }

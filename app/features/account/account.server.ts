@@ -463,9 +463,12 @@ async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key"
   return done(page, "api-keys", revoked ? copy.apiKeys.revoked(revoked.name) : copy.apiKeys.gone);
 }
 
-async function closeAccount({ request, viewer, form }: Asked<"delete-account">): Promise<Outcome> {
+async function closeAccount({ request, viewer, form, page }: Asked<"delete-account">): Promise<Outcome> {
   if (form.confirmation !== viewer.user.email) return refuse({ confirmation: [copy.data.deleteMismatch] });
-  const deleted = await deleteAccount(request, { proof: form.currentPassword });
+  const { hasPassword } = await listLinked(request);
+  if (!hasPassword) await requireRecentProof(request, `${page}#data`);
+  const proof = hasPassword ? (form.currentPassword ?? "") : null;
+  const deleted = await deleteAccount(request, { proof });
   return deleted.ok
     ? redirectWithToast("/", { kind: "positive", ...copy.data.deleted })
     : refuseBy(deleted.error);

@@ -88,7 +88,12 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
     permissions: z.array(z.enum(PERMISSIONS)).min(1, missing.apiKeyPermissions).max(PERMISSIONS.length),
   }),
   z.object({ intent: z.literal("revoke-api-key"), keyId: identifier }),
-  z.object({ intent: z.literal("delete-account"), confirmation: address, currentPassword }),
+  z.object({
+    intent: z.literal("delete-account"),
+    confirmation: address,
+    // People without a password confirm in another way.
+    currentPassword: currentPassword.optional(),
+  }),
 ]);
 
 export type AccountForm = z.output<typeof AccountFormSchema>;

@@ -81,9 +81,10 @@ export default function handleRequest(
   }
   if (store) store.route = matches.at(-1)?.route.id;
   sayWhenToReturn(context, headers);
-  const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
-    ? store?.scriptNonce()
-    : undefined;
+  const hydrates = asksToHydrate(
+    matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),
+  );
+  const nonce = hydrates ? store?.scriptNonce() : undefined;
   return renderPage({
     page: (
       <NonceContext.Provider value={nonce}>

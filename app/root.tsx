@@ -234,7 +234,7 @@ function useHydrates(): boolean {
   const error = useRouteError();
   const matches = useMatches();
   if (typeof document !== "undefined") return true;
-  return !error && matches.some(({ handle, data }) => asksToHydrate(handle, data));
+  return !error && asksToHydrate(matches);
 }
 
 /** The scripts of this page if it doesn't hydrate. Error pages have none. */

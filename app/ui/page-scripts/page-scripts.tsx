@@ -1,5 +1,6 @@
 import { PageScript } from "~/ui/inline-script";
 import formPage from "./form-page.js?raw";
+import referencePage from "./reference-page.js?raw";
 
 /**
  * The scripts of pages that don't hydrate, by name. A route asks for them with
@@ -9,8 +10,9 @@ import formPage from "./form-page.js?raw";
  *
  * - `form`: passwords that can be shown, buttons that wait, refusals as toasts, and other tabs that
  *   hear of a change of the session.
+ * - `reference`: calls of the API that can be tried, and samples that can be copied.
  */
-export const PAGE_SCRIPTS = { form: formPage } as const;
+export const PAGE_SCRIPTS = { form: formPage, reference: referencePage } as const;
 
 type PageScriptName = keyof typeof PAGE_SCRIPTS;
 

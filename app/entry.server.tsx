@@ -11,7 +11,7 @@ import { getRequestStore } from "./front-door/request-store";
 import { answerDirectly } from "~/api/direct-reads.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
-import { asksToHydrate } from "~/ui/hydration";
+import { asksToHydrate } from "~/ui/page-scripts/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";

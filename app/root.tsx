@@ -37,7 +37,7 @@ import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { getViewer } from "~/auth/access.server";
 import { errorWords, isRefusal } from "~/ui/error-words";
-import { asksToHydrate } from "~/ui/hydration";
+import { asksToHydrate } from "~/ui/page-scripts/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";

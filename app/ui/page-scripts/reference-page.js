@@ -19,11 +19,12 @@
       const { label = "", copied = "" } = button.dataset;
       const words = button.textContent;
       button.setAttribute("aria-label", `${label} ${sample.getAttribute("data-name")}`);
-      button.addEventListener("click", async () => {
+      const copy = async () => {
         await navigator.clipboard.writeText(find(sample, "code").textContent.trim());
         find(button, "span").textContent = copied;
         setTimeout(() => (find(button, "span").textContent = words), 2_000);
-      });
+      };
+      button.addEventListener("click", () => void copy());
       sample.append(button);
     }
   };
@@ -63,8 +64,7 @@
     }
     /** @param {string} part */
     const say = (part) => status.replaceChildren(clone(/** @type {any} */ (find(section, `[data-${part}]`))));
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    const submit = async () => {
       if (send.hasAttribute("aria-disabled")) return;
       const data = body === undefined ? { value: undefined } : parsed(area.value);
       if (!data) return say("unreadable");
@@ -106,6 +106,10 @@
       }
       send.removeAttribute("aria-disabled");
       send.textContent = label;
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void submit();
     });
     find(details, ".ref-call").append(section);
   };

@@ -11,7 +11,7 @@ import { getRequestStore } from "./front-door/request-store";
 import { answerDirectly } from "~/api/direct-reads.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
-import { asksToHydrate } from "~/ui/page-scripts/hydration";
+import { asksToHydrate } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
@@ -81,10 +81,9 @@ export default function handleRequest(
   }
   if (store) store.route = matches.at(-1)?.route.id;
   sayWhenToReturn(context, headers);
-  const hydrates = asksToHydrate(
-    matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),
-  );
-  const nonce = hydrates ? store?.scriptNonce() : undefined;
+  const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
+    ? store?.scriptNonce()
+    : undefined;
   return renderPage({
     page: (
       <NonceContext.Provider value={nonce}>

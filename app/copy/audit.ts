@@ -10,6 +10,8 @@ const ACTIONS: Record<string, string> = {
   "user.password_link_sent": "Password link sent",
   "user.signed_out": "Signed out everywhere",
   "user.exported": "Users exported",
+  "user.viewed_as": "Looked at a user's pages",
+  "user.view_as_ended": "Stopped looking at a user's pages",
   "user.member_role_changed": "Role in a company changed",
   "audit.exported": "Audit log exported",
   "settings.changed": "Settings changed",

@@ -146,7 +146,7 @@ export const userSessions = table(
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
     endedAt: timestamp("ended_at"),
-    /** Whose pages this session's owner, who is staff, looks at (see `startViewAs`). */
+    /** The user whose pages this session's owner, who is staff, looks at (see `startViewAs`). */
     viewedUserId: text("viewed_user_id").references(() => users.id, { onDelete: "set null" }),
     viewedUntil: timestamp("viewed_until"),
   },

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { credentialRefusalCopy, refusalCopy } from "~/copy/refusals";
-import { viewAsCopy } from "~/copy/view-as";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { guardRedirect, type GuardViewer } from "./guard";
 import { hasDayAccess, hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { authFailureCopy } from "~/copy/auth";
-import { viewAsCopy } from "~/copy/view-as";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
 import { checkPassword, getProviderUser, readTokens } from "~/services/identity.server";
 

@@ -47,14 +47,14 @@ export interface Viewer {
   membershipsUnknown?: boolean;
   /**
    * Set if someone on the staff looks at this person's pages: their own standing, and until when.
-   * Nothing can be changed meanwhile (see `startViewAs`).
+   * Nothing can be changed until then (see `startViewAs`).
    */
   viewedBy?: { staff: Viewer; until: Date };
   /** Set if the request uses an API key: the subset of their permissions that the key has. */
   key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
 
-/** Whose pages a session shows to its owner, and until when. */
+/** The person whose pages a session shows to its owner, and until when. */
 interface StaffView {
   userId: string;
   until: Date;

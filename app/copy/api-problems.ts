@@ -79,6 +79,8 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   not_invited: "The person has signed in already, so there is no invitation to send again.",
   overloaded: "The server is busy. Wait for “Retry-After” seconds.",
   override_overlaps: "Another override has one of these days. Change that one, or choose other days.",
+  view_as_own: "This is your own account. You see its pages already.",
+  view_as_above: "You can't see the pages of someone whose role is above yours.",
   read_only_view: "Someone on our staff looks at a user's pages in this browser and can't change anything.",
   own_account: "You can't change the role or status of your own account.",
   picture_broken: "The file is damaged or incomplete.",

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
-import { viewAsCopy as copy } from "~/copy/view-as";
+import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { ViewAsForm } from "~/features/users/view-as-form";
 import { answerViewAsForm, loadViewAs } from "~/features/users/view-as.server";
 import { pageMeta, siteOf } from "~/publishing/meta";

@@ -39,7 +39,7 @@ export interface RootData {
   toast: ToastMessage | null;
   /** The bot check of public forms (see `BotCheck`); null if none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
-  /** Whose pages a member of staff looks at, and until when; null otherwise. */
+  /** The person whose pages a member of staff looks at, and until when; null otherwise. */
   viewAs: { name: string; until: Date } | null;
   /** Null for signed-out visitors, and whenever the server can't tell. */
   viewer: ViewerSummary | null;

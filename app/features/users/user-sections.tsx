@@ -12,7 +12,7 @@ import { Go } from "~/ui/go";
 import { auditCopy } from "~/copy/audit";
 import { todayCopy } from "~/copy/today";
 import { usersCopy } from "~/copy/users";
-import { viewAsCopy } from "~/copy/view-as";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { SECURITY_EVENT_LABELS } from "~/copy/security";
 import { userStatus } from "~/models/account/user-list";
 import { displayName } from "~/models/account/user-name";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import { viewAsCopy as copy } from "~/copy/view-as";
+import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { REASON_LENGTH } from "~/models/account/view-as";
 import { ButtonLink } from "~/ui/button";
 import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";

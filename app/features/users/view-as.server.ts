@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { getSessionState, type Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { landingPage } from "~/auth/landing";
-import { viewAsCopy as copy } from "~/copy/view-as";
+import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -33,7 +33,7 @@ export async function answerViewAsForm(request: Request, viewer: Viewer, id: str
   });
 }
 
-/** Shows staff their own pages again, whoever's they look at. */
+/** Shows staff their own pages again. */
 export async function endView(request: Request): Promise<Response> {
   const state = await getSessionState(request);
   const viewer = state.kind === "signed-in" ? state.viewer : null;

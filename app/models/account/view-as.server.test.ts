@@ -29,7 +29,7 @@ const viewOf = async (sessionId: string) => {
   return [row?.viewedUserId ?? null, row?.viewedUntil ?? null];
 };
 
-test("staff see a user's pages for 15 minutes; the log keeps the reason, and the user is told", async () => {
+test("staff see a user's pages for 15 minutes; the reason is in the audit log, the visit in the list of the user", async () => {
   const staff = await createStaff("support");
   const user = await createUser({ role: "customer" });
   await startViewAs({ ...staff, userId: user.id, reason: REASON, now: NOW });

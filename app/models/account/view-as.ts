@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { viewAsCopy } from "~/copy/view-as";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { oneLine } from "~/models/shared/typed-text";
 
 import { hasPermission, RANKS, type Role } from "./role";

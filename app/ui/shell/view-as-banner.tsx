@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { viewAsCopy as copy } from "~/copy/view-as";
+import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { LocalTime } from "~/ui/local-time";

@@ -12,7 +12,7 @@ export function ViewAsBanner({ viewAs }: Pick<RootData, "viewAs">) {
   return (
     <section
       aria-label={copy.bannerLabel}
-      className="sticky bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t-3 border-warning bg-warning-soft px-gutter py-2.5 text-2"
+      className="view-as-bar sticky bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t-3 border-warning bg-warning-soft px-gutter py-2.5 text-2"
     >
       <p className="flex min-w-0 items-start gap-2.5">
         <span className="text-warning">

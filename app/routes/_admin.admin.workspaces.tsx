@@ -12,6 +12,7 @@ import { OwnWorkspaces } from "~/features/workspaces/own-workspaces";
 import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { WorkspacesFailed } from "~/features/workspaces/workspaces-failed";
 import { workspacesCopy } from "~/copy/workspaces";
+import { cappedCountText } from "~/models/shared/capped-count";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
@@ -52,7 +53,7 @@ function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) 
       {all.create}
     </ButtonLink>
   );
-  if (total === 0 && !isFiltered) {
+  if (total.count === 0 && !isFiltered) {
     return (
       <>
         <ConsoleHead title={title} lead={all.lead} />
@@ -75,7 +76,7 @@ function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) 
           { name: "status", label: all.status, options: choices(all.anyStatus, statuses) },
           { name: "plan", label: all.plan, options: choices(all.anyPlan, plans) },
         ]}
-        summary={all.summary(total)}
+        summary={all.summary(cappedCountText(total))}
       />
       {companies.length > 0 ? (
         <CompanyTable companies={companies} sort={sort} />

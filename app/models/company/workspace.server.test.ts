@@ -68,7 +68,7 @@ describe("the workspaces of a viewer", () => {
     for (const role of ["support", "billing_admin", "sales", "blog_admin"] as const) {
       const viewer = await viewerOf(await createUser({ role }));
       expect(await getWorkspace({ viewer, id }), role).toBeNull();
-      expect((await listWorkspaces({ viewer, limit: 20 })).total, role).toBe(0);
+      expect((await listWorkspaces({ viewer, limit: 20 })).total.count, role).toBe(0);
     }
     const viewer = await viewerOf(await createUser({ role: "super_admin" }));
     expect(await getWorkspace({ viewer, id })).toMatchObject({ id });

@@ -32,7 +32,10 @@ const ACTIONS: Record<string, string> = {
 /** Stands for the name of the subject in a sentence. */
 const SUBJECT = "{subject}";
 
-/** What someone did, with the subject's name in its place. Other actions are told by their parts. */
+/**
+ * What someone did, with the subject's name in its place. Other actions are described by their
+ * parts.
+ */
 const SENTENCES: Readonly<Record<string, string | undefined>> = {
   "post.created": "created the article {subject}",
   "post.updated": "changed the article {subject}",

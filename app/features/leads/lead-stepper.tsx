@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { leadsCopy } from "~/copy/leads";
 import type { LeadStatus } from "~/models/lead/lead";
-import { Stepper, type StepperStep } from "~/ui/stepper";
+import { Stepper, type StepperStep } from "~/ui/console/stepper";
 
 import { useStageNames } from "./use-stage-names";
 
@@ -60,7 +60,8 @@ function Stage({
   status: LeadStatus;
   mayManage: boolean;
 }) {
-  if (stage === status) return <b className="font-title text-ink">{name}</b>;
+  if (stage === status)
+    return <b className="inline-flex min-h-6 items-center font-title text-ink max-md:min-h-11">{name}</b>;
   if (!mayManage) return name;
   return (
     <button

@@ -1,5 +1,5 @@
 import { workspacesCopy } from "~/copy/workspaces";
-import { Stepper } from "~/ui/stepper";
+import { Stepper } from "~/ui/console/stepper";
 
 import type { ProgressStep } from "./progress.server";
 

@@ -28,7 +28,7 @@ import { listWorkspaces } from "./workspace.server";
 const TOTAL = 2_000;
 const START = Date.parse("2026-01-01");
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-/** Sorting, and PostgreSQL's walks through tables. The tables of users and members are empty here. */
+/** Sorting, and PostgreSQL's walks through tables. Users and members are few here. */
 const SLOW = /TEMP B-TREE|\bSort\b|Seq Scan on (?!users|memberships)/;
 /** Every tenth row belongs to one company, so that no index of ids alone is good enough. */
 const ownerOf = (number: number) => id(number % 10 === 0 ? 0 : number);

@@ -16,7 +16,7 @@ import { createLeadImport, importLeads, undoLeadImport } from "./lead-import.ser
 
 const ROWS = 2_000;
 
-/** So many that even a fast machine needs far more steps of writing than the test asks for. */
+/** Enough rows that even a fast machine needs far more steps of writing than the test asks for. */
 const WATCHED_ROWS = 6_000;
 
 /** How many rows of the domain others see, each time that they get to look while `work` runs. */

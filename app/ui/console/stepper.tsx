@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One step of a way: over, the present one, or still to come. */
+/** One step on the way of a thing. */
 export interface StepperStep {
   key: string;
   label: ReactNode;

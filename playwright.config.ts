@@ -23,9 +23,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
-  // Two cores run two browsers and the server: what takes a second on a desk may take ten here.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Two cores run two browsers and the server: what takes a second on a desk may take ten here,
+  // and more while others use the machine. These only end a test that hangs.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     ...devices["Desktop Chrome"],
     // Set by the global setup, which runs before the workers read this file.

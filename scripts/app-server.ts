@@ -32,7 +32,7 @@ export async function startAppServer({
   build = "./build/server/index.js",
   cwd = ROOT,
   readyPath = "/healthz",
-  timeoutMilliseconds = 60_000,
+  timeoutMilliseconds = 150_000,
   logFile,
 }: {
   databaseUrl: string;

@@ -20,4 +20,4 @@ test("publishes a new signing key, waits until it is known, and then signs with 
   );
   expect(await rotate()).toMatch(/signs now/);
   expect(await statuses()).toEqual(["retired", "signing"]);
-}, 60_000);
+});

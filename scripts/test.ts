@@ -38,9 +38,9 @@ interface Check {
 
 // The compiler in `typescript` is there for the tools that ask it about types. This one is native.
 const TYPES: Check = { title: "Types", command: ["node_modules/typescript-native/bin/tsc", "--noEmit"] };
-const TYPED_LINT: Check = { title: "Lint with types", command: ["node_modules/oxlint/bin/oxlint"] };
-const LINT: Check = {
-  title: "Lint",
+const LINT: Check = { title: "Lint", command: ["node_modules/oxlint/bin/oxlint"] };
+const BANS: Check = {
+  title: "Bans",
   command: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
 };
 const FORMAT: Check = {
@@ -58,11 +58,11 @@ const IMPORT_RULES: Check = {
   ],
 };
 
-/** As `LINT`, but skips unchanged files. */
-const CACHED_LINT: Check = {
-  title: "Lint (cached)",
+/** As `BANS`, but skips unchanged files. */
+const CACHED_BANS: Check = {
+  title: "Bans (cached)",
   command: [
-    ...LINT.command,
+    ...BANS.command,
     "--cache",
     "--cache-strategy=content",
     "--cache-location=node_modules/.cache/eslint/",
@@ -104,7 +104,7 @@ async function runBuild(): Promise<Tally> {
   }
 }
 
-const CHECKS = [LINT, TYPED_LINT, TYPES, FORMAT, IMPORT_RULES].map((check) => () => runCheck(check));
+const CHECKS = [LINT, BANS, TYPES, FORMAT, IMPORT_RULES].map((check) => () => runCheck(check));
 
 type Work = () => Promise<Tally>;
 
@@ -261,7 +261,7 @@ function runQuick(): Promise<Tally> {
   const title = `${tests.length} files of models and pages touched since ${base.slice(0, 10)}`;
   return runBeside([
     () => runVitest("Unit tests", "unit"),
-    ...[CACHED_LINT, TYPED_LINT, TYPES, FORMAT, CACHED_IMPORT_RULES].map((check) => () => runCheck(check)),
+    ...[LINT, CACHED_BANS, TYPES, FORMAT, CACHED_IMPORT_RULES].map((check) => () => runCheck(check)),
     ...(tests.length > 0 ? [() => runVitest(title, "sqlite", { more: tests })] : []),
   ]);
 }

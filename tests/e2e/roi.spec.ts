@@ -25,8 +25,8 @@ async function finish(page: Page): Promise<void> {
 }
 
 test.describe("from the first question to a statement", () => {
-  // The link that was tampered with; a form that was sent within two seconds.
-  test.use({ expectedErrors: [/404|422/] });
+  // The link that was tampered with.
+  test.use({ expectedErrors: [/404/] });
 
   test(
     "a visitor answers in words, changes an answer and passes the statement on",
@@ -89,14 +89,14 @@ test.describe("from the first question to a statement", () => {
 
   test("the statement is emailed to a visitor who asks", { tag: "@no-js" }, async ({ page }) => {
     await finish(page);
+    const drawnAt = Date.now();
     const email = newAddress();
-    // A form that is sent within two seconds counts as a bot's, and can be sent again.
-    await expect(async () => {
-      await page.getByLabel("Your email address").fill(email);
-      await page.getByRole("checkbox", { name: /Send the statement to this address/ }).check();
-      await page.getByRole("button", { name: "Send statement" }).click();
-      await expect(page.getByText("On its way", { exact: true })).toBeVisible({ timeout: 2_000 });
-    }).toPass({ intervals: [2_500] });
+    await page.getByLabel("Your email address").fill(email);
+    await page.getByRole("checkbox", { name: /Send the statement to this address/ }).check();
+    // A form that is sent within two seconds counts as a bot's.
+    await expect.poll(() => Date.now() - drawnAt).toBeGreaterThan(2_500);
+    await page.getByRole("button", { name: "Send statement" }).click();
+    await expect(page.getByText("On its way", { exact: true })).toBeVisible();
     expect(mailTexts(email)[0]).toContain(new URL(page.url()).pathname);
   });
 });

@@ -72,10 +72,12 @@ test("the palette is opened, filled in and left by keys alone", async ({ page })
   // Up from the first leads to the last, an action on the lead that was found.
   await page.keyboard.press("ArrowUp");
   await expect(palette.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
-  await expect(async () => {
-    await page.keyboard.press("ArrowUp");
-    await expect(inbox).toHaveAttribute("aria-selected", "true", { timeout: 300 });
-  }).toPass();
+  const below = await inbox.evaluate((option) => {
+    const options = [...(option.closest("[role=listbox]")?.querySelectorAll("[role=option]") ?? [])];
+    return options.length - 1 - options.indexOf(option);
+  });
+  for (let step = 0; step < below; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(inbox).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/inbox$/);
   await expect(palette).toBeHidden();

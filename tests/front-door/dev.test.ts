@@ -12,7 +12,7 @@ import { eventually } from "./support/raw-http";
 
 test(
   "development starts on PORT with content and accounts, and serves pages and the Markdown of articles",
-  { timeout: 180_000 },
+  { timeout: 400_000 },
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "automata-dev-"));
     const port = await findFreePort();
@@ -42,7 +42,7 @@ test(
         return output.includes(`:${port}/`);
       },
       "the server listens",
-      120_000,
+      300_000,
     );
     expect(output).toMatch(/super_admin@demo\.test.*\nPassword: \S+/);
 

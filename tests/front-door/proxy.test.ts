@@ -36,7 +36,7 @@ describe.skipIf(!isInstalled)(`the proxy that is shipped${needed}`, () => {
     await writeFile(file, text);
     proxy = spawn("haproxy", ["-f", file], { stdio: "ignore" });
     await eventually(async () => (await page().catch(() => 0)) === 200, "the proxy answers", 20_000);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     proxy.kill("SIGKILL");
@@ -58,7 +58,7 @@ describe.skipIf(!isInstalled)(`the proxy that is shipped${needed}`, () => {
   test.each([
     ["forms", "application/x-www-form-urlencoded", 60_000, 20_000],
     ["long bodies", "application/json", 900_000, 300_000],
-  ])("serves pages while 60 half-sent %s are silent", { timeout: 60_000 }, async (_, type, length, sent) => {
+  ])("serves pages while 60 half-sent %s are silent", async (_, type, length, sent) => {
     for (let count = 0; count < 60; count += 1) {
       const socket = connect(port, "127.0.0.1");
       onTestFinished(() => void socket.destroy());
@@ -83,7 +83,7 @@ describe.skipIf(!isInstalled)(`the proxy that is shipped${needed}`, () => {
     },
   );
 
-  test("finds a restarted instance again, and nobody notices", { timeout: 120_000 }, async () => {
+  test("finds a restarted instance again, and nobody notices", async () => {
     for (const [index, app] of [...apps.entries()]) {
       app.process.kill("SIGTERM");
       const statuses = new Set<number>();

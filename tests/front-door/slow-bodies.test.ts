@@ -31,7 +31,7 @@ function begin(port: number, length: number, first = "a=1", type = FORM): Socket
   return socket;
 }
 
-test("forms that fall silent keep nobody from a page, and end with 408", { timeout: 120_000 }, async () => {
+test("forms that fall silent keep nobody from a page, and end with 408", async () => {
   const { port } = await readWhole();
   const taken = await clockMilliseconds(async () => {
     const answers = Array.from({ length: 300 }, () => readAnswer(begin(port, 100), 60_000));
@@ -52,7 +52,7 @@ test("forms that fall silent keep nobody from a page, and end with 408", { timeo
   expect((await readAnswer(begin(port, 3))).status).toBe(200);
 });
 
-test("a slow form that keeps arriving is accepted", { timeout: 60_000 }, async () => {
+test("a slow form that keeps arriving is accepted", async () => {
   const { port } = await readWhole();
   const socket = begin(port, 6, "a");
   const answer = readAnswer(socket, 20_000);
@@ -63,7 +63,7 @@ test("a slow form that keeps arriving is accepted", { timeout: 60_000 }, async (
   expect((await answer).status).toBe(200);
 });
 
-test("a body that the application has not fetched yet is not silent", { timeout: 60_000 }, async () => {
+test("a body that the application has not fetched yet is not silent", async () => {
   const { port } = await startDoor((request, response) => {
     setTimeout(
       () => request.resume().on("end", () => response.end("read")),

@@ -31,15 +31,24 @@ test("a wrong password costs the same hash for a known, a banned and an unknown 
   const attempt = (email: string) =>
     auth.call("POST", "/token?grant_type=password", { body: { email, password: "not the one" } });
   const subjects = { known: known.email, banned: banned.email, unknown: "nobody-at-all@example.test" };
-  const spent = { known: 0, banned: 0, unknown: 0, bare: 0 };
+  const tries: Record<keyof typeof subjects | "bare", number[]> = {
+    known: [],
+    banned: [],
+    unknown: [],
+    bare: [],
+  };
   for (const email of Object.values(subjects)) await attempt(email);
   // In turn, so that other work of this process affects all of them.
   for (let round = 0; round < TRIES; round += 1) {
     for (const [name, email] of Object.entries(subjects) as [keyof typeof subjects, string][]) {
-      spent[name] += await cpuOf(async () => expect((await attempt(email)).status).toBe(400));
+      tries[name].push(await cpuOf(async () => expect((await attempt(email)).status).toBe(400)));
     }
-    spent.bare += await cpuOf(() => verifyPassword(PASSWORD, null));
+    tries.bare.push(await cpuOf(() => verifyPassword(PASSWORD, null)));
   }
+  // The least of all tries: what disturbs a try only adds to it.
+  const spent = Object.fromEntries(
+    Object.entries(tries).map(([name, times]) => [name, Math.min(...times)]),
+  ) as Record<keyof typeof tries, number>;
   for (const name of ["banned", "unknown"] as const) {
     expect(spent[name] / spent.known, name).toBeGreaterThan(LEAST);
     expect(spent[name] / spent.known, name).toBeLessThan(MOST);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { authCopy } from "~/copy/auth";
 import { db } from "~/server/db.server";
@@ -11,9 +11,6 @@ import { signIn } from "~/auth/sign-in.server";
 import { authRateLimits, rateLimits } from "../../drizzle/schema";
 
 import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
-
-/** Each guess costs a password hash, and there are many. */
-vi.setConfig({ testTimeout: 60_000 });
 
 /* What keeps guesses and emails within bounds, through the pages and through the provider's own
    interface. */

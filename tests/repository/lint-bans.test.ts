@@ -147,15 +147,7 @@ describe("each ban", () => {
   });
 });
 
-describe("rules of others that this code relies on", () => {
-  test.each([
-    ["@typescript-eslint/ban-ts-comment", "// @ts-ignore\nconst a: string = 1;"],
-    ["@typescript-eslint/no-explicit-any", "const a = b as any;"],
-    ["no-eval", "eval(code);"],
-    ["no-console", "console.log(1);"],
-    ["react-hooks/rules-of-hooks", "function Page({ open }) { if (open) useState(); return <p />; }"],
-    ["jsx-a11y/alt-text", "const picture = <img src={src} />;"],
-  ])("%s", async (rule, code) => {
-    expect(await reportedBans(code, "app/features/blog/page.tsx")).toContain(rule);
-  });
+test("a comment to Oxlint is reported", async () => {
+  const code = "// oxlint-disable-next-line\nexport const a = 1;";
+  expect(await reportedBans(code, "app/ui/form.tsx")).toEqual(["no-warning-comments"]);
 });

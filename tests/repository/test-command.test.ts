@@ -6,23 +6,19 @@ import { expect, test } from "vitest";
 
 import { run } from "../../scripts/run";
 
-test(
-  "the unit test command runs the named file alone and passes options on",
-  { timeout: 60_000 },
-  async () => {
-    const report = path.join(mkdtempSync(path.join(tmpdir(), "named-tests-")), "report.json");
-    const { code, output } = await run(
-      process.execPath,
-      [
-        ...["--import", "tsx", "scripts/test.ts", "--only=unit"],
-        ...["app/copy/site.test.ts", "--reporter=json", `--outputFile=${report}`],
-      ],
-      { quiet: true },
-    );
-    expect(code, output).toBe(0);
-    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: { name: string }[] };
-    expect(testResults.map(({ name }) => path.relative(process.cwd(), name))).toEqual([
-      "app/copy/site.test.ts",
-    ]);
-  },
-);
+test("the unit test command runs the named file alone and passes options on", async () => {
+  const report = path.join(mkdtempSync(path.join(tmpdir(), "named-tests-")), "report.json");
+  const { code, output } = await run(
+    process.execPath,
+    [
+      ...["--import", "tsx", "scripts/test.ts", "--only=unit"],
+      ...["app/copy/site.test.ts", "--reporter=json", `--outputFile=${report}`],
+    ],
+    { quiet: true },
+  );
+  expect(code, output).toBe(0);
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: { name: string }[] };
+  expect(testResults.map(({ name }) => path.relative(process.cwd(), name))).toEqual([
+    "app/copy/site.test.ts",
+  ]);
+});

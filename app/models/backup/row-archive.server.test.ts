@@ -225,7 +225,7 @@ test("a restore writes a file that is larger than its memory", async () => {
   });
   expect(await ended).toMatchObject({ code: 0 });
   expect(await db.$count(settings, like(settings.key, "large-%"))).toBe(LARGE_ROWS);
-}, 60_000);
+});
 
 test.runIf(env.dialect === "postgres")(
   "a restore is not cut short by the time limits of the database",

@@ -45,7 +45,10 @@ describe("the workspaces of a viewer", () => {
   });
 
   test("are none for nobody and for a member of a suspended company", async () => {
-    expect(await listWorkspaces({ viewer: NOBODY, limit: 20 })).toMatchObject({ items: [], total: { count: 0 } });
+    expect(await listWorkspaces({ viewer: NOBODY, limit: 20 })).toMatchObject({
+      items: [],
+      total: { count: 0 },
+    });
     const company = await createCompany();
     await setTenantStatus({ tenantId: company.tenant.id, status: "suspended" });
     const viewer = await member(company);

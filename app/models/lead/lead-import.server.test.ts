@@ -16,7 +16,7 @@ import { createLeadImport, importLeads, undoLeadImport } from "./lead-import.ser
 
 const ROWS = 2_000;
 
-/** Enough rows that even a fast machine needs far more steps of writing than the test asks for. */
+/** Rows for which even a fast machine needs far more steps of writing than the test asks for. */
 const WATCHED_ROWS = 6_000;
 
 /** How many rows of the domain others see, each time that they get to look while `work` runs. */
@@ -67,4 +67,4 @@ test("an import that is killed writes nothing, and its draft can be imported aga
   expect(await runRaw("select id from leads", databaseUrl)).toHaveLength(ROWS);
   if (env.dialect === "sqlite")
     expect(await runRaw("pragma integrity_check", databaseUrl)).toEqual([{ integrity_check: "ok" }]);
-}, 90_000);
+});

@@ -274,7 +274,7 @@ test("of each kind, a thousand results are counted and no more, wherever they ar
       });
   }
   await db.delete(searchDocuments).where(inArray(searchDocuments.words, [newest, spread, old, "other"]));
-}, 60_000);
+});
 
 test("the newest of many old documents come first, on every page", async () => {
   const word = newWord();

@@ -17,7 +17,7 @@ test("of many processes one does the work, and the next one may when it is done"
   let refused = 0;
   // The work ends when all others have been refused. If two worked at once, it would never end.
   const work = async () => {
-    await expect.poll(() => refused, { timeout: 10_000 }).toBe(others);
+    await expect.poll(() => refused, { timeout: 50_000 }).toBe(others);
     return "done";
   };
   const results = await Promise.all(
@@ -42,9 +42,9 @@ test("the lease of a killed process ends, and long work keeps its own", async ()
   expect(await withLease({ name }, work)).toBeNull();
   await db.update(leases).set({ until: new Date(Date.now() - 1) });
   const untilOf = async () => (await db.select().from(leases))[0]?.until.getTime() ?? 0;
-  const long = withLease({ name, milliseconds: 400 }, async () => {
+  const long = withLease({ name, milliseconds: 6_000 }, async () => {
     const first = await untilOf();
-    await expect.poll(untilOf, { timeout: 10_000 }).toBeGreaterThan(first);
+    await expect.poll(untilOf, { timeout: 50_000 }).toBeGreaterThan(first);
     expect(await withLease({ name }, work)).toBeNull();
     return "long";
   });

@@ -1,14 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { expect, onTestFinished, test } from "vitest";
 
 import { env } from "~/server/env.server";
 
-import { clockMilliseconds } from "../../../tests/setup/clock-time";
 import { runOnPostgres } from "../../../tests/setup/postgres-admin";
 import { startEmbedded } from "../../../tests/setup/postgres-server";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 
 const ROUNDS = 20;
-const RECOVERY_MILLISECONDS = 2_000;
+const PROBE_PAUSE_MILLISECONDS = 20;
+/** On a machine with nothing else to do, these take less than two seconds. */
+const RECOVERY_PROBES = 60;
+
+/**
+ * How many connections this process opens, one after another, until `work` is done. A busy machine
+ * slows them down as much as the connections that `work` waits for.
+ */
+async function countProbes(adminUrl: string, work: () => Promise<unknown>): Promise<number> {
+  let probes = 0;
+  let isDone = false;
+  const done = work().finally(() => (isDone = true));
+  while (!isDone) {
+    await runOnPostgres(adminUrl, "select 1");
+    probes += 1;
+    await sleep(PROBE_PAUSE_MILLISECONDS);
+  }
+  await done;
+  return probes;
+}
 
 /** Ends every connection to the database, whatever it is doing. */
 async function endConnections(adminUrl: string): Promise<void> {
@@ -19,7 +39,7 @@ async function endConnections(adminUrl: string): Promise<void> {
 }
 
 test.runIf(env.dialect === "postgres")(
-  "a process outlives lost connections and restarts of PostgreSQL under writes, loses nothing acknowledged, and writes on within 2 s",
+  "a process outlives lost connections and restarts of PostgreSQL under writes, loses nothing acknowledged, and soon writes on",
   async () => {
     const server = await startEmbedded();
     onTestFinished(server.stop);
@@ -37,7 +57,7 @@ test.runIf(env.dialect === "postgres")(
       for (const makeTrouble of troubles) {
         await readUntil(acknowledged.length + 10);
         await makeTrouble();
-        const recovery = await clockMilliseconds(async () => {
+        const recovery = await countProbes(server.adminUrl, async () => {
           // Lines that were written before the trouble may still wait in the pipe.
           const [stored] = await runOnPostgres(databaseUrl, "select count(*) from tags");
           await readUntil(Number(stored?.count) + 1);
@@ -54,7 +74,7 @@ test.runIf(env.dialect === "postgres")(
     // Each transaction wrote both of its rows, or none.
     const [counter] = await runOnPostgres(databaseUrl, "select version from cache_tags");
     expect(Number(counter?.version)).toBe(rows.length);
-    expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MILLISECONDS);
+    expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_PROBES);
   },
-  90_000,
+  300_000,
 );

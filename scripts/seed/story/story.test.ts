@@ -34,7 +34,7 @@ const NOW = new Date("2026-06-10T15:00:00Z");
 
 beforeAll(async () => {
   await tellStory({ password: "a password for the demo", now: NOW });
-}, 300_000);
+});
 
 function countBy<Row>(rows: readonly Row[], key: (row: Row) => string): Record<string, number> {
   const counts: Record<string, number> = {};

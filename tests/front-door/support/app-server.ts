@@ -12,7 +12,7 @@ const BUILD = path.resolve("build/server/index.js");
 const SERVE = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
 
 /** A machine that runs other tests beside it starts a server slowly. */
-export const START_MILLISECONDS = 45_000;
+export const START_MILLISECONDS = 150_000;
 
 export interface AppServer {
   port: number;

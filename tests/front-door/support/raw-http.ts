@@ -10,7 +10,7 @@ interface RawAnswer {
 }
 
 /** A machine that runs other tests beside it is slow. A bound that is a promise is measured. */
-const PATIENCE_MILLISECONDS = 20_000;
+const PATIENCE_MILLISECONDS = 50_000;
 
 /**
  * Sends bytes as they are and reads until the server closes or the answer is complete. `latin1`, so
@@ -95,7 +95,7 @@ function joinChunks(sent: string): string {
   return body;
 }
 
-/** Waits until something holds, at most twenty seconds when nothing else is said. */
+/** Waits until something holds, at most fifty seconds when nothing else is said. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   what: string,

@@ -12,7 +12,6 @@ import { OwnWorkspaces } from "~/features/workspaces/own-workspaces";
 import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { WorkspacesFailed } from "~/features/workspaces/workspaces-failed";
 import { workspacesCopy } from "~/copy/workspaces";
-import { cappedCountText } from "~/models/shared/capped-count";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
@@ -46,14 +45,14 @@ export default function Workspaces() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) {
-  const { companies, total, sort, isFiltered, previous, next } = page;
+  const { companies, total, isNone, sort, isFiltered, previous, next } = page;
   const create = (
     <ButtonLink to="/admin/workspaces/new" kind="primary">
       <Icon name="plus" small />
       {all.create}
     </ButtonLink>
   );
-  if (total.count === 0 && !isFiltered) {
+  if (isNone && !isFiltered) {
     return (
       <>
         <ConsoleHead title={title} lead={all.lead} />
@@ -76,7 +75,7 @@ function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) 
           { name: "status", label: all.status, options: choices(all.anyStatus, statuses) },
           { name: "plan", label: all.plan, options: choices(all.anyPlan, plans) },
         ]}
-        summary={all.summary(cappedCountText(total))}
+        summary={all.summary(total)}
       />
       {companies.length > 0 ? (
         <CompanyTable companies={companies} sort={sort} />

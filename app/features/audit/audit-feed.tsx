@@ -23,7 +23,7 @@ export function AuditFeed({ entries, timeZone }: { entries: readonly FeedEntry[]
         <h2 className="text-[0.9375rem] font-title">{date}</h2>
         {index === 0 ? <p className="text-1 text-ink-faint">{copy.timesIn(timeZone)}</p> : null}
       </header>
-      <ol>
+      <ol aria-label={copy.listLabel}>
         {items.map((entry) => (
           <Deed key={entry.id} entry={entry} />
         ))}

@@ -58,17 +58,6 @@ const IMPORT_RULES: Check = {
   ],
 };
 
-/** As `BANS`, but skips unchanged files. */
-const CACHED_BANS: Check = {
-  title: "Bans (cached)",
-  command: [
-    ...BANS.command,
-    "--cache",
-    "--cache-strategy=content",
-    "--cache-location=node_modules/.cache/eslint/",
-  ],
-};
-
 /** As `IMPORT_RULES`, but reads unchanged files from a cache. */
 const CACHED_IMPORT_RULES: Check = {
   title: "Import rules (cached)",
@@ -257,22 +246,43 @@ async function runWebKit(): Promise<Tally> {
  */
 function runQuick(): Promise<Tally> {
   const base = changesSince();
-  const tests = touchedSince(base);
+  const changed = changedSince(base);
+  const tests = findTouchedTests(ROOT, [...listFiles(), ...listAdded()].filter(isThere), changed);
   const title = `${tests.length} files of models and pages touched since ${base.slice(0, 10)}`;
   return runBeside([
     () => runVitest("Unit tests", "unit"),
-    ...[LINT, CACHED_BANS, TYPES, FORMAT, CACHED_IMPORT_RULES].map((check) => () => runCheck(check)),
+    ...[LINT, ...touchedBans(changed), TYPES, FORMAT, CACHED_IMPORT_RULES].map(
+      (check) => () => runCheck(check),
+    ),
     ...(tests.length > 0 ? [() => runVitest(title, "sqlite", { more: tests })] : []),
   ]);
 }
 
-/** The tests of models and pages that changes since a commit touch, committed or not. */
-function touchedSince(base: string): string[] {
-  const list = (...commandArguments: string[]) => git(...commandArguments)?.split("\n") ?? [];
-  const added = list("ls-files", "--others", "--exclude-standard");
-  const changed = [...list("diff", "--name-only", base), ...added];
-  const files = [...list("ls-files"), ...added].filter((file) => existsSync(path.join(ROOT, file)));
-  return findTouchedTests(ROOT, files, changed);
+/** What decides about all files, whichever of them changed. */
+const LINT_SETTINGS = /^(?:eslint\.config\.js|package-lock\.json|scripts\/lint-bans\.js)$/;
+
+/** As `BANS`, for the sources that changed: a ban looks at one file alone. */
+function touchedBans(changed: string[]): Check[] {
+  if (changed.some((file) => LINT_SETTINGS.test(file))) return [BANS];
+  const sources = changed.filter((file) => /\.(?:tsx?|[cm]?js)$/.test(file)).filter(isThere);
+  if (sources.length === 0) return [];
+  const options = ["--max-warnings=0", "--no-warn-ignored"];
+  const command = ["node_modules/eslint/bin/eslint.js", ...options, ...sources];
+  return [{ title: `Bans in ${sources.length} touched files`, command }];
+}
+
+/** The output of a git command, line by line. */
+const lines = (...commandArguments: string[]) =>
+  git(...commandArguments)
+    ?.split("\n")
+    .filter(Boolean) ?? [];
+const listFiles = () => lines("ls-files");
+const listAdded = () => lines("ls-files", "--others", "--exclude-standard");
+const isThere = (file: string) => existsSync(path.join(ROOT, file));
+
+/** The files that changed since a commit, committed or not. */
+function changedSince(base: string): string[] {
+  return [...lines("diff", "--name-only", base), ...listAdded()];
 }
 
 /** The commit where this branch left `main`. On `main` itself, the commit before the last. */

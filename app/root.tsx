@@ -44,6 +44,7 @@ import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
 import { problemDetail } from "~/http/problem-detail";
 import { RequestIdContext } from "~/ui/request-id";
 import { type RootData, useRootData } from "~/ui/root-data";
+import { brandLinks } from "~/publishing/brand-files.server";
 import { toSite } from "~/publishing/site.server";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
 import { readTheme } from "~/ui/theme";
@@ -70,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       settings,
+      brand: brandLinks(settings),
       site: { ...toSite(settings), isClosed },
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
@@ -117,7 +119,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) 
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme } = useRootData();
+  const { theme, brand } = useRootData();
   const isFramed = useIsFramed();
   const hydrates = useHydrates();
   const scripts = usePageScripts();
@@ -130,6 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
+        {brand.stylesheet ? <link rel="stylesheet" href={brand.stylesheet} /> : null}
       </head>
       {/* A frame is as high as its content, so its body can't ask for the height of the frame. */}
       <body className={isFramed ? "" : "flex min-h-dvh flex-col"}>

@@ -15,6 +15,7 @@ export const consoleCopy = {
     workspaces: "Workspaces",
     ownWorkspace: "Workspace",
     settings: "Settings",
+    site: "Site",
     bookings: "Bookings",
     leads: "Leads",
     proposals: "Proposals",

@@ -144,6 +144,7 @@ export const calendarErrorCopy = {
 /** What the forms for settings say about a field. */
 export const settingErrorCopy = {
   days: "Please enter a number of days.",
+  color: "Please enter a color such as #0c5c42.",
   daysMin: (min: number) => `Please keep leads for at least ${count(min)} days.`,
   daysMax: (max: number) => `Please keep leads for at most ${count(max)} days.`,
   country: "Please use the two-letter country code.",

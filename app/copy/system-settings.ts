@@ -23,11 +23,21 @@ export const systemSettingsCopy = {
   off: "off",
   unsaved: "Unsaved changes",
   sections: {
-    product: {
-      title: "Product and brand",
-      lead: "The product's name and description on pages, in emails and in search results.",
+    brand: {
+      title: "Brand",
+      lead: "Name and color of the site, of emails and of pictures for link previews.",
       fields: {
         productName: { label: "Product name", help: "Shown in the header, in titles and in emails." },
+        brandColor: {
+          label: "Brand color",
+          help: "Six digits, such as #0c5c42. Everything else in this color is derived from it.",
+        },
+      },
+    },
+    product: {
+      title: "Product",
+      lead: "What the site says about itself in the footer and in search results.",
+      fields: {
         tagline: { label: "Tagline", help: "One sentence, for the footer and link previews." },
         description: {
           label: "Description",

@@ -1,3 +1,4 @@
+import { publicCacheControl, YEAR_SECONDS } from "~/front-door/cache/cached-document.server";
 import { getRequestStore } from "~/front-door/request-store";
 
 /**
@@ -27,4 +28,13 @@ export function allowPublicCache({
   joined.seconds = Math.min(joined.seconds, seconds);
   for (const tag of tags) joined.tags.add(tag);
   store.publicCache = joined;
+}
+
+/**
+ * Lets the front door and browsers cache this answer for good, because what is behind its URL never
+ * changes. Returns its `Cache-Control`, which also holds for signed-in visitors.
+ */
+export function allowLastingCache(): string {
+  allowPublicCache({ seconds: YEAR_SECONDS, tags: [] });
+  return publicCacheControl(YEAR_SECONDS);
 }

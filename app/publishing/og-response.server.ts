@@ -1,13 +1,20 @@
 import { refusalCopy } from "~/copy/refusals";
+import { getSettings } from "~/models/settings/settings.server";
 import { renderPicture, type PictureText } from "./og.server";
 import { TurnsTakenError } from "~/lib/turns.server";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers with a picture, or with a 503 and the time to come back if too many are being drawn. */
-export async function pictureResponse(text: PictureText): Promise<Response> {
+/**
+ * Answers with a picture in the name and colors of the brand, or with a 503 and the time to come
+ * back if too many are being drawn.
+ */
+export async function pictureResponse(text: Pick<PictureText, "title" | "kicker">): Promise<Response> {
+  const { productName, brandColor } = await getSettings();
   try {
-    return new Response(await renderPicture(text), { headers: { "Content-Type": "image/png" } });
+    return new Response(await renderPicture({ ...text, productName, brandColor }), {
+      headers: { "Content-Type": "image/png" },
+    });
   } catch (error) {
     if (!(error instanceof TurnsTakenError)) throw error;
     return new Response(refusalCopy.busy, {

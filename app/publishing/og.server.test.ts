@@ -11,7 +11,12 @@ function sizeOf(png: Uint8Array) {
   return { signature: [...png.subarray(0, 8)], width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-const text = (title: string) => ({ title, kicker: "AI agents", productName: "Automata" });
+const text = (title: string) => ({
+  title,
+  kicker: "AI agents",
+  productName: "Automata",
+  brandColor: "#0c5c42",
+});
 
 describe("renderPicture", () => {
   test.each([

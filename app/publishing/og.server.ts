@@ -7,6 +7,7 @@ import titleFont from "~/styles/fonts/instrument-sans-latin-600-normal.woff?inli
 import titleFontExtended from "~/styles/fonts/instrument-sans-latin-ext-600-normal.woff?inline";
 
 import { drawCover, planCover, type CoverRole, type CoverShape } from "./cover";
+import { brandPalette, type BrandTones } from "~/lib/brand-palette.server";
 import { createTurns } from "~/lib/turns.server";
 
 /** The size of pictures for link previews (Open Graph, Twitter). */
@@ -15,22 +16,27 @@ const COVER_WIDTH = 460;
 const TITLE_CHARACTERS_MAX = 160;
 
 /**
- * Previews appear on other sites, so they have one palette: the light tokens, with the cover on
- * green.
+ * Previews appear on other sites, so they have one palette: the light tokens, with the cover on the
+ * band of the brand.
  */
-const COLOURS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", brand: "#0c5c42" };
-const PAINT: Record<CoverRole, string> = {
-  ground: 'fill="#0b4a36"',
-  grid: 'fill="none" stroke="#2b6a54"',
-  ink: 'fill="#f4f8f3"',
-  stroke: 'fill="none" stroke="#f4f8f3" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"',
-  brand: 'fill="#b7d3c5"',
-  "brand-stroke": 'fill="none" stroke="#b7d3c5" stroke-width="2.25"',
-  mark: 'fill="#ff9a78"',
-  "mark-stroke": 'fill="none" stroke="#ff9a78" stroke-width="2.25"',
-  faint: 'fill="#868d88" opacity="0.35"',
-  paper: 'fill="#0b4a36"',
-};
+const COLOURS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", mark: "#ff9a78" };
+
+/** How each part of a cover is drawn. */
+function coverPaint(tones: BrandTones): Record<CoverRole, string> {
+  const [ground, line, ink, muted] = [tones.band, tones["band-line"], tones["band-ink"], tones["band-muted"]];
+  return {
+    ground: `fill="${ground}"`,
+    grid: `fill="none" stroke="${line}"`,
+    ink: `fill="${ink}"`,
+    stroke: `fill="none" stroke="${ink}" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"`,
+    brand: `fill="${muted}"`,
+    "brand-stroke": `fill="none" stroke="${muted}" stroke-width="2.25"`,
+    mark: `fill="${COLOURS.mark}"`,
+    "mark-stroke": `fill="none" stroke="${COLOURS.mark}" stroke-width="2.25"`,
+    faint: 'fill="#868d88" opacity="0.35"',
+    paper: `fill="${ground}"`,
+  };
+}
 
 const FONTS: Font[] = [
   { name: "Instrument Sans", weight: 500, data: decodeFont(regularFont) },
@@ -38,12 +44,13 @@ const FONTS: Font[] = [
   { name: "Instrument Sans Extended", weight: 600, data: decodeFont(titleFontExtended) },
 ];
 
-/** The texts of a picture. */
+/** The texts of a picture, and the brand that draws it. */
 export interface PictureText {
   title: string;
   /** The small line above the title. */
   kicker: string;
   productName: string;
+  brandColor: string;
 }
 
 const WAITING_MAX = 20;
@@ -58,7 +65,7 @@ const inTurn = createTurns({ waitingMax: WAITING_MAX });
  * `TurnsTakenError` if 20 are already waiting.
  */
 export async function renderPicture(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
-  const key = JSON.stringify([text.title, text.kicker, text.productName]);
+  const key = JSON.stringify([text.title, text.kicker, text.productName, text.brandColor]);
   const kept = pictures.get(key);
   if (kept) return kept;
   const picture = inTurn(() => draw(text));
@@ -76,16 +83,16 @@ async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
   ]);
   const words = await satori(layout(text), { ...SIZE, fonts: FONTS });
   const cover = drawCover(planCover(text.title, "band"), { width: COVER_WIDTH, height: SIZE.height });
+  const paint = coverPaint(brandPalette(text.brandColor).light);
   const left = SIZE.width - COVER_WIDTH;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">` +
     `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${COLOURS.surface}"/>` +
-    `<svg x="${left}" width="${COVER_WIDTH}" height="${SIZE.height}">${cover.map(shapeSvg).join("")}</svg>${words}</svg>`;
+    `<svg x="${left}" width="${COVER_WIDTH}" height="${SIZE.height}">${cover.map((shape) => shapeSvg(shape, paint[shape.role])).join("")}</svg>${words}</svg>`;
   return Uint8Array.from((await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng());
 }
 
-function shapeSvg(shape: CoverShape): string {
-  const paint = PAINT[shape.role];
+function shapeSvg(shape: CoverShape, paint: string): string {
   if ("path" in shape)
     return `<path d="${shape.path}" ${paint}${shape.dashed ? ' stroke-dasharray="2 8"' : ""}/>`;
   const [cx, cy, r] = shape.circle;
@@ -96,7 +103,7 @@ function shapeSvg(shape: CoverShape): string {
  * The words on the left. Satori knows flex layout only and draws text as outlines, so no text can
  * become markup.
  */
-function layout({ title, kicker, productName }: PictureText): ReactNode {
+function layout({ title, kicker, productName, brandColor }: PictureText): ReactNode {
   const shown = title.length > TITLE_CHARACTERS_MAX ? `${title.slice(0, TITLE_CHARACTERS_MAX)}…` : title;
   return box(
     {
@@ -110,7 +117,11 @@ function layout({ title, kicker, productName }: PictureText): ReactNode {
       fontWeight: 500,
       color: COLOURS.ink,
     },
-    box({ alignItems: "center", gap: 16, fontSize: 32, fontWeight: 600 }, sign(), productName),
+    box(
+      { alignItems: "center", gap: 16, fontSize: 32, fontWeight: 600 },
+      sign(brandPalette(brandColor).light.brand),
+      productName,
+    ),
     box(
       { flexDirection: "column", gap: 20 },
       box({ fontSize: 28, color: COLOURS.muted }, kicker),
@@ -139,13 +150,13 @@ function box(style: CSSProperties, ...children: ReactNode[]): ReactNode {
 }
 
 /** The product's logo: a state that is reached. */
-function sign(): ReactNode {
+function sign(color: string): ReactNode {
   return createElement(
     "svg",
-    { width: 44, height: 44, viewBox: "0 0 26 26", fill: "none", stroke: COLOURS.brand, strokeWidth: 2 },
+    { width: 44, height: 44, viewBox: "0 0 26 26", fill: "none", stroke: color, strokeWidth: 2 },
     createElement("path", { d: "M0 13h5.5" }),
     createElement("circle", { cx: 15.5, cy: 13, r: 9 }),
-    createElement("circle", { cx: 15.5, cy: 13, r: 4.25, fill: COLOURS.brand, stroke: "none" }),
+    createElement("circle", { cx: 15.5, cy: 13, r: 4.25, fill: color, stroke: "none" }),
   );
 }
 

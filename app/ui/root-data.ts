@@ -31,9 +31,16 @@ export interface ViewerSummary {
   seesDashboard: boolean;
 }
 
+/** How a page links to what follows the brand. */
+export interface BrandLinks {
+  /** The stylesheet with the brand's colors; null if they are the original ones. */
+  stylesheet: string | null;
+}
+
 /** What root's loader returns to every page. */
 export interface RootData {
   settings: Settings;
+  brand: BrandLinks;
   site: Site;
   theme: Theme;
   toast: ToastMessage | null;
@@ -59,6 +66,7 @@ export function useRootData(): RootData {
   const settings = DEFAULT_SETTINGS;
   return {
     settings,
+    brand: { stylesheet: null },
     site: { appUrl: "", productName: settings.productName, description: settings.description },
     theme: "system",
     toast: null,

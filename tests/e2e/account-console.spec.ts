@@ -102,6 +102,7 @@ test.describe("the sidebar", () => {
       "User Management",
       "Workspaces",
       "Settings",
+      "Site",
       "Audit log",
       "API keys",
       "Webhooks",

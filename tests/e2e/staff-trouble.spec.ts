@@ -97,9 +97,10 @@ test(
     await visitor.goto(`${server.app.url}/booking`);
     await expect(visitor.getByRole("banner").getByRole("link", { name: "Automata" })).toBeVisible();
 
-    await saveSection("product", "Product and brand", () =>
-      main.getByLabel("Product name").fill("Clockworks"),
-    );
+    await page.goto(`${server.app.url}/admin/site/brand`);
+    await main.getByLabel("Product name").fill("Clockworks");
+    await page.getByRole("button", { name: "Save and publish" }).click();
+    await expect(page.getByText("Brand saved", { exact: true }).first()).toBeVisible();
     await visitor.goto(server.app.url);
     await expect(visitor).toHaveTitle(/^Clockworks/);
 

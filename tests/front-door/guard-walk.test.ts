@@ -61,6 +61,7 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.proposals._index.tsx": SELLERS,
   "_admin.admin.proposals.new.tsx": SELLERS,
   "_admin.admin.search.tsx": ALL,
+  "_admin.admin.site.brand.tsx": SUPER,
   "_admin.admin.settings.tsx": ALL,
   "_admin.admin.settings_.prices.tsx": SELLERS,
   "_admin.admin.settings_.templates.tsx": SELLERS,

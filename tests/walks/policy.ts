@@ -53,6 +53,7 @@ const API = { loader: "public", action: "public" } as const;
 export const POLICY: Record<string, DoorPolicy> = {
   "../root.tsx": { loader: "public" },
   "embed[.]js.ts": { loader: "public" },
+  "brand.$file.ts": { loader: "public" },
   "$.tsx": { loader: "public", action: "public" },
   "_admin.tsx": { loader: "public" },
   "_admin.admin._index.tsx": { loader: "user" },
@@ -94,6 +95,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.admin.proposals.new.tsx": { loader: "manage_proposals", action: "manage_proposals" },
   "_admin.admin.pictures.tsx": { loader: "manage_blog", action: "manage_blog" },
   "_admin.admin.search.tsx": { loader: "user" },
+  "_admin.admin.site.brand.tsx": { loader: "manage_system", action: "manage_system" },
   "_admin.admin.settings.tsx": { loader: "read_profile", action: "update_profile" },
   "_admin.admin.settings_.prices.tsx": { loader: "manage_proposals", action: "manage_proposals" },
   "_admin.admin.settings_.templates.tsx": { loader: "manage_proposals", action: "manage_proposals" },

@@ -2,7 +2,7 @@ import { searchCopy as copy } from "~/copy/search";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { searchWordsOf } from "~/models/post/post";
-import { SETTINGS_SECTIONS } from "~/models/settings/settings";
+import { SETTINGS_PAGES } from "~/models/settings/settings";
 import { openPages } from "~/ui/console/navigation";
 import type { ViewerSummary } from "~/ui/root-data";
 
@@ -18,7 +18,7 @@ const MORE_PAGES: readonly (ConsolePage & { permission: Permission })[] = [
   { to: "/admin/bookings/types", label: copy.pages.eventTypes, permission: "manage_bookings" },
   { to: "/admin/bookings/hosts", label: copy.pages.hosts, permission: "manage_bookings" },
   { to: "/admin/pictures", label: copy.pages.pictures, permission: "manage_blog" },
-  ...SETTINGS_SECTIONS.map((section) => ({
+  ...SETTINGS_PAGES.map((section) => ({
     to: `/admin/settings/${section}`,
     label: systemSettingsCopy.sections[section].title,
     permission: "manage_system" as const,

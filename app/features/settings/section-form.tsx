@@ -1,10 +1,10 @@
 import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import type { SettingsSection } from "~/models/settings/settings";
+import type { SettingsPage } from "~/models/settings/settings";
 import { sectionFields, type FieldValues, type SettingInput } from "~/models/settings/settings-section";
 
 interface Props {
-  section: Exclude<SettingsSection, "mail">;
+  section: Exclude<SettingsPage, "mail">;
   /** The saved values, and the token that stands for them. */
   values: FieldValues;
   seen: string;
@@ -75,7 +75,8 @@ function SettingField({
   }
 }
 
-function SavedMeanwhile({ input, value }: { input: SettingInput; value: string }) {
+/** What someone else has saved for a field since the page was opened. */
+export function SavedMeanwhile({ input, value }: { input: SettingInput; value: string }) {
   const text = input === "switch" ? (value ? copy.on : copy.off) : value || copy.empty;
   return <strong className="font-title text-warning">{copy.savedMeanwhile(text)}</strong>;
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 import { notFound } from "~/http/not-found.server";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import type { Settings, SettingsSection } from "~/models/settings/settings";
+import type { Settings, SettingsPage } from "~/models/settings/settings";
 import { SECTION_FORMS } from "~/models/settings/settings-form";
 import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
-import { fieldValuesOf, isSettingsSection, settingsOf } from "~/models/settings/settings-section";
+import { fieldValuesOf, isSettingsPage, settingsOf } from "~/models/settings/settings-section";
 import { getSettings } from "~/models/settings/settings.server";
 import { hasDevMail, hasMailServer } from "~/models/mail/mail.server";
 import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
@@ -20,13 +20,13 @@ import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 /** The part of the settings in a URL. Throws a 404. */
-export function requireSection(name: string | undefined): SettingsSection {
-  if (!isSettingsSection(name)) throw notFound();
+export function requireSection(name: string | undefined): SettingsPage {
+  if (!isSettingsPage(name)) throw notFound();
   return name;
 }
 
 /** One part of the settings as its page shows it. */
-export async function loadSection(section: SettingsSection, viewer: Viewer) {
+export async function loadSection(section: SettingsPage, viewer: Viewer) {
   const settings = await getSettings();
   const testMail = section === "mail" ? await getLastTestMail({ to: viewer.user.email }) : null;
   return {
@@ -55,7 +55,7 @@ interface SectionReply {
 }
 
 /** Saves one part of the settings, or sends the test email. */
-export async function answerSection(request: Request, viewer: Viewer, section: SettingsSection) {
+export async function answerSection(request: Request, viewer: Viewer, section: SettingsPage) {
   if (section === "mail") return answerTestMail(request, viewer);
   const { title } = copy.sections[section];
   let asksForSetUp = false;

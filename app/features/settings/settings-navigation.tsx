@@ -3,7 +3,7 @@ import { NavLink } from "@remix-run/react";
 import { pricesCopy, templatesCopy } from "~/copy/prices";
 import { statusCopy } from "~/copy/status";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import { SETTINGS_SECTIONS } from "~/models/settings/settings";
+import { SETTINGS_PAGES } from "~/models/settings/settings";
 
 /** The parts of the settings of the whole site, each a page of its own. */
 export function SystemNavigation() {
@@ -11,7 +11,7 @@ export function SystemNavigation() {
     <Group
       title={copy.group}
       pages={[
-        ...SETTINGS_SECTIONS.map((section) => ({
+        ...SETTINGS_PAGES.map((section) => ({
           to: `/admin/settings/${section}`,
           label: copy.sections[section].title,
         })),

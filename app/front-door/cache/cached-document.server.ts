@@ -22,11 +22,15 @@ interface RenderedAnswer {
   tags: ReadonlySet<string>;
 }
 
+/** A public answer for so long never changes under its URL. */
+export const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 /**
  * `Cache-Control` of a public answer: browsers ask each time (and mostly get a 304), shared caches
- * keep it.
+ * keep it. What is public for a year is never asked for again.
  */
 export function publicCacheControl(seconds: number): string {
+  if (seconds >= YEAR_SECONDS) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${Math.max(seconds, 60)}, stale-if-error=86400`;
 }
 
@@ -69,7 +73,7 @@ export class CachedDocument {
       "ETag",
       this.etag,
       "Vary",
-      answer.vary,
+      answer.seconds >= YEAR_SECONDS ? "Accept-Encoding" : answer.vary,
     ];
     this.baseHead = [...answer.headers.flat(), ...shared];
     this.notModifiedHead = [

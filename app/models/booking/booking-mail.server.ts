@@ -2,7 +2,7 @@ import { calendarEntryCopy as copy } from "~/copy/mails";
 import { mailsCopy, type BookingWords } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { mailBody } from "~/models/mail/mail-body";
+import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
 import type { Booking } from "./booking";
@@ -25,7 +25,7 @@ export interface BookingMailContext {
   type: Pick<EventType, "id" | "name" | "slug" | "lengthMinutes">;
   answers: BookingAnswer[];
   guests: string[];
-  settings: Pick<Settings, "productName" | "address" | "email">;
+  settings: MailSettings & Pick<Settings, "email">;
   /** The secret of the booking's page. */
   token: string;
   now: Date;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { mailsCopy, type MailWords } from "~/copy/mails";
 
+import { brandPalette } from "~/lib/brand-palette.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 
 import { mailBody } from "./mail-body";
@@ -236,6 +237,17 @@ describe.each(Object.entries(WORDS))("%s", (_name, mails) => {
       expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     }
   });
+});
+
+test("an email has the colors of the brand, each readable in its theme", () => {
+  const { html } = mailBody({
+    words: mailsCopy.test("Automata"),
+    settings: { ...DEFAULT_SETTINGS, brandColor: "#1b4f9c" },
+  });
+  const { light, dark } = brandPalette("#1b4f9c");
+  expect(html).toContain(`background-color:${light.brand}`);
+  expect(html).toContain(`.fill{background-color:${dark.brand}!important}`);
+  expect(html).not.toContain("#0c5c42");
 });
 
 test("a word that is longer than a line, such as an address, is not broken", () => {

@@ -1,10 +1,11 @@
 import { mailsCopy, type MailWords } from "~/copy/mails";
 import { addressLines } from "~/models/settings/address-lines";
 import type { Settings } from "~/models/settings/settings";
+import { brandPalette } from "~/lib/brand-palette.server";
 import { renderMail } from "~/services/mail/render-mail";
 
 /** The settings that every email shows. */
-export type MailSettings = Pick<Settings, "productName" | "address">;
+export type MailSettings = Pick<Settings, "productName" | "address" | "brandColor">;
 
 /** An email's words as text and as HTML, saying the same. */
 interface MailBody {
@@ -18,7 +19,7 @@ export function mailBody({
   words: { action, ...words },
   link,
   stopLink,
-  settings: { productName, address },
+  settings: { productName, address, brandColor },
 }: {
   words: MailWords;
   /** An absolute address. Without words for it there is no button. */
@@ -27,9 +28,14 @@ export function mailBody({
   stopLink?: string;
   settings: MailSettings;
 }): MailBody {
+  const { light, dark } = brandPalette(brandColor);
   const content = {
     ...words,
     productName,
+    colors: {
+      light: { brand: light.brand, onBrand: light["brand-ink"] },
+      dark: { brand: dark.brand, onBrand: dark["brand-ink"] },
+    },
     address: [productName, ...addressLines(address)].join(", "),
     button: action !== undefined && link ? { label: action, href: link } : undefined,
     stop: stopLink ? { label: mailsCopy.stop, href: stopLink } : undefined,

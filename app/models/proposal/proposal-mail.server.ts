@@ -3,7 +3,7 @@ import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { formatDate } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
-import { mailBody } from "~/models/mail/mail-body";
+import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 
 import type { MailAttachment } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
@@ -36,7 +36,7 @@ export interface ProposalMailContext {
     | "secondSignerEmail"
   >;
   owner: ProposalOwner | null;
-  settings: Pick<Settings, "productName" | "address" | "email">;
+  settings: MailSettings & Pick<Settings, "email">;
   now: Date;
   /** The document both sides get. */
   attachment?: MailAttachment;

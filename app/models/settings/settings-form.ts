@@ -6,11 +6,11 @@ import type { LeadStatus } from "~/models/lead/lead";
 import {
   SECTION_KEYS,
   SETTINGS,
-  SETTINGS_SECTIONS,
+  SETTINGS_PAGES,
   type SettingDeclaration,
   type SettingKind,
   type Settings,
-  type SettingsSection,
+  type SettingsPage,
 } from "./settings";
 import { KIND_SCHEMAS } from "./settings-schema";
 
@@ -41,6 +41,15 @@ const hours = (schema: z.ZodType<string>) =>
 
 const required = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z.string(formErrorCopy.missing).pipe(schema);
+
+/** A color as people write it: with or without "#", in six digits or three. */
+const color = z
+  .string(formErrorCopy.missing)
+  .transform((text) => {
+    const [, digits = ""] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(text.trim().toLowerCase()) ?? [];
+    return `#${digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits}`;
+  })
+  .pipe(KIND_SCHEMAS.color());
 
 const PROFILE_LINE = /^(.{1,40}?)\s+(https:\/\/\S+)$/u;
 
@@ -104,6 +113,7 @@ const KIND_FIELDS = {
     orNone(KIND_SCHEMAS.optionalText(declaration).unwrap()),
   email: () => z.string(formErrorCopy.missing).trim().pipe(KIND_SCHEMAS.email()),
   switch: () => toggle,
+  color: () => color,
   days: (declaration: SettingDeclaration<"days">) =>
     z.coerce.number(copy.days).pipe(KIND_SCHEMAS.days(declaration)),
   address: () => {
@@ -129,7 +139,10 @@ function formFields(declaration: SettingDeclaration): FormFields {
   return make(declaration);
 }
 
-type FormSection = Exclude<SettingsSection, "mail">;
+/** The token for the version the sender saw. */
+const seen = z.string().max(100);
+
+type FormSection = Exclude<SettingsPage, "mail">;
 type SectionForm = z.ZodType<{ seen: string; changes: Partial<Settings>; acceptsSetUp: boolean }>;
 
 function sectionForm(section: FormSection): SectionForm {
@@ -141,8 +154,7 @@ function sectionForm(section: FormSection): SectionForm {
   return z
     .object({
       ...shape,
-      /** The token for the version the sender saw. */
-      seen: z.string().max(100),
+      seen,
       /** Asked where a change would lock its sender out. */
       acceptsSetUp: toggle,
     })
@@ -160,5 +172,20 @@ function sectionForm(section: FormSection): SectionForm {
 
 /** The form of each section, with the settings it produces. */
 export const SECTION_FORMS = Object.fromEntries(
-  SETTINGS_SECTIONS.filter((section) => section !== "mail").map((section) => [section, sectionForm(section)]),
+  SETTINGS_PAGES.filter((section) => section !== "mail").map((section) => [section, sectionForm(section)]),
 ) as Record<FormSection, SectionForm>;
+
+const brandFields = {
+  productName: KIND_FIELDS.line(SETTINGS.productName),
+  brandColor: KIND_FIELDS.color(),
+};
+
+/** The brand's fields, each of which can be restored on its own. */
+export const BRAND_FIELDS = Object.keys(brandFields) as (keyof typeof brandFields)[];
+
+/** The forms of the brand: what is typed is shown or saved, or one field becomes the original. */
+export const BrandFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("preview"), seen, ...brandFields }),
+  z.object({ intent: z.literal("save"), seen, ...brandFields }),
+  z.object({ intent: z.literal("restore"), seen, field: z.enum(BRAND_FIELDS) }),
+]);

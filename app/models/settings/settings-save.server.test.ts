@@ -11,9 +11,9 @@ import { createUser } from "../../../tests/factories/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { createHost, getHost } from "~/models/booking/booking-host.server";
 import { getContentVersion, watchContentTags } from "~/models/shared/content-tag.server";
-import { DEFAULT_SETTINGS, SECTION_KEYS, SETTINGS_SECTIONS, type Settings } from "./settings";
+import { DEFAULT_SETTINGS, SECTION_KEYS, SETTINGS_PAGES, SETTINGS_SECTIONS, type Settings } from "./settings";
 import { isClosedForMaintenance, isOpenPath } from "./feature";
-import { SECTION_FORMS } from "./settings-form";
+import { BrandFormSchema, SECTION_FORMS } from "./settings-form";
 import { fieldValuesOf, sectionFields, settingsOf } from "./settings-section";
 import { saveSettings, settingsFingerprint } from "./settings-save.server";
 import { getSettings } from "./settings.server";
@@ -39,9 +39,9 @@ const save = (changes: Partial<Settings>, seen: string) =>
 
 describe("a part of the settings", () => {
   test("is saved by who has seen it as it is, with an entry that tells the difference", async () => {
-    const seen = await seenOf("product");
-    const { tagline, description } = DEFAULT_SETTINGS;
-    await save({ productName: "Flow", tagline, description }, seen);
+    const seen = await seenOf("brand");
+    const { brandColor } = DEFAULT_SETTINGS;
+    await save({ productName: "Flow", brandColor }, seen);
     expect(await getSettings()).toEqual({ ...DEFAULT_SETTINGS, productName: "Flow" });
     const [entry] = await db
       .select()
@@ -116,7 +116,7 @@ describe("the forms of the settings", () => {
     expect(names).toEqual(Object.keys(fieldValuesOf(section, DEFAULT_SETTINGS)));
   });
 
-  test.each(SETTINGS_SECTIONS.filter((section) => section !== "mail"))(
+  test.each(SETTINGS_PAGES.filter((section) => section !== "mail"))(
     "of the part %s come back as the settings that they show",
     (section) => {
       const shown = Object.fromEntries(
@@ -133,8 +133,8 @@ describe("the forms of the settings", () => {
   );
 
   test.each([
-    ["product", { productName: "" }],
-    ["product", { productName: "x".repeat(61) }],
+    ["product", { tagline: "" }],
+    ["product", { tagline: "x".repeat(121) }],
     ["contact", { email: "nobody" }],
     ["contact", { country: "USA" }],
     ["contact", { socials: "LinkedIn" }],
@@ -163,6 +163,38 @@ describe("the forms of the settings", () => {
       ]),
     );
     expect(SECTION_FORMS[section].safeParse({ ...sound, seen: "x", ...wrong }).success).toBe(false);
+  });
+});
+
+describe("the form of the brand", () => {
+  const typed = { intent: "save", seen: "x", productName: "Flow", brandColor: "#0C5C42" };
+
+  test.each([
+    ["#0c5c42", "#0c5c42"],
+    ["#0C5C42", "#0c5c42"],
+    [" 0c5c42 ", "#0c5c42"],
+    ["#fa0", "#ffaa00"],
+  ])("reads the color %j as %s", (brandColor, read) => {
+    expect(BrandFormSchema.parse({ ...typed, brandColor })).toMatchObject({ brandColor: read });
+  });
+
+  test.each([
+    { productName: "" },
+    { productName: "x".repeat(61) },
+    { productName: "x".repeat(10_000) },
+    { productName: "Flow\u0007" },
+    { productName: "Flow\nWorks" },
+    { brandColor: undefined },
+    { brandColor: "red" },
+    { brandColor: "#12" },
+    { brandColor: "#12345g" },
+    { brandColor: "#0c5c42;}body{display:none" },
+    { brandColor: "rgb(1 2 3)" },
+    { brandColor: "#".repeat(60_000) },
+    { intent: "restore", field: "seen" },
+    { intent: "restore", field: "__proto__" },
+  ])("refuses %j", (wrong) => {
+    expect(BrandFormSchema.safeParse({ ...typed, ...wrong }).success).toBe(false);
   });
 });
 

@@ -26,6 +26,7 @@ export const KIND_SCHEMAS = {
   optionalText: ({ max }: SettingDeclaration<"optionalText">) => line(max).nullable(),
   email: () => z.email().max(254),
   switch: () => z.boolean(),
+  color: () => z.string().regex(/^#[0-9a-f]{6}$/, copy.color),
   days: ({ min, max }: SettingDeclaration<"days">) =>
     z.number().int().min(min, copy.daysMin(min)).max(max, copy.daysMax(max)),
   address: () =>

@@ -1,15 +1,16 @@
 import {
   SECTION_KEYS,
   SETTINGS,
-  SETTINGS_SECTIONS,
+  SETTINGS_PAGES,
   type SettingKey,
   type SettingKind,
   type Settings,
+  type SettingsPage,
   type SettingsSection,
 } from "./settings";
 
-export function isSettingsSection(text: string | undefined): text is SettingsSection {
-  return SETTINGS_SECTIONS.some((section) => section === text);
+export function isSettingsPage(text: string | undefined): text is SettingsPage {
+  return SETTINGS_PAGES.some((section) => section === text);
 }
 
 /** The settings of one section. */
@@ -34,6 +35,7 @@ const INPUTS: Record<SettingKind, { input: SettingInput; isOptional?: boolean }>
   optionalText: { input: "textarea", isOptional: true },
   email: { input: "email" },
   switch: { input: "switch" },
+  color: { input: "line" },
   days: { input: "number" },
   address: { input: "line" },
   profiles: { input: "textarea", isOptional: true },

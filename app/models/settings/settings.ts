@@ -2,6 +2,7 @@ import type { LeadStatus } from "~/models/lead/lead";
 
 /** The sections of the site settings, in page order. */
 export const SETTINGS_SECTIONS = [
+  "brand",
   "product",
   "contact",
   "search",
@@ -14,6 +15,10 @@ export const SETTINGS_SECTIONS = [
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
+/** The sections whose pages have a plain form each. The brand has a page with a preview. */
+export const SETTINGS_PAGES = SETTINGS_SECTIONS.filter((section) => section !== "brand");
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
+
 /** What a setting of each kind holds. */
 interface Values {
   line: string;
@@ -22,6 +27,8 @@ interface Values {
   optionalText: string | null;
   email: string;
   switch: boolean;
+  /** `#rrggbb` in lower case. */
+  color: string;
   days: number;
   /** The country is an ISO 3166-1 alpha-2 code. */
   address: { street: string; city: string; region: string; postalCode: string; country: string };
@@ -66,7 +73,10 @@ const WORKDAY = "09:00-12:00, 13:00-17:00";
  * No schema library here: pages in the browser read the defaults.
  */
 export const SETTINGS = {
-  productName: { section: "product", kind: "line", max: 60, default: "Automata" },
+  productName: { section: "brand", kind: "line", max: 60, default: "Automata" },
+  /** Whatever has a color of the brand derives it from this one (see `brandPalette`). */
+  brandColor: { section: "brand", kind: "color", default: "#0c5c42" },
+
   tagline: {
     section: "product",
     kind: "line",

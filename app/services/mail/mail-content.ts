@@ -16,9 +16,13 @@ export interface MailFact {
   tone?: "mark" | "total" | undefined;
 }
 
+/** The colors of an email that follow the brand, in both themes. */
+export type MailColors = Record<"light" | "dark", { brand: string; onBrand: string }>;
+
 /** What one email says, in the order in which it is read. Everything is plain text. */
 export interface MailContent {
   productName: string;
+  colors: MailColors;
   /** The product's name and postal address. */
   address: string;
   subject: string;

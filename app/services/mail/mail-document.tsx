@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
 
-import type { MailContent, MailFact, MailLink } from "./mail-content";
-import { LIGHT, MAIL_WIDTH, STYLE_SHEET, type } from "./mail-styles";
+import type { MailColors, MailContent, MailFact, MailLink } from "./mail-content";
+import { LIGHT, MAIL_WIDTH, styleSheet, type } from "./mail-styles";
 
 const GUTTER = 40;
 /** Keeps what follows the preview out of lists of emails. */
@@ -12,7 +12,7 @@ const PREVIEW_END = "\u00a0\u200c".repeat(80);
  * little else, and it loads nothing: no pictures, no fonts, no tracking.
  */
 export function MailDocument({ content }: { content: MailContent }) {
-  const { productName, address, subject, preview, paragraphs, note, stop } = content;
+  const { productName, colors, address, subject, preview, paragraphs, note, stop } = content;
   const foot = { ...type(13, { line: 1.5 }), margin: "0 0 4px", color: LIGHT.faint };
   return (
     <html lang="en" dir="ltr">
@@ -23,7 +23,7 @@ export function MailDocument({ content }: { content: MailContent }) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{subject}</title>
-        <style>{STYLE_SHEET}</style>
+        <style>{styleSheet(colors.dark)}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.page }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
@@ -44,7 +44,7 @@ export function MailDocument({ content }: { content: MailContent }) {
                 }}
               >
                 <Part top={24} bottom={20}>
-                  <Sign productName={productName} />
+                  <Sign productName={productName} color={colors.light.brand} />
                 </Part>
                 <Part top={0} bottom={8}>
                   <Body content={content} />
@@ -122,8 +122,8 @@ function Part({
  * The product's mark and name: a stroke, a ring and a dot. They are drawn with borders, because
  * email programs remove drawings and hide pictures.
  */
-function Sign({ productName }: { productName: string }) {
-  const solid = { backgroundColor: LIGHT.brand, fontSize: 0, lineHeight: 0 };
+function Sign({ productName, color }: { productName: string; color: string }) {
+  const solid = { backgroundColor: color, fontSize: 0, lineHeight: 0 };
   return (
     <Table style={{ borderCollapse: "collapse" }}>
       <tr>
@@ -133,7 +133,7 @@ function Sign({ productName }: { productName: string }) {
         <td style={{ padding: 0 }}>
           <div
             className="ring"
-            style={{ width: 14, height: 14, border: `2px solid ${LIGHT.brand}`, borderRadius: 9 }}
+            style={{ width: 14, height: 14, border: `2px solid ${color}`, borderRadius: 9 }}
           >
             <div className="fill" style={{ ...solid, width: 8, height: 8, margin: 3, borderRadius: 4 }} />
           </div>
@@ -156,6 +156,7 @@ function Sign({ productName }: { productName: string }) {
 
 function Body({ content }: { content: MailContent }) {
   const { title, figure, paragraphs, facts, figures, quote = [], button, after = [] } = content;
+  const colors = content.colors.light;
   return (
     <>
       <h1
@@ -169,14 +170,14 @@ function Body({ content }: { content: MailContent }) {
       >
         {title}
       </h1>
-      {figure ? <Figure {...figure} /> : null}
+      {figure ? <Figure {...figure} color={colors.brand} /> : null}
       {paragraphs.map((paragraph, index) => (
         <Paragraph key={index} text={paragraph} />
       ))}
       {facts?.length ? <Facts rows={facts} /> : null}
       {figures?.length ? <Facts rows={figures} areFigures /> : null}
-      {quote.length > 0 ? <Quote paragraphs={quote} /> : null}
-      {button ? <Button link={button} /> : null}
+      {quote.length > 0 ? <Quote paragraphs={quote} color={colors.brand} /> : null}
+      {button ? <Button link={button} colors={colors} /> : null}
       {after.map((paragraph, index) => (
         <Paragraph key={index} text={paragraph} />
       ))}
@@ -201,7 +202,7 @@ function Lines({ text }: { text: string }) {
   ));
 }
 
-function Figure({ value, label }: { value: string; label: string }) {
+function Figure({ value, label, color }: { value: string; label: string; color: string }) {
   return (
     <p className="muted" style={{ ...type(16), margin: "0 0 16px", color: LIGHT.muted }}>
       <span
@@ -210,7 +211,7 @@ function Figure({ value, label }: { value: string; label: string }) {
           ...type(48, { line: 1.1, weight: 600 }),
           display: "block",
           padding: "4px 0 6px",
-          color: LIGHT.brand,
+          color,
           letterSpacing: -1.5,
         }}
       >
@@ -293,11 +294,11 @@ function FactRow({ row: { label, value, detail, tone }, isFigure }: { row: MailF
   );
 }
 
-function Quote({ paragraphs }: { paragraphs: readonly string[] }) {
+function Quote({ paragraphs, color }: { paragraphs: readonly string[]; color: string }) {
   return (
     <Table style={{ width: "100%", margin: "0 0 20px", borderCollapse: "collapse" }}>
       <tr>
-        <td className="ring" style={{ padding: "0 0 0 16px", borderLeft: `2px solid ${LIGHT.brand}` }}>
+        <td className="ring" style={{ padding: "0 0 0 16px", borderLeft: `2px solid ${color}` }}>
           {paragraphs.map((paragraph, index) => (
             <p
               key={index}
@@ -317,11 +318,17 @@ function Quote({ paragraphs }: { paragraphs: readonly string[] }) {
   );
 }
 
-function Button({ link: { label, href } }: { link: MailLink }) {
+function Button({
+  link: { label, href },
+  colors: { brand, onBrand },
+}: {
+  link: MailLink;
+  colors: MailColors["light"];
+}) {
   return (
     <Table style={{ margin: "4px 0 20px", borderCollapse: "separate" }}>
       <tr>
-        <td className="fill" style={{ backgroundColor: LIGHT.brand, borderRadius: 5 }}>
+        <td className="fill" style={{ backgroundColor: brand, borderRadius: 5 }}>
           <a
             href={href}
             className="button"
@@ -329,9 +336,9 @@ function Button({ link: { label, href } }: { link: MailLink }) {
               ...type(16, { line: 1.25, weight: 600 }),
               display: "inline-block",
               padding: "12px 20px",
-              backgroundColor: LIGHT.brand,
+              backgroundColor: brand,
               borderRadius: 5,
-              color: LIGHT.onBrand,
+              color: onBrand,
               textDecoration: "none",
             }}
           >

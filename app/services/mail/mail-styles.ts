@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
 
-/** The colors of `app/styles/tokens.css`, which emails can't use. */
+import type { MailColors } from "./mail-content";
+
+/** The colors of `app/styles/tokens.css`, which emails can't use, without those of the brand. */
 export const LIGHT = {
   page: "#f3f4f0",
   paper: "#ffffff",
@@ -8,8 +10,6 @@ export const LIGHT = {
   muted: "#4a514c",
   faint: "#616863",
   line: "#e0e3dc",
-  brand: "#0c5c42",
-  onBrand: "#ffffff",
   mark: "#b93a19",
 };
 
@@ -20,8 +20,6 @@ export const DARK: typeof LIGHT = {
   muted: "#adb5af",
   faint: "#949c96",
   line: "#2a302c",
-  brand: "#5cc79a",
-  onBrand: "#04251a",
   mark: "#ff8c69",
 };
 
@@ -46,26 +44,28 @@ export function type(size: number, { line = 1.55, weight = 400 } = {}): CSSPrope
  * theme. All others use the inline styles alone, where each text color has its own background, so
  * programs that make emails dark by themselves change both.
  */
-export const STYLE_SHEET = [
-  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-  `@media (max-width:${MAIL_WIDTH}px){`,
-  ".outside{padding:0!important}",
-  ".side{padding-left:20px!important;padding-right:20px!important}",
-  ".card{border-left:0!important;border-right:0!important}",
-  "}",
-  "@media (prefers-color-scheme:dark){",
-  `.page{background-color:${DARK.page}!important}`,
-  `.paper{background-color:${DARK.paper}!important}`,
-  `.card{border-color:${DARK.line}!important}`,
-  `.ink{color:${DARK.ink}!important}`,
-  `.muted{color:${DARK.muted}!important}`,
-  `.faint{color:${DARK.faint}!important}`,
-  `.brand{color:${DARK.brand}!important}`,
-  `.mark{color:${DARK.mark}!important}`,
-  `.fill{background-color:${DARK.brand}!important}`,
-  `.button{background-color:${DARK.brand}!important;color:${DARK.onBrand}!important}`,
-  `.row{border-color:${DARK.line}!important}`,
-  `.rule{border-color:${DARK.ink}!important}`,
-  `.ring{border-color:${DARK.brand}!important}`,
-  "}",
-].join("");
+export function styleSheet({ brand, onBrand }: MailColors["dark"]): string {
+  return [
+    ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+    `@media (max-width:${MAIL_WIDTH}px){`,
+    ".outside{padding:0!important}",
+    ".side{padding-left:20px!important;padding-right:20px!important}",
+    ".card{border-left:0!important;border-right:0!important}",
+    "}",
+    "@media (prefers-color-scheme:dark){",
+    `.page{background-color:${DARK.page}!important}`,
+    `.paper{background-color:${DARK.paper}!important}`,
+    `.card{border-color:${DARK.line}!important}`,
+    `.ink{color:${DARK.ink}!important}`,
+    `.muted{color:${DARK.muted}!important}`,
+    `.faint{color:${DARK.faint}!important}`,
+    `.brand{color:${brand}!important}`,
+    `.mark{color:${DARK.mark}!important}`,
+    `.fill{background-color:${brand}!important}`,
+    `.button{background-color:${brand}!important;color:${onBrand}!important}`,
+    `.row{border-color:${DARK.line}!important}`,
+    `.rule{border-color:${DARK.ink}!important}`,
+    `.ring{border-color:${brand}!important}`,
+    "}",
+  ].join("");
+}

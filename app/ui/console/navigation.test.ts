@@ -57,6 +57,7 @@ describe("the pages that will not refuse", () => {
         "/admin/users",
         "/admin/workspaces",
         "/admin/settings",
+        "/admin/site/brand",
         "/admin/audit",
         "/admin/api-keys",
         "/admin/webhooks",

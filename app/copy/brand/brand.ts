@@ -1,0 +1,65 @@
+/** Words of the page where the brand is changed. */
+export const brandCopy = {
+  site: "Site",
+  preview: "Show preview",
+  save: "Save and publish",
+  failed: "Not saved",
+  saved: "Brand saved",
+  savedText: "Live for everyone now.",
+  restore: "Restore the original",
+  restored: {
+    productName: "Original name restored",
+    brandColor: "Original color restored",
+  },
+  restoreLabel: {
+    productName: "Restore the original name",
+    brandColor: "Restore the original color",
+  },
+  pick: "Pick a color",
+  used: {
+    title: "What is used",
+    asked: "You chose",
+    light: "Light theme",
+    dark: "Dark theme",
+    asIs: "Used as it is.",
+    darker: (asked: string, contrast: string) =>
+      `${asked} is too light to read on light backgrounds: ${contrast}. We kept the hue and made it darker.`,
+    lighter: (asked: string, contrast: string) =>
+      `${asked} is too dark to read on dark backgrounds: ${contrast}. We kept the hue and made it lighter.`,
+  },
+  contrast: {
+    title: "Contrast",
+    sample: "Sample",
+    pair: "Pair",
+    ratio: "Ratio",
+    result: "Result",
+    pairs: {
+      "light-button": "Button text on brand",
+      "light-text": "Brand text on page",
+      "light-soft": "Brand text on soft fill",
+      "dark-button": "Dark theme, button text on brand",
+      "dark-text": "Dark theme, brand text on page",
+      "dark-soft": "Dark theme, brand text on soft fill",
+    },
+    ratioText: (ratio: number) => `${ratio.toFixed(2)} : 1`,
+    note: "WCAG asks for 4.5 : 1 (AA) or 7 : 1 (AAA).",
+  },
+  picture: {
+    title: "Preview",
+    note: "Not saved yet",
+    savedNote: "As saved",
+    alt: {
+      light: "The brand in the light theme",
+      dark: "The brand in the dark theme",
+    },
+    blog: "Blog",
+    headline: ["Automation that", "answers to "],
+    headlineEnd: "YOU!",
+    text: "AI agents that read, check and post.",
+    button: "Book a call",
+    row: "Selected row",
+    active: "Active",
+    figure: "50-80%",
+    figureText: "faster processing times",
+  },
+} as const;

@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Button } from "~/ui/button";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { brandCopy as copy } from "~/copy/brand/brand";
+import { systemSettingsCopy } from "~/copy/system-settings";
+import type { BrandView } from "./brand";
+import { BrandColors } from "./brand-colors";
+import { BrandPicture } from "./brand-picture";
+import { RestoreButton, RestoreForms } from "./brand-restore";
+import { SavedMeanwhile } from "./section-form";
+import { useBrandPreview } from "./use-brand-preview";
+
+type FieldName = keyof BrandView["values"];
+const words = systemSettingsCopy.sections.brand.fields;
+
+/** The form of the brand, and beside it what the site would look like. */
+export function BrandPage({
+  saved,
+  isOwn,
+  reply,
+}: {
+  saved: BrandView;
+  isOwn: Record<FieldName, boolean>;
+  reply: { result: SubmissionResult | null; isConflict: boolean; view: BrandView | null } | undefined;
+}) {
+  const hydrated = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const [edits, setEdits] = useState(0);
+  const first = reply?.view ?? saved;
+  const view = useBrandPreview(element, edits, first);
+  const [form, fields] = useServerForm<BrandView["values"]>({
+    id: "brand",
+    reply: reply?.result,
+    defaultValue: first.values,
+  });
+  const typed = reply?.result?.initialValue ?? {};
+  const help = (name: FieldName) =>
+    reply?.isConflict && typed[name] !== saved.values[name] ? (
+      <SavedMeanwhile input="line" value={saved.values[name]} />
+    ) : (
+      words[name].help
+    );
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="grid gap-8">
+        <PostForm
+          form={form}
+          element={element}
+          title={copy.failed}
+          onChange={() => setEdits((count) => count + 1)}
+          className="grid gap-6 border-t border-ink pt-5"
+        >
+          <input type="hidden" name="seen" value={first.seen} />
+          <Input
+            field={fields.productName}
+            label={words.productName.label}
+            help={help("productName")}
+            aside={isOwn.productName ? <RestoreButton field="productName" /> : null}
+            autoComplete="off"
+          />
+          <Input
+            field={fields.brandColor}
+            label={words.brandColor.label}
+            help={help("brandColor")}
+            aside={isOwn.brandColor ? <RestoreButton field="brandColor" /> : null}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton name="intent" value="save">
+              {copy.save}
+            </SubmitButton>
+            {/* Where scripts run, the preview follows what is typed. */}
+            <Button type="submit" name="intent" value="preview" hidden={hydrated}>
+              {copy.preview}
+            </Button>
+          </div>
+        </PostForm>
+        <RestoreForms seen={saved.seen} />
+        <BrandColors view={view} />
+      </div>
+      <BrandPicture view={view} />
+    </div>
+  );
+}

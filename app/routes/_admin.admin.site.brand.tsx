@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+
+import { BrandPage } from "~/features/settings/brand-page";
+import { answerBrand, loadBrand } from "~/features/settings/brand.server";
+import { ConsoleHead } from "~/ui/console/head";
+import { systemSettingsCopy } from "~/copy/system-settings";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+const copy = systemSettingsCopy.sections.brand;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, "manage_system");
+  return loadBrand();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, "manage_system");
+  return answerBrand(request, viewer);
+}
+
+/** A preview must not reload the page while someone is typing. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") !== "preview" && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/site/brand", noindex: true });
+
+export default function Brand() {
+  const { view, isOwn } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <BrandPage key={view.seen} saved={view} isOwn={isOwn} reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+
+import { demoPassword } from "../accounts";
+import { expectAccessibleInBothThemes } from "../axe";
+import { expect, test } from "../fixtures";
+import { startOwnServer, type OwnServer } from "../own-server";
+
+/* An operator gives the site a brand of its own, and everything follows on the next request. */
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let server: OwnServer | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startOwnServer();
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const url = () => server?.app.url ?? "";
+
+async function openBrand(page: Page): Promise<void> {
+  const response = await page.request.post(`${url()}/api/auth/login`, {
+    data: { email: "super_admin@demo.test", password: demoPassword() },
+    headers: { Origin: url() },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  await page.goto(`${url()}/admin/site/brand`);
+}
+
+const brandOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
+
+test(
+  "an operator changes name and color, visitors see both, and one click restores each",
+  { tag: "@no-js" },
+  async ({ page, browser }) => {
+    const visitor = await (await browser.newContext()).newPage();
+    const linked = visitor.locator('link[href^="/brand/"]');
+    await visitor.goto(url());
+    await expect(linked, "the original brand needs no request").toHaveCount(0);
+
+    await openBrand(page);
+    const main = page.getByRole("main");
+    await main.getByLabel("Product name").fill("Clockworks");
+    await main.getByLabel("Brand color").fill("#FFE600");
+    // Without scripts there is a button, with them the preview follows.
+    const preview = page.getByRole("button", { name: "Show preview" });
+    if (await preview.isVisible()) await preview.click();
+    await expect(main.getByText("Not saved yet", { exact: true })).toBeVisible();
+    await expect(main.getByText(/#ffe600 is too light to read on light backgrounds/)).toBeVisible();
+    await expect(main.getByRole("img", { name: "The brand in the dark theme" })).toContainText("Clockworks");
+    await expect(main.getByLabel("Product name")).toHaveValue("Clockworks");
+    await page.getByRole("button", { name: "Save and publish" }).click();
+    await expect(page.getByText("Brand saved", { exact: true }).first()).toBeVisible();
+
+    await visitor.goto(url());
+    await expect(visitor).toHaveTitle(/^Clockworks/);
+    await expect(linked).toHaveCount(1);
+    const sheet = await visitor.request.get(url() + (await linked.getAttribute("href")));
+    expect(sheet.headers()).toMatchObject({
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    await visitor.emulateMedia({ colorScheme: "dark" });
+    expect(await brandOf(visitor)).toBe("#ffe600");
+    await visitor.emulateMedia({ colorScheme: "light" });
+    expect(await brandOf(visitor)).toMatch(/^#[4-8]/);
+
+    for (const name of ["Restore the original name", "Restore the original color"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    }
+    await visitor.goto(url());
+    await expect(visitor).toHaveTitle(/^Automata/);
+    await expect(linked).toHaveCount(0);
+    await visitor.context().close();
+  },
+);
+
+test("the console and the site are accessible in a brand that had to be corrected", async ({ page }) => {
+  await openBrand(page);
+  await page.getByRole("main").getByLabel("Brand color").fill("#fbfbf9");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.getByText("Brand saved", { exact: true }).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto(url());
+  await expectAccessibleInBothThemes(page);
+});

@@ -98,7 +98,7 @@ export async function enrolSecondFactor(baseUrl: string, email: string, password
     const challenge = await postJson<{ id: string }>(`${factors}/${id}/challenge`, {}, session.access_token);
     const code = app.generate({ timestamp: Date.now() - 30_000 });
     await postJson(`${factors}/${id}/verify`, { challenge_id: challenge.id, code }, session.access_token);
-  }).toPass({ intervals: [1_000], timeout: 10_000 });
+  }).toPass({ intervals: [1_000] });
   return app;
 }
 

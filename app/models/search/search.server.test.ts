@@ -306,13 +306,19 @@ test.runIf(env.dialect === "sqlite")(
       ...{ subjectId: crypto.randomUUID(), words: word },
     }));
     await atomically((tx) => [insertMany(tx, searchDocuments, rows)]);
-    const costOf = (text: string) =>
+    const fiftyTimes = (text: string) =>
       cpuMilliseconds(async () => {
         for (let round = 0; round < 50; round += 1)
           await searchEverything({ text, kinds: ["article"], limit: 5 });
       });
-    await costOf(word);
-    expect(await costOf(word)).toBeLessThan(3 * (await costOf(newWord())));
+    const absent = newWord();
+    const costs: Record<"common" | "absent", number[]> = { common: [], absent: [] };
+    for (let round = 0; round < 6; round += 1) {
+      costs.common.push(await fiftyTimes(word));
+      costs.absent.push(await fiftyTimes(absent));
+    }
+    // The least of all tries: what disturbs a try only adds to it.
+    expect(Math.min(...costs.common)).toBeLessThan(3 * Math.min(...costs.absent));
   },
 );
 

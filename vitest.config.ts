@@ -28,7 +28,9 @@ const SQLITE_ONLY_TESTS = [
   "tests/identity/passkeys/client-library.test.ts",
   "tests/identity/passkeys/notices.test.ts",
   "tests/identity/passkeys/settings.test.ts",
+  "tests/pages/account/deletion.test.ts",
   "tests/pages/account/passkeys.test.ts",
+  "tests/pages/account/second-step-passkeys.test.ts",
   "tests/pages/api-keys-page.test.ts",
   "tests/pages/booking/booking.test.ts",
   "tests/pages/booking/event-types.test.ts",
@@ -63,6 +65,7 @@ export default defineConfig({
     env: {
       NODE_ENV: "test",
       DATABASE_URL: "",
+      DATABASE_DIRECT_URL: "",
       APP_URL: "",
       LOG_LEVEL: "silent",
       ALLOWED_PRIVATE_HOSTS: "127.0.0.1",

@@ -39,7 +39,7 @@ import { getViewer } from "~/auth/access.server";
 import { displayName } from "~/models/account/user";
 import { ViewAsBanner } from "~/ui/shell/view-as-banner";
 import { errorWords, isRefusal } from "~/ui/error-words";
-import { asksToHydrate } from "~/ui/hydration";
+import { asksToHydrate, staysDocument } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
@@ -122,7 +122,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) 
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme, brand } = useRootData();
+  const { theme, brand, viewer } = useRootData();
   const isFramed = useIsFramed();
   const hydrates = useHydrates();
   const scripts = usePageScripts();
@@ -138,7 +138,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {brand.stylesheet ? <link rel="stylesheet" href={brand.stylesheet} /> : null}
       </head>
       {/* A frame is as high as its content, so its body can't ask for the height of the frame. */}
-      <body className={isFramed ? "" : "flex min-h-dvh flex-col"}>
+      <body
+        className={isFramed ? "" : "flex min-h-dvh flex-col"}
+        // Page scripts tell other tabs who is signed in, as `SessionSync` does.
+        data-viewer={hydrates ? undefined : viewer?.email}
+      >
         {children}
         {hydrates ? (
           <>
@@ -235,14 +239,15 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Whether this page needs JavaScript: a matched route says `handle.hydrate`. A page that runs it
- * keeps running it.
+ * Whether this page needs JavaScript: a matched route says `handle.hydrate`, and none says false. A
+ * page that runs it keeps running it.
  */
 function useHydrates(): boolean {
   const error = useRouteError();
   const matches = useMatches();
   if (typeof document !== "undefined") return true;
-  return !error && matches.some(({ handle, data }) => asksToHydrate(handle, data));
+  if (error || matches.some(({ handle }) => staysDocument(handle))) return false;
+  return matches.some(({ handle, data }) => asksToHydrate(handle, data));
 }
 
 /** The scripts of this page if it doesn't hydrate. Error pages have none. */

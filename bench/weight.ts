@@ -12,9 +12,13 @@ interface Weight {
 }
 
 /** Loads a page and what its markup asks for, as a browser does on a first visit. */
-export async function weighPage(url: string, requestPath: string): Promise<Weight> {
-  const page = await capture(url + requestPath, BROWSER_ENCODING);
-  const markup = await (await fetch(url + requestPath)).text();
+export async function weighPage(
+  url: string,
+  requestPath: string,
+  headers: Record<string, string> = {},
+): Promise<Weight> {
+  const page = await capture(url + requestPath, { ...BROWSER_ENCODING, ...headers });
+  const markup = await (await fetch(url + requestPath, { headers })).text();
   const weight: Weight = { requests: 1, html: bodyBytes(page), css: 0, javascript: 0, fonts: 0, total: 0 };
   const assets = new Set(
     [...markup.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? ""),

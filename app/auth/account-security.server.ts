@@ -40,16 +40,20 @@ export function runAccountFlow<Value>(
  */
 export function confirmIdentity(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {
-    const { viewer } = flow;
     const refused = await reauthenticate(flow, proof);
     if (refused) return refused;
-    await recordSecurityEvent({
-      ...originOf(request),
-      userId: viewer.user.id,
-      kind: "identity_confirmed",
-      detail: { sessionId: viewer.sessionId },
-    });
+    await recordConfirmation(request, flow.viewer);
     return { ok: true };
+  });
+}
+
+/** Records the proof that `hasRecentProof` looks for. */
+export async function recordConfirmation(request: Request, viewer: Viewer): Promise<void> {
+  await recordSecurityEvent({
+    ...originOf(request),
+    userId: viewer.user.id,
+    kind: "identity_confirmed",
+    detail: { sessionId: viewer.sessionId },
   });
 }
 
@@ -140,14 +144,15 @@ export async function saveProfile(
 /**
  * Deletes the viewer's account here and at the provider, and signs out. Refused with 409 for the
  * last active super admin. Refused with 503 if no admin key is configured, because an account that
- * is deleted only here would come back at the next sign-in. `proof`: see `reauthenticate`.
+ * is deleted only here would come back at the next sign-in. `proof`: see `reauthenticate`. Null for
+ * an account without a password, after `requireRecentProof`.
  */
-export function deleteAccount(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
+export function deleteAccount(request: Request, { proof }: { proof: string | null }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {
     const { session, viewer } = flow;
     const admin = identityAdmin();
     if (!admin) return serviceUnavailable();
-    const refused = await reauthenticate(flow, proof);
+    const refused = proof === null ? null : await reauthenticate(flow, proof);
     if (refused) return refused;
     try {
       await deleteUser({ userId: viewer.user.id, ...auditSource(request, viewer) });

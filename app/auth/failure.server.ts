@@ -10,7 +10,7 @@ export interface AuthFailure {
     /** Stable: the provider's own code if it has one. */
     code: string;
     message: string;
-    field?: "email" | "password" | "currentPassword" | "code";
+    field?: "email" | "password" | "currentPassword" | "code" | "name";
     /** The status of the API's answer. */
     status: number;
     /** The company that requires its own sign-in, and the external provider. */

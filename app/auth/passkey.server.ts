@@ -2,14 +2,21 @@ import { isAuthError, type AuthError, type VerifyPasskeyAuthenticationParams } f
 
 import { authFailureCopy, passkeyCopy } from "~/copy/auth";
 import { credentialRefusalCopy } from "~/copy/refusals";
-import type { Passkey, PasskeyCeremony, PasskeyCredential, PasskeyOffer } from "~/models/account/passkey";
+import type {
+  Passkey,
+  PasskeyAnswer,
+  PasskeyCreation,
+  PasskeyCredential,
+  PasskeyOffer,
+  PasskeyRequest,
+} from "~/models/account/passkey";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
 import { getUser } from "~/models/account/user.server";
 import { isUuid } from "~/lib/uuid";
 import { env } from "~/server/env.server";
 import { checkPasskey, endProviderSessions, passkeysOff, readTokens } from "~/services/identity.server";
 
-import { recordOwnEvent, runAccountFlow } from "./account-security.server";
+import { recordConfirmation, recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { originOf } from "./client-origin.server";
 import {
   accountDisabled,
@@ -24,12 +31,6 @@ import { runAuthFlow } from "./flow.server";
 import { completeSignIn, type SignedIn } from "./sign-in.server";
 
 const copy = passkeyCopy.failures;
-
-/** What the browser answered to a challenge. */
-interface PasskeyAnswer {
-  challengeId: string;
-  credential: PasskeyCredential;
-}
 
 /**
  * Whether passkeys can be used on this page. They belong to the host of `APP_URL` (WebAuthn Level
@@ -48,14 +49,14 @@ export async function passkeyOffer(request: Request): Promise<PasskeyOffer> {
  * Starts a sign-in with a passkey. The answer is the same for everyone: the browser offers the
  * passkeys it knows, whether or not an email address was typed.
  */
-export function startPasskeySignIn(request: Request): Promise<AuthResult<{ ceremony: PasskeyCeremony }>> {
+export function startPasskeySignIn(request: Request): Promise<AuthResult<{ ceremony: PasskeyRequest }>> {
   const limit = { rule: "passkey", account: "" } as const;
-  return runAuthFlow<AuthResult<{ ceremony: PasskeyCeremony }>>(
+  return runAuthFlow<AuthResult<{ ceremony: PasskeyRequest }>>(
     { request, on: "new-session", limit },
     async ({ auth }) => {
       const { data, error } = await auth.passkey.startAuthentication();
       if (error) return passkeyFailure(error);
-      return { ok: true, ceremony: ceremonyOf("get", data) };
+      return { ok: true, ceremony: requestOf(data) };
     },
   );
 }
@@ -94,8 +95,8 @@ export function finishPasskeySignIn(
  * Starts a fresh proof by passkey of who is at the screen (see `requireRecentProof`), for people
  * who may have no password.
  */
-export function startPasskeyProof(request: Request): Promise<AuthResult<{ ceremony: PasskeyCeremony }>> {
-  return runAccountFlow<{ ceremony: PasskeyCeremony }>(request, () => startPasskeySignIn(request));
+export function startPasskeyProof(request: Request): Promise<AuthResult<{ ceremony: PasskeyRequest }>> {
+  return runAccountFlow<{ ceremony: PasskeyRequest }>(request, () => startPasskeySignIn(request));
 }
 
 /** Accepts a passkey as the proof that `requireRecentProof` asks for, if it is the viewer's own. */
@@ -105,12 +106,7 @@ export function confirmByPasskey(request: Request, answer: PasskeyAnswer): Promi
     if (error) return passkeyFailure(error);
     if (externalId !== viewer.externalId)
       return failure({ code: "passkey_of_other_account", message: copy.notYours, status: 422 });
-    await recordSecurityEvent({
-      ...originOf(request),
-      userId: viewer.user.id,
-      kind: "identity_confirmed",
-      detail: { sessionId: viewer.sessionId },
-    });
+    await recordConfirmation(request, viewer);
     return { ok: true };
   });
 }
@@ -138,12 +134,12 @@ export function listPasskeys(request: Request): Promise<AuthResult<{ passkeys: P
 }
 
 /** Starts adding a passkey to the viewer's account. */
-export function startPasskey(request: Request): Promise<AuthResult<{ ceremony: PasskeyCeremony }>> {
-  return runAccountFlow<{ ceremony: PasskeyCeremony }>(request, async ({ auth, viewer }) => {
+export function startPasskey(request: Request): Promise<AuthResult<{ ceremony: PasskeyCreation }>> {
+  return runAccountFlow<{ ceremony: PasskeyCreation }>(request, async ({ auth, viewer }) => {
     const { data, error } = await auth.passkey.startRegistration();
     if (error?.code === "insufficient_aal" && viewer.byRecoveryCode) return lostFactorFirst();
     if (error) return passkeyFailure(error);
-    return { ok: true, ceremony: ceremonyOf("create", data) };
+    return { ok: true, ceremony: creationOf(data) };
   });
 }
 
@@ -179,13 +175,24 @@ export function removePasskey(request: Request, { passkeyId }: { passkeyId: stri
   });
 }
 
-/** What the browser needs. The two libraries type the same options of WebAuthn differently. */
-function ceremonyOf(
-  kind: PasskeyCeremony["kind"],
-  started: { challenge_id: string; expires_at: number; options: object },
-): PasskeyCeremony {
-  const { challenge_id: challengeId, expires_at: expires, options } = started;
-  return { kind, challengeId, expiresAt: new Date(expires * 1000), options } as unknown as PasskeyCeremony;
+interface Started {
+  challenge_id: string;
+  expires_at: number;
+  options: object;
+}
+
+// The two libraries type the same options of WebAuthn differently.
+
+function creationOf(started: Started): PasskeyCreation {
+  return { kind: "create", ...challengeOf(started), options: started.options as PasskeyCreation["options"] };
+}
+
+function requestOf(started: Started): PasskeyRequest {
+  return { kind: "get", ...challengeOf(started), options: started.options as PasskeyRequest["options"] };
+}
+
+function challengeOf({ challenge_id: challengeId, expires_at: expires }: Started) {
+  return { challengeId, expiresAt: new Date(expires * 1000) };
 }
 
 /** The provider reads the whole credential; its types name every field of WebAuthn. */

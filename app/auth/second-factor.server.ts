@@ -17,6 +17,7 @@ import {
   identityAdmin,
   readTokens,
   refreshTokens,
+  renameProviderFactor,
   verifyAccessToken,
   type IdentityAuth,
   type SessionTokens,
@@ -24,7 +25,7 @@ import {
 
 import { endOthers, recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./failure.server";
-import { runAuthFlow } from "./flow.server";
+import { runAuthFlow, type AuthFlow } from "./flow.server";
 import { requestSession, type RequestSession, type Viewer } from "./session.server";
 import { originOf } from "./client-origin.server";
 import { completeSignIn, type SignedIn } from "./sign-in.server";
@@ -41,6 +42,8 @@ interface TotpEnrolment {
 
 interface SecondFactor {
   id: string;
+  /** An authenticator app, or a passkey. */
+  type: "app" | "passkey";
   friendlyName: string | null;
   status: "verified" | "unverified";
   createdAt: string;
@@ -49,17 +52,17 @@ interface SecondFactor {
 const WRONG_CODE = "Invalid TOTP code entered";
 
 /**
- * The viewer's authenticator apps. Every view of the account's page reads them, so it doesn't count
- * as a try.
+ * The second factors of the viewer, or of the person who still has to give one. Every view of their
+ * pages reads them, so it doesn't count as a try.
  */
 export function listSecondFactors(request: Request): Promise<AuthResult<{ factors: SecondFactor[] }>> {
   return runAuthFlow<AuthResult<{ factors: SecondFactor[] }>>(
     { request, on: "present-session" },
     async (flow) => {
-      const { auth, previous } = flow;
-      if (!previous) return notSignedIn();
+      const { auth, previous, session } = flow;
+      if (!previous && (await session.state()).kind !== "second-factor") return notSignedIn();
       const { factors, error } = await readFactors(auth);
-      return error ? failureOf(error, authFailureCopy.appsNotRead) : { ok: true, factors };
+      return error ? failureOf(error, authFailureCopy.factorsNotRead) : { ok: true, factors };
     },
   );
 }
@@ -69,18 +72,12 @@ export function enrolTotp(
   request: Request,
   { friendlyName = AUTHENTICATOR_APP_NAME }: { friendlyName?: string | undefined } = {},
 ): Promise<AuthResult<TotpEnrolment>> {
-  return runAccountFlow<TotpEnrolment>(request, async ({ auth, viewer }) => {
-    const present = await readFactors(auth);
-    if (viewer.byRecoveryCode && verifiedOf(present.factors).length > 0) return lostFactorFirst();
-    if (present.error) return failureOf(present.error, authFailureCopy.appsNotRead);
-    const names = new Set<string | null>();
-    for (const factor of present.factors) {
-      if (factor.status === "verified") names.add(factor.friendlyName);
-      else await auth.mfa.unenroll({ factorId: factor.id });
-    }
-    const { data, error } = await auth.mfa.enroll({
+  return runAccountFlow<TotpEnrolment>(request, async (flow) => {
+    const named = await prepareEnrolment(flow, friendlyName.trim() || AUTHENTICATOR_APP_NAME);
+    if (!named.ok) return named;
+    const { data, error } = await flow.auth.mfa.enroll({
       factorType: "totp",
-      friendlyName: freeName(friendlyName.trim() || AUTHENTICATOR_APP_NAME, names),
+      friendlyName: named.friendlyName,
       // The account's name in authenticator apps. By default the provider would use the host.
       issuer: (await getSettings()).productName,
     });
@@ -88,6 +85,24 @@ export function enrolTotp(
     const { qr_code: qrCode, secret, uri } = data.totp;
     return { ok: true, factorId: data.id, qrCode, secret, uri };
   });
+}
+
+type AccountFlow = AuthFlow & { viewer: Viewer };
+
+/** Drops unfinished second factors, and finds a name for the next one that none has yet. */
+export async function prepareEnrolment(
+  { auth, viewer }: AccountFlow,
+  wanted: string,
+): Promise<AuthResult<{ friendlyName: string }>> {
+  const present = await readFactors(auth);
+  if (viewer.byRecoveryCode && verifiedOf(present.factors).length > 0) return lostFactorFirst();
+  if (present.error) return failureOf(present.error, authFailureCopy.factorsNotRead);
+  const names = new Set<string | null>();
+  for (const factor of present.factors) {
+    if (factor.status === "verified") names.add(factor.friendlyName);
+    else await auth.mfa.unenroll({ factorId: factor.id });
+  }
+  return { ok: true, friendlyName: freeName(wanted, names) };
 }
 
 function lostFactorFirst() {
@@ -102,41 +117,58 @@ function freeName(wanted: string, taken: ReadonlySet<string | null>): string {
   return name;
 }
 
-/**
- * Finishes the setup with a first code. The session then has two factors and all others end. The
- * first app comes with recovery codes, which are shown only this once; for another app the list is
- * empty.
- */
+/** Finishes setting up an authenticator app with its first code (see `finishEnrolment`). */
 export function confirmTotp(
   request: Request,
   { factorId, code }: { factorId: string; code: string },
 ): Promise<AuthResult<{ recoveryCodes: string[] }>> {
-  return runAccountFlow<{ recoveryCodes: string[] }>(request, async ({ auth, session, viewer }) => {
-    const before = await readFactors(auth);
-    const isFirst = !before.error && before.factors.every(({ status }) => status !== "verified");
-    const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) });
-    if (error) return failureOf(error, WRONG_CODE);
-    session.adopt(readTokens(data));
-    // Records the second step with the session at once, so that its earlier tokens are no longer
-    // accepted.
-    await session.renewed();
-    await endOthers(request, viewer, data.access_token);
-    await recordOwnEvent(request, viewer, "factor_added");
-    return { ok: true, recoveryCodes: isFirst ? await newRecoveryCodes(request, viewer) : [] };
+  return runAccountFlow<{ recoveryCodes: string[] }>(request, async (flow) => {
+    const { auth } = flow;
+    return finishEnrolment(request, flow, async () => {
+      const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) });
+      return error ? failureOf(error, WRONG_CODE) : { ok: true, tokens: readTokens(data) };
+    });
   });
 }
 
 /**
- * Removes an authenticator app. Needs a session with two factors, or with a recovery code. Removing
- * the last app also removes the recovery codes.
+ * Turns a second factor on once `verify` has proven it. The session then has two factors and all
+ * others end. The first factor comes with recovery codes, which are shown only this once; for
+ * another one the list is empty.
  */
-export function removeTotp(request: Request, { factorId }: { factorId: string }): Promise<AuthResult> {
-  return runAccountFlow<unknown>(request, async ({ auth, session, viewer }) => {
+export async function finishEnrolment(
+  request: Request,
+  { auth, session, viewer }: AccountFlow,
+  verify: () => Promise<AuthResult<{ tokens: SessionTokens }>>,
+): Promise<AuthResult<{ recoveryCodes: string[] }>> {
+  const before = await readFactors(auth);
+  const isFirst = !before.error && verifiedOf(before.factors).length === 0;
+  const verified = await verify();
+  if (!verified.ok) return verified;
+  session.adopt(verified.tokens);
+  // Records the second step with the session at once, so that its earlier tokens are no longer
+  // accepted.
+  await session.renewed();
+  await endOthers(request, viewer, verified.tokens.accessToken);
+  await recordOwnEvent(request, viewer, "factor_added");
+  return { ok: true, recoveryCodes: isFirst ? await newRecoveryCodes(request, viewer) : [] };
+}
+
+/**
+ * Removes a second factor. Needs a session with two factors, or with a recovery code. Removing the
+ * last one also removes the recovery codes.
+ */
+export function removeSecondFactor(
+  request: Request,
+  { factorId }: { factorId: string },
+): Promise<AuthResult<{ isLast: boolean }>> {
+  return runAccountFlow<{ isLast: boolean }>(request, async ({ auth, session, viewer }) => {
     const before = await readFactors(auth);
     const { error } = viewer.byRecoveryCode
       ? await removeLostFactor(before.factors, viewer, factorId)
       : await auth.mfa.unenroll({ factorId });
-    if (error) return failureOf(error, authFailureCopy.appNotRemoved);
+    if (error?.status === 404) return factorGone();
+    if (error) return failureOf(error, authFailureCopy.factorNotRemoved);
     const isLast = !before.error && verifiedOf(before.factors).every(({ id }) => id === factorId);
     if (isLast) await deleteRecoveryCodes({ userId: viewer.user.id });
     await recordOwnEvent(request, viewer, "factor_removed");
@@ -145,7 +177,26 @@ export function removeTotp(request: Request, { factorId }: { factorId: string })
       const tokens = await startSession(request, { auth, user: viewer.user, isRecovered: !isLast });
       if (tokens) session.adopt(tokens);
     }
-    return { ok: true };
+    return { ok: true, isLast };
+  });
+}
+
+/** Renames one of the viewer's second factors. Anyone else's is 404. */
+export function renameSecondFactor(
+  request: Request,
+  { factorId, name }: { factorId: string; name: string },
+): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async ({ viewer: { externalId } }) => {
+    const error = await renameProviderFactor({ externalId, factorId, name });
+    if (error?.code === "mfa_factor_name_conflict")
+      return failure({
+        code: error.code,
+        message: authFailureCopy.factorNameTaken,
+        field: "name",
+        status: 409,
+      });
+    if (error?.status === 404) return factorGone();
+    return error ? failureOf(error, authFailureCopy.factorNotRenamed) : { ok: true };
   });
 }
 
@@ -188,15 +239,28 @@ export async function verifySecondFactor(
       const { factors, error: unread } = await readFactors(auth);
       if (unread) return failureOf(unread, WRONG_CODE);
       let refused: AuthError | null = null;
-      for (const { id, status } of factors) {
-        if (status !== "verified") continue;
+      for (const { id } of verifiedOf(factors).filter(({ type }) => type === "app")) {
         const { data, error } = await auth.mfa.challengeAndVerify({ factorId: id, code: removeSpaces(code) });
         if (!error) return completeSignIn({ request, session, tokens: readTokens(data), previous: null });
         refused = error;
       }
-      return refused ? failureOf(refused, WRONG_CODE) : notSignedIn();
+      return refused ? failureOf(refused, WRONG_CODE) : noApp();
     },
   );
+}
+
+function factorGone() {
+  return failure({ code: "mfa_factor_not_found", message: authFailureCopy.factorGone, status: 404 });
+}
+
+/** The account's second factors give no codes. */
+function noApp() {
+  return failure({
+    code: "mfa_factor_not_found",
+    message: authFailureCopy.noApp,
+    field: "code",
+    status: 422,
+  });
 }
 
 /** A sign-in by recovery code, and how many codes still work. */
@@ -265,11 +329,11 @@ function wrongRecoveryCode() {
   return failure({ code: "recovery_code_invalid", message, field: "code", status: 422 });
 }
 
-/** New recovery codes; the old ones stop working. */
+/** New recovery codes; the old ones stop working. Needs two-step sign-in (see `isTwoStep`). */
 export function renewRecoveryCodes(request: Request): Promise<AuthResult<{ recoveryCodes: string[] }>> {
   return runAccountFlow<{ recoveryCodes: string[] }>(request, async ({ viewer }) => {
-    if (viewer.assuranceLevel !== "aal2") {
-      const message = authFailureCopy.appNeeded;
+    if (!viewer.isTwoStep) {
+      const message = authFailureCopy.twoStepNeeded;
       return failure({ code: "insufficient_aal", message, status: 403 });
     }
     return { ok: true, recoveryCodes: await newRecoveryCodes(request, viewer) };
@@ -280,6 +344,7 @@ function newRecoveryCodes(request: Request, viewer: Viewer): Promise<string[]> {
   return createRecoveryCodes({ ...originOf(request), userId: viewer.user.id });
 }
 
+/** The account's second factors, also unfinished ones. */
 async function readFactors(
   auth: IdentityAuth,
 ): Promise<{ factors: SecondFactor[]; error: null } | { factors: []; error: AuthError }> {
@@ -287,6 +352,7 @@ async function readFactors(
   if (error) return { factors: [], error };
   const factors = data.all.map((factor) => ({
     id: factor.id,
+    type: factor.factor_type === "webauthn" ? ("passkey" as const) : ("app" as const),
     friendlyName: factor.friendly_name ?? null,
     status: factor.status,
     createdAt: factor.created_at,

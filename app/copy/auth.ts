@@ -67,11 +67,16 @@ export const authFailureCopy = {
   linkNotValid: "This link is no longer valid.",
   wrongPassword: "This is not your current password.",
   passwordMissing: "Enter your current password.",
-  appsNotRead: "The authenticator apps could not be read.",
   appNotSetUp: "The authenticator app could not be set up.",
-  appNotRemoved: "The authenticator app could not be removed.",
-  appLost: "Turn off the authenticator app you no longer have. Then set up a new one.",
-  appNeeded: "Please sign in with your authenticator app first.",
+  noApp: "Your account has no authenticator app. Use your passkey or a recovery code.",
+  appLost: "Under two-step sign-in, remove the app or passkey you no longer have. Then set up a new one.",
+  factorsNotRead: "Your two-step sign-in could not be read.",
+  factorNotSetUp: "The passkey could not be set up.",
+  factorNotRemoved: "It could not be removed from your two-step sign-in.",
+  factorNotRenamed: "The passkey could not be renamed.",
+  factorNameTaken: "Another of yours has this name. Choose a different one.",
+  factorGone: "It was already removed from your two-step sign-in.",
+  twoStepNeeded: "Please sign in with both steps first.",
   notLinked: "The account could not be linked.",
   notUnlinked: "The account could not be unlinked.",
   identityGone: "This account isn't linked any more.",
@@ -179,7 +184,7 @@ export const confirmIdentityCopy = {
   ],
   codeLead: [
     "You are signed in as ",
-    ". Enter the code of your authenticator app: changes to passkeys and to two-step sign-in need it, however you signed in.",
+    ". Confirm it with your second step: changes to passkeys and to two-step sign-in need it, however you signed in.",
   ],
   submit: "Confirm",
   submitting: "Checking…",
@@ -191,6 +196,20 @@ export const confirmIdentityCopy = {
 export const secondFactorCopy = {
   title: "Enter your code",
   description: "Two-step sign-in.",
+  passkey: {
+    title: "Confirm it's you",
+    lead: "Use the passkey of your two-step sign-in.",
+    leadWithApp: "Use your passkey, or enter the code from your authenticator app.",
+    use: "Use a passkey",
+    useNamed: (name: string) => `Use “${name}”`,
+    or: "or enter the code",
+    noScript: "Passkeys need JavaScript, which is off in this browser. Use a recovery code.",
+    noScriptWithApp: "Passkeys need JavaScript, which is off in this browser. Enter the code from your app.",
+    unsupported: "This browser can't use passkeys. Use a recovery code.",
+    unsupportedWithApp: "This browser can't use passkeys. Enter the code from your app.",
+    closed: "It may have been removed, or you closed the window. Try again, or use a recovery code.",
+    closedWithApp: "It may have been removed, or you closed the window. Try again, or enter the code.",
+  },
   app: {
     lead: "Open your authenticator app and type the six digits for {product}.",
     label: "Six-digit code",
@@ -199,11 +218,15 @@ export const secondFactorCopy = {
   recovery: {
     lead: "Type one of the codes you saved when you set up the second step. Each code works once. Your other devices will be signed out.",
     label: "Recovery code",
-    other: "Use the authenticator app",
+    others: {
+      app: "Use the authenticator app",
+      passkey: "Use your passkey",
+      both: "Use your passkey or the app",
+    },
     codesLeft: (count: number) =>
       count === 0
         ? "That was your last recovery code. Turn two-step sign-in off and on again in your profile to get new ones."
-        : `You have ${count} recovery ${count === 1 ? "code" : "codes"} left. If you lost your authenticator app, turn it off in your profile and set up a new one.`,
+        : `You have ${count} recovery ${count === 1 ? "code" : "codes"} left. If you lost your authenticator app or passkey, remove it from two-step sign-in in your profile.`,
   },
   submit: "Continue",
   submitting: "Checking…",

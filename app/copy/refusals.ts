@@ -24,7 +24,7 @@ export const credentialRefusalCopy = {
   codeNeeded: "Please enter your two-step sign-in code.",
   twoStepNeeded: "Your role requires two-step sign-in. Set it up at /two-step first.",
   appNeeded:
-    "This needs your authenticator app. If you no longer have it, turn it off in your profile first.",
+    "This needs your second step, an app or a passkey. If you no longer have it, remove it in your profile first.",
   disabled: "This account is disabled.",
   companySignIn: (company: string) =>
     `${company} requires its own sign-in. Sign in with your company account instead.`,

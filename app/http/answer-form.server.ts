@@ -42,6 +42,8 @@ interface FormOptions<Schema extends z.ZodType, Shown> {
   secrets?: string[];
   /** For the rare form with more fields than others. */
   maxEntries?: number;
+  /** The intent of a form that names none. */
+  unnamed?: string;
   /** What the page shows of a form that was not taken. */
   refused: (form: RefusedForm) => Shown | Promise<Shown>;
 }
@@ -99,7 +101,8 @@ interface RefusedIntent<Intent> extends RefusedForm {
 
 /**
  * Answers the forms of a page. Each intent of the schema has a handler. Refuses as `answerForm`
- * does. `before` runs first for every form, and may refuse it.
+ * does. `before` runs first for every form, and may refuse it. A form without an intent is the one
+ * that `unnamed` says.
  */
 export function answerIntents<Schema extends IntentsSchema, Own extends Handlers<Schema>, Shown>(
   request: Request,
@@ -107,7 +110,8 @@ export function answerIntents<Schema extends IntentsSchema, Own extends Handlers
     before,
     refused,
     ...options
-  }: Omit<FormOptions<Schema, Shown>, "refused"> & {
+  }: Omit<FormOptions<Schema, Shown>, "refused" | "unnamed"> & {
+    unnamed?: IntentOf<Schema>;
     before?: (form: z.output<Schema>) => Promise<Refusal | undefined>;
     refused: (form: RefusedIntent<IntentOf<Schema>>) => Shown | Promise<Shown>;
   },

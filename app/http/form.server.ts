@@ -16,6 +16,11 @@ const PROTOTYPE_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 /** Conform's own fields. `__state__` is never needed on the server. */
 const INTENT_FIELD = "__intent__";
 
+interface FormLimits {
+  secrets?: string[];
+  maxEntries?: number;
+}
+
 export type ParsedForm<Value> =
   | { ok: true; value: Value; reject(errors: Record<string, string[]>): SubmissionResult }
   | { ok: false; reply: SubmissionResult };
@@ -24,21 +29,23 @@ export type ParsedForm<Value> =
  * Reads and checks a form post. Throws a 400 for hostile or broken input (names that crash conform,
  * too many fields, not a form at all). Wrong values return as `reply`, conform's result for the
  * page, without the values of the fields named in `secrets`. `maxEntries` is for the rare form with
- * more fields than others.
+ * more fields than others. `unnamed` is the intent of a form that names none.
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
+  { secrets = [], maxEntries = MAX_ENTRIES, unnamed }: FormLimits & { unnamed?: string } = {},
 ): Promise<ParsedForm<z.output<Schema>>> {
-  return checkForm(await readForm(request), schema, { secrets, maxEntries });
+  const form = await readForm(request);
+  if (unnamed !== undefined && !form.has("intent")) form.set("intent", unnamed);
+  return checkForm(form, schema, { secrets, maxEntries });
 }
 
 /** As `parseForm`, for a form that was already read. */
 export function checkForm<Schema extends z.ZodType>(
   data: FormData,
   schema: Schema,
-  { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
+  { secrets = [], maxEntries = MAX_ENTRIES }: FormLimits = {},
 ): ParsedForm<z.output<Schema>> {
   const submission = parseWithZod(refuseHostile(data, maxEntries), { schema, error: formErrorText });
   const hideFields = secrets as never[];

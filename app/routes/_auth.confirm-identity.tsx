@@ -4,19 +4,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerIdentityProof, loadIdentityProof } from "~/features/account/sign-in/confirm-identity.server";
 import { CurrentPassword } from "~/features/account/current-password";
 import { externalCopy } from "~/copy/external";
-import { PasskeyProof } from "~/features/account/passkeys/passkey-proof";
+import { AskFactorPasskey } from "~/features/account/passkeys/ask-factor-passkey";
+import { AskPasskey } from "~/features/account/passkeys/ask-passkey";
 import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { confirmIdentityCopy as copy, secondFactorCopy } from "~/copy/auth";
+import { confirmIdentityCopy as copy, passkeyCopy, secondFactorCopy } from "~/copy/auth";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** Only a script can ask the browser for a passkey. Without passkeys the page is a document. */
-export const handle = {
-  hydrate: (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.hasPasskeys === true,
-};
+/** A document, also for signed-in people: its page script asks the browser for a passkey. */
+export const handle = { hydrate: false, scripts: ["passkey"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadIdentityProof(request, await requireAccess(request, "user"));
@@ -36,14 +35,17 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ConfirmIdentity() {
-  const { email, takesCode, needsCode, hasPasskeys, home, choices, redirectTo } =
-    useLoaderData<typeof loader>();
+  const proof = useLoaderData<typeof loader>();
+  const { email, hasApp, needsFactor, factorPasskeys, hasPasskeys, home, choices, redirectTo } = proof;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ currentPassword: string }>({
     id: "confirm-identity",
     reply: answer && "reply" in answer ? answer.reply : null,
   });
-  const [leadStart, leadEnd] = needsCode ? copy.codeLead : copy.lead;
+  const passkey = answer && "reply" in answer ? undefined : answer;
+  const [leadStart, leadEnd] = needsFactor ? copy.codeLead : copy.lead;
+  const hasFactorPasskey = factorPasskeys.length > 0;
+  const takesText = !needsFactor || hasApp;
   return (
     <AuthFrame title={copy.title}>
       <Lead>
@@ -51,26 +53,37 @@ export default function ConfirmIdentity() {
         <b className="font-title wrap-anywhere text-ink">{email}</b>
         {leadEnd}
       </Lead>
-      <PostForm form={form} title={copy.failed}>
-        {/* Tells password managers whose password this is. */}
-        <input type="hidden" autoComplete="username" value={email} readOnly />
-        {needsCode ? (
-          <Input
-            field={fields.currentPassword}
-            label={secondFactorCopy.app.label}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={60}
-            controlSize="code"
-          />
-        ) : (
-          <CurrentPassword field={fields.currentPassword} takesCode={takesCode} />
-        )}
-        <SubmitButton wide pending={copy.submitting}>
-          {copy.submit}
-        </SubmitButton>
-      </PostForm>
-      {hasPasskeys ? <PasskeyProof reply={answer && "reply" in answer ? undefined : answer} /> : null}
+      {hasFactorPasskey ? (
+        <AskFactorPasskey passkeys={factorPasskeys} hasApp={hasApp} reply={passkey} />
+      ) : null}
+      {hasFactorPasskey && takesText ? <Or>{secondFactorCopy.passkey.or}</Or> : null}
+      {takesText ? (
+        <PostForm form={form} title={copy.failed}>
+          {/* Tells password managers whose password this is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          {needsFactor ? (
+            <Input
+              field={fields.currentPassword}
+              label={secondFactorCopy.app.label}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={60}
+              controlSize="code"
+            />
+          ) : (
+            <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
+          )}
+          <SubmitButton wide kind={hasFactorPasskey ? "plain" : "primary"} pending={copy.submitting}>
+            {copy.submit}
+          </SubmitButton>
+        </PostForm>
+      ) : null}
+      {hasPasskeys ? (
+        <>
+          <Or>{passkeyCopy.orConfirm}</Or>
+          <AskPasskey reply={passkey} label={passkeyCopy.confirm} kind="plain" />
+        </>
+      ) : null}
       {choices.length > 0 ? (
         <>
           <Or>{externalCopy.confirm}</Or>

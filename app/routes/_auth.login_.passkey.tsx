@@ -8,10 +8,8 @@ import { loginCopy as copy } from "~/copy/auth";
 import { requireSignedOut } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** Only a script can ask the browser for a passkey. Without passkeys the page is a document. */
-export const handle = {
-  hydrate: (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.passkeys.state === "on",
-};
+/** A document: its page script asks the browser for a passkey. */
+export const handle = { hydrate: false, scripts: ["passkey"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);

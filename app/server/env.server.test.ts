@@ -107,6 +107,16 @@ describe("the store of new pictures", () => {
   });
 });
 
+test("the direct address of the database is its only one unless a pooler is in front", () => {
+  const pooled = "postgres://automata@127.0.0.1:6432/automata";
+  const direct = "postgres://automata@127.0.0.1:5000/automata";
+  expect(readEnv({ DATABASE_URL: pooled }).databaseDirectUrl).toBe(pooled);
+  expect(readEnv({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
+  expect(() => readEnv({ DATABASE_URL: "file:./x.db", DATABASE_DIRECT_URL: direct })).toThrow(
+    /DATABASE_DIRECT_URL/,
+  );
+});
+
 test.each([
   ["an address without its key", { SUPABASE_URL: "https://accounts.example" }, /SUPABASE_ANON_KEY/],
   ["a key without its address", { SUPABASE_ANON_KEY: "key" }, /SUPABASE_URL/],

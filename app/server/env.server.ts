@@ -96,6 +96,18 @@ export const EnvSchema = z.object({
       description: "`file:…` for SQLite, `postgres://…` for PostgreSQL.",
       default: "`file:./data/app.db`",
     }),
+  DATABASE_DIRECT_URL: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\/.+$/, "must start with postgres://")
+        .optional(),
+    )
+    .meta({
+      description:
+        "Address of the same PostgreSQL database and role without a pooler, for migrations and backups. Set it if `DATABASE_URL` leads to PgBouncer or another pooler that shares connections.",
+      default: "`DATABASE_URL`",
+    }),
   SESSION_SECRET: optionalText
     .transform((text) => text?.split(",").map((secret) => secret.trim()))
     .pipe(
@@ -473,6 +485,8 @@ interface Env {
   tenantDomain: string | undefined;
   production: boolean;
   databaseUrl: string;
+  /** Leads to the same database without a pooler: sessions keep their settings and locks. */
+  databaseDirectUrl: string;
   dialect: "sqlite" | "postgres";
   /** The secret that signs. */
   sessionSecret: string;
@@ -621,6 +635,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       values.TENANT_DOMAIN ?? (new URL(appUrl).hostname === "localhost" ? "localhost" : undefined),
     production,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: directUrl(values),
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
     sessionSecret,
     sessionSecrets: [sessionSecret, ...olderSecrets],
@@ -660,6 +675,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupRecipients: listOf(values.BACKUP_RECIPIENTS),
     backupIdentityFile: values.BACKUP_IDENTITY_FILE,
   };
+}
+
+function directUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct = url }: EnvValues): string {
+  if (url.startsWith("file:") && direct !== url)
+    throw new EnvironmentError("DATABASE_DIRECT_URL: needs a DATABASE_URL that starts with postgres://");
+  return direct;
 }
 
 function backupPlan(values: EnvValues, s3: S3Bucket | undefined): BackupPlan | undefined {

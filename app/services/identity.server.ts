@@ -568,16 +568,25 @@ export async function updateProviderMetadata(
 ): Promise<AuthError | null> {
   const connected = connect();
   if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  const { apiKey } = connected;
+  return sendChange(connected, { path: "/user", apiKey, bearer: accessToken, body: { data } });
+}
+
+/** Sends a change that the client library has no method for. Returns null on success. */
+async function sendChange(
+  { url, fetch }: Connection,
+  { path, apiKey, bearer, body }: { path: string; apiKey: string; bearer: string; body: object },
+): Promise<AuthError | null> {
   try {
-    const response = await connected.fetch(`${connected.url}/auth/v1/user`, {
+    const response = await fetch(`${url}/auth/v1${path}`, {
       method: "PUT",
       headers: {
         "Content-Type": "application/json;charset=UTF-8",
         "X-Supabase-Api-Version": "2024-01-01",
-        apikey: connected.apiKey,
-        Authorization: `Bearer ${accessToken}`,
+        apikey: apiKey,
+        Authorization: `Bearer ${bearer}`,
       },
-      body: JSON.stringify({ data }),
+      body: JSON.stringify(body),
     });
     if (response.ok) return null;
     const refusal = RefusalSchema.parse(await response.json());
@@ -588,6 +597,26 @@ export async function updateProviderMetadata(
 }
 
 const RefusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/**
+ * Renames one of an account's second factors, which people can't do with their own token. Returns
+ * null on success, otherwise the provider's error: 404 for a factor of another account.
+ */
+export async function renameProviderFactor({
+  externalId,
+  factorId,
+  name,
+}: {
+  externalId: string;
+  factorId: string;
+  name: string;
+}): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected?.adminKey) return new AuthRetryableFetchError("not configured", 0);
+  const path = `/admin/users/${externalId}/factors/${encodeURIComponent(factorId)}`;
+  const { adminKey } = connected;
+  return sendChange(connected, { path, apiKey: adminKey, bearer: adminKey, body: { friendly_name: name } });
+}
 
 /**
  * Whether the provider refuses passkeys without user verification. The embedded one does. The

@@ -8,3 +8,11 @@ export function asksToHydrate(handle: unknown, data: unknown): boolean {
   const { hydrate } = handle;
   return typeof hydrate === "function" ? hydrate(data) === true : hydrate === true;
 }
+
+/**
+ * Whether a matched route keeps its page a document for everyone (`handle.hydrate` is false), also
+ * for signed-in people. Such a page relies on page scripts alone.
+ */
+export function staysDocument(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false;
+}

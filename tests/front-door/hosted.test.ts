@@ -283,7 +283,7 @@ test("an authenticator app, a recovery code instead of it, and the lost app", as
   const factorId = /name="factorId" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const removed = await third.browser.post(
     "/profile",
-    new URLSearchParams({ intent: "remove-totp", factorId }),
+    new URLSearchParams({ intent: "remove-factor", factorId }),
   );
   expect(removed.headers.get("Location")).toMatch(/^\/profile/);
   expect((await third.browser.get("/profile")).status).toBe(200);

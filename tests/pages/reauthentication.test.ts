@@ -330,7 +330,7 @@ describe("a sensitive change", () => {
       { intent: "create-api-key", name: "Key", access: "read", lifetime: "30", permissions: "read_profile" },
     ],
     ["an authenticator app", { intent: "enrol-totp" }],
-    ["no authenticator app", { intent: "remove-totp", factorId: crypto.randomUUID() }],
+    ["no authenticator app", { intent: "remove-factor", factorId: crypto.randomUUID() }],
     ["new recovery codes", { intent: "renew-recovery-codes" }],
   ])("of the person's own account, to %s, needs it as well", async (_name, fields) => {
     const { browser, userId } = await signedIn();

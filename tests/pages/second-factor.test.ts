@@ -6,7 +6,7 @@ import { getSessionState, getViewer, requireAccess } from "~/auth/access.server"
 import {
   enrolTotp,
   listSecondFactors,
-  removeTotp,
+  removeSecondFactor,
   renewRecoveryCodes,
   signInWithRecoveryCode,
   verifySecondFactor,
@@ -106,7 +106,10 @@ test("after a recovery code the lost app can be removed and a new one set up", a
   const early = await browser.visit((request) => enrolTotp(request));
   expect(early).toMatchObject({ ok: false, error: { code: "insufficient_aal" } });
   const { factorId } = enrolment;
-  expect(await browser.visit((request) => removeTotp(request, { factorId }))).toEqual({ ok: true });
+  expect(await browser.visit((request) => removeSecondFactor(request, { factorId }))).toEqual({
+    ok: true,
+    isLast: true,
+  });
   expect(await browser.visit(getViewer)).toMatchObject({ user: { email }, byRecoveryCode: false });
   const { recoveryCodes: renewed } = await setUpSecondFactor(browser);
   expect(renewed).toHaveLength(10);
@@ -134,7 +137,10 @@ test("removing the app needs two factors and brings the session back to one", as
   const { browser, enrolment } = await enrolled();
   expect(await browser.visit((request) => renewRecoveryCodes(request))).toMatchObject({ ok: true });
   const { factorId } = enrolment;
-  expect(await browser.visit((request) => removeTotp(request, { factorId }))).toEqual({ ok: true });
+  expect(await browser.visit((request) => removeSecondFactor(request, { factorId }))).toEqual({
+    ok: true,
+    isLast: true,
+  });
   expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal1" });
   expect(await browser.visit((request) => renewRecoveryCodes(request))).toMatchObject({ ok: false });
 });

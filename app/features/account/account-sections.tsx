@@ -26,7 +26,7 @@ interface Props {
  */
 export function AccountSections({ account, reply }: Props) {
   const { user } = account;
-  const hasApp = account.factors !== null && account.factors.length > 0;
+  const hasApp = account.factors?.some(({ type }) => type === "app") ?? false;
   return (
     <>
       <ProfileSection user={user} avatar={account.avatar} reply={reply} />
@@ -36,11 +36,11 @@ export function AccountSections({ account, reply }: Props) {
       <PasswordSection email={user.email} reply={reply} />
       <PasskeysSection account={account} reply={reply} />
       <LinkedSection linked={account.linked} reply={reply} />
-      <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />
+      <TwoStepSection account={account} reply={reply} />
       <SessionsSection sessions={account.sessions} />
       <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
       <ApiKeysSection role={user.role} apiKeys={account.apiKeys} reply={reply} />
-      <DataSection hasApp={hasApp} reply={reply} />
+      <DataSection hasApp={hasApp} hasPassword={account.hasPassword} reply={reply} />
     </>
   );
 }

@@ -32,9 +32,11 @@ import {
   listSecondFactors,
   confirmTotp,
   enrolTotp,
-  removeTotp,
+  removeSecondFactor,
+  renameSecondFactor,
   renewRecoveryCodes,
 } from "~/auth/second-factor.server";
+import { addFactorPasskey, startFactorPasskey } from "~/auth/factor-passkey.server";
 import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external.server";
 import {
   addPasskey,
@@ -134,7 +136,11 @@ async function listFactors(request: Request): Promise<AccountFactor[] | null> {
   if (!listed.ok) return null;
   return listed.factors
     .filter(({ status }) => status === "verified")
-    .map(({ id, friendlyName, createdAt }) => ({ id, name: friendlyName, createdAt: new Date(createdAt) }));
+    .map(({ id, type, friendlyName, createdAt }) => ({
+      ...{ id, type },
+      name: friendlyName,
+      createdAt: new Date(createdAt),
+    }));
 }
 
 /** The linked company accounts, and those that can be linked. */
@@ -210,7 +216,9 @@ export function readEventCursor(text: string | null): { createdAt: Date; id: str
  */
 const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
   "enrol-totp": "two-step",
-  "remove-totp": "two-step",
+  "add-factor-passkey": "two-step",
+  "save-factor-passkey": "two-step",
+  "remove-factor": "two-step",
   "renew-recovery-codes": "two-step",
   "unlink-identity": "linked",
   "add-passkey": "passkeys",
@@ -219,8 +227,16 @@ const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
   "create-api-key": "api-keys",
 };
 
-/** The sections whose changes the provider allows only after the account's second factor. */
-const NEEDS_FACTOR: ReadonlySet<string> = new Set(["two-step", "passkeys"]);
+/** The changes that the provider allows only after the account's second factor. */
+const NEEDS_FACTOR: ReadonlySet<AccountIntent> = new Set([
+  "enrol-totp",
+  "add-factor-passkey",
+  "save-factor-passkey",
+  "remove-factor",
+  "add-passkey",
+  "save-passkey",
+  "remove-passkey",
+]);
 
 type Form<Intent extends AccountIntent> = Extract<AccountForm, { intent: Intent }>;
 /** The result of a form: a redirect, something to show, or the reason for a refusal. */
@@ -253,7 +269,7 @@ export function answerAccountForm(
         if (only && !only.includes(intent)) throw notAllowed();
         const section = GUARDED_SECTIONS[intent];
         if (section) await requireRecentProof(request, `${page}#${section}`);
-        if (section && NEEDS_FACTOR.has(section)) await requireFactorProof(request, `${page}#${section}`);
+        if (section && NEEDS_FACTOR.has(intent)) await requireFactorProof(request, `${page}#${section}`);
         return undefined;
       },
       refused: ({ intent, reply }) => showAgain(intent, reply),
@@ -267,7 +283,10 @@ export function answerAccountForm(
       "change-password": (form) => changePassword({ ...asked, form }),
       "enrol-totp": () => beginTwoStep(asked),
       "confirm-totp": (form) => finishTwoStep({ ...asked, form }),
-      "remove-totp": (form) => endTwoStep({ ...asked, form }),
+      "add-factor-passkey": (form) => beginFactorPasskey({ ...asked, form }),
+      "save-factor-passkey": (form) => saveFactorPasskey({ ...asked, form }),
+      "rename-factor": (form) => nameFactor({ ...asked, form }),
+      "remove-factor": (form) => endFactor({ ...asked, form }),
       "renew-recovery-codes": () => renewCodes(asked),
       "unlink-identity": (form) => unlink({ ...asked, form }),
       "add-passkey": () => beginPasskey(asked),
@@ -344,9 +363,33 @@ async function finishTwoStep({ request, form, page }: Asked<"confirm-totp">): Pr
     : done(page, "two-step", copy.twoStep.turnedOn);
 }
 
-async function endTwoStep({ request, form, page }: Asked<"remove-totp">): Promise<Outcome> {
-  const removed = await removeTotp(request, { factorId: form.factorId });
-  return removed.ok ? done(page, "two-step", copy.twoStep.turnedOff) : refuseBy(removed.error);
+async function beginFactorPasskey({ request, form }: Asked<"add-factor-passkey">): Promise<Outcome> {
+  const started = await startFactorPasskey(request, { name: form.name });
+  if (!started.ok) return refuseBy(started.error);
+  const { factorId, ceremony } = started;
+  return { intent: "add-factor-passkey", factorId, ceremony };
+}
+
+async function saveFactorPasskey({ request, form, page }: Asked<"save-factor-passkey">): Promise<Outcome> {
+  const { factorId, challengeId, credential } = form;
+  const added = await addFactorPasskey(request, { factorId, challengeId, credential });
+  if (!added.ok) return refuseBy(added.error);
+  const { recoveryCodes } = added;
+  return recoveryCodes.length > 0
+    ? { intent: "save-factor-passkey", recoveryCodes }
+    : done(page, "two-step", copy.twoStep.added);
+}
+
+async function nameFactor({ request, form, page }: Asked<"rename-factor">): Promise<Outcome> {
+  const { factorId, name } = form;
+  const renamed = await renameSecondFactor(request, { factorId, name });
+  return renamed.ok ? done(page, "two-step", copy.twoStep.renamed) : refuseBy(renamed.error);
+}
+
+async function endFactor({ request, form, page }: Asked<"remove-factor">): Promise<Outcome> {
+  const removed = await removeSecondFactor(request, { factorId: form.factorId });
+  if (!removed.ok) return refuseBy(removed.error);
+  return done(page, "two-step", removed.isLast ? copy.twoStep.turnedOff : copy.twoStep.removed);
 }
 
 async function renewCodes({ request }: Pick<Asked<"renew-recovery-codes">, "request">): Promise<Outcome> {
@@ -420,9 +463,12 @@ async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key"
   return done(page, "api-keys", revoked ? copy.apiKeys.revoked(revoked.name) : copy.apiKeys.gone);
 }
 
-async function closeAccount({ request, viewer, form }: Asked<"delete-account">): Promise<Outcome> {
+async function closeAccount({ request, viewer, form, page }: Asked<"delete-account">): Promise<Outcome> {
   if (form.confirmation !== viewer.user.email) return refuse({ confirmation: [copy.data.deleteMismatch] });
-  const deleted = await deleteAccount(request, { proof: form.currentPassword });
+  const { hasPassword } = await listLinked(request);
+  if (!hasPassword) await requireRecentProof(request, `${page}#data`);
+  const proof = hasPassword ? (form.currentPassword ?? "") : null;
+  const deleted = await deleteAccount(request, { proof });
   return deleted.ok
     ? redirectWithToast("/", { kind: "positive", ...copy.data.deleted })
     : refuseBy(deleted.error);

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import type { AccountIntent, PendingFactor } from "~/models/account/account";
 import type { NewApiKey } from "~/models/account/api-key";
-import type { PasskeyCeremony } from "~/models/account/passkey";
+import type { PasskeyCreation } from "~/models/account/passkey";
 
 /** What the action of an account's page answers unless it redirects. */
 export interface AccountReply {
@@ -12,7 +12,9 @@ export interface AccountReply {
   /** A second factor that is being set up. */
   enrolment?: PendingFactor;
   /** A passkey that the browser is asked to create. */
-  ceremony?: PasskeyCeremony;
+  ceremony?: PasskeyCreation;
+  /** The second factor that it becomes. */
+  factorId?: string;
   /** New recovery codes, shown only this once. */
   recoveryCodes?: string[];
   /** A new API key, shown only this once. */

@@ -10,7 +10,16 @@ import { SettingsSection } from "./settings-section";
 const copy = accountCopy.data;
 
 /** A copy of the account's data, and its deletion. */
-export function DataSection({ hasApp, reply }: { hasApp: boolean; reply: AccountReply | undefined }) {
+export function DataSection({
+  hasApp,
+  hasPassword,
+  reply,
+}: {
+  hasApp: boolean;
+  /** Without one, people confirm in another way who they are. */
+  hasPassword: boolean;
+  reply: AccountReply | undefined;
+}) {
   const [form, fields] = useServerForm<{ confirmation: string; currentPassword: string }>({
     id: "delete-form",
     reply: replyTo(reply, "delete-account"),
@@ -30,7 +39,7 @@ export function DataSection({ hasApp, reply }: { hasApp: boolean; reply: Account
             <p>{copy.deleteLead}</p>
             <PostForm form={form} title={accountCopy.errors.deletion}>
               <EmailInput field={fields.confirmation} label={copy.deleteConfirm} autoComplete="off" />
-              <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
+              {hasPassword ? <CurrentPassword field={fields.currentPassword} takesCode={hasApp} /> : null}
               <div>
                 <SubmitButton kind="danger" name="intent" value="delete-account">
                   {copy.deleteSubmit}

@@ -63,7 +63,7 @@ function Enrolment({ enrolment, reply }: { enrolment: PendingFactor; reply: Acco
 export function TwoStepRefusal({ reply }: { reply: AccountReply | undefined }) {
   const isOurs =
     reply?.intent === "enrol-totp" ||
-    reply?.intent === "remove-totp" ||
+    reply?.intent === "remove-factor" ||
     reply?.intent === "renew-recovery-codes";
   const errors = isOurs ? reply.result?.error?.[""] : null;
   if (!errors) return null;

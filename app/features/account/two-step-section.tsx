@@ -2,12 +2,15 @@ import { Form } from "@remix-run/react";
 
 import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { accountCopy } from "~/copy/account";
-import type { AccountFactor } from "~/models/account/account";
+import type { AccountData, AccountFactor } from "~/models/account/account";
 import type { AccountReply } from "./account";
 import { formatDate } from "~/lib/dates";
 
+import { AddFactorPasskey } from "./passkeys/add-factor-passkey";
+import { RenamePasskey } from "./passkeys/rename-passkey";
 import { RecoveryCodes } from "./recovery-codes";
 import { SettingsSection } from "./settings-section";
 import { TotpSetUp, TwoStepRefusal } from "./totp-set-up";
@@ -15,17 +18,18 @@ import { TotpSetUp, TwoStepRefusal } from "./totp-set-up";
 const copy = accountCopy.twoStep;
 
 interface Props {
-  factors: AccountFactor[] | null;
-  recoveryCodesLeft: number;
+  account: AccountData;
   reply: AccountReply | undefined;
 }
 
 /**
- * Two-step sign-in: setting it up with a code to scan or a key to type, recovery codes, and turning
- * it off.
+ * Two-step sign-in: adding and removing authenticator apps and passkeys as the second step, and
+ * recovery codes.
  */
-export function TwoStepSection({ factors, recoveryCodesLeft, reply }: Props) {
+export function TwoStepSection({ account, reply }: Props) {
+  const { factors, recoveryCodesLeft, passkeyOffer } = account;
   const isOn = factors !== null && factors.length > 0;
+  const hasApp = factors?.some(({ type }) => type === "app") ?? true;
   return (
     <SettingsSection
       id="two-step"
@@ -37,42 +41,29 @@ export function TwoStepSection({ factors, recoveryCodesLeft, reply }: Props) {
         <TwoStepRefusal reply={reply} />
         {reply?.recoveryCodes ? <RecoveryCodes codes={reply.recoveryCodes} /> : null}
         {factors === null ? <Notice kind="warning">{copy.unavailable}</Notice> : null}
-        {isOn ? <ActiveFactors factors={factors} codesLeft={recoveryCodesLeft} /> : null}
-        {factors?.length === 0 ? <TotpSetUp reply={reply} /> : null}
+        {isOn ? <ActiveFactors factors={factors} codesLeft={recoveryCodesLeft} reply={reply} /> : null}
+        {hasApp ? null : <TotpSetUp reply={reply} />}
+        {factors !== null && passkeyOffer.state === "on" ? <AddFactorPasskey reply={reply} /> : null}
       </div>
     </SettingsSection>
   );
 }
 
-function ActiveFactors({ factors, codesLeft }: { factors: AccountFactor[]; codesLeft: number }) {
+function ActiveFactors({
+  factors,
+  codesLeft,
+  reply,
+}: {
+  factors: AccountFactor[];
+  codesLeft: number;
+  reply: AccountReply | undefined;
+}) {
   return (
     <>
       <ul className="border-t border-line">
-        {factors.map((factor) => {
-          const name = factor.name || copy.app;
-          return (
-            <li
-              key={factor.id}
-              className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
-            >
-              <p>
-                <strong className="block font-title">{name}</strong>
-                <span className="text-1 text-ink-faint">{copy.since(formatDate(factor.createdAt))}</span>
-              </p>
-              <Form method="post">
-                <input type="hidden" name="factorId" value={factor.id} />
-                <SubmitButton
-                  kind="plain"
-                  name="intent"
-                  value="remove-totp"
-                  aria-label={copy.turnOffLabel(name)}
-                >
-                  {copy.turnOff}
-                </SubmitButton>
-              </Form>
-            </li>
-          );
-        })}
+        {factors.map((factor) => (
+          <FactorRow key={factor.id} factor={factor} reply={reply} />
+        ))}
       </ul>
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton kind="plain" name="intent" value="renew-recovery-codes">
@@ -83,5 +74,36 @@ function ActiveFactors({ factors, codesLeft }: { factors: AccountFactor[]; codes
         </span>
       </Form>
     </>
+  );
+}
+
+function FactorRow({ factor, reply }: { factor: AccountFactor; reply: AccountReply | undefined }) {
+  const { id, type, createdAt } = factor;
+  const isApp = type === "app";
+  const name = factor.name || (isApp ? copy.app : copy.passkeyDefault);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3">
+      <span className="mt-0.5 text-ink-muted">
+        <Icon name={isApp ? "phone" : "passkey"} />
+      </span>
+      <p className="min-w-0 flex-1 basis-56">
+        <strong className="block font-title wrap-anywhere">{name}</strong>
+        <span className="text-1 text-ink-faint">{copy.since(formatDate(createdAt))}</span>
+      </p>
+      {isApp ? null : (
+        <RenamePasskey field="factorId" intent="rename-factor" id={id} name={name} reply={reply} />
+      )}
+      <Form method="post">
+        <input type="hidden" name="factorId" value={id} />
+        <SubmitButton
+          kind="plain"
+          name="intent"
+          value="remove-factor"
+          aria-label={isApp ? copy.turnOffLabel(name) : copy.removeLabel(name)}
+        >
+          {isApp ? copy.turnOff : copy.remove}
+        </SubmitButton>
+      </Form>
+    </li>
   );
 }

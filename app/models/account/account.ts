@@ -62,7 +62,10 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("enrol-totp") }),
   EnrolmentSchema,
-  z.object({ intent: z.literal("remove-totp"), factorId: identifier }),
+  z.object({ intent: z.literal("add-factor-passkey"), name: PasskeyNameSchema }),
+  z.object({ intent: z.literal("save-factor-passkey"), factorId: identifier, ...passkeyAnswerShape }),
+  z.object({ intent: z.literal("rename-factor"), factorId: identifier, name: PasskeyNameSchema }),
+  z.object({ intent: z.literal("remove-factor"), factorId: identifier }),
   z.object({ intent: z.literal("renew-recovery-codes") }),
   z.object({ intent: z.literal("unlink-identity"), identityId: identifier }),
   z.object({ intent: z.literal("add-passkey") }),
@@ -85,7 +88,12 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
     permissions: z.array(z.enum(PERMISSIONS)).min(1, missing.apiKeyPermissions).max(PERMISSIONS.length),
   }),
   z.object({ intent: z.literal("revoke-api-key"), keyId: identifier }),
-  z.object({ intent: z.literal("delete-account"), confirmation: address, currentPassword }),
+  z.object({
+    intent: z.literal("delete-account"),
+    confirmation: address,
+    // People without a password confirm in another way.
+    currentPassword: currentPassword.optional(),
+  }),
 ]);
 
 export type AccountForm = z.output<typeof AccountFormSchema>;
@@ -113,6 +121,7 @@ export interface PendingFactor {
 
 export interface AccountFactor {
   id: string;
+  type: "app" | "passkey";
   name: string | null;
   createdAt: Date;
 }

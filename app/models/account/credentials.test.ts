@@ -73,12 +73,14 @@ describe("a sign-in", () => {
 
 describe("a second step", () => {
   test("takes six digits, with or without a gap, or a recovery code", () => {
-    expect(SecondFactorSchema.parse({ method: "app", code: "481 902" }).code).toBe("481902");
-    expect(SecondFactorSchema.parse({ method: "recovery", code: "abcd-efgh" }).code).toBe("abcd-efgh");
+    expect(SecondFactorSchema.parse({ intent: "code", method: "app", code: "481 902" }).code).toBe("481902");
+    expect(SecondFactorSchema.parse({ intent: "code", method: "recovery", code: "abcd-efgh" }).code).toBe(
+      "abcd-efgh",
+    );
   });
 
   test.each(["48190", "4819020", "48190a", "４８１９０２"])("refuses %j from the app", (code) => {
-    expect(SecondFactorSchema.safeParse({ method: "app", code }).success).toBe(false);
+    expect(SecondFactorSchema.safeParse({ intent: "code", method: "app", code }).success).toBe(false);
   });
 });
 

@@ -73,11 +73,13 @@ export const NewPasswordSchema = z.object({
 
 /** `/confirm-identity`: the password or an authenticator app code. */
 export const ConfirmIdentitySchema = z.object({
+  intent: z.literal("confirm"),
   currentPassword: z.string(copy.currentPassword).max(1_000, copy.passwordTooLong),
 });
 
 /** `/confirm-identity` for a change that needs the second factor itself. */
 export const ConfirmCodeSchema = z.object({
+  intent: z.literal("confirm"),
   currentPassword: z
     .string(copy.code)
     .max(60, copy.codeTooLong)
@@ -88,6 +90,7 @@ export const ConfirmCodeSchema = z.object({
 /** The second step of a sign-in. */
 export const SecondFactorSchema = z
   .object({
+    intent: z.literal("code"),
     method: z.enum(["app", "recovery"]),
     code: z
       .string(copy.code)

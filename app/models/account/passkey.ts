@@ -11,14 +11,23 @@ export const PASSKEY_NAME_BYTES_MAX = 120;
 /** An attestation with its certificates stays well below this. */
 const CREDENTIAL_CHARACTERS_MAX = 20_000;
 
-/**
- * What a browser needs to create or use a passkey or security key (WebAuthn Level 3, section 5.4
- * and 5.5). Each challenge works once.
- */
-export type PasskeyCeremony = { challengeId: string; expiresAt: Date } & (
-  | { kind: "create"; options: PublicKeyCredentialCreationOptionsJSON }
-  | { kind: "get"; options: PublicKeyCredentialRequestOptionsJSON }
-);
+/** A challenge to a passkey or security key. Each works once. */
+interface Challenge {
+  challengeId: string;
+  expiresAt: Date;
+}
+
+/** What a browser needs to create a passkey (WebAuthn Level 3, section 5.4). */
+export interface PasskeyCreation extends Challenge {
+  kind: "create";
+  options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** What a browser needs to use a passkey (WebAuthn Level 3, section 5.5). */
+export interface PasskeyRequest extends Challenge {
+  kind: "get";
+  options: PublicKeyCredentialRequestOptionsJSON;
+}
 
 /**
  * Whether passkeys can be used on this page. `address`: the site's URL is an IP address, or isn't
@@ -59,11 +68,25 @@ const credential = z
     return z.NEVER;
   });
 
+/** What the browser answered to a challenge. */
+export interface PasskeyAnswer {
+  challengeId: string;
+  credential: PasskeyCredential;
+}
+
 /** The fields of every form that brings a browser's answer. */
 export const passkeyAnswerShape = {
   challengeId: z.uuid({ error: copy.failures.unreadable }),
   credential,
 };
+
+const factorId = z.string().min(1).max(100);
+
+/** The forms of a page that asks for a passkey which is a second factor. */
+export const factorPasskeyForms = [
+  z.object({ intent: z.literal("start-passkey"), factorId }),
+  z.object({ intent: z.literal("finish-passkey"), factorId, ...passkeyAnswerShape }),
+] as const;
 
 /** A name that its owner gave to a passkey. */
 export const PasskeyNameSchema = z

@@ -78,3 +78,19 @@ test.runIf(env.dialect === "postgres")(
   },
   300_000,
 );
+
+test.runIf(env.dialect === "postgres")(
+  "a commit that no replica confirms is not acknowledged, because a failover would lose it",
+  async () => {
+    const server = await startEmbedded();
+    onTestFinished(server.stop);
+    await runOnPostgres(server.adminUrl, "create database writes");
+    const databaseUrl = server.adminUrl.replace(/postgres$/, "writes");
+    expect(await startScript("scripts/db-migrate.ts", { databaseUrl }).ended).toMatchObject({ code: 0 });
+    await runOnPostgres(server.adminUrl, "alter system set synchronous_standby_names = away");
+    await runOnPostgres(server.adminUrl, "alter database writes set synchronous_commit = on");
+    await runOnPostgres(server.adminUrl, "select pg_reload_conf()");
+    const writer = startScript("tests/processes/write-once.ts", { databaseUrl });
+    expect(await waitForLine(writer, () => true)).toBe("CommitUnknown busy");
+  },
+);

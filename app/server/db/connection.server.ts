@@ -104,15 +104,55 @@ function keepPrivate(file: string): void {
   }
 }
 
-/** The time limits of the pool, in milliseconds. 0 means no limit. */
-let limits = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000 };
+/**
+ * Settings of the pool's sessions. Times are milliseconds, 0 means no limit. The last two turn off
+ * what makes long reports faster: compiling a query and starting processes for it. The planner
+ * would do both for a search, which then takes tens of milliseconds instead of one.
+ */
+const SESSION_SETTINGS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  jit: "off",
+  max_parallel_workers_per_gather: 0,
+};
+
+/** A value of 0 turns a time limit off. */
+const NO_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
+let hasLimits = true;
 
 /**
  * Removes the pool's time limits, for commands that move whole tables. Call it before their first
  * query.
  */
 export function allowLongStatements(): void {
-  limits = { statement: 0, lock: 0, idleInTransaction: 0 };
+  hasLimits = false;
+}
+
+/**
+ * A pooler gives each transaction any of its connections, so settings of a session would reach
+ * others. The role has them as its defaults then (see `keepSettingsInRole`).
+ */
+function usesPooler(): boolean {
+  return env.databaseDirectUrl !== env.databaseUrl;
+}
+
+function setStatements(settings: Record<string, string | number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join("; ");
+}
+
+/**
+ * Makes the pool's settings the defaults of this role in this database, if a pooler is in front.
+ * Needs a direct connection, and a lock against other processes that do the same.
+ */
+export async function keepSettingsInRole(client: pg.ClientBase): Promise<void> {
+  if (!usesPooler()) return;
+  const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
+  for (const [name, value] of Object.entries(SESSION_SETTINGS))
+    await client.query(`alter role current_user in database ${rows[0]?.name} set ${name} = ${value}`);
 }
 
 /** How long the server may take to accept a new connection. */
@@ -132,23 +172,21 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/**
- * Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no
- * limit.
- */
+/** Opens the pool. No connection is made before the first query. */
 function openPostgres(): PostgresConnection {
+  // The limits of a role would end long statements, so commands without limits avoid the pooler.
+  const ownSession = !usesPooler() || !hasLimits;
+  const settings = hasLimits ? SESSION_SETTINGS : { ...SESSION_SETTINGS, ...NO_LIMITS };
   const pool = new pg.Pool({
     Client: PostgresClient,
-    connectionString: env.databaseUrl,
+    connectionString: ownSession ? env.databaseDirectUrl : env.databaseUrl,
     max: 10,
     connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
-    query_timeout: limits.statement,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    query_timeout: settings.statement_timeout,
     keepAlive: true,
     application_name: "automata",
-    onConnect: preferShortQueries,
+    // The pool awaits the result, although its types don't say so.
+    onConnect: ownSession ? (client): unknown => client.query(setStatements(settings)) : undefined,
   });
   // The pool discards a broken idle connection and emits an event.
   pool.on("error", () => undefined);
@@ -160,16 +198,7 @@ function openPostgres(): PostgresConnection {
   };
 }
 
-/**
- * Turns off what makes long reports faster: compiling a query and starting processes for it. The
- * planner would do both for a search, which then takes tens of milliseconds instead of one. The
- * pool awaits the result, although its types don't say so.
- */
-function preferShortQueries(client: pg.ClientBase): unknown {
-  return client.query("set jit = off; set max_parallel_workers_per_gather = 0");
-}
-
-/** The outcome of a transaction is unknown, because the connection broke during the commit. */
+/** The outcome of a transaction is unknown, because its commit was never confirmed. */
 export class CommitUnknown extends Error {
   override name = "CommitUnknown";
 }
@@ -189,15 +218,19 @@ async function inTransaction<Result>(
     result = await work(asDatabase(drizzlePostgres(client)));
     await commit(client);
   } catch (error) {
-    const canGoOn = await client.query("rollback").then(
-      () => true,
-      () => false,
-    );
-    client.release(!canGoOn);
+    client.release(error instanceof CommitUnknown || !(await rollBack(client)));
     throw error;
   }
   client.release();
   return result;
+}
+
+/** Whether the connection can be used again. */
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query("rollback").then(
+    () => true,
+    () => false,
+  );
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -206,20 +239,18 @@ async function commit(client: pg.PoolClient): Promise<void> {
   } catch (error) {
     // Class 40: the server says that it has rolled the transaction back.
     if (errorCode(error)?.startsWith("40")) throw error;
-    throw new CommitUnknown("The connection broke during commit.", { cause: error });
+    throw new CommitUnknown("The commit was not confirmed.", { cause: error });
   }
 }
 
 /**
- * Connects to PostgreSQL outside the pool and without time limits, including the defaults of the
- * server or the role.
+ * Connects to PostgreSQL outside the pool, past a pooler, and without time limits, including the
+ * defaults of the server or the role.
  */
 export async function connectWithoutLimits(): Promise<PostgresClient> {
-  const client = new PostgresClient({ connectionString: env.databaseUrl });
+  const client = new PostgresClient({ connectionString: env.databaseDirectUrl });
   await client.connect();
-  await client.query(
-    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
-  );
+  await client.query(setStatements(NO_LIMITS));
   return client;
 }
 

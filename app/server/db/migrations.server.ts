@@ -7,7 +7,13 @@ import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import { hashToken } from "~/lib/token-hash.server";
 import { env } from "~/server/env.server";
 
-import { getConnection, openSqlite, connectWithoutLimits, type SqliteConnection } from "./connection.server";
+import {
+  connectWithoutLimits,
+  getConnection,
+  keepSettingsInRole,
+  openSqlite,
+  type SqliteConnection,
+} from "./connection.server";
 
 /**
  * The database was migrated by a newer version of the application. Starting an older one on it
@@ -146,6 +152,7 @@ async function migratePostgres(): Promise<void> {
         migration.hash,
       ]);
     }
+    await keepSettingsInRole(client);
     await client.query("commit");
   } finally {
     // Also ends a transaction that was not committed.

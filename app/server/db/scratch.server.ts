@@ -37,7 +37,7 @@ const NAME_LENGTH_MAX = 63;
 const SUFFIX = "_restore_drill";
 
 async function withScratchOnServer<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
-  const url = new URL(env.databaseUrl);
+  const url = new URL(env.databaseDirectUrl);
   const name = url.pathname.slice(1, 1 + NAME_LENGTH_MAX - SUFFIX.length) + SUFFIX;
   const quoted = `"${decodeURIComponent(name).replaceAll('"', '""')}"`;
   await runOnServer(`drop database if exists ${quoted} with (force)`);

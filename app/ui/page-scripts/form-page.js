@@ -56,14 +56,15 @@
     toast.querySelector("button")?.addEventListener("click", close);
   }
 
+  const { viewer = "" } = document.body.dataset;
   try {
-    sessionStorage.removeItem("onboarded");
+    if (viewer === "") sessionStorage.removeItem("onboarded");
   } catch {
     // The browser blocks storage.
   }
   const channel = new BroadcastChannel("session");
   channel.onmessage = ({ data }) => {
-    if (data !== "") location.replace(location.pathname + location.search);
+    if (data !== viewer) location.replace(location.pathname + location.search);
   };
-  channel.postMessage("");
+  channel.postMessage(viewer);
 })();

@@ -1,5 +1,6 @@
 import { PageScript } from "~/ui/inline-script";
 import formPage from "./form-page.js?raw";
+import passkeyPage from "./passkey-page.js?raw";
 
 /**
  * The scripts of pages that don't hydrate, by name. A route asks for them with
@@ -9,8 +10,9 @@ import formPage from "./form-page.js?raw";
  *
  * - `form`: passwords that can be shown, buttons that wait, refusals as toasts, and other tabs that
  *   hear of a change of the session.
+ * - `passkey`: asks the browser for a passkey (see `AskPasskey`).
  */
-export const PAGE_SCRIPTS = { form: formPage } as const;
+export const PAGE_SCRIPTS = { form: formPage, passkey: passkeyPage } as const;
 
 type PageScriptName = keyof typeof PAGE_SCRIPTS;
 

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { getSessionState, getViewer } from "~/auth/access.server";
 import { requestPasswordReset, signIn, verifyEmailLink } from "~/auth/sign-in.server";
-import type { AccountData } from "~/models/account/account";
-import type { PasskeyCeremony } from "~/models/account/passkey";
+import type { PasskeyRequest } from "~/models/account/passkey";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { setActive, setRole } from "~/models/account/user.server";
 import { action as confirmAction } from "~/routes/_auth.confirm-identity";
@@ -12,70 +11,27 @@ import { action as mfaAction } from "~/routes/_auth.mfa";
 import { action as resetAction } from "~/routes/_auth.reset-password";
 import { action as passkeyAction } from "~/routes/_auth.login_.passkey";
 import { loader as twoStepLoader } from "~/routes/_auth.two-step";
-import { action as profileAction, loader as profileLoader } from "~/routes/_site.profile";
+import { loader as profileLoader } from "~/routes/_site.profile";
 import { action as autofillAction } from "~/routes/auth.passkey";
 
-import { SoftAuthenticator } from "../../identity/support/authenticator";
 import { Browser, mailedLink, PASSWORD, setUpSecondFactor } from "../../setup/browser";
+import {
+  accountOf,
+  addPasskey,
+  answerTo,
+  finish,
+  profile,
+  type Shown,
+  shownBy,
+  signInWith,
+  useKey,
+} from "../../setup/passkeys";
 import { putSettings } from "../../factories/settings";
-import { ask, createPerson, type Person } from "../../setup/staff";
+import { ask, createPerson } from "../../setup/staff";
 
 /* Passkeys on the pages: signing in, the account's list, and what counts as two-step sign-in. */
 
 const OTHER_ID = crypto.randomUUID();
-
-/** What an action answered, as its page receives it. */
-interface Shown {
-  ceremony?: PasskeyCeremony;
-  refusal?: string;
-  email?: string;
-  result?: { error?: Record<string, string[]> };
-}
-
-const newKey = () => new SoftAuthenticator({ origin: "http://localhost:3000", rpId: "localhost" });
-
-/** Adds a passkey on the account's page, as the browser does. */
-async function addPasskey(person: Pick<Person, "browser">): Promise<SoftAuthenticator> {
-  const key = newKey();
-  const { ceremony } = await shownBy(profile(person, { intent: "add-passkey" }));
-  const credential = JSON.stringify(key.create(ceremony?.options as never));
-  const saved = await profile(person, answerTo(ceremony, credential, "save-passkey"));
-  expect(saved.headers.get("Location")).toBe("/profile#passkeys");
-  return key;
-}
-
-const profile = (person: Pick<Person, "browser">, form: Record<string, string>) =>
-  ask(person, profileAction, { path: "/profile", form });
-
-const shownBy = async (answer: Promise<Response>) => (await (await answer).json()) as Shown;
-
-const answerTo = (ceremony: PasskeyCeremony | undefined, credential: string, intent = "finish-passkey") => ({
-  intent,
-  challengeId: ceremony?.challengeId ?? "",
-  credential,
-});
-
-async function accountOf(person: Pick<Person, "browser">): Promise<AccountData> {
-  const answer = await ask(person, profileLoader, { path: "/profile" });
-  return ((await answer.json()) as { account: AccountData }).account;
-}
-
-/** The form that a page sends once the browser has used this passkey. */
-async function useKey(browser: Browser, key: SoftAuthenticator): Promise<Record<string, string>> {
-  const { ceremony } = await shownBy(
-    ask({ browser }, passkeyAction, { path: "/login/passkey", form: { intent: "start-passkey" } }),
-  );
-  return answerTo(ceremony, JSON.stringify(key.get(ceremony?.options as never)));
-}
-
-const finish = (browser: Browser, form: Record<string, string>, query = "") =>
-  ask({ browser }, passkeyAction, { path: `/login/passkey${query}`, form });
-
-async function signInWith(key: SoftAuthenticator): Promise<Browser> {
-  const browser = new Browser();
-  expect((await finish(browser, await useKey(browser, key))).status).toBe(303);
-  return browser;
-}
 
 afterEach(() => void vi.useRealTimers());
 /** Beyond the quarter of an hour for which a proof of identity is good. */
@@ -125,7 +81,7 @@ test("signing in leads only to pages of this site, and the autofill takes the sa
   const key = await addPasskey(await createPerson("lead"));
   const browser = new Browser();
   const started = await ask({ browser }, autofillAction, { path: "/auth/passkey", form: {} });
-  const ceremony = (await started.json()) as PasskeyCeremony;
+  const ceremony = (await started.json()) as PasskeyRequest;
   expect(ceremony.options).not.toHaveProperty("allowCredentials");
   const form = answerTo(ceremony, JSON.stringify(key.get(ceremony.options as never)));
   const answer = await finish(browser, form, "?redirectTo=https%3A%2F%2Fevil.example%2F");

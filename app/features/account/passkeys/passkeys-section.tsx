@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { buttonClass } from "~/ui/button";
-import { FormErrors, Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { FormErrors, SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { externalName } from "~/copy/external";
@@ -12,7 +12,8 @@ import type { Passkey } from "~/models/account/passkey";
 
 import { replyTo, type AccountReply } from "../account";
 import { SettingsSection } from "../settings-section";
-import { PasskeyStep } from "./passkey-step";
+import { CreatePasskey } from "./create-passkey";
+import { RenamePasskey } from "./rename-passkey";
 
 interface Props {
   account: AccountData;
@@ -65,26 +66,16 @@ function AddPasskey({
   }
   const refused = replyTo(reply, "add-passkey") ?? replyTo(reply, "save-passkey");
   return (
-    <PasskeyStep
+    <CreatePasskey
       ceremony={reply?.intent === "add-passkey" ? (reply.ceremony ?? null) : null}
       refusal={Object.values(refused?.error ?? {}).flat()[0] ?? null}
       start="add-passkey"
       finish="save-passkey"
       label={copy.add}
       icon="plus"
-      kind="plain"
-      words={ADD_WORDS}
     />
   );
 }
-
-const ADD_WORDS = {
-  waiting: copy.creating,
-  failed: copy.notAdded,
-  closed: copy.addAgain,
-  noScript: copy.noScriptAccount,
-  unsupported: copy.unsupportedAccount,
-};
 
 function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
   const { id, name: given, createdAt, lastUsedAt } = passkey;
@@ -100,7 +91,7 @@ function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
           {copy.facts(formatDate(createdAt), lastUsedAt && formatDateTime(lastUsedAt))}
         </span>
       </p>
-      <RenamePasskey id={id} name={name} reply={reply} />
+      <RenamePasskey field="passkeyId" intent="rename-passkey" id={id} name={name} reply={reply} />
       <details className="open:order-last open:basis-full">
         <summary className={`${buttonClass()} list-none`} aria-label={copy.removeLabel(name)}>
           {copy.remove}
@@ -118,34 +109,6 @@ function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
         </Form>
       </details>
     </li>
-  );
-}
-
-function RenamePasskey({ id, name, reply }: { id: string; name: string; reply: AccountReply | undefined }) {
-  const refused = replyTo(reply, "rename-passkey");
-  const isOurs = refused?.initialValue?.passkeyId === id;
-  const [form, fields] = useServerForm<{ name: string }>({
-    id: `passkey-${id}`,
-    reply: isOurs ? refused : null,
-    defaultValue: { name },
-  });
-  return (
-    <details open={isOurs ? true : undefined} className="open:order-last open:basis-full">
-      <summary className={`${buttonClass()} list-none`} aria-label={copy.renameLabel(name)}>
-        {copy.rename}
-      </summary>
-      <div className="mt-2 max-w-96 border-l-3 border-line-strong py-1 pl-4">
-        <PostForm form={form} title={copy.notChanged} preventScrollReset>
-          <input type="hidden" name="passkeyId" value={id} />
-          <Input field={fields.name} label={copy.name} maxLength={120} autoComplete="off" />
-          <div>
-            <SubmitButton kind="plain" name="intent" value="rename-passkey">
-              {copy.saveName}
-            </SubmitButton>
-          </div>
-        </PostForm>
-      </div>
-    </details>
   );
 }
 

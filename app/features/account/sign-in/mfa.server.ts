@@ -1,24 +1,77 @@
-import { signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
+import { z } from "zod";
+
+import { startFactorUse, verifyFactorPasskey } from "~/auth/factor-passkey.server";
+import { listSecondFactors, signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
 import { reviewPage } from "~/features/account/account.server";
+import type { PasskeyReply } from "~/features/account/passkeys/ask-passkey";
 import { secondFactorCopy as copy } from "~/copy/auth";
-import { answerForm } from "~/http/answer-form.server";
+import { answerIntents } from "~/http/answer-form.server";
 import { SecondFactorSchema } from "~/models/account/credentials";
+import { factorPasskeyForms } from "~/models/account/passkey";
 
-import { finishSignIn, refuseBy, showWithToast } from "./sign-in.server";
+import { refusalOf, shown } from "./passkey.server";
+import { finishSignIn, refuseBy, type ShownRefusal, showWithToast } from "./sign-in.server";
 
-/** Completes a sign-in with a code of the app, or with a recovery code. */
+/** What the second step shows: the ways this person has, or the field for a recovery code. */
+export async function loadSecondStep(request: Request, redirectTo: string | null) {
+  const isRecovery = new URL(request.url).searchParams.get("use") === "recovery";
+  return { redirectTo, isRecovery, ...(await listFactorWays(request)) };
+}
+
+/**
+ * The second factors to offer: the code of an app, and each passkey. If the provider doesn't
+ * answer, the code, which most people have.
+ */
+export async function listFactorWays(request: Request) {
+  const listed = await listSecondFactors(request);
+  if (!listed.ok) return { hasApp: true, factorPasskeys: [] };
+  const factors = listed.factors.filter(({ status }) => status === "verified");
+  return {
+    hasApp: factors.some(({ type }) => type === "app"),
+    factorPasskeys: factors
+      .filter(({ type }) => type === "passkey")
+      .map(({ id, friendlyName }) => ({ id, name: friendlyName })),
+  };
+}
+
+const SecondStepSchema = z.discriminatedUnion("intent", [SecondFactorSchema, ...factorPasskeyForms]);
+
+/** Completes a sign-in with a code of the app, a passkey or a recovery code. */
 export function answerSecondFactor(request: Request) {
-  const form = { schema: SecondFactorSchema, secrets: ["code"], refused: showWithToast("signInFailed") };
-  return answerForm(request, form, async ({ method, code, redirectTo }) => {
-    const result =
-      method === "app"
-        ? await verifySecondFactor(request, { code })
-        : await signInWithRecoveryCode(request, { code });
-    if (!result.ok) return refuseBy(result.error);
-    const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
-    const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
-    const isAround = codesLeft !== null && redirectTo === undefined && result.next === "done";
-    const review = isAround ? await reviewPage(request, result.viewer) : null;
-    return finishSignIn(result, { target: review ?? redirectTo, toast: "signedIn", description });
-  });
+  const target = new URL(request.url).searchParams.get("redirectTo");
+  return answerIntents(
+    request,
+    {
+      schema: SecondStepSchema,
+      secrets: ["code"],
+      unnamed: "code",
+      refused: async (form): Promise<ShownRefusal | PasskeyReply> =>
+        form.intent === "code" ? showWithToast("signInFailed")(form) : refusalOf(form.reply),
+    },
+    {
+      code: (form) => answerCode(request, form),
+      "start-passkey": async ({ factorId }) => {
+        const started = await startFactorUse(request, { factorId });
+        return started.ok ? shown({ ceremony: started.ceremony, factorId }) : refuseBy(started.error);
+      },
+      "finish-passkey": async ({ intent: _, ...answer }) => {
+        const result = await verifyFactorPasskey(request, answer);
+        return result.ok ? finishSignIn(result, { target, toast: "signedIn" }) : refuseBy(result.error);
+      },
+    },
+  );
+}
+
+async function answerCode(request: Request, form: z.output<typeof SecondFactorSchema>) {
+  const { method, code, redirectTo } = form;
+  const result =
+    method === "app"
+      ? await verifySecondFactor(request, { code })
+      : await signInWithRecoveryCode(request, { code });
+  if (!result.ok) return refuseBy(result.error);
+  const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
+  const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
+  const isAround = codesLeft !== null && redirectTo === undefined && result.next === "done";
+  const review = isAround ? await reviewPage(request, result.viewer) : null;
+  return finishSignIn(result, { target: review ?? redirectTo, toast: "signedIn", description });
 }

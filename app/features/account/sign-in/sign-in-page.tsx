@@ -1,10 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons";
 import { More } from "~/features/account/sign-in/more";
-import { PasskeyStep } from "~/features/account/passkeys/passkey-step";
-import { usePasskeyAutofill } from "~/features/account/passkeys/use-ceremony";
+import { AskPasskey, type PasskeyReply } from "~/features/account/passkeys/ask-passkey";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
 import { CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
@@ -13,7 +12,6 @@ import { externalCopy } from "~/copy/external";
 import { authCopy, loginCopy as copy, passkeyCopy } from "~/copy/auth";
 
 import type { loadLogin } from "./login.server";
-import type { PasskeyReply } from "./passkey.server";
 import type { ShownRefusal } from "./sign-in.server";
 
 type Ways = Awaited<ReturnType<typeof loadLogin>>;
@@ -46,7 +44,12 @@ function SignInWays({ ways, answer, passkey }: Props) {
   return (
     <>
       {passkeys.state === "on" ? (
-        <PasskeyWay to={`/login/passkey${query}`} reply={passkey} />
+        <AskPasskey
+          reply={passkey}
+          label={passkeyCopy.signIn}
+          to={`/login/passkey${query}`}
+          emailField={EMAIL_FIELD}
+        />
       ) : (
         <NoPasskeys offer={passkeys} query={query} />
       )}
@@ -69,48 +72,6 @@ function SignInWays({ ways, answer, passkey }: Props) {
 
 /** The id of the email field: a passkey may be asked for with an address. */
 const EMAIL_FIELD = "login-email";
-
-function PasskeyWay({ to, reply }: { to: string; reply: PasskeyReply | undefined }) {
-  const ceremony = reply?.ceremony ?? null;
-  const { form, answer, challenge } = usePasskeyAutofill({ isOn: ceremony === null });
-  return (
-    <>
-      <PasskeyStep
-        {...{ ceremony, to, refusal: reply?.refusal ?? null }}
-        start="start-passkey"
-        finish="finish-passkey"
-        label={passkeyCopy.signIn}
-        again={passkeyCopy.again}
-        icon="passkey"
-        wide
-        words={SIGN_IN_WORDS}
-        onStart={takeEmail}
-      >
-        <input type="hidden" name="email" defaultValue={reply?.email} />
-      </PasskeyStep>
-      <Form method="post" action={to} ref={form} hidden>
-        <input type="hidden" name="intent" value="finish-passkey" />
-        <input type="hidden" name="challengeId" ref={challenge} />
-        <input type="hidden" name="credential" ref={answer} />
-      </Form>
-    </>
-  );
-}
-
-const SIGN_IN_WORDS = {
-  waiting: passkeyCopy.waiting,
-  failed: passkeyCopy.failed,
-  closed: passkeyCopy.failures.closed,
-  noScript: passkeyCopy.noScript,
-  unsupported: passkeyCopy.unsupported,
-};
-
-/** Sends along the email address that was typed below the button. */
-function takeEmail(form: HTMLFormElement): void {
-  const typed = document.getElementById(EMAIL_FIELD);
-  const field = form.elements.namedItem("email");
-  if (typed instanceof HTMLInputElement && field instanceof HTMLInputElement) field.value = typed.value;
-}
 
 /** What to do where passkeys don't work. */
 function NoPasskeys({ offer, query }: { offer: Ways["passkeys"]; query: string }) {

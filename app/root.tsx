@@ -36,6 +36,8 @@ import { getSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { getViewer } from "~/auth/access.server";
+import { displayName } from "~/models/account/user";
+import { ViewAsBanner } from "~/ui/shell/view-as-banner";
 import { errorWords, isRefusal } from "~/ui/error-words";
 import { asksToHydrate, staysDocument } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -76,6 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
+      viewAs: viewer?.viewedBy ? { name: displayName(viewer.user), until: viewer.viewedBy.until } : null,
       viewer: viewer && (await summarizeViewer(request, viewer)),
     },
     isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},
@@ -171,14 +174,14 @@ function HomePrefetch() {
 }
 
 export default function App() {
-  const { settings, theme, toast, viewer } = useRootData();
+  const { settings, theme, toast, viewer, viewAs } = useRootData();
   const { pathname: path } = useLocation();
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   const isFramed = useIsFramed();
   useUnsentForm();
   return (
     <TooltipProvider>
-      <SessionSync viewer={viewer} />
+      <SessionSync viewer={viewer} isPosted={viewAs === null} />
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
       ) : isClosed ? (
@@ -188,13 +191,14 @@ export default function App() {
       ) : (
         <Outlet />
       )}
+      <ViewAsBanner viewAs={viewAs} />
       <Toaster toast={toast} />
     </TooltipProvider>
   );
 }
 
 export function ErrorBoundary() {
-  const { settings, theme, viewer } = useRootData();
+  const { settings, theme, viewer, viewAs } = useRootData();
   const error = useRouteError();
   const refused = ownErrorPage(error);
   const requestId = useContext(RequestIdContext);
@@ -214,6 +218,7 @@ export function ErrorBoundary() {
           <ErrorPage reference={requestId} />
         )}
       </SiteShell>
+      <ViewAsBanner viewAs={viewAs} />
     </TooltipProvider>
   );
 }

@@ -39,7 +39,7 @@ import { getViewer } from "~/auth/access.server";
 import { displayName } from "~/models/account/user";
 import { ViewAsBanner } from "~/ui/shell/view-as-banner";
 import { errorWords, isRefusal } from "~/ui/error-words";
-import { asksToHydrate, staysDocument } from "~/ui/hydration";
+import { pageHydrates } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
@@ -238,16 +238,12 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/**
- * Whether this page needs JavaScript: a matched route says `handle.hydrate`, and none says false. A
- * page that runs it keeps running it.
- */
+/** Whether this page needs JavaScript (`pageHydrates`). A page that runs it keeps running it. */
 function useHydrates(): boolean {
   const error = useRouteError();
   const matches = useMatches();
   if (typeof document !== "undefined") return true;
-  if (error || matches.some(({ handle }) => staysDocument(handle))) return false;
-  return matches.some(({ handle, data }) => asksToHydrate(handle, data));
+  return !error && pageHydrates(matches);
 }
 
 /** The scripts of this page if it doesn't hydrate. Error pages have none. */

@@ -21,6 +21,8 @@ export interface ViewerRow {
     endedAt: Date | null;
     secondFactorAt: Date | null;
     byRecoveryCode: boolean;
+    viewedUserId: string | null;
+    viewedUntil: Date | null;
   } | null;
   /** In the order in which the user joined. */
   memberships: Membership[];
@@ -75,6 +77,8 @@ const accountColumns = {
     endedAt: userSessions.endedAt,
     secondFactorAt: userSessions.secondFactorAt,
     byRecoveryCode: userSessions.byRecoveryCode,
+    viewedUserId: userSessions.viewedUserId,
+    viewedUntil: userSessions.viewedUntil,
   },
   duty: settings.value,
   passkey: passkeySettings.value,

@@ -4,6 +4,7 @@ import { atomically, db } from "~/server/db.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
+import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { hasPermission } from "~/models/account/role";
 import { isUuid } from "~/lib/uuid";
@@ -51,7 +52,7 @@ export async function listWorkspaces({
   tenantId,
   ...request
 }: { viewer: WorkspaceViewer; tenantId?: string | undefined } & PageRequest): Promise<
-  Page<CompanyWorkspace> & { total: number }
+  Page<CompanyWorkspace> & { total: CappedCount }
 > {
   const reached = and(isReachedBy(viewer), tenantId ? eq(workspaces.tenantId, tenantId) : undefined);
   const { where, orderBy, limit } = pageQuery(OLDEST_FIRST, request);
@@ -63,9 +64,16 @@ export async function listWorkspaces({
       .where(and(reached, where))
       .orderBy(...orderBy)
       .limit(limit),
-    db.$count(workspaces, reached),
+    db.$count(
+      db
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(reached)
+        .limit(COUNTED_MAX + 1)
+        .as("counted"),
+    ),
   ]);
-  return { ...toPage(rows, request, ({ createdAt }) => createdAt), total };
+  return { ...toPage(rows, request, ({ createdAt }) => createdAt), total: cappedCount(total) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { getRequestStore } from "./front-door/request-store";
 import { answerDirectly } from "~/api/direct-reads.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
-import { asksToHydrate } from "~/ui/hydration";
+import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
@@ -81,9 +81,8 @@ export default function handleRequest(
   }
   if (store) store.route = matches.at(-1)?.route.id;
   sayWhenToReturn(context, headers);
-  const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
-    ? store?.scriptNonce()
-    : undefined;
+  const matched = matches.map(({ route: { id, handle } }) => ({ handle, data: loaderData[id] }));
+  const nonce = pageHydrates(matched) ? store?.scriptNonce() : undefined;
   return renderPage({
     page: (
       <NonceContext.Provider value={nonce}>

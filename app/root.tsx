@@ -36,8 +36,10 @@ import { getSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { getViewer } from "~/auth/access.server";
+import { displayName } from "~/models/account/user";
+import { ViewAsBanner } from "~/ui/shell/view-as-banner";
 import { errorWords, isRefusal } from "~/ui/error-words";
-import { asksToHydrate, staysDocument } from "~/ui/hydration";
+import { pageHydrates } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
@@ -76,6 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
+      viewAs: viewer?.viewedBy ? { name: displayName(viewer.user), until: viewer.viewedBy.until } : null,
       viewer: viewer && summarizeViewer(request, viewer),
     },
     isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},
@@ -171,14 +174,14 @@ function HomePrefetch() {
 }
 
 export default function App() {
-  const { settings, theme, toast, viewer } = useRootData();
+  const { settings, theme, toast, viewer, viewAs } = useRootData();
   const { pathname: path } = useLocation();
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   const isFramed = useIsFramed();
   useUnsentForm();
   return (
     <TooltipProvider>
-      <SessionSync viewer={viewer} />
+      <SessionSync viewer={viewer} isPosted={viewAs === null} />
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
       ) : isClosed ? (
@@ -188,13 +191,14 @@ export default function App() {
       ) : (
         <Outlet />
       )}
+      <ViewAsBanner viewAs={viewAs} />
       <Toaster toast={toast} />
     </TooltipProvider>
   );
 }
 
 export function ErrorBoundary() {
-  const { settings, theme, viewer } = useRootData();
+  const { settings, theme, viewer, viewAs } = useRootData();
   const error = useRouteError();
   const refused = ownErrorPage(error);
   const requestId = useContext(RequestIdContext);
@@ -214,6 +218,7 @@ export function ErrorBoundary() {
           <ErrorPage reference={requestId} />
         )}
       </SiteShell>
+      <ViewAsBanner viewAs={viewAs} />
     </TooltipProvider>
   );
 }
@@ -233,16 +238,12 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/**
- * Whether this page needs JavaScript: a matched route says `handle.hydrate`, and none says false. A
- * page that runs it keeps running it.
- */
+/** Whether this page needs JavaScript (`pageHydrates`). A page that runs it keeps running it. */
 function useHydrates(): boolean {
   const error = useRouteError();
   const matches = useMatches();
   if (typeof document !== "undefined") return true;
-  if (error || matches.some(({ handle }) => staysDocument(handle))) return false;
-  return matches.some(({ handle, data }) => asksToHydrate(handle, data));
+  return !error && pageHydrates(matches);
 }
 
 /** The scripts of this page if it doesn't hydrate. Error pages have none. */

@@ -146,8 +146,14 @@ export const userSessions = table(
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
     endedAt: timestamp("ended_at"),
+    /** The user whose pages this session's owner, who is staff, looks at (see `startViewAs`). */
+    viewedUserId: text("viewed_user_id").references(() => users.id, { onDelete: "set null" }),
+    viewedUntil: timestamp("viewed_until"),
   },
-  (session) => [index("user_sessions_user_index").on(session.userId, session.lastSeenAt)],
+  (session) => [
+    index("user_sessions_user_index").on(session.userId, session.lastSeenAt),
+    index("user_sessions_viewed_user_index").on(session.viewedUserId),
+  ],
 );
 
 /**

@@ -133,6 +133,8 @@ export const personalData = {
     createdAt: theirs,
     lastSeenAt: theirs,
     endedAt: theirs,
+    viewedUserId: impersonal,
+    viewedUntil: impersonal,
   },
   securityEvents: {
     id: impersonal,

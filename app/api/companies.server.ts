@@ -10,6 +10,7 @@ import {
   NewCompanySchema,
   SuspensionSchema,
 } from "~/models/company/company";
+import { exactCount } from "~/models/shared/capped-count";
 import {
   createCompany,
   getCompany,
@@ -104,7 +105,12 @@ export const companyList = apiResource(PATH, {
     example: { query: { limit: 20, q: "engines" }, output: [companyExample] },
     async handler({ request, query }) {
       const page = await listCompanies({ ...listOf(query), ...pageRequest(query) });
-      return apiPage({ request, ...page, items: page.items.map(toCompany) });
+      return apiPage({
+        request,
+        ...page,
+        total: exactCount(page.total),
+        items: page.items.map(toCompany),
+      });
     },
     rows: ({ query }) => everyPage((page) => listCompanies({ ...listOf(query), ...page }), toCompany),
   }),

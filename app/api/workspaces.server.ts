@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { refusalCopy } from "~/copy/refusals";
 import type { CompanyWorkspace } from "~/models/company/workspace";
+import { exactCount } from "~/models/shared/capped-count";
 import { getWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
@@ -27,7 +28,12 @@ export const workspaceList = apiResource("/api/workspaces", {
       // list.
       const tenantId = context && context.source !== "membership" ? context.tenant.id : undefined;
       const page = await listWorkspaces({ viewer, tenantId, ...pageRequest(query) });
-      return apiPage({ request, ...page, items: page.items.map(toWorkspace) });
+      return apiPage({
+        request,
+        ...page,
+        total: exactCount(page.total),
+        items: page.items.map(toWorkspace),
+      });
     },
   }),
 });

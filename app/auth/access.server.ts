@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
 
 import { credentialRefusalCopy, refusalCopy } from "~/copy/refusals";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { guardRedirect, type GuardViewer } from "./guard";
 import { hasDayAccess, hasPermission, type Permission } from "~/models/account/role";
+import { displayName } from "~/models/account/user";
 import { hasActiveMembership } from "~/models/company/tenant";
 
 import { hasApiKey, resolveApiKey } from "./api-key.server";
@@ -10,6 +12,7 @@ import { requestSession, type SessionState, type Viewer } from "./session.server
 import { problem } from "~/http/problem.server";
 import { hasRecentProof } from "./reauthentication.server";
 import { formPage, returnPath } from "~/http/return-path.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 export type { SessionState, Viewer };
 
@@ -58,6 +61,7 @@ export async function requireAccess(
   if (state.kind !== "signed-in")
     throw signInFirst(state, page ? formPage(request, page) : returnPath(request));
   const { viewer } = state;
+  if (viewer.viewedBy && !isRead(request)) throw await nothingChanged(request, viewer);
   if (page === undefined) followGuard(request, viewer);
   if (!mayPass(viewer, access)) throw forbidden();
   return viewer;
@@ -71,6 +75,20 @@ export async function getGuardedViewer(request: Request): Promise<Viewer | null>
   const viewer = await getViewer(request);
   if (viewer) followGuard(request, viewer);
   return viewer;
+}
+
+/** Refuses a form that is open to everyone while staff look at someone's pages. */
+export async function refuseWhileViewing(request: Request): Promise<void> {
+  const viewer = await getViewer(request);
+  if (viewer?.viewedBy) throw await nothingChanged(request, viewer);
+}
+
+/** Leads staff who look at someone's pages back to the page with the form that they sent. */
+async function nothingChanged(request: Request, { user }: Viewer): Promise<Response> {
+  return redirectWithToast(formPage(request, returnPath(request)), {
+    kind: "info",
+    ...viewAsCopy.refused(displayName(user)),
+  });
 }
 
 function mayPass({ user, memberships }: Viewer, access: Access): boolean {
@@ -134,6 +152,8 @@ export async function requireApiViewer(
   const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
   if (state.kind !== "signed-in") throw refusal(state);
   const { viewer } = state;
+  if (viewer.viewedBy && !isRead(request))
+    throw problem({ status: 403, code: "read_only_view", detail: viewAsCopy.refusedCall });
   if (viewer.key && sessionOnly) throw keyRefused(credentialRefusalCopy.keyNotEnough);
   if (viewer.key && !viewer.key.mayWrite && !isRead(request))
     throw keyRefused(credentialRefusalCopy.readOnlyKey);

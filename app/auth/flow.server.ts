@@ -47,11 +47,18 @@ export async function runAuthFlow<Result>(
     const previous = await previousSession(session);
     const cookies = on === "new-session" ? session.cookies.methodsForNewSession : session.cookies.methods;
     const auth = createRequestClient({ cookieName: SESSION_COOKIE, cookies });
+    // The provider knows only the staff's session. What it would tell or change isn't the viewer's.
+    if (on === "present-session" && (await isViewing(session))) return serviceUnavailable();
     return auth ? await flow({ session, auth, previous }) : serviceUnavailable();
   } catch (error) {
     log.error({ err: error, requestId: getRequestStore()?.id }, "an authentication flow failed");
     return serviceUnavailable();
   }
+}
+
+async function isViewing(session: RequestSession): Promise<boolean> {
+  const state = await session.state();
+  return state.kind === "signed-in" && state.viewer.viewedBy !== undefined;
 }
 
 async function previousSession(session: RequestSession): Promise<PreviousSession | null> {

@@ -1,12 +1,14 @@
 import { redirect } from "@remix-run/node";
 
 import { authFailureCopy } from "~/copy/auth";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
 import { checkPassword, getProviderUser, readTokens } from "~/services/identity.server";
 
 import { failure, failureOf, type AuthFailure } from "./failure.server";
 import type { AuthFlow } from "./flow.server";
 import { ownerOf, requestSession, type SessionState, type Viewer } from "./session.server";
+import { problem } from "~/http/problem.server";
 import { returnPath } from "~/http/return-path.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
@@ -68,6 +70,9 @@ function wrongProof(): AuthFailure {
  */
 export async function requireRecentProof(request: Request, page = returnPath(request)): Promise<void> {
   if (await hasRecentProof(request)) return;
+  const state = await requestSession(request).state();
+  if (state.kind === "signed-in" && state.viewer.viewedBy)
+    throw problem({ status: 403, code: "read_only_view", detail: viewAsCopy.closed });
   throw redirect(`/confirm-identity?${new URLSearchParams({ redirectTo: page })}`, 303);
 }
 
@@ -102,6 +107,7 @@ export async function hasRecentProof(request: Request, now = new Date()): Promis
   const state = await session.state();
   if (session.byBearer || state.kind !== "signed-in") return true;
   const { viewer, claims } = state;
+  if (viewer.viewedBy) return false;
   const since = new Date(now.getTime() - RECENT_PROOF_MILLISECONDS);
   if (claims.methods.some(({ at }) => at >= since)) return true;
   const events = await listEventsOfKinds({ userId: viewer.user.id, kinds: ["identity_confirmed"], since });

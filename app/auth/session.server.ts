@@ -2,6 +2,7 @@ import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import type { KeyGrant } from "~/models/account/api-key.server";
 import { hasAdminAccess } from "~/models/account/role";
+import { mayViewAs } from "~/models/account/view-as";
 import { listEventsOfKinds, recordSecurityEvent } from "~/models/account/security-event.server";
 import type { Membership } from "~/models/company/tenant";
 import { findRequiredSignIn, joinByDomain } from "~/models/company/company-domain.server";
@@ -45,15 +46,26 @@ export interface Viewer {
   /** The memberships could not be read, and `memberships` is empty. */
   membershipsUnknown?: boolean;
   frame: ViewerFrame;
+  /**
+   * Set if someone on the staff looks at this person's pages: their own standing, and until when.
+   * Nothing can be changed until then (see `startViewAs`).
+   */
+  viewedBy?: { staff: Viewer; until: Date };
   /** Set if the request uses an API key: the subset of their permissions that the key has. */
   key?: Pick<KeyGrant, "mayWrite" | "permissions">;
+}
+
+/** The person whose pages a session shows to its owner, and until when. */
+interface StaffView {
+  userId: string;
+  until: Date;
 }
 
 /** The state of the request's cookie or bearer token. */
 export type SessionState =
   | { kind: "signed-out" }
   /** `created`: this request created the account's row. */
-  | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean }
+  | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean; view: StaffView | null }
   /**
    * Signed in with a role that requires a second factor, and has none yet: it must be set up first.
    */
@@ -147,7 +159,7 @@ export class RequestSession {
     // A session that was ended elsewhere keeps its useless cookie. The browser may have signed in
     // again during this request (a prefetch is enough), and removing the cookie would remove the
     // new one.
-    return admit(proof.claims, proof.accessToken, this.request);
+    return viewedAs(await admit(proof.claims, proof.accessToken, this.request));
   }
 
   /** Bearer tokens are never refreshed, because their senders have the refresh token. */
@@ -359,6 +371,27 @@ function proofOf({ assuranceLevel, methods }: AccessClaims): SignInProof {
   return { assuranceLevel, isPasskey };
 }
 
+/**
+ * The same state, with the person whose pages a member of staff looks at as its viewer. It is what
+ * it was as soon as the time is over, or when either of them may no longer be part of it.
+ */
+async function viewedAs(state: SessionState, now = new Date()): Promise<SessionState> {
+  if (state.kind !== "signed-in" || state.view === null || state.view.until <= now) return state;
+  const { viewer: staff, view } = state;
+  const row = await getViewerRow({ userId: view.userId });
+  if (!row?.user.isActive || !mayViewAs(staff.user, row.user)) return state;
+  const viewer: Viewer = {
+    ...staff,
+    user: row.user,
+    externalId: row.user.externalId,
+    memberships: row.memberships,
+    membershipsUnknown: !row.membershipsKnown,
+    frame: row.frame,
+    viewedBy: { staff, until: view.until },
+  };
+  return { ...state, viewer };
+}
+
 function signedIn(row: ViewerRow, claims: AccessClaims, created = false): SessionState {
   const proof = proofOf(claims);
   const viewer: Viewer = {
@@ -372,8 +405,13 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     membershipsUnknown: !row.membershipsKnown,
     frame: row.frame,
   };
-  const isOwed = owesSecondFactor(row, proof);
-  return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };
+  if (owesSecondFactor(row, proof)) return { kind: "second-factor-setup", viewer, claims, created };
+  return { kind: "signed-in", viewer, claims, created, view: viewOf(row) };
+}
+
+function viewOf({ session }: ViewerRow): StaffView | null {
+  if (!session?.viewedUserId || session.viewedUntil === null) return null;
+  return { userId: session.viewedUserId, until: session.viewedUntil };
 }
 
 /** Whether staff must provide more proof than they did. */
@@ -383,11 +421,12 @@ export function owesSecondFactor(row: ViewerRow, proof: SignInProof): boolean {
 }
 
 /**
- * The owner of a session, even while two-step sign-in has to be set up. This isn't an access check:
- * those are in access.server.ts.
+ * The owner of a session, even while two-step sign-in has to be set up, or while they look at
+ * someone else's pages. This isn't an access check: those are in access.server.ts.
  */
 export function ownerOf(state: SessionState): Viewer | null {
-  return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;
+  if (state.kind !== "signed-in" && state.kind !== "second-factor-setup") return null;
+  return state.viewer.viewedBy?.staff ?? state.viewer;
 }
 
 /**

@@ -10,6 +10,8 @@ const ACTIONS: Record<string, string> = {
   "user.password_link_sent": "Password link sent",
   "user.signed_out": "Signed out everywhere",
   "user.exported": "Users exported",
+  "user.viewed_as": "Looked at a user's pages",
+  "user.view_as_ended": "Stopped looking at a user's pages",
   "user.member_role_changed": "Role in a company changed",
   "audit.exported": "Audit log exported",
   "settings.changed": "Settings changed",
@@ -27,6 +29,80 @@ const ACTIONS: Record<string, string> = {
   "price.deleted": "Price removed",
   "api_key.created": "API key created",
   "api_key.revoked": "API key revoked",
+};
+
+/** Stands for the name of the subject in a sentence. */
+const SUBJECT = "{subject}";
+
+/**
+ * What someone did, with the subject's name in its place. Other actions are described by their
+ * parts.
+ */
+const SENTENCES: Readonly<Record<string, string | undefined>> = {
+  "post.created": "created the article {subject}",
+  "post.updated": "changed the article {subject}",
+  "post.published": "published {subject}",
+  "post.scheduled": "scheduled {subject}",
+  "post.unpublished": "unpublished {subject}",
+  "post.trashed": "moved {subject} to trash",
+  "post.restored": "restored {subject}",
+  "post.deleted": "deleted the article {subject}",
+  "user.created": "created the account of {subject}",
+  "user.invited": "invited {subject}",
+  "user.disabled": "disabled the account of {subject}",
+  "user.enabled": "enabled the account of {subject}",
+  "user.deleted": "deleted the account of {subject}",
+  "user.password_link_sent": "sent {subject} a link for a new password",
+  "user.signed_out": "signed {subject} out everywhere",
+  "user.exported": "exported {subject} as a file",
+  "user.member_joined": "added {subject} as a member",
+  "user.member_left": "ended the membership of {subject}",
+  "user.member_removed": "removed {subject} from the company",
+  "user.member_role_changed": "changed the company role of {subject}",
+  "invitation.sent": "invited {subject}",
+  "invitation.accepted": "accepted the invitation of {subject}",
+  "invitation.revoked": "revoked the invitation of {subject}",
+  "tenant.message_sent": "wrote a message in the thread of {subject}",
+  "tenant.domains_changed": "changed the email domains of {subject}",
+  "tenant.sign_in_changed": "changed how people of {subject} sign in",
+  "workspace.file_shared": "shared a file in {subject}",
+  "workspace.file_removed": "removed a file from {subject}",
+  "workspace.file_refused": "found a virus in a file for {subject}",
+  "lead.updated": "changed the lead {subject}",
+  "lead.status_changed": "moved {subject}",
+  "lead.stage_changed": "moved {subject}",
+  "lead.note_added": "added a note to {subject}",
+  "lead.merged": "merged a lead into {subject}",
+  "lead.erased": "erased the data of {subject}",
+  "lead.exported": "exported the data of {subject}",
+  "lead.imported": "imported {subject}",
+  "lead.import_undone": "undid the import of {subject}",
+  "message.answered": "answered the message about {subject}",
+  "message.status_changed": "sorted the message about {subject}",
+  "booking.created": "booked the consultation {subject}",
+  "booking.moved": "rescheduled the consultation {subject}",
+  "booking.cancelled": "cancelled the consultation {subject}",
+  "booking.held": "held the consultation {subject}",
+  "booking.missed": "marked the consultation {subject} as a no-show",
+  "booking.guest_removed": "removed a guest from the consultation {subject}",
+  "host.changed": "changed the hours of {subject}",
+  "host.day_changed": "changed days of {subject}",
+  "host.day_restored": "restored the weekly hours of {subject}",
+  "host.feed_renewed": "renewed the calendar feed of {subject}",
+  "host.calendar_connected": "connected a calendar of {subject}",
+  "host.calendar_removed": "disconnected a calendar of {subject}",
+  "proposal.created": "drafted the proposal {subject}",
+  "proposal.answered": "answered a question about {subject}",
+  "proposal.revised": "began a new version of {subject}",
+  "proposal.withdrawn": "withdrew the proposal {subject}",
+  "proposal.expired": "closed the expired proposal {subject}",
+  "proposal.invoiced": "marked {subject} as invoiced",
+  "price.created": "added {subject} to the price list",
+  "price.changed": "changed the price of {subject}",
+  "price.deleted": "removed {subject} from the price list",
+  "settings.changed": "changed {subject}",
+  "settings.test_mail_sent": "sent a test email to {subject}",
+  "audit.exported": "exported the log: {subject}",
 };
 
 const AREAS: Record<AuditSubject, string> = {
@@ -91,7 +167,6 @@ export const auditCopy = {
   only: (what: string) => `Only: ${what}`,
   widen: ", show others as well",
   areas: AREAS,
-  columns: { when: "When", who: "Who", what: "What", changes: "Changes", where: "From" },
   became: "became",
   nothing: "nothing",
   deletedAccount: "a deleted account",
@@ -109,6 +184,30 @@ export const auditCopy = {
     clear: "Show all changes",
     empty: "Changes in this area will appear here.",
   },
+  /** The mark in a sentence that stands for the subject's name. */
+  subjectMark: SUBJECT,
+  knownActions: Object.keys(SENTENCES),
+  /** What was done, as a part of a sentence that follows the actor's name. */
+  sentence(action: string): string {
+    const known = SENTENCES[action];
+    if (known) return known;
+    const [noun = "", verb = ""] = action.split(".");
+    const words = verb.split("_");
+    const done = words.pop() ?? "";
+    if (words.length > 0) return `${done} the ${words.join(" ")} of ${SUBJECT}`;
+    const area = isArea(noun) ? AREAS[noun] : noun;
+    return `${done} the ${/^[A-Z]{2}/.test(area) ? area : area.toLowerCase()} ${SUBJECT}`;
+  },
+  changedFrom: "from",
+  changedTo: "to",
+  details: "Details",
+  changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
+  field: "Field",
+  before: "Before",
+  after: "After",
+  timesIn: (zone: string) => `Times in ${zone}`,
+  sameAction: "Show only changes of this kind",
+  namelessLead: "a lead",
   /**
    * "user.role_changed" in words: "Role changed"; "lead.note_added" by its parts: "Lead: note
    * added".

@@ -272,6 +272,8 @@ export const leadsCopy = {
     noConsent: "Nothing",
     notStated: "Not stated",
     status: "Stage",
+    stageDone: ", done",
+    moveToStage: (name: string) => `Move to ${name}`,
     owner: "Owner",
     nobody: "No owner",
     set: "Set",

@@ -18,6 +18,7 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   manage_proposals: "Manage proposals",
   view_audit: "See the audit log",
   manage_api: "Manage the API",
+  view_as_user: "View pages as a user",
 };
 
 /** Role names on screen. */

@@ -31,6 +31,7 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> 
   data_exported: "Data exported",
   api_key_created: "API key made",
   api_key_revoked: "API key revoked",
+  viewed_by_staff: "Our staff looked at your pages, without changing anything",
 };
 
 /** The name of a device whose browser says nothing about itself. */

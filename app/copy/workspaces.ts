@@ -56,7 +56,7 @@ export const workspacesCopy = {
     status: "Status",
     plan: "Plan",
     create: "Create Workspace",
-    summary: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "company" : "companies"}`,
+    summary: (count: string) => `${count} ${count === "1" ? "company" : "companies"}`,
     none: {
       title: "No companies yet",
       text: "Create the first one. It gets a workspace, and we'll email its owner an invitation.",

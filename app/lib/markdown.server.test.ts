@@ -198,6 +198,11 @@ describe("renderMarkdown", () => {
     expect(html).toContain('<span class="hljs-keyword">const</span>');
   });
 
+  test("leaves out the tokens of code that have no color", () => {
+    const { html } = renderMarkdown('```json\n{ "a": [1] }\n```');
+    expect(html).toContain('{ <span class="hljs-attr">"a"</span>: [<span class="hljs-number">1</span>] }');
+  });
+
   test("keeps code of an unknown language as it is", () => {
     expect(renderMarkdown("```klingon\na < b\n```").html).toContain("a &#x3C; b");
   });

@@ -98,6 +98,7 @@ function makeProcessor({ isPassage }: { isPassage: boolean }) {
     .use(decorate)
     .use(rehypeSlug, { prefix: ID_PREFIX })
     .use(rehypeHighlight, { detect: false })
+    .use(dropPlainTokens)
     .freeze();
 }
 
@@ -283,6 +284,21 @@ function decorateLink(link: Element): void {
   else if (/^https?:$/.test(target.protocol) && target.host !== "this.invalid") {
     link.properties.rel = ["external", "noopener"];
   }
+}
+
+/** Brackets and commas are half of all tokens, and no style gives them a color. */
+const PLAIN_TOKENS = new Set(["hljs-punctuation", "hljs-operator", "hljs-params", "hljs-subst"]);
+
+function dropPlainTokens() {
+  return (tree: Root) => {
+    visit(tree, "element", ({ tagName, properties, children }, index, parent) => {
+      const names = tagName === "span" && Array.isArray(properties.className) ? properties.className : [];
+      const isPlain = names.length > 0 && names.every((name) => PLAIN_TOKENS.has(String(name)));
+      if (!isPlain || index === undefined || parent === undefined) return;
+      parent.children.splice(index, 1, ...children);
+      return [SKIP, index];
+    });
+  };
 }
 
 function scrollingTable(table: Element, label: string): Element {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { listZones, zoneOffset } from "./zone-list.server";
 import { TIME_ZONES } from "./time-zone";
-import { findZones } from "./zone-search";
+import { findZones, packZones, unpackZones } from "./zone-search";
 
 const WINTER = new Date("2026-01-15T12:00:00Z");
 const zones = listZones(WINTER);
@@ -45,4 +45,8 @@ test("the offset of a zone is that of the moment, also west of Greenwich and on 
 
 test("nearly every zone names its country", () => {
   expect(zones.filter(({ label }) => !label.includes(",")).length).toBeLessThan(10);
+});
+
+test("the list of zones is the same after its way to the page", () => {
+  expect(unpackZones(packZones(zones))).toEqual(zones);
 });

@@ -6,6 +6,24 @@ export interface ZoneChoice {
   label: string;
 }
 
+const LINE = "\n";
+
+/**
+ * Zones as text for a page's data, a line for each: the data of hundreds of objects would be
+ * several times as long.
+ */
+export function packZones(zones: readonly ZoneChoice[]): string {
+  return zones.map(({ name, label }) => `${name} ${label}`).join(LINE);
+}
+
+/** Reads zones that `packZones` wrote. */
+export function unpackZones(text: string): ZoneChoice[] {
+  return text.split(LINE).map((line) => {
+    const end = line.indexOf(" ");
+    return { name: line.slice(0, end), label: line.slice(end + 1) };
+  });
+}
+
 /** Finds zones by city, country, offset or name. All of the words have to occur. */
 export function findZones<Zone extends ZoneChoice>(zones: readonly Zone[], search: string): Zone[] {
   const words = search

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { AuditTable } from "~/features/audit/audit-table";
+import { AuditFeed } from "~/features/audit/audit-feed";
 import { AuditToolbar } from "~/features/audit/audit-toolbar";
 import { loadAudit } from "~/features/audit/audit.server";
 import { ConsoleHead } from "~/ui/console/head";
@@ -14,15 +14,14 @@ import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, "view_audit");
-  return loadAudit(request);
+  return loadAudit(request, await requireAccess(request, "view_audit"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/audit", noindex: true });
 
 export default function AuditLog() {
-  const { entries, isFiltered, action, subject } = useLoaderData<typeof loader>();
+  const { entries, isFiltered, action, subject, timeZone } = useLoaderData<typeof loader>();
   const { items, previous, next } = entries;
   return (
     <>
@@ -36,7 +35,7 @@ export default function AuditLog() {
           {isFiltered ? <Go to="/admin/audit">{copy.none.clear}</Go> : null}
         </Empty>
       ) : (
-        <AuditTable entries={items} />
+        <AuditFeed entries={items} timeZone={timeZone} />
       )}
       <ListPager label={copy.pagerLabel} previous={previous} next={next} />
     </>

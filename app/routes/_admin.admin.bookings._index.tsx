@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { BookingsFrame, hostFilter } from "~/features/booking/bookings-frame";
 import { WeekView } from "~/features/booking/week-table";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
+import { InstantSelect } from "~/ui/instant-select";
 import { bookingsCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { loadBookingWeek } from "~/features/booking/bookings.server";
@@ -65,18 +67,24 @@ function HostChoice({
   hosts: { id: string; name: string }[];
   host: string;
 }) {
+  const hydrated = useHydrated();
   if (hosts.length < 2) return null;
   return (
-    <Form role="search" aria-label={copy.host} className="flex items-center gap-2 sm:ml-auto">
+    <Form
+      role="search"
+      aria-label={copy.host}
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+      className="flex items-center gap-2 sm:ml-auto"
+    >
       <input type="hidden" name="week" value={week} />
-      <select key={host} name="host" aria-label={copy.host} defaultValue={host} className="control w-auto">
+      <InstantSelect name="host" aria-label={copy.host} value={host} className="control w-auto">
         {hostFilter(hosts).options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
-      <Button>{copy.show}</Button>
+      </InstantSelect>
+      <Button hidden={hydrated}>{copy.show}</Button>
     </Form>
   );
 }

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
 import { LeadDuplicates } from "~/features/leads/lead-duplicates";
 import { LeadFacts } from "~/features/leads/lead-facts";
 import { EntryForm } from "~/features/leads/entry-form";
-import { EraseForm, OwnerForm, StatusForm } from "~/features/leads/lead-forms";
+import { EraseForm, OwnerForm } from "~/features/leads/lead-forms";
 import { LeadLinks } from "~/features/leads/lead-links";
-import { LeadStatusBadge } from "~/features/leads/lead-table";
 import { LeadTasks } from "~/features/tasks/lead-tasks";
+import { LeadStepper } from "~/features/leads/lead-stepper";
 import { LeadTimeline } from "~/features/leads/lead-timeline";
 import { ButtonLink } from "~/ui/button";
 import { Go } from "~/ui/go";
@@ -54,11 +55,8 @@ export default function Lead() {
   const reply = useActionData<typeof action>();
   return (
     <>
+      <Back to="/admin/leads">{copy.back}</Back>
       <ConsoleHead title={name} lead={lead.interest ?? undefined}>
-        <ButtonLink to="/admin/leads">
-          <Icon name="prev" small />
-          {copy.back}
-        </ButtonLink>
         {mayManage ? (
           <ButtonLink to="?log=call#timeline" preventScrollReset>
             <Icon name="phone" small />
@@ -77,19 +75,14 @@ export default function Lead() {
           </ButtonLink>
         ) : null}
       </ConsoleHead>
+      <LeadStepper status={lead.status} mayManage={mayManage} />
       <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
         <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>
           <LeadTasks leadId={lead.id} tasks={tasks} start={taskStart} />
           {mayManage ? (
-            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
-              <StatusForm status={lead.status} />
-              <OwnerForm ownerId={lead.ownerId} owners={owners} />
-            </div>
+            <OwnerForm ownerId={lead.ownerId} owners={owners} />
           ) : (
-            <p className="flex items-center gap-3">
-              <LeadStatusBadge status={lead.status} />
-              {lead.ownerName ?? copy.nobody}
-            </p>
+            <p>{lead.ownerName ?? copy.nobody}</p>
           )}
           {customerName === null ? null : (
             <p className="grid gap-1">

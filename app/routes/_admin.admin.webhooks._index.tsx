@@ -24,7 +24,7 @@ export default function Webhooks() {
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead}>
-        <ButtonLink to="/api/docs">
+        <ButtonLink to="/api/docs" reloadDocument>
           <Icon name="code" small />
           {copy.reference}
         </ButtonLink>

@@ -45,14 +45,14 @@ export default function Workspaces() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) {
-  const { companies, total, sort, isFiltered, previous, next } = page;
+  const { companies, total, isNone, sort, isFiltered, previous, next } = page;
   const create = (
     <ButtonLink to="/admin/workspaces/new" kind="primary">
       <Icon name="plus" small />
       {all.create}
     </ButtonLink>
   );
-  if (total === 0 && !isFiltered) {
+  if (isNone && !isFiltered) {
     return (
       <>
         <ConsoleHead title={title} lead={all.lead} />

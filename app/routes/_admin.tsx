@@ -45,7 +45,7 @@ export function ErrorBoundary() {
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
-      <AccessDenied viewer={viewer} text={suspensionOf(error.data) ?? consoleCopy.accessDenied.page} />
+      <AccessDenied viewer={viewer} text={reasonOf(error.data) ?? consoleCopy.accessDenied.page} />
     </Console>
   );
 }
@@ -55,12 +55,12 @@ function useSidebar() {
   return useRouteLoaderData<typeof loader>("routes/_admin");
 }
 
-/** Why a company's workspaces are closed to its members; null for any other refusal. */
-function suspensionOf(problem: unknown): string | null {
-  const isSuspension =
-    typeof problem === "object" &&
-    problem !== null &&
-    "code" in problem &&
-    problem.code === "company_suspended";
-  return isSuspension ? problemDetail(problem) : null;
+/** Refusals with a reason of their own, whatever the viewer's role. */
+const EXPLAINED: readonly unknown[] = ["company_suspended", "read_only_view"];
+
+/** Why the page is closed; null if it is the viewer's role. */
+function reasonOf(problem: unknown): string | null {
+  const isExplained =
+    typeof problem === "object" && problem !== null && "code" in problem && EXPLAINED.includes(problem.code);
+  return isExplained ? problemDetail(problem) : null;
 }

@@ -5,16 +5,20 @@ import { readApiDocument } from "~/api/registry.server";
 import { FieldTable } from "~/features/api-docs/field-table";
 import { Chapter } from "~/features/api-docs/chapter";
 import { Operation } from "~/features/api-docs/operation";
+import { Problems } from "~/features/api-docs/problems";
+import { CallParts } from "~/features/api-docs/try-call";
 import { buttonClass } from "~/ui/button";
 import { PageIntro } from "~/ui/page-intro";
 import { apiDocsCopy as copy } from "~/copy/api-docs";
 import { toApiReference } from "~/features/api-docs/reference.server";
-import { API_PROBLEMS } from "~/copy/api-problems";
+import { allowPublicCache } from "~/http/public-cache.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: true };
+/** A document even for signed-in people: React would take seconds to hydrate every call. */
+export const handle = { hydrate: false, scripts: ["reference"] };
 
 export async function loader() {
+  allowPublicCache({ tags: ["settings"] });
   return toApiReference(await readApiDocument());
 }
 
@@ -22,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/api/docs" });
 
 export default function ApiDocs() {
-  const { title, chapters, areas, schemas } = useLoaderData<typeof loader>();
+  const { title, calls, chapters, areas, schemas } = useLoaderData<typeof loader>();
   return (
     <>
       <PageIntro title={title}>{copy.lead}</PageIntro>
@@ -42,20 +46,21 @@ export default function ApiDocs() {
           ))}
           <Problems />
           <section aria-labelledby="schemas">
-            <h2 id="schemas" className="mb-6 scroll-mt-20 border-b border-ink pb-3 text-subtitle">
+            <h2 id="schemas" className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
               {copy.schemas}
             </h2>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-              {schemas.map(({ name, fields }) => (
-                <div key={name}>
-                  <h3 className="mb-2 font-mono text-3">{name}</h3>
-                  <FieldTable label={name} fields={fields} />
-                </div>
-              ))}
-            </div>
+            {schemas.map(({ name, fields }) => (
+              <details key={name} id={`schema-${name}`} className="ref-operation ref-schema">
+                <summary>
+                  <code>{name}</code>
+                </summary>
+                <FieldTable label={name} fields={fields} />
+              </details>
+            ))}
           </section>
         </div>
       </div>
+      <CallParts calls={calls} />
     </>
   );
 }
@@ -86,29 +91,6 @@ function Contents({ areas }: { areas: { name: string }[] }) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-function Problems() {
-  return (
-    <section aria-labelledby="problems">
-      <h2 id="problems" className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
-        {copy.problems.title}
-      </h2>
-      <p className="mt-4">{copy.problems.lead}</p>
-      <dl className="mt-4 grid">
-        {Object.entries(API_PROBLEMS).map(([code, text]) => (
-          <div
-            key={code}
-            id={`problem-${code}`}
-            className="grid scroll-mt-20 gap-x-6 border-b border-line py-2 target:bg-surface-sunken sm:grid-cols-[17rem_minmax(0,1fr)]"
-          >
-            <dt className="font-mono text-2 wrap-anywhere">{code}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 

@@ -46,6 +46,8 @@ export interface RootData {
   toast: ToastMessage | null;
   /** The bot check of public forms (see `BotCheck`); null if none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
+  /** The person whose pages a member of staff looks at, and until when; null otherwise. */
+  viewAs: { name: string; until: Date } | null;
   /** Null for signed-out visitors, and whenever the server can't tell. */
   viewer: ViewerSummary | null;
 }
@@ -71,6 +73,7 @@ export function useRootData(): RootData {
     theme: "system",
     toast: null,
     botCheck: null,
+    viewAs: null,
     viewer: null,
   };
 }

@@ -109,7 +109,8 @@ test("from the ROI agent by a consultation and a proposal to a workspace: one le
   ]) {
     await expect(timeline.getByRole("listitem").filter({ hasText: step })).toHaveCount(1);
   }
-  await expect(staff.getByLabel("Stage", { exact: true })).toHaveValue("won");
+  const stages = staff.getByRole("list", { name: "Stage" });
+  await expect(stages.locator('[aria-current="step"]')).toContainText("Won");
   await timeline
     .getByRole("listitem")
     .filter({ hasText: "Booked a consultation" })

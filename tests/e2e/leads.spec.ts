@@ -62,9 +62,7 @@ test(
     await expect(page.getByText("Note added").first()).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Wants to begin in May." })).toBeVisible();
 
-    await page.getByLabel("Stage", { exact: true }).selectOption("qualified");
-    const set = page.getByRole("button", { name: "Set Stage" });
-    if (await set.isVisible()) await set.click();
+    await page.getByRole("button", { name: "Move to Qualified" }).click();
     await expect(page.getByText("Stage saved").first()).toBeVisible();
     await expect(page.getByText("Contacted to Qualified")).toBeVisible();
 

@@ -126,7 +126,7 @@ test(
     await visitor.context().close();
 
     await page.goto(`${server.app.url}/admin/audit?area=settings`);
-    await expect(page.getByRole("rowheader")).toHaveCount(5);
-    await expect(page.getByRole("table")).toContainText("Clockworks");
+    await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveCount(5);
+    await expect(page.getByRole("main")).toContainText("Clockworks");
   },
 );

@@ -125,7 +125,10 @@ test(
     await expect(page.getByText("Pat Sample is disabled and can't sign in.")).toBeVisible();
     await page.getByRole("link", { name: "All changes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-    await expect(page.getByRole("rowheader")).toHaveText([/Account disabled/, /Role changed/]);
+    await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveText([
+      /disabled the account of Pat Sample/,
+      /changed the role of Pat Sample from lead to sales/,
+    ]);
   },
 );
 

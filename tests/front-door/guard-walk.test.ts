@@ -19,6 +19,7 @@ const EDITORS: readonly Role[] = ["blog_admin", "super_admin"];
 const SELLERS: readonly Role[] = ["sales", "super_admin"];
 const DAY_OWNERS: readonly Role[] = ["support", "billing_admin", "sales", "super_admin"];
 const USER_READERS: readonly Role[] = ["support", "billing_admin", "super_admin"];
+const VIEWERS: Role[] = ["support", "super_admin"];
 const SUPER: readonly Role[] = ["super_admin"];
 
 /**
@@ -71,6 +72,7 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.tasks.new.tsx": SELLERS,
   "_admin.admin.today.tsx": DAY_OWNERS,
   "_admin.admin.users.$id.tsx": USER_READERS,
+  "_admin.admin.users.$id_.view-as.tsx": VIEWERS,
   "_admin.admin.users._index.tsx": USER_READERS,
   "_admin.admin.users.bulk.tsx": SUPER,
   "_admin.admin.users.invite.tsx": SUPER,

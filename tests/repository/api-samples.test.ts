@@ -96,3 +96,9 @@ test("every chapter has a sample", () => {
   const ids = apiDocsCopy.basics.chapters.map(({ id }) => id);
   expect(Object.keys(chapterSamples(SERVER)).sort()).toEqual([...ids].sort());
 });
+
+test("every status of a refusal is explained once, and no other", () => {
+  const statuses = calls.flatMap(({ operation }) => Object.keys(operation.responses));
+  const refusals = [...new Set(statuses.filter((status) => Number(status) >= 400))].sort();
+  expect(Object.keys(apiDocsCopy.statuses.meanings)).toEqual(refusals);
+});

@@ -53,7 +53,7 @@ export function apiPage<Item>({
 }: {
   request: Request;
   items: Item[];
-  total?: number;
+  total?: number | undefined;
   previous: string | null;
   next: string | null;
 }): ApiAnswer<Item[]> {

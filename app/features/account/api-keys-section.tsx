@@ -36,7 +36,10 @@ export function ApiKeysSection({ role, apiKeys, reply }: Props) {
       title={copy.title}
       lead={
         <>
-          {copy.lead} <Link to="/api/docs">{copy.documentation}</Link>
+          {copy.lead}{" "}
+          <Link to="/api/docs" reloadDocument>
+            {copy.documentation}
+          </Link>
         </>
       }
     >

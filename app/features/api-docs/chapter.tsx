@@ -16,7 +16,7 @@ export function Chapter({
   sample: TrustedHtml | undefined;
 }) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="ref-chapter">
       <h2 id={id} className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
         {title}
       </h2>
@@ -26,7 +26,12 @@ export function Chapter({
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        {sample ? <Sample title={apiDocsCopy.samples.typescript} name={title} html={sample} /> : null}
+        {sample ? (
+          <div>
+            <h3>{apiDocsCopy.samples.typescript}</h3>
+            <Sample title={apiDocsCopy.samples.typescript} name={title} html={sample} />
+          </div>
+        ) : null}
       </div>
     </section>
   );

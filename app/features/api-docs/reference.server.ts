@@ -24,6 +24,16 @@ function makeReference(document: ApiDocument): ApiReference {
   );
   return {
     title: document.info.title,
+    calls: JSON.stringify(
+      Object.fromEntries(
+        paths.flatMap(([path, methods]) =>
+          Object.entries(methods).map(([method, operation]) => [
+            operation.operationId,
+            toTriedCall(path, method.toUpperCase(), operation),
+          ]),
+        ),
+      ),
+    ),
     chapters: Object.fromEntries(
       Object.entries(chapterSamples(server)).map(([id, code]) => [id, colored(code, "ts")]),
     ),
@@ -39,13 +49,25 @@ function makeReference(document: ApiDocument): ApiReference {
   };
 }
 
+/** What a form needs to make a call. Headers for caches and retries only matter to programs. */
+function toTriedCall(path: string, method: string, { parameters, requestBody }: DocumentOperation) {
+  const namesIn = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+  return {
+    method,
+    path,
+    inPath: namesIn("path"),
+    inQuery: namesIn("query"),
+    body: requestBody?.content["application/json"]?.example,
+  };
+}
+
 function toOperation(
   path: string,
   method: string,
   operation: DocumentOperation,
   server: string,
 ): ReferenceOperation {
-  const { schema: body, example } = operation.requestBody?.content["application/json"] ?? {};
+  const { schema: body } = operation.requestBody?.content["application/json"] ?? {};
   const call = { path, method, operation };
   const response = responseSample(operation);
   return {
@@ -64,18 +86,19 @@ function toOperation(
       required,
       description: description ?? null,
     })),
-    body: body ? { fields: referenceFields(body), example: JSON.stringify(example, null, 2) } : null,
+    body: body ? { fields: referenceFields(body) } : null,
     samples: {
       curl: colored(curlSample(call, server), "bash"),
       typescript: colored(typescriptSample(call), "ts"),
       response: response === null ? null : colored(response, "json"),
     },
     answers: Object.entries(operation.responses)
-      .filter(([status]) => status !== "default")
+      .filter(([status]) => Number(status) < 400)
       .map(([status, { description, content }]) => {
         const schema = Object.values(content ?? {})[0]?.schema;
         return { status, description, type: schema ? typeOf(schema) : null };
       }),
+    errors: Object.keys(operation.responses).filter((status) => Number(status) >= 400),
   };
 }
 

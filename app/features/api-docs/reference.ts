@@ -3,6 +3,8 @@ import type { TrustedHtml } from "~/lib/trusted-html";
 /** The API as its page shows it: the OpenAPI document, prepared for people. */
 export interface ApiReference {
   title: string;
+  /** The calls as the page's script reads them: JSON, by the anchor of each. */
+  calls: string;
   /** Samples in TypeScript, by the id of their chapter. */
   chapters: Record<string, TrustedHtml>;
   areas: { name: string; operations: ReferenceOperation[] }[];
@@ -22,8 +24,11 @@ export interface ReferenceOperation {
   isPublic: boolean;
   takesKeys: boolean;
   parameters: ReferenceParameter[];
-  body: { fields: ReferenceField[]; example: string } | null;
+  body: { fields: ReferenceField[] } | null;
+  /** What the call answers if it succeeds. */
   answers: { status: string; description: string; type: string | null }[];
+  /** The statuses of its refusals. */
+  errors: string[];
   samples: ReferenceSamples;
 }
 

@@ -1,51 +1,67 @@
 import { apiDocsCopy } from "~/copy/api-docs";
 import type { TrustedHtml } from "~/lib/trusted-html";
-import { CopyButton } from "~/ui/copy-button";
 import { RawHtml } from "~/ui/raw-html";
 
-import type { ReferenceSamples } from "./reference";
+import type { ReferenceOperation } from "./reference";
 
 const copy = apiDocsCopy.samples;
 
-/** A call in curl and in TypeScript, and what comes back. */
-export function Samples({ samples, name }: { samples: ReferenceSamples; name: string }) {
+/**
+ * A call in curl and in TypeScript, and what comes back. The two languages are radio buttons, so
+ * that they work without scripts: `app/styles/api-docs.css` shows the sample of the chosen one.
+ */
+export function Samples({ operation }: { operation: ReferenceOperation }) {
+  const { id, samples } = operation;
+  const name = `${operation.method} ${operation.path}`;
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <Sample title={copy.curl} name={name} html={samples.curl} />
-      <Sample title={copy.typescript} name={name} html={samples.typescript} />
-      {samples.response ? <Sample title={copy.response} name={name} html={samples.response} /> : null}
+    <div className="ref-samples">
+      <fieldset>
+        <legend>{copy.request}</legend>
+        {(["curl", "typescript"] as const).map((language) => (
+          <label key={language}>
+            <input
+              type="radio"
+              name={`language-${id}`}
+              value={language}
+              defaultChecked={language === "curl"}
+            />
+            {copy[language]}
+          </label>
+        ))}
+      </fieldset>
+      <Sample title={copy.curl} name={name} language="curl" html={samples.curl} />
+      <Sample title={copy.typescript} name={name} language="typescript" html={samples.typescript} />
+      {samples.response ? (
+        <>
+          <h3>{copy.response}</h3>
+          <Sample title={copy.response} name={name} html={samples.response} />
+        </>
+      ) : null}
     </div>
   );
 }
 
-/** Code in color under its title, with a button that copies it. */
-export function Sample({ title, name, html }: { title: string; name: string; html: TrustedHtml }) {
+/** Code in color. The page's script adds a button that copies it. */
+export function Sample({
+  title,
+  name,
+  language,
+  html,
+}: {
+  title: string;
+  name: string;
+  language?: "curl" | "typescript";
+  html: TrustedHtml;
+}) {
   return (
-    <div className="min-w-0">
-      <div className="flex min-h-9 items-center justify-between gap-4">
-        <h3 className="text-2">{title}</h3>
-        <CopyButton text={textOf(html)} label={copy.copy(`${title}: ${name}`)} otherwise={null}>
-          {copy.button}
-        </CopyButton>
-      </div>
-      <div
-        role="region"
-        aria-label={`${title}: ${name}`}
-        tabIndex={0}
-        className="prose max-h-96 overflow-auto text-1"
-      >
-        <RawHtml html={html} />
-      </div>
+    <div
+      role="group"
+      aria-label={`${title}: ${name}`}
+      className="ref-sample prose"
+      data-name={`${title}: ${name}`}
+      data-language={language}
+    >
+      <RawHtml html={html} />
     </div>
   );
-}
-
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x3C": "<", "#x26": "&" };
-
-/** The code without its colors. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(/&([#\w]+);/g, (all, name: string) => ENTITIES[name] ?? all)
-    .trim();
 }

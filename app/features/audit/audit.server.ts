@@ -3,23 +3,39 @@ import { auditSource } from "~/auth/audit-source.server";
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
 import { csvResponse } from "~/http/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
+import { timeZoneLabel } from "~/lib/time-zone";
+import { zonedWords } from "~/lib/zoned-dates";
 import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries, nameAccounts, streamAuditEntries } from "~/models/audit/audit-list.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
 function readFilter(request: Request) {
   return AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
 }
 
 /** A page of the audit log, as the address filters it. */
-export async function loadAudit(request: Request) {
+export async function loadAudit(request: Request, { user }: Viewer) {
   const filter = readFilter(request);
   const page = { ...readCursors(request), limit: AUDIT_PER_PAGE };
   const found = await readListPage(() => listAuditEntries({ filter, page }));
-  const entries = { ...found, items: await nameAccounts(found.items) };
+  const [items, { timeZone }] = await Promise.all([
+    nameAccounts(found.items),
+    getWorkPreferences({ userId: user.id }),
+  ]);
+  const entries = {
+    ...found,
+    items: items.map((entry) => ({ ...entry, when: zonedWords(entry.createdAt, timeZone) })),
+  };
   const { action = null, subject = null } = filter;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  return { entries, isFiltered, action, subject: subject && (entries.items[0]?.subjectName ?? subject) };
+  return {
+    entries,
+    isFiltered,
+    action,
+    subject: subject && (entries.items[0]?.subjectName ?? subject),
+    timeZone: timeZoneLabel(timeZone),
+  };
 }
 
 /** Answers with the entries that the list's address leaves, as a file, and records that. */

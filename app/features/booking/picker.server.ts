@@ -20,6 +20,7 @@ import { listZones, zoneCity, zoneOffset } from "~/lib/zone-list.server";
 
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
+import { packZones } from "~/lib/zone-search";
 
 /** How many months to search for the first free time. */
 const MONTHS_MAX = 13;
@@ -124,7 +125,7 @@ function viewOf({
     zoneLabel: timeZoneLabel(timeZone),
     city: zoneCity(timeZone),
     offset: zoneOffset(timeZone, now),
-    zones: listZones(now),
+    zones: packZones(listZones(now)),
     zoneSearch: (url.searchParams.get("zone") ?? "").slice(0, 60),
     month: monthWords(month),
     weeks: weeksOf(month, (day) => ({

@@ -3,7 +3,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { BookingStatus } from "~/models/booking/booking";
 import type { EventQuestion } from "~/models/booking/event-type";
 import type { Day } from "~/lib/time-zone";
-import type { ZoneChoice } from "~/lib/zone-search";
 
 /** A day in the month of a picker. */
 export interface PickerDay {
@@ -34,7 +33,8 @@ export interface Picker {
   city: string;
   /** "UTC+01:00" */
   offset: string;
-  zones: readonly ZoneChoice[];
+  /** See `packZones`. */
+  zones: string;
   /** What the list of zones was searched for, without scripts. */
   zoneSearch: string;
   month: string;

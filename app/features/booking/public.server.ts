@@ -95,10 +95,21 @@ async function madeInFrame(request: Request): Promise<{ view: BookingView; path:
 export async function loadTypePage(request: Request, slug = "") {
   const [type, offers] = await Promise.all([getTypeAtSlug({ slug }), listEventTypes({ active: true })]);
   if (!type) throw notFound();
-  if (!type.isActive || offers.length === 1) throw redirect(`/booking${queryOf(request)}`);
-  if (type.slug !== slug) throw redirect(`/booking/${type.slug}${queryOf(request)}`, 301);
+  if (!type.isActive) throw redirect(`/booking${queryOf(request)}`);
+  if (!followsForm(request)) {
+    if (offers.length === 1) throw redirect(`/booking${queryOf(request)}`);
+    if (type.slug !== slug) throw redirect(`/booking/${type.slug}${queryOf(request)}`, 301);
+  }
   const notice = noticeOf(prefillOf(request), offers);
   return { ...(await loadForm(request, type)), notice, query: queryOf(request) };
+}
+
+/**
+ * Whether the page shows a form that was just refused: its loader gets the headers of the form. A
+ * redirect would lose the errors and what was typed.
+ */
+function followsForm(request: Request): boolean {
+  return request.headers.has("Content-Type");
 }
 
 function offered(type: EventType): OfferedType {

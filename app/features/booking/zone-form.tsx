@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { InstantSelect } from "~/ui/instant-select";
 import { pickerCopy as copy } from "~/copy/booking";
-import { findZones } from "~/lib/zone-search";
+import { findZones, unpackZones } from "~/lib/zone-search";
 
 import type { Picker } from "./picker";
 
@@ -18,7 +18,8 @@ const SEARCH_ID = "zone-search";
  * Without scripts, buttons do.
  */
 export function ZoneForm({ picker }: { picker: Picker }) {
-  const { timeZone, city, offset, timeNow, zones, zoneSearch, kept } = picker;
+  const { timeZone, city, offset, timeNow, zoneSearch, kept } = picker;
+  const zones = useMemo(() => unpackZones(picker.zones), [picker.zones]);
   const [search, setSearch] = useState(zoneSearch);
   const hydrated = useHydrated();
   const current = zones.find(({ name }) => name === timeZone);

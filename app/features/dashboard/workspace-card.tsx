@@ -5,6 +5,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { dashboardCopy } from "~/copy/dashboard";
+import { cappedCountText } from "~/models/shared/capped-count";
 import type { DashboardData } from "./dashboard.server";
 
 import { Panel } from "./panel";
@@ -58,7 +59,7 @@ function Content({ workspace }: { workspace: DashboardData["workspace"] }) {
               <span className="font-mono text-[0.6875rem] break-all">{workspace.id}</span>
             </Fact>
             {workspace.plan ? <Fact term={copy.plan}>{workspace.plan}</Fact> : null}
-            <Fact term={copy.total}>{workspace.total}</Fact>
+            <Fact term={copy.total}>{cappedCountText(workspace.total)}</Fact>
           </dl>
         </>
       );

@@ -89,12 +89,16 @@ function Column({
       {...target.events}
       className={`min-w-0 pb-4 ${target.isOver ? "bg-brand-soft" : ""} xl:border-l xl:border-line xl:px-2.5 xl:first:border-l-0 xl:first:pl-0 xl:last:pr-0 ${isCurrent ? "" : "max-xl:hidden"}`}
     >
-      <header className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-2.5">
-        <h2 id={id} className="text-control font-strong">
-          {stageNames[status]}
-        </h2>
-        <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
-        <span className="ml-auto text-ink-faint tabular-nums">{savingsText({ savings, isCapped })}</span>
+      <header className="pt-3 pb-2.5 max-xl:flex max-xl:items-baseline max-xl:gap-x-2">
+        <div className="flex min-w-0 items-baseline gap-x-2">
+          <h2 id={id} className="min-w-0 text-control font-strong wrap-anywhere">
+            {stageNames[status]}
+          </h2>
+          <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
+        </div>
+        <p className="min-h-5 text-1 text-ink-faint tabular-nums max-xl:ml-auto">
+          {savingsText({ savings, isCapped })}
+        </p>
       </header>
       {items.length === 0 ? (
         <p className="py-2 text-ink-muted">{copy.emptyColumn}</p>

@@ -5,9 +5,8 @@ import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
 import { leadsCopy } from "~/copy/leads";
-import type { LeadStatus, LeadSummary } from "~/models/lead/lead";
+import type { LeadSummary } from "~/models/lead/lead";
 import type { LeadReply } from "./lead";
-import { useStageNames } from "./use-stage-names";
 
 const copy = leadsCopy.detail;
 
@@ -18,27 +17,6 @@ interface Replied {
 /** Sends a form as soon as another option is chosen. Without scripts it has a button. */
 function sendForm({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
   currentTarget.form?.requestSubmit();
-}
-
-/** Sets the lead's stage. */
-export function StatusForm({ status }: { status: LeadStatus }) {
-  const hydrated = useHydrated();
-  const [form, fields] = useServerForm<{ status: string }>({ id: "status", defaultValue: { status } });
-  const options = Object.entries(useStageNames()).map(([value, label]) => ({ value, label }));
-  return (
-    <PostForm
-      form={form}
-      className={hydrated ? "grid" : "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"}
-    >
-      <input type="hidden" name="intent" value="set-status" />
-      <input type="hidden" name="from" value={status} />
-      <Select key={status} field={fields.status} label={copy.status} options={options} onChange={sendForm} />
-      <SubmitButton kind="plain" hidden={hydrated}>
-        {copy.set}
-        <span className="sr-only"> {copy.status}</span>
-      </SubmitButton>
-    </PostForm>
-  );
 }
 
 /** Sets the owner of a lead. */

@@ -5,6 +5,7 @@ import { eventDetail, eventLabel, leadsCopy } from "~/copy/leads";
 import type { LeadEvent, LeadEventKind } from "~/models/lead/lead";
 import { splitMentions } from "~/models/lead/lead-mention";
 import { formatDateTime } from "~/lib/dates";
+import { groupByDay } from "~/lib/group-by-day";
 import { moneyText } from "~/lib/number-formats";
 import { useStageNames } from "./use-stage-names";
 
@@ -40,46 +41,64 @@ function partOf(kind: LeadEventKind): string {
   return kind.split("_")[0] ?? kind;
 }
 
-/** What happened between a person and us, newest first. */
+/** An entry with its day and time in the reader's zone. */
+type TimelineEvent = LeadEvent & { when: { date: string; time: string } };
+
+/** What happened between a person and us, newest first, under the days on which it did. */
 export function LeadTimeline({
   events,
   isVerified,
   timeZone,
 }: {
-  events: readonly LeadEvent[];
+  events: readonly TimelineEvent[];
   /** The reader's. */
   timeZone: string;
   /** The lead's email address is verified now, even if it wasn't at the time of an event. */
   isVerified: boolean;
 }) {
-  return (
-    <ol className="border-t border-ink">
-      {events.map((event) => (
-        <Entry key={event.id} event={event} isVerified={isVerified} timeZone={timeZone} />
-      ))}
-    </ol>
-  );
+  return groupByDay(events).map(({ date, items }) => (
+    <section key={date} aria-label={date} className="mt-6">
+      <h3 className="mb-1 text-1 font-medium text-ink-muted">{date}</h3>
+      <ol>
+        {items.map((event) => (
+          <Entry key={event.id} event={event} isVerified={isVerified} timeZone={timeZone} />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
-function Entry({ event, isVerified, timeZone }: { event: LeadEvent; isVerified: boolean; timeZone: string }) {
-  const { kind, facts, createdAt, actorName, consent } = event;
+function Entry({
+  event,
+  isVerified,
+  timeZone,
+}: {
+  event: TimelineEvent;
+  isVerified: boolean;
+  timeZone: string;
+}) {
+  const { kind, facts, createdAt, when, actorName, consent } = event;
   const detail = eventDetail(event, useStageNames());
   const page = subjectPage(event);
   const isOwn = !isVerified && !actorName && !event.emailProven && kind !== "added";
   return (
     <li
       id={event.id}
-      className="grid scroll-mt-20 grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5"
+      className="group relative grid scroll-mt-20 grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 py-2.5"
     >
-      <span className="pt-0.5 text-ink-faint">
+      <span
+        aria-hidden="true"
+        className="absolute top-0 bottom-0 left-3.5 w-px bg-line group-first:top-6 group-last:bottom-auto group-last:h-6 group-only:hidden"
+      />
+      <span className="relative grid size-7 place-items-center rounded-full border border-line bg-surface-raised text-ink-muted">
         <Icon name={ICONS[partOf(kind)] ?? "info"} small />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 pt-1">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <strong className="font-title">{eventLabel(event)}</strong>
           <Amount facts={facts} />
           <time dateTime={createdAt.toISOString()} className="ml-auto text-1 text-ink-faint tabular-nums">
-            {formatDateTime(createdAt, timeZone)}
+            {when.time}
           </time>
         </p>
         {detail ? (

@@ -3,6 +3,7 @@ import { todayCopy } from "~/copy/today";
 import { leadName, type LeadEvent, type LeadSummary } from "~/models/lead/lead";
 import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { zonedWords } from "~/lib/zoned-dates";
 import type { Mentionable } from "~/models/lead/lead-mention";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 import { LOGGED_KINDS } from "../../../drizzle/values";
@@ -59,7 +60,10 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
   return {
     lead,
     name: leadName(lead),
-    events,
+    events: {
+      ...events,
+      items: events.items.map((event) => ({ ...event, when: zonedWords(event.createdAt, timeZone) })),
+    },
     owners,
     duplicates,
     links,

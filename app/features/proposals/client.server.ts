@@ -213,6 +213,7 @@ function closedReason(known: ProposalWithContent): ClosedReason | null {
 /** Staff look at the client's page as well, which doesn't count as opening it. */
 async function isOfStaff(request: Request): Promise<boolean> {
   const viewer = await getViewer(request);
+  if (viewer?.viewedBy) return true;
   return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
 }
 

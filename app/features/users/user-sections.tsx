@@ -6,11 +6,13 @@ import { Back } from "~/ui/console/back";
 import { Confirm } from "~/ui/console/confirm";
 import { ConsoleHead } from "~/ui/console/head";
 import { Avatar } from "~/ui/avatar";
+import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Go } from "~/ui/go";
 import { auditCopy } from "~/copy/audit";
 import { todayCopy } from "~/copy/today";
 import { usersCopy } from "~/copy/users";
+import { viewAsCopy } from "~/copy/staff/view-as";
 import { SECURITY_EVENT_LABELS } from "~/copy/security";
 import { userStatus } from "~/models/account/user-list";
 import { displayName } from "~/models/account/user-name";
@@ -32,7 +34,13 @@ export function UserSections({ page, refusal }: { page: UserPage; refusal: strin
         title={displayName(user)}
         lead={user.email}
         face={<Avatar name={displayName(user)} address={page.avatar} size="l" />}
-      />
+      >
+        {page.mayViewAs ? (
+          <ButtonLink to={`/admin/users/${user.id}/view-as`} kind="plain">
+            {viewAsCopy.link}
+          </ButtonLink>
+        ) : null}
+      </ConsoleHead>
       <div className="grid gap-x-10 gap-y-9 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-9">
           <Facts page={page} />

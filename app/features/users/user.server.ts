@@ -16,6 +16,7 @@ import type { Viewer } from "~/auth/access.server";
 import { notFound } from "~/http/not-found.server";
 import { usersCopy as copy } from "~/copy/users";
 import { type StandingForm, UserPageFormSchema } from "~/models/account/user-admin";
+import { mayViewAs } from "~/models/account/view-as";
 import { sendPasswordLink } from "~/models/account/user-password.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { answerIntents } from "~/http/answer-form.server";
@@ -59,6 +60,7 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
     standing: standingOf(viewer, user),
     maySetGoal:
       hasPermission(viewer.user.role, "manage_users") && hasPermission(user.role, "manage_proposals"),
+    mayViewAs: user.isActive && mayViewAs(viewer.user, user),
     companies: memberships.map(({ tenantId, name, role }) => ({ tenantId, name, role })),
     sessions: sessions.map(({ id: key, userAgent, network, lastSeenAt }) => ({
       key,

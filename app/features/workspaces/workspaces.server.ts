@@ -4,6 +4,7 @@ import { z } from "zod";
 import { COMPANY_SORTS } from "~/models/company/company";
 import { listCompanies, listSuspendedCompanies } from "~/models/company/company.server";
 import { hasPermission } from "~/models/account/role";
+import { cappedCountText } from "~/models/shared/capped-count";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 import { getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 
@@ -50,7 +51,8 @@ async function loadCompanies(url: URL, query: z.output<typeof QuerySchema>) {
   return {
     state: "companies",
     companies: page.items,
-    total: page.total,
+    total: cappedCountText(page.total),
+    isNone: page.total.count === 0,
     sort,
     isFiltered: Boolean(search.trim() || status || plan),
     ...neighbours(url, page),

@@ -236,7 +236,7 @@ test("writes one line of JSON whatever the path holds", () => {
 });
 
 test.each(
-  listRouteFiles().filter((file) => /\$(token|file)(?!Id)/.test(file) && !/^(og|sitemap)\./.test(file)),
+  listRouteFiles().filter((file) => /\$(token|file)(?!Id)/.test(file) && !/^(brand|og|sitemap)\./.test(file)),
 )("writes no key that an address of %s holds", (file) => {
   const key = "K3yThatOpens_some-thing";
   const address = file

@@ -19,7 +19,7 @@ import { ROLES } from "../../../drizzle/values";
 const HELD: Record<Role, Permission[]> = {
   lead: ["read_profile", "update_profile"],
   customer: ["read_profile", "update_profile"],
-  support: ["read_profile", "update_profile", "view_users", "view_invoices"],
+  support: ["read_profile", "update_profile", "view_users", "view_invoices", "view_as_user"],
   billing_admin: ["read_profile", "update_profile", "view_users", "view_invoices", "manage_invoices"],
   sales: [
     "read_profile",
@@ -48,6 +48,7 @@ const HELD: Record<Role, Permission[]> = {
     "manage_proposals",
     "view_audit",
     "manage_api",
+    "view_as_user",
   ],
 };
 

@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   "manage_proposals",
   "view_audit",
   "manage_api",
+  "view_as_user",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -47,7 +48,7 @@ const BASE: readonly Permission[] = ["read_profile", "update_profile"];
 const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
   lead: [],
   customer: [],
-  support: ["view_users", "view_invoices"],
+  support: ["view_users", "view_invoices", "view_as_user"],
   billing_admin: ["manage_invoices", "view_users"],
   sales: ["view_leads", "view_customers", "manage_bookings", "manage_leads", "manage_proposals"],
   blog_admin: ["manage_blog"],
@@ -62,6 +63,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
     "manage_proposals",
     "view_audit",
     "manage_api",
+    "view_as_user",
   ],
 };
 

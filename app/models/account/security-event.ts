@@ -29,6 +29,7 @@ export const SECURITY_EVENT_KINDS = [
   "data_exported",
   "api_key_created",
   "api_key_revoked",
+  "viewed_by_staff",
 ] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

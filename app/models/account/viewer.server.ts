@@ -44,6 +44,8 @@ export interface ViewerRow {
     endedAt: Date | null;
     secondFactorAt: Date | null;
     byRecoveryCode: boolean;
+    viewedUserId: string | null;
+    viewedUntil: Date | null;
   } | null;
   /** In the order in which the user joined. */
   memberships: Membership[];
@@ -99,6 +101,8 @@ const accountColumns = {
     endedAt: userSessions.endedAt,
     secondFactorAt: userSessions.secondFactorAt,
     byRecoveryCode: userSessions.byRecoveryCode,
+    viewedUserId: userSessions.viewedUserId,
+    viewedUntil: userSessions.viewedUntil,
   },
   face: { id: pictures.id, variants: pictures.variants },
   preferences: { ...zoneColumns, usesKeys: workPreferences.usesKeys },

@@ -128,10 +128,16 @@ describe("the list of companies", () => {
     ];
     await setCompanySuspended({ id: suspended.id, reason: "Unpaid", source });
     const of = (filter: object) => listCompanies({ filter: { search: mark, ...filter }, limit: 20 });
-    expect(await of({ status: "active" })).toMatchObject({ items: [{ id: active.id }], total: 1 });
-    expect(await of({ status: "suspended" })).toMatchObject({ items: [{ id: suspended.id }], total: 1 });
-    expect(await of({ plan: "scale" })).toMatchObject({ items: [{ id: active.id }], total: 1 });
-    expect(await of({ plan: "scale", status: "suspended" })).toMatchObject({ items: [], total: 0 });
+    expect(await of({ status: "active" })).toMatchObject({ items: [{ id: active.id }], total: { count: 1 } });
+    expect(await of({ status: "suspended" })).toMatchObject({
+      items: [{ id: suspended.id }],
+      total: { count: 1 },
+    });
+    expect(await of({ plan: "scale" })).toMatchObject({ items: [{ id: active.id }], total: { count: 1 } });
+    expect(await of({ plan: "scale", status: "suspended" })).toMatchObject({
+      items: [],
+      total: { count: 0 },
+    });
   });
 
   test.each(["name", "-name", "created", "-created"] as const)(

@@ -26,6 +26,7 @@ import {
   COMPANY_RULES,
 } from "./company";
 import { invitationWrites } from "./invitation.server";
+import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { searchTextOf, searchWordsOf } from "~/models/post/post";
 import type { TenantStatus } from "./tenant";
@@ -68,7 +69,7 @@ export async function listCompanies({
   sort = "-created",
   ...request
 }: { filter?: CompanyFilter; sort?: CompanySort } & PageRequest): Promise<
-  Page<CompanySummary> & { total: number }
+  Page<CompanySummary> & { total: CappedCount }
 > {
   const order = SORTS[sort];
   const { where, orderBy, limit } = pageQuery(order, request);
@@ -80,10 +81,17 @@ export async function listCompanies({
       .where(and(matches, where))
       .orderBy(...orderBy)
       .limit(limit),
-    db.$count(tenants, matches),
+    db.$count(
+      db
+        .select({ id: tenants.id })
+        .from(tenants)
+        .where(matches)
+        .limit(COUNTED_MAX + 1)
+        .as("counted"),
+    ),
   ]);
   const page = toPage(rows, request, ({ name, createdAt }) => (order.kind === "text" ? name : createdAt));
-  return { ...page, items: await withParts(page.items), total };
+  return { ...page, items: await withParts(page.items), total: cappedCount(total) };
 }
 
 async function withParts(companies: Company[]): Promise<CompanySummary[]> {

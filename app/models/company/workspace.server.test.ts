@@ -23,7 +23,7 @@ describe("the workspaces of a viewer", () => {
     const viewer = await member(other, own);
     const { items, total, next } = await listWorkspaces({ viewer, limit: 20 });
     expect(items.map(({ id }) => id)).toEqual([...own.workspaces, ...other.workspaces].map(({ id }) => id));
-    expect(total).toBe(3);
+    expect(total).toEqual({ count: 3, isCapped: false });
     expect(next).toBeNull();
     expect(items.some(({ tenantId }) => tenantId === foreign.tenant.id)).toBe(false);
   });
@@ -45,11 +45,14 @@ describe("the workspaces of a viewer", () => {
   });
 
   test("are none for nobody and for a member of a suspended company", async () => {
-    expect(await listWorkspaces({ viewer: NOBODY, limit: 20 })).toMatchObject({ items: [], total: 0 });
+    expect(await listWorkspaces({ viewer: NOBODY, limit: 20 })).toMatchObject({
+      items: [],
+      total: { count: 0 },
+    });
     const company = await createCompany();
     await setTenantStatus({ tenantId: company.tenant.id, status: "suspended" });
     const viewer = await member(company);
-    expect(await listWorkspaces({ viewer, limit: 20 })).toMatchObject({ items: [], total: 0 });
+    expect(await listWorkspaces({ viewer, limit: 20 })).toMatchObject({ items: [], total: { count: 0 } });
     expect(await getWorkspace({ viewer, id: company.workspaces[0]?.id ?? "" })).toBeNull();
     expect(await getCurrentWorkspace({ viewer })).toBeNull();
   });
@@ -68,7 +71,7 @@ describe("the workspaces of a viewer", () => {
     for (const role of ["support", "billing_admin", "sales", "blog_admin"] as const) {
       const viewer = await viewerOf(await createUser({ role }));
       expect(await getWorkspace({ viewer, id }), role).toBeNull();
-      expect((await listWorkspaces({ viewer, limit: 20 })).total, role).toBe(0);
+      expect((await listWorkspaces({ viewer, limit: 20 })).total.count, role).toBe(0);
     }
     const viewer = await viewerOf(await createUser({ role: "super_admin" }));
     expect(await getWorkspace({ viewer, id })).toMatchObject({ id });

@@ -4,6 +4,7 @@ import { atomically, db } from "~/server/db.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
+import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { reading, type Reading } from "~/models/shared/reading.server";
 import { hasPermission } from "~/models/account/role";
@@ -52,7 +53,7 @@ export async function listWorkspaces({
   tenantId,
   ...request
 }: { viewer: WorkspaceViewer; tenantId?: string | undefined } & PageRequest): Promise<
-  Page<CompanyWorkspace> & { total: number }
+  Page<CompanyWorkspace> & { total: CappedCount }
 > {
   const reached = and(isReachedBy(viewer), tenantId ? eq(workspaces.tenantId, tenantId) : undefined);
   const { where, orderBy, limit } = pageQuery(OLDEST_FIRST, request);
@@ -64,9 +65,9 @@ export async function listWorkspaces({
       .where(and(reached, where))
       .orderBy(...orderBy)
       .limit(limit),
-    db.$count(workspaces, reached),
+    db.$count(countedAmong(reached)),
   ]);
-  return { ...toPage(rows, request, ({ createdAt }) => createdAt), total };
+  return { ...toPage(rows, request, ({ createdAt }) => createdAt), total: cappedCount(total) };
 }
 
 /**
@@ -112,8 +113,20 @@ export async function getCurrentWorkspace({
   return first ?? null;
 }
 
+/** The workspaces that a count looks at. */
+function countedAmong(reached: SQL | undefined) {
+  return db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(reached)
+    .limit(COUNTED_MAX + 1)
+    .as("counted");
+}
+
 /** A workspace, and how many others the viewer may see. */
-export type WorkspaceSummary = Pick<CompanyWorkspace, "id" | "name" | "status" | "plan"> & { total: number };
+export type WorkspaceSummary = Pick<CompanyWorkspace, "id" | "name" | "status" | "plan"> & {
+  total: CappedCount;
+};
 
 /**
  * The workspace that `getCurrentWorkspace` finds, with how many the viewer may see. Null if there
@@ -128,7 +141,7 @@ export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Readi
       name: workspaces.name,
       status: workspaces.status,
       plan: workspaces.plan,
-      total: sql<number>`(select count(*) from ${workspaces} where ${reached ?? sql`1 = 1`})`.as("total"),
+      total: sql<number>`(select count(*) from ${countedAmong(reached)})`.as("total"),
     })
     .from(workspaces)
     .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
@@ -147,7 +160,7 @@ export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Readi
           .limit(1)})`,
       ),
     );
-  return reading(query, ([row]) => row ?? null);
+  return reading(query, ([row]) => (row ? { ...row, total: cappedCount(row.total) } : null));
 }
 
 /** Saves a viewer's choice. Null, with nothing changed, if they may not see that workspace. */

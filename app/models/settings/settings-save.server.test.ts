@@ -193,7 +193,7 @@ describe("the form of the brand", () => {
     { brandColor: "#".repeat(60_000) },
     { intent: "restore", field: "seen" },
     { intent: "restore", field: "__proto__" },
-  ])("refuses %j", (wrong) => {
+  ])("refuses the wrong value %#", (wrong) => {
     expect(BrandFormSchema.safeParse({ ...typed, ...wrong }).success).toBe(false);
   });
 });

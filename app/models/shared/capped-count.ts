@@ -19,3 +19,8 @@ export function cappedCount(counted: number): CappedCount {
 export function cappedCountText({ count, isCapped }: CappedCount): string {
   return `${count.toLocaleString("en-US")}${isCapped ? "+" : ""}`;
 }
+
+/** The number, or undefined if there are more than were counted. */
+export function exactCount({ count, isCapped }: CappedCount): number | undefined {
+  return isCapped ? undefined : count;
+}

@@ -54,7 +54,7 @@ export function Console({ productName, viewer, sidebar, children }: Props) {
         aria-label={consoleCopy.sidebar}
         className="hidden border-r border-line bg-surface-sunken lg:block"
       >
-        <div className="sticky top-0 flex h-dvh flex-col overflow-auto px-3 pt-4 pb-3">
+        <div className="console-side sticky top-0 flex h-dvh flex-col overflow-auto px-3 pt-4 pb-3">
           <div className="px-2 pt-1 pb-3">
             <Logo productName={productName} />
           </div>

@@ -1,6 +1,7 @@
 import { PageScript } from "~/ui/inline-script";
 import formPage from "./form-page.js?raw";
 import passkeyPage from "./passkey-page.js?raw";
+import referencePage from "./reference-page.js?raw";
 
 /**
  * The scripts of pages that don't hydrate, by name. A route asks for them with
@@ -11,8 +12,9 @@ import passkeyPage from "./passkey-page.js?raw";
  * - `form`: passwords that can be shown, buttons that wait, refusals as toasts, and other tabs that
  *   hear of a change of the session.
  * - `passkey`: asks the browser for a passkey (see `AskPasskey`).
+ * - `reference`: calls of the API that can be tried, and samples that can be copied.
  */
-export const PAGE_SCRIPTS = { form: formPage, passkey: passkeyPage } as const;
+export const PAGE_SCRIPTS = { form: formPage, passkey: passkeyPage, reference: referencePage } as const;
 
 type PageScriptName = keyof typeof PAGE_SCRIPTS;
 

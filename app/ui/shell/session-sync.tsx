@@ -13,7 +13,14 @@ const ONBOARDED = "onboarded";
  * that no tab keeps showing pages of someone who has signed out. Each change of the session is also
  * posted to the API, which answers with the effective role.
  */
-export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
+export function SessionSync({
+  viewer,
+  isPosted,
+}: {
+  viewer: ViewerSummary | null;
+  /** False while staff look at this person's pages, which is no sign-in. */
+  isPosted: boolean;
+}) {
   const { revalidate } = useRevalidator();
   const owner = viewer?.email ?? "";
   const { externalId: uid = "", tenantId = null, role = null } = viewer ?? {};
@@ -30,7 +37,7 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
   // waits for it.
   useEffect(() => {
     const change = uid && `${uid} ${owner}`;
-    if (!isNews(change) || uid === "") return;
+    if (!isPosted || !isNews(change) || uid === "") return;
     onboard({ uid, email: owner, tenantId })
       .then((told) => {
         if (told !== undefined && told !== role) revalidate();
@@ -39,7 +46,7 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
         // A failed call never blocks a sign-in, so only the log shows it.
         console.warn("the sign-in could not be posted to the API", error);
       });
-  }, [uid, owner, tenantId, role, revalidate]);
+  }, [uid, owner, tenantId, role, isPosted, revalidate]);
   return null;
 }
 

@@ -14,6 +14,7 @@ import {
   storeContactMessage,
 } from "~/models/contact/contact-message.server";
 import { addLead, addLeadEntry, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
+import { ARTICLE_CAMPAIGN, type Campaign } from "~/models/lead/campaign";
 import type { LeadStatus } from "~/models/lead/lead";
 import { getLead } from "~/models/lead/lead-query.server";
 import { listNewestMails } from "~/models/mail/mail.server";
@@ -109,8 +110,7 @@ export async function* leadStory(lead: DemoLead, index: number, cast: Cast, now:
 /** The person's first step. Returns their ROI statement, if they completed the calculator. */
 async function meet({ lead, index, owner }: Telling, now: Date): Promise<SharedResult | null> {
   const { name, company, email, message, source } = lead;
-  const campaign =
-    lead.campaign === undefined ? null : { source: "newsletter", medium: "email", campaign: lead.campaign };
+  const campaign = campaignOf(lead, index);
   const shared = lead.roi ? await talkToAgent(lead, now) : null;
   if (shared) {
     await mailResult({ shared, email, campaign, consent: roiResultCopy.mail.consent, now });
@@ -133,8 +133,29 @@ async function meet({ lead, index, owner }: Telling, now: Date): Promise<SharedR
   return shared;
 }
 
+/** The oldest articles of the seed, and for how many days each has been there. */
+const ARTICLES = [
+  { slug: "choose-the-second-worst-process-first", age: 79 },
+  { slug: "the-approval-nobody-reads", age: 72 },
+  { slug: "when-the-old-system-has-no-api", age: 65 },
+  { slug: "let-the-agent-watch-first", age: 58 },
+  { slug: "every-message-arrives-twice", age: 51 },
+];
+
+/** What brought a person: the newsletter, an article that was there already, or nothing known. */
+function campaignOf({ campaign, source, daysAgo }: DemoLead, index: number): Campaign | null {
+  if (campaign !== undefined) return { source: "newsletter", medium: "email", campaign };
+  const known = ARTICLES.filter(({ age }) => age > daysAgo);
+  const article = known[index % Math.max(1, known.length)];
+  if (!article || index % 3 === 1 || !["roi", "booking"].includes(source)) return null;
+  return { source: ARTICLE_CAMPAIGN, content: article.slug };
+}
+
 /** Answers the ROI agent's questions and returns the statement. */
-async function talkToAgent({ process, roi }: DemoLead, now: Date): Promise<SharedResult> {
+export async function talkToAgent(
+  { process, roi }: Pick<DemoLead, "process" | "roi">,
+  now: Date,
+): Promise<SharedResult> {
   const [volume, minutes, people, share, cost] = roi ?? ["", "", "", "", ""];
   const replies = { process, volume, minutes, people, share, cost, systems: "2" };
   let conversation = null;
@@ -203,6 +224,7 @@ async function book(
     answers,
     guests: guest === undefined ? [] : [guest],
     startsAt: slot.startsAt,
+    campaign: lead.source === "booking" ? campaignOf(lead, index) : null,
     note: message ?? `We'd like to talk about ${process.toLowerCase()}.`,
     roiResult: statement?.id ?? null,
     ...(statement

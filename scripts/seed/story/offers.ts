@@ -29,7 +29,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
 
 /** The proposal for a lead. Prices follow from the annual savings, in minor units. */
 export function offerFor(
-  lead: DemoLead,
+  lead: Pick<DemoLead, "name" | "email" | "company" | "process" | "timeZone">,
   { savedMinor, index, now }: { savedMinor: number; index: number; now: Date },
 ): ProposalContent {
   const part = (share: number) => Math.max(40_000, Math.round((savedMinor * share) / 10_000) * 10_000);

@@ -5,12 +5,13 @@ import { listBookings } from "~/models/booking/booking-query.server";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import { listCompanies } from "~/models/company/company.server";
 import { read } from "~/models/shared/reading.server";
-import { funnel } from "~/models/dashboard/sales.server";
+import { getTenantBySubdomain } from "~/models/company/tenant.server";
+import { funnel, leadingArticles } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { getLatestResult } from "~/models/roi/roi.server";
 import { openFile } from "~/services/file-store.server";
-import { getProposal, listProposals } from "~/models/proposal/proposal-query.server";
+import { getProposal, listProposals, listProposalsOf } from "~/models/proposal/proposal-query.server";
 import { db } from "~/server/db.server";
 
 import {
@@ -112,7 +113,7 @@ test("the demo has proposals in all seven states, and questions about some of th
   expect(countBy(items, ({ status }) => status)).toEqual({
     draft: 2,
     sent: 2,
-    viewed: 3,
+    viewed: 4,
     accepted: 5,
     declined: 2,
     expired: 1,
@@ -173,6 +174,15 @@ test("nothing in the demo is dated after today, and its log names who acted", as
   const { items: timeline } = await listLeadEvents({ leadId: first?.id ?? "", page: { limit: 50 } });
   const times = timeline.map(({ createdAt }) => createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test("the demo's client has a decision to make, and articles of the demo have led to consultations", async () => {
+  const tenant = await getTenantBySubdomain({ subdomain: "harbor-works" });
+  const { items } = await listProposalsOf({ reader: { tenantId: tenant?.id ?? "" }, limit: 5, now: NOW });
+  expect(items.map(({ status }) => status)).toEqual(["viewed"]);
+  const articles = await read(leadingArticles({ now: NOW }));
+  expect(articles.length).toBeGreaterThan(3);
+  expect(articles[0]?.booked).toBeGreaterThan(1);
 });
 
 test("a second run changes nothing", async () => {

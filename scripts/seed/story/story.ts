@@ -24,6 +24,7 @@ import { addHosts } from "./hosts";
 import { leadStory } from "./lead-story";
 import { DEMO_LEADS } from "./leads";
 import { MEMBERS_OF_HARBOR_WORKS } from "./people";
+import { nextOfferStory } from "./next-offer";
 import { addPictures } from "./pictures";
 import { addPriceList } from "./price-list";
 import { addTasks } from "./tasks";
@@ -61,6 +62,7 @@ export async function tellStory({
       ...articleStories(cast, now),
       threadStory(cast, now),
       fileStory(cast, now),
+      nextOfferStory(cast, now),
       spamStory(now),
       ...DEMO_LEADS.map((lead, index) => leadStory(lead, index, cast, now)),
     ],

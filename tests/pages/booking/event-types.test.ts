@@ -258,6 +258,21 @@ describe("visitors", () => {
     });
   });
 
+  test("stay at a former address while the form there is refused, so that its errors are shown", async () => {
+    const made = await createTestType({ name: "Inventory", lengthMinutes: 45 });
+    await createTestType({ name: "Warehouse" });
+    const type = await currentType(made);
+    await saveEventType({ type, form: { ...typeForm(type), slug: "stock" }, source: STAFF_SOURCE });
+    // After a form, Remix runs the loader with the form's headers.
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const page = await typePage({
+      request: new Request("http://localhost/booking/inventory", { headers }),
+      params: { type: "inventory" },
+      context: {},
+    });
+    expect(page.type.slug).toBe("stock");
+  });
+
   test("see that bookings are closed while no type is on, or while nobody offers it", async () => {
     const lonely = await createTestType({ offeredBy: "chosen", hostIds: [] });
     expect((await get(typePage, `/booking/${lonely.slug}`)).picker).toBeNull();

@@ -128,7 +128,7 @@ test.each([
   { productName: " " },
   { brandColor: "#0c5c42;}" },
   { brandColor: "blue" },
-])("%j is refused at its field", async (wrong) => {
+])("the wrong value %# is refused at its field", async (wrong) => {
   const { view } = await open();
   const answer = await send({ ...typed, ...wrong, seen: view.seen });
   expect(statusOf(answer)).toBe(422);

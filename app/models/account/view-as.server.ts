@@ -1,0 +1,99 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { RuleError } from "~/models/shared/rule-error";
+import { atomically, ifNotLost, required } from "~/server/db.server";
+
+import { userSessions } from "../../../drizzle/schema";
+
+import { RANKS } from "./role";
+import { securityEventWrite } from "./security-event.server";
+import { recordName, type User, USER_RULES } from "./user";
+import { requireUserRow } from "./user.server";
+import { mayViewAs, VIEW_AS_MINUTES } from "./view-as";
+
+/** A session of staff, and who acts. */
+interface StaffSession {
+  sessionId: string;
+  source: AuditSource & { actor: { id: string } };
+  now?: Date;
+}
+
+/**
+ * Shows the pages of a user in this session of staff, for `VIEW_AS_MINUTES`. The audit log keeps
+ * the reason, and the user finds the visit among their security events. Throws `RuleError`.
+ */
+export async function startViewAs({
+  sessionId,
+  userId,
+  reason,
+  source,
+  now = new Date(),
+}: StaffSession & { userId: string; reason: string }): Promise<User> {
+  const [user, staff] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
+  if (user.id === staff.id) throw new RuleError(USER_RULES, "view_as_own");
+  if (RANKS[user.role] > RANKS[staff.role] || !mayViewAs(staff, user))
+    throw new RuleError(USER_RULES, "view_as_above");
+  if (!user.isActive) throw new RuleError(USER_RULES, "account_disabled");
+  const until = new Date(now.getTime() + VIEW_AS_MINUTES * MINUTE_MILLISECONDS);
+  await atomically((tx) => [
+    required(
+      tx
+        .update(userSessions)
+        .set({ viewedUserId: user.id, viewedUntil: until })
+        .where(
+          and(
+            eq(userSessions.id, sessionId),
+            eq(userSessions.userId, staff.id),
+            isNull(userSessions.endedAt),
+          ),
+        )
+        .returning({ id: userSessions.id }),
+    ),
+    securityEventWrite(tx, { userId: user.id, kind: "viewed_by_staff", now }),
+    auditWrite(tx, {
+      ...source,
+      action: "user.viewed_as",
+      subject: { id: user.id, name: recordName(user) },
+      after: { reason, until: until.toISOString() },
+      now,
+    }),
+  ]);
+  return user;
+}
+
+/** Shows staff their own pages again. Null if they saw nobody else's. */
+export async function endViewAs({
+  sessionId,
+  userId,
+  source,
+  now = new Date(),
+}: StaffSession & { userId: string }): Promise<User | null> {
+  const user = await requireUserRow({ id: userId });
+  const isOver = await ifNotLost(
+    atomically((tx) => [
+      required(
+        tx
+          .update(userSessions)
+          .set({ viewedUserId: null, viewedUntil: null })
+          .where(
+            and(
+              eq(userSessions.id, sessionId),
+              eq(userSessions.userId, source.actor.id),
+              eq(userSessions.viewedUserId, userId),
+            ),
+          )
+          .returning({ id: userSessions.id }),
+      ),
+      auditWrite(tx, {
+        ...source,
+        action: "user.view_as_ended",
+        subject: { id: user.id, name: recordName(user) },
+        now,
+      }),
+    ]),
+  );
+  return isOver ? user : null;
+}

@@ -38,9 +38,11 @@ export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?
     activity: may("manage_blog") ? latestChanges({ area: "post", limit: ACTIVITY_SHOWN }) : known(null),
     sales: maySeeSales ? salesReading({ now }) : known(null),
     articles: may("manage_blog") && !maySeeSales ? leadingArticles({ now }) : known(null),
+  });
+  const { workspace, weekly, sales, isMailLate, ...found } = await readAtOnce(figures, {
+    workspace: workspaceSummary({ viewer }),
     isMailLate: may("manage_system") ? mailLateness({ now }) : known(false),
   });
-  const { workspace, weekly, sales, isMailLate, ...found } = await readWithWorkspace(viewer, figures);
   const [stats, failing] = await Promise.all([
     completeStats(found.stats, { now }),
     may("manage_system") ? listFailingParts({ isMailLate }) : null,
@@ -84,15 +86,31 @@ function viewWeekly(name: "signUps" | "publications" | "consultations", weekly: 
   };
 }
 
-/** If only the workspace can't be read, its card says so, and the rest of the page is shown. */
-async function readWithWorkspace<Figures>(viewer: Viewer, figures: Reading<Figures>) {
-  const whole = await readPart(() => read(group({ figures, workspace: workspaceSummary({ viewer }) })), {
-    failure: "the workspaces could not be read",
+/**
+ * Reads the figures and the parts that the page can do without in one statement. If that fails,
+ * reads each on its own, so that only the part in trouble is missing.
+ */
+async function readAtOnce<Figures>(
+  figures: Reading<Figures>,
+  parts: { workspace: Reading<WorkspaceSummary | null>; isMailLate: Reading<boolean> },
+) {
+  const whole = await readPart(() => read(group({ figures, ...parts })), {
+    failure: "the dashboard could not be read at once",
     instead: null,
   });
-  if (whole) return { ...whole.figures, workspace: viewWorkspace(whole.workspace) };
-  const workspace = { state: "failed", error: copy.workspace.failed } as const;
-  return { ...(await read(figures)), workspace };
+  if (whole) {
+    const { workspace, isMailLate } = whole;
+    return { ...whole.figures, workspace: viewWorkspace(workspace), isMailLate };
+  }
+  const [found, workspace, isMailLate] = await Promise.all([
+    read(figures),
+    readPart(async () => viewWorkspace(await read(parts.workspace)), {
+      failure: "the workspaces could not be read",
+      instead: { state: "failed", error: copy.workspace.failed } as const,
+    }),
+    readPart(() => read(parts.isMailLate), { failure: "the outbox could not be read", instead: true }),
+  ]);
+  return { ...found, workspace, isMailLate };
 }
 
 function viewWorkspace(workspace: WorkspaceSummary | null) {

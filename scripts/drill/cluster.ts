@@ -161,6 +161,8 @@ export async function startCluster(
       );
       if (loss === "machine") killFamily(node.patroni.pid);
       killFamily(Number(postmaster));
+      // Only a server that has ended can be revived.
+      if (loss === "machine") await node.patroni.stop("SIGKILL");
       return node.name;
     },
     revive(name) {

@@ -65,8 +65,10 @@ async function drill(request: DrillRequest): Promise<DrillFigures> {
     await cluster.whole();
     await sleep(CALM_MILLISECONDS);
     kills.push(performance.now());
-    await breakOnce(request, cluster, round);
+    const revive = await breakOnce(request, cluster, round);
     await traffic.writesAfter(kills.at(-1) ?? 0, () => isInterrupted);
+    // A lost machine comes back when the other one has taken over.
+    revive();
     tell(`writes of every kind ${((performance.now() - (kills.at(-1) ?? 0)) / 1_000).toFixed(1)} s later`);
   }
   await cluster.whole();
@@ -82,11 +84,14 @@ async function breakOnce({ drill: name, loss, times }: DrillRequest, cluster: Cl
   if (name === "restart") {
     // Every other round restarts PgBouncer in front of the database.
     tell(`${round} of ${times}: restarting ${round % 2 === 0 ? "PgBouncer" : "the primary"}`);
-    if (round % 2 === 0) return cluster.restartPooler();
+    if (round % 2 === 0) {
+      await cluster.restartPooler();
+      return () => undefined;
+    }
   }
   const node = await cluster.killPrimary(loss);
   tell(`${round} of ${times}: killed the primary, ${node}`);
-  cluster.revive(node);
+  return () => cluster.revive(node);
 }
 
 async function startSite(cluster: Cluster, folder: string) {

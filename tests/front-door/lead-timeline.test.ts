@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { leadsCopy } from "~/copy/leads";
-import { formatDateTime } from "~/lib/dates";
+import { zonedWords } from "~/lib/zoned-dates";
 
 import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
 
@@ -26,7 +26,7 @@ async function readLead(): Promise<string> {
   return answer.text();
 }
 
-test("the times on a lead's timeline are in the reader's zone", async () => {
+test("the days and times on a lead's timeline are in the reader's zone", async () => {
   const reader = readValue(site, "select id from users where email = 'sales@demo.test'");
   site.database
     .prepare(
@@ -35,9 +35,14 @@ test("the times on a lead's timeline are in the reader's zone", async () => {
     )
     .run(reader, ZONE, Date.now());
   const [, timeline = ""] = (await readLead()).split(`>${leadsCopy.detail.timeline}<`);
-  const times = [...timeline.matchAll(/<time dateTime="([^"]+Z)"[^>]*>([^<]+)</gi)];
-  expect(times.length).toBeGreaterThan(0);
-  for (const [, moment = "", words] of times) expect(words).toBe(formatDateTime(new Date(moment), ZONE));
+  const days = [...timeline.matchAll(/<section aria-label="([^"]+)"[^>]*><h3(.+?)<\/section>/gs)];
+  const entries = days.flatMap(([, date = "", items = ""]) =>
+    [...items.matchAll(/<time dateTime="([^"]+Z)" class="ml-auto[^>]*>([^<]+)</gi)].map(
+      ([, moment = "", time]) => ({ moment: new Date(moment), date, time }),
+    ),
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  for (const { moment, ...shown } of entries) expect(zonedWords(moment, ZONE)).toMatchObject(shown);
 });
 
 test("a lead whose address is verified has no entry that says the opposite", async () => {

@@ -112,7 +112,10 @@ describe("who is behind a request", () => {
         endedAt: null,
         secondFactorAt: null,
         byRecoveryCode: false,
+        viewedUserId: null,
+        viewedUntil: null,
       },
+      frame: { avatar: null, timeZone: "UTC", usesKeys: true },
       memberships: [
         { tenantId: older.id, name: "Older", subdomain: `older-${suffix}`, status: "active", role: "member" },
         {

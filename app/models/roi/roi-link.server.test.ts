@@ -13,7 +13,7 @@ afterEach(() => {
 async function start(databaseUrl: string) {
   vi.resetModules();
   const server = await import("~/server/env.server");
-  Object.assign(server.env, { databaseUrl, sealingSecrets: [SECRET] });
+  Object.assign(server.env, { databaseUrl, databaseDirectUrl: databaseUrl, sealingSecrets: [SECRET] });
   const [database, roi, booking, leads, sealed, migrations] = await Promise.all([
     import("~/server/db.server"),
     import("./roi.server"),

@@ -165,7 +165,10 @@ describe("a sign-in", () => {
     ...LIES,
     ["the ceremony", { type: "webauthn.create" }],
     ["another key", { signer: stranger }],
-    ["a changed signature", { signature: (made) => Buffer.concat([made.subarray(0, -1), Buffer.of(0)]) }],
+    [
+      "a changed signature",
+      { signature: (made) => Buffer.concat([made.subarray(0, -1), Buffer.of(made.at(-1) === 0 ? 1 : 0)]) },
+    ],
     ["no signature to speak of", { signature: () => Buffer.of(0) }],
     ["no user handle", { userHandle: null }],
     ["an empty user handle", { userHandle: "" }],

@@ -23,10 +23,10 @@ export interface BrandPalette {
 
 export type Theme = "light" | "dark";
 
-/** The least contrast of text with its ground (WCAG 1.4.3). */
+/** The least contrast of text with its background (WCAG 1.4.3). */
 export const TEXT_CONTRAST_MIN = 4.5;
 
-/** The grounds of `app/styles/tokens.css` that brand-colored text may stand on. */
+/** The backgrounds in `app/styles/tokens.css` on which brand-colored text may appear. */
 export const PAPERS: Record<Theme, readonly string[]> = {
   light: ["#fbfbf9", "#ffffff", "#f3f4f0"],
   dark: ["#111412", "#181c19", "#0b0d0c"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AccountFormSchema, isAccountIntent, KeyUriSchema } from "./account";
+import { AccountFormSchema, KeyUriSchema } from "./account";
 
 describe("the forms of an account", () => {
   test("drop every field that is not theirs", () => {
@@ -12,13 +12,6 @@ describe("the forms of an account", () => {
       id: "x",
     };
     expect(AccountFormSchema.parse(form)).toEqual({ intent: "save-profile", firstName: "Ada" });
-  });
-
-  test("are recognized by their button, and unknown buttons are none", () => {
-    expect(isAccountIntent("change-password")).toBe(true);
-    for (const other of ["make-me-king", "", undefined, ["change-email"], "__proto__"]) {
-      expect(isAccountIntent(other)).toBe(false);
-    }
   });
 
   test("take a six-digit code as people type it", () => {

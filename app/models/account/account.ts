@@ -99,15 +99,6 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
 export type AccountForm = z.output<typeof AccountFormSchema>;
 export type AccountIntent = AccountForm["intent"];
 
-const INTENTS: ReadonlySet<unknown> = new Set(
-  AccountFormSchema.options.map(({ shape }) => shape.intent.value),
-);
-
-/** Whether a value is the intent of an account form. */
-export function isAccountIntent(value: unknown): value is AccountIntent {
-  return INTENTS.has(value);
-}
-
 /** An authenticator app that is being set up: the key to scan or type. */
 export interface PendingFactor {
   factorId: string;

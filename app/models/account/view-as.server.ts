@@ -8,7 +8,6 @@ import { atomically, ifNotLost, required } from "~/server/db.server";
 
 import { userSessions } from "../../../drizzle/schema";
 
-import { RANKS } from "./role";
 import { securityEventWrite } from "./security-event.server";
 import { recordName, type User, USER_RULES } from "./user";
 import { requireUserRow } from "./user.server";
@@ -34,8 +33,7 @@ export async function startViewAs({
 }: StaffSession & { userId: string; reason: string }): Promise<User> {
   const [user, staff] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
   if (user.id === staff.id) throw new RuleError(USER_RULES, "view_as_own");
-  if (RANKS[user.role] > RANKS[staff.role] || !mayViewAs(staff, user))
-    throw new RuleError(USER_RULES, "view_as_above");
+  if (!mayViewAs(staff, user)) throw new RuleError(USER_RULES, "view_as_above");
   if (!user.isActive) throw new RuleError(USER_RULES, "account_disabled");
   const until = new Date(now.getTime() + VIEW_AS_MINUTES * MINUTE_MILLISECONDS);
   await atomically((tx) => [

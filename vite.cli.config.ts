@@ -1,10 +1,13 @@
 import { defineConfig } from "vite";
 
+import { BUNDLED_PACKAGES } from "./scripts/bundled-packages";
+
 /* The operator commands and the threads as plain JavaScript in `build/cli`: the image has neither
-   `tsx` nor `scripts/`. Vite leaves packages outside the bundle, so the commands use the image's
-   own `node_modules`. */
+   `tsx` nor `scripts/`. Most packages stay outside the bundle, so the commands use the image's own
+   `node_modules`. */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: BUNDLED_PACKAGES },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     ssr: true,

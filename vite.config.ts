@@ -4,6 +4,7 @@ import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig } from "vite";
 
 import remixOptions from "./remix.config.js";
+import { BUNDLED_PACKAGES } from "./scripts/bundled-packages";
 import { devRequestStore } from "./scripts/dev-request-store";
 
 declare module "@remix-run/node" {
@@ -12,9 +13,11 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [devRequestStore(), tailwindcss(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  // In development there is no bundle, and packages in CommonJS can only be imported as they are.
+  ...(command === "build" && { ssr: { noExternal: BUNDLED_PACKAGES } }),
   // The server hashes passwords. Its library names a wasm build for browsers, which is not
   // installed.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
@@ -25,4 +28,4 @@ export default defineConfig({
     cssMinify: "lightningcss",
     sourcemap: false,
   },
-});
+}));

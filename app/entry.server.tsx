@@ -13,6 +13,7 @@ import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
+import { BRAND_PATH } from "~/models/brand/sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
@@ -38,7 +39,7 @@ if (env.nodeEnv === "production") {
     // Two rules read it: the cache keeps no answer to a request with such a cookie, and the origin
     // rule refuses posts with one from other sites. Add new cookies that identify a person here.
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
-    uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS],
+    uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS, BRAND_PATH],
     inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES, ...Object.values(PAGE_SCRIPTS)].map(cspHash),
     widgetOrigin: env.turnstile?.origin,
     framing: {

@@ -22,6 +22,7 @@ import { type ReactNode, useContext, useState } from "react";
 import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
+import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance";
 import { NotFound } from "~/ui/shell/not-found";
@@ -108,8 +109,6 @@ export function shouldRevalidate({
 export const links: LinksFunction = () => [
   { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "alternate", href: "/rss.xml", type: "application/rss+xml", title: "RSS" },
 ];
 
@@ -135,6 +134,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
+        <link rel="icon" {...brand.icon} />
+        <link rel="apple-touch-icon" href={brand.appIcon} />
         {brand.stylesheet ? <link rel="stylesheet" href={brand.stylesheet} /> : null}
       </head>
       {/* A frame is as high as its content, so its body can't ask for the height of the frame. */}
@@ -213,7 +214,10 @@ export function ErrorBoundary() {
         ) : unsent && mayPass(error) ? (
           <UnsentPage form={unsent} />
         ) : refused ? (
-          <RefusalPage status={refused.status} detail={problemDetail(refused.data)} />
+          <>
+            <RefusalPage status={refused.status} detail={problemDetail(refused.data)} />
+            {unsent ? <UnsentText form={unsent} /> : null}
+          </>
         ) : (
           <ErrorPage reference={requestId} />
         )}

@@ -5,6 +5,8 @@ declare module "autocannon" {
     /** Seconds. */
     duration: number;
     headers?: Record<string, string>;
+    method?: "GET" | "POST" | "PUT" | undefined;
+    body?: string | undefined;
     requests?: { path: string }[];
   }
 
@@ -15,8 +17,8 @@ declare module "autocannon" {
     latency: { p50: number; p99: number };
     errors: number;
     timeouts: number;
-    "4xxCount": number;
-    "5xxCount": number;
+    "4xx": number;
+    "5xx": number;
   }
 
   export default function autocannon(options: Options): Promise<Result>;

@@ -10,6 +10,7 @@ import { measureAccounts, printAccounts } from "./accounts";
 import { measuredAssets } from "./assets";
 import { compareAdminLists, printAdminLists } from "./admin-lists";
 import { measureApi, printApi } from "./api";
+import { measureApiWrites, printApiWrites } from "./api-writes";
 import { measureBooking, printBooking } from "./booking";
 import { measureCalendars, printCalendars } from "./calendars";
 import { headerOf } from "./capture";
@@ -72,6 +73,11 @@ if (wanted("api")) {
   const api = await measureApi(plan, folder);
   printApi(api);
   results.api = api;
+}
+if (wanted("api-writes")) {
+  const writes = await measureApiWrites(plan, folder);
+  printApiWrites(writes);
+  results.apiWrites = writes;
 }
 if (wanted("roi")) {
   const roi = await measureTurns({ databaseUrl, folder, conversations: quick ? 10 : 40 });

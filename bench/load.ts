@@ -19,12 +19,15 @@ export interface LoadResult {
   errors: number;
 }
 
-interface Load {
+export interface Load {
   url: string;
   /** Asked one after the other, again from the start when all were asked. */
   paths: string[];
   seconds: number;
   headers?: Record<string, string>;
+  /** The method of each request; by default GET. */
+  method?: "GET" | "POST" | "PUT";
+  body?: string;
 }
 
 /**
@@ -54,7 +57,7 @@ for line in io.lines("PATHS_FILE") do paths[#paths + 1] = line end
 function init() end
 function request()
   position = position % #paths + 1
-  return wrk.format("GET", paths[position])
+  return wrk.format("METHOD", paths[position], nil, BODY)
 end
 function done(summary, latency)
   local e = summary.errors
@@ -63,11 +66,19 @@ function done(summary, latency)
 end
 `;
 
-async function runWrk(wrk: string, { url, paths, seconds, headers = {} }: Load): Promise<LoadResult> {
+async function runWrk(
+  wrk: string,
+  { url, paths, seconds, headers = {}, method = "GET", body }: Load,
+): Promise<LoadResult> {
   const folder = mkdtempSync(path.join(tmpdir(), "automata-wrk-"));
   const script = path.join(folder, "load.lua");
   writeFileSync(path.join(folder, "paths"), `${paths.join("\n")}\n`);
-  writeFileSync(script, WRK_SCRIPT.replace("PATHS_FILE", path.join(folder, "paths")));
+  writeFileSync(
+    script,
+    WRK_SCRIPT.replace("PATHS_FILE", path.join(folder, "paths"))
+      .replace("METHOD", method)
+      .replace("BODY", () => (body === undefined ? "nil" : `[==[${body}]==]`)),
+  );
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const commandArguments = [
     "-t1",
@@ -92,12 +103,14 @@ async function runWrk(wrk: string, { url, paths, seconds, headers = {} }: Load):
   };
 }
 
-async function runAutocannon({ url, paths, seconds, headers }: Load): Promise<LoadResult> {
+async function runAutocannon({ url, paths, seconds, headers, method, body }: Load): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     headers,
+    method,
+    body,
     requests: paths.map((requestPath) => ({ path: requestPath })),
   });
   return {
@@ -105,6 +118,6 @@ async function runAutocannon({ url, paths, seconds, headers }: Load): Promise<Lo
     requestsPerSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    errors: result.errors + result.timeouts + result["4xxCount"] + result["5xxCount"],
+    errors: result.errors + result.timeouts + result["4xx"] + result["5xx"],
   };
 }

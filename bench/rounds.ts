@@ -1,4 +1,4 @@
-import { runLoad, type LoadResult } from "./load";
+import { runLoad, type Load, type LoadResult } from "./load";
 import { median, readCpuMilliseconds } from "./process-stats";
 import type { Contestant } from "./servers";
 
@@ -17,7 +17,7 @@ export interface Plan {
   seconds: number;
 }
 
-type Job = (contestant: Contestant) => { paths: string[]; headers?: Record<string, string> };
+type Job = (contestant: Contestant) => Omit<Load, "url" | "seconds">;
 
 /**
  * Loads the contestants in turn, round by round, so that other work on the machine affects all of

@@ -356,6 +356,8 @@ export const authExternalFlows = table(
     /** The user and session that link another identity; null for a sign-in. */
     linkingUserId: text("linking_user_id").references(() => authUsers.id, { onDelete: "cascade" }),
     linkingSessionId: text("linking_session_id"),
+    /** The stored hash of the invitation that the visit began with; null for other visits. */
+    inviteToken: text("invite_token"),
     /** When the issuer sent the browser back. A state works once. */
     consumedAt: timestamp("consumed_at"),
     createdAt: timestamp("created_at").notNull(),

@@ -2,9 +2,10 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { CampaignTouch } from "../app/models/lead/campaign";
 import { env } from "../app/server/env.server";
-import { LEAD_EVENT_KINDS, LEAD_IMPORT_STATES, LEAD_STATUSES, LEAD_SOURCES } from "./values";
+import { LEAD_EVENT_KINDS, LEAD_IMPORT_STATES, LEAD_LINK_PAGES, LEAD_STATUSES, LEAD_SOURCES } from "./values";
 
 import { users } from "./account-schema";
+import { eventTypes } from "./booking-schema";
 import {
   boolean,
   check,
@@ -159,6 +160,33 @@ export const mergedLeads = table(
   (merged) => [
     index("merged_leads_lead_index").on(merged.leadId),
     check("merged_leads_email_lower", sql`${merged.email} = lower(${merged.email})`),
+  ],
+);
+
+/**
+ * Links to our pages that are filled in for a lead, as programs make them. The link says what it
+ * fills in and carries a signature; its row is what can be listed and revoked.
+ */
+export const leadLinks = table(
+  "lead_links",
+  {
+    id: id(),
+    leadId: text("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    page: oneOf("page", [...LEAD_LINK_PAGES]).notNull(),
+    eventTypeId: text("event_type_id").references(() => eventTypes.id, { onDelete: "cascade" }),
+    /** The answer to the first question of the ROI calculator. */
+    process: text("process"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (link) => [
+    index("lead_links_lead_index").on(link.leadId, link.createdAt, link.id),
+    index("lead_links_type_index").on(link.eventTypeId),
+    index("lead_links_creator_index").on(link.createdBy),
+    check("lead_links_page_known", sql`${link.page} in ('booking', 'roi')`),
   ],
 );
 

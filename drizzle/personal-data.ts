@@ -96,6 +96,7 @@ export const personalData = {
   },
   postPresences: { postId: impersonal, userId: impersonal, seenAt: moment },
   settings: { key: impersonal, value: impersonal, updatedAt: impersonal },
+  brandSigns: { id: impersonal, svg: impersonal, png: impersonal, createdAt: impersonal },
   backupRuns: {
     name: impersonal,
     startedAt: impersonal,
@@ -461,6 +462,16 @@ export const personalData = {
   },
   leases: { name: impersonal, holder: impersonal, until: impersonal },
   mergedLeads: { id: theirs, email: theirs, leadId: impersonal, mergedAt: theirs },
+  leadLinks: {
+    id: impersonal,
+    leadId: impersonal,
+    page: theirs,
+    eventTypeId: impersonal,
+    process: theirs,
+    createdBy: impersonal,
+    createdAt: theirs,
+    expiresAt: theirs,
+  },
   leadFilters: {
     id: impersonal,
     authorId: impersonal,
@@ -853,6 +864,7 @@ export const personalData = {
     redirectTo: impersonal,
     linkingUserId: impersonal,
     linkingSessionId: impersonal,
+    inviteToken: secret,
     consumedAt: impersonal,
     createdAt: impersonal,
   },

@@ -33,7 +33,15 @@ import {
 import { calendarAccounts, calendarEntries, hostBusyTimes, hostCalendars } from "./calendar-schema";
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authPasskeys, authUsers } from "./identity-schema";
-import { importedLeads, leadEvents, leadFilters, leadImports, leads, mergedLeads } from "./lead-schema";
+import {
+  importedLeads,
+  leadEvents,
+  leadFilters,
+  leadImports,
+  leadLinks,
+  leads,
+  mergedLeads,
+} from "./lead-schema";
 import { pictures } from "./picture-schema";
 import {
   priceItems,
@@ -89,6 +97,20 @@ export const settings = table("settings", {
 });
 
 /**
+ * Signs of the product that an operator chose. None is deleted or changed: emails that were sent
+ * and pages that were kept show it by its id.
+ */
+export const brandSigns = table("brand_signs", {
+  /** A hash of its content, and the theme in which it needs a ground (see `readSignName`). */
+  id: text("id").primaryKey(),
+  /** The drawing; null if a picture was sent. */
+  svg: text("svg"),
+  /** A square PNG in Base64. */
+  png: text("png").notNull(),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+/**
  * One counter per kind of content. Every change to such content raises it in the same transaction.
  */
 export const cacheTags = table(
@@ -114,6 +136,7 @@ export const backupTables = [
   postPresences,
   postRevisions,
   settings,
+  brandSigns,
   authUsers,
   authIdentities,
   authFactors,
@@ -146,6 +169,7 @@ export const backupTables = [
   leads,
   leadEvents,
   mergedLeads,
+  leadLinks,
   leadFilters,
   leadImports,
   importedLeads,

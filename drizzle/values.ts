@@ -115,6 +115,9 @@ export const TASK_ORIGINS = ["staff", "consultation", "proposal"] as const;
 /** What the search of the console finds, in the order of its results. */
 export const SEARCH_KINDS = ["person", "company", "lead", "proposal", "booking", "article"] as const;
 
+/** The pages that a link of a lead opens. */
+export const LEAD_LINK_PAGES = ["booking", "roi"] as const;
+
 /** The events that endpoints of webhooks can ask for, in the order of the catalog. */
 export const WEBHOOK_EVENTS = [
   "lead.created",

@@ -17,6 +17,7 @@ const SOURCES = [
   "package-lock.json",
   "remix.config.js",
   "scripts/backup-key.ts",
+  "scripts/bundled-packages.ts",
   "scripts/compress-assets.ts",
   "scripts/db-backup.ts",
   "scripts/db-migrate.ts",

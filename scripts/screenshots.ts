@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { type Browser, type BrowserContext, type Page, chromium } from "@playwright/test";
 import sharp from "sharp";
 
+import { mailBody } from "../app/models/mail/mail-body";
+import { DEFAULT_SETTINGS } from "../app/models/settings/settings";
 import { startAppServer } from "./app-server";
 import { buildIfStale } from "./build-if-stale";
 import { ensureChromium } from "./ensure-chromium";
 import { keptSecret } from "./kept-secret";
+import { MAIL_SAMPLES, REGULAR_MAILS } from "./mail-samples";
 import { seedDatabase, seedDemoAccounts, seedDemoStory } from "./seed-database";
 
 /**
@@ -117,6 +120,8 @@ const DOCUMENTED: Record<string, Screen> = {
   console: { path: "/dashboard", as: "super_admin" },
   editor: { path: "/admin/blog", as: "blog_admin", follow: "tbody th a" },
 };
+/** The widths of emails: a phone, and wider than an email grows. */
+const MAIL_WIDTHS = [390, 720];
 const DOCUMENTED_OUTPUT = path.resolve("docs/pictures");
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["light", "dark"] as const;
@@ -125,11 +130,13 @@ const PASSWORD = "demo password for pictures";
 
 /**
  * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. With `--docs`,
- * takes those of the README instead. Builds if needed, and serves a fresh database with the demo's
- * content. Reports pages that scroll sideways.
+ * takes those of the README instead; with `--mails`, those of every email, and writes its plain
+ * text next to them. Builds if needed, and serves a fresh database with the demo's content. Reports
+ * pages that scroll sideways.
  */
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2).filter((argument) => argument !== "--docs");
+  const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+  if (process.argv.includes("--mails")) return takeMailPictures(wanted);
   const forDocs = process.argv.includes("--docs");
   const folder = mkdtempSync(path.join(tmpdir(), "automata-pictures-"));
   const databaseUrl = `file:${path.join(folder, "app.db")}`;
@@ -145,10 +152,7 @@ async function main(): Promise<void> {
     databaseUrl,
     env: { LOG_LEVEL: "warn", DEV_MAIL: "true", SESSION_SECRET: secret },
   });
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-  });
+  const browser = await launchBrowser();
   try {
     await mkdir(forDocs ? DOCUMENTED_OUTPUT : OUTPUT, { recursive: true });
     for (const [name, screen] of Object.entries(forDocs ? DOCUMENTED : SCREENS)) {
@@ -164,6 +168,63 @@ async function main(): Promise<void> {
   }
 }
 
+async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+  });
+}
+
+/** Takes a picture of every email as the product writes it. They need no server. */
+async function takeMailPictures(wanted: readonly string[]): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    await mkdir(OUTPUT, { recursive: true });
+    for (const [name, samples] of Object.entries(MAIL_SAMPLES)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      for (const [index, words] of samples.entries()) {
+        const file = path.join(OUTPUT, `mail-${name}${index === 0 ? "" : `-${index + 1}`}`);
+        const { html, subject, text } = mailBody({
+          words,
+          link: "https://app.example/a-page-of-the-product",
+          stopLink: REGULAR_MAILS.has(name) ? "https://app.example/stop" : undefined,
+          settings: DEFAULT_SETTINGS,
+        });
+        await writeFile(`${file}.txt`, `Subject: ${subject}\n\n${text}`);
+        for (const theme of THEMES) await takeMailPicture(browser, file, html, theme);
+      }
+      console.log(name);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takeMailPicture(
+  browser: Browser,
+  file: string,
+  html: string,
+  theme: (typeof THEMES)[number],
+): Promise<void> {
+  const context = await browser.newContext({ colorScheme: theme });
+  for (const width of MAIL_WIDTHS) {
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 300 });
+    await page.setContent(html);
+    await reportSideways(page, path.basename(file), width);
+    await page.screenshot({ path: `${file}-${width}-${theme}.png`, fullPage: true });
+    await page.close();
+  }
+  await context.close();
+}
+
+async function reportSideways(page: Page, name: string, width: number): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (sideways > 0) console.warn(`${name} at ${width} px scrolls ${sideways} px sideways`);
+}
+
 async function takePictures(browser: Browser, url: string, name: string, screen: Screen): Promise<void> {
   for (const theme of THEMES) {
     const context = await openContext(browser, url, theme, screen);
@@ -171,10 +232,7 @@ async function takePictures(browser: Browser, url: string, name: string, screen:
       const page = await context.newPage();
       await page.setViewportSize({ width, height: 900 });
       await openScreen(page, url, screen);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (sideways > 0) console.warn(`${name} at ${width} px scrolls ${sideways} px sideways`);
+      await reportSideways(page, name, width);
       await page.screenshot({ path: path.join(OUTPUT, `${name}-${width}-${theme}.png`), fullPage: true });
       await page.close();
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { leadsCopy } from "~/copy/leads";
 import { tasksCopy } from "~/copy/tasks";
-import { allows, forbidden, type Viewer } from "~/auth/access.server";
+import { requirePermission, type Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { notFound } from "~/http/not-found.server";
 import { LEAD_SORTS, type LeadEvent, type LeadFilter, type LeadSummary } from "~/models/lead/lead";
@@ -15,6 +15,8 @@ import {
   setLeadStatus,
 } from "~/models/lead/lead-change.server";
 import { LeadChangesSchema, NewLeadSchema, NoteTextSchema } from "~/models/lead/lead-form";
+import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { mergeLeads } from "~/models/lead/lead-merge.server";
 import { getLead, listLeadEvents, listLeadOwners, listLeads } from "~/models/lead/lead-query.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { requireUnchanged } from "~/api/framework/input.server";
@@ -24,6 +26,7 @@ import { everyPage } from "~/api/framework/rows.server";
 
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
+import { requireLead } from "./lead-of-path.server";
 import { idSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/leads";
@@ -108,7 +111,7 @@ export const leadList = apiResource(PATH, {
       return apiPage({ request, ...page, items: page.items.map(toLead) });
     },
     async rows({ request, viewer, query }) {
-      if (!allows(viewer, "manage_leads")) throw forbidden();
+      requirePermission(viewer, "manage_leads");
       const { limit: _limit, cursor: _cursor, ...asked } = query;
       await recordLeadExport({ source: auditSource(request, viewer), query: asked });
       const filter = filterOf(query, viewer);
@@ -167,6 +170,50 @@ export const leadById = apiResource(`${PATH}/{id}`, {
       const { name = lead.name, company = lead.company, phone = lead.phone, interest = lead.interest } = body;
       const details = { name, company, phone, interest };
       await saveLeadDetails({ ...changeOf(request, viewer, lead, expectedVersion), details });
+      return answerLead(id);
+    },
+  }),
+  DELETE: apiOperation({
+    id: "eraseLead",
+    summary: "Erase a lead",
+    description:
+      "Erases everything stored about the person, under all their addresses: messages, bookings, proposals, statements and emails. There is no way back.",
+    access: "manage_leads",
+    params,
+    output: null,
+    conditional: "required",
+    versionedBy: "time",
+    idempotent: true,
+    async handler({ request, viewer, params: { id }, expectedVersion }) {
+      const lead = await requireLead(id);
+      const { source, unchangedSince } = changeOf(request, viewer, lead, expectedVersion);
+      await eraseLead({ lead, source, unchangedSince });
+    },
+  }),
+});
+
+export const leadMerge = apiResource(`${PATH}/{id}/merge`, {
+  POST: apiOperation({
+    id: "mergeLeads",
+    summary: "Merge another lead into this one",
+    description:
+      "Its timeline, messages, tasks and links move to this lead, and its address and its page lead here from now on. What this lead knows already stays, and the other fills the gaps.",
+    access: "manage_leads",
+    params,
+    body: z.strictObject({
+      otherId: z.guid().meta({ description: "The lead that is merged, and then gone." }),
+    }),
+    output: LeadSchema,
+    conditional: "required",
+    versionedBy: "time",
+    idempotent: true,
+    example: { body: { otherId: "0198a3f0-6f0e-7000-8000-000000000002" }, output: leadExample },
+    async handler({ request, viewer, params: { id }, body: { otherId }, expectedVersion }) {
+      const kept = await requireLead(id);
+      const { actorId, source } = changeOf(request, viewer, kept, expectedVersion);
+      const other = await getLead({ id: otherId.toLowerCase() });
+      if (!other || other.id === kept.id) return refuseField("otherId", leadsCopy.detail.otherGone);
+      await mergeLeads({ kept, other, actorId, source });
       return answerLead(id);
     },
   }),
@@ -268,12 +315,6 @@ export const leadEventList = apiResource(`${PATH}/{id}/events`, {
 function filterOf(query: z.output<typeof leadQuery>, { user }: Viewer): LeadFilter {
   const { q, owner, source, status } = query;
   return { q, ownerId: owner === "mine" ? user.id : owner, source, status };
-}
-
-async function requireLead(id: string): Promise<LeadSummary> {
-  const lead = await getLead({ id });
-  if (!lead) throw notFound();
-  return lead;
 }
 
 async function answerLead(id: string) {

@@ -22,6 +22,7 @@ import * as bookings from "./bookings.server";
 import * as companies from "./companies.server";
 import * as eventTypes from "./event-types.server";
 import * as files from "./files.server";
+import * as leadLinks from "./lead-links.server";
 import * as leads from "./leads.server";
 import * as messages from "./messages.server";
 import * as proposals from "./proposals.server";
@@ -66,7 +67,11 @@ export const API_AREAS: readonly ApiArea[] = [
     description: "The people who have an account, and figures about the site.",
     resources: [...Object.values(stats), ...Object.values(staff)],
   },
-  { name: "Leads", description: "People who may become customers.", resources: Object.values(leads) },
+  {
+    name: "Leads",
+    description: "People who may become customers.",
+    resources: [...Object.values(leads), ...Object.values(leadLinks)],
+  },
   {
     name: "Messages",
     description: "What visitors write with the contact form.",

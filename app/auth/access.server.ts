@@ -157,7 +157,7 @@ export async function requireApiViewer(
   if (viewer.key && sessionOnly) throw keyRefused(credentialRefusalCopy.keyNotEnough);
   if (viewer.key && !viewer.key.mayWrite && !isRead(request))
     throw keyRefused(credentialRefusalCopy.readOnlyKey);
-  if (access !== "user" && !allows(viewer, access)) throw forbidden();
+  if (access !== "user") requirePermission(viewer, access);
   if (recentProof && !(await hasRecentProof(request))) throw proofTooOld();
   return viewer;
 }
@@ -180,6 +180,17 @@ export async function requireApiSession(request: Request): Promise<void> {
  */
 export function allows({ user, key }: Viewer, permission: Permission): boolean {
   return hasPermission(user.role, permission) && (key === undefined || key.permissions.includes(permission));
+}
+
+/**
+ * Throws the 403 to viewers whose role or API key doesn't allow something. A key that lacks what
+ * its owner may do has a code of its own, because a new key would help.
+ */
+export function requirePermission(viewer: Viewer, permission: Permission): void {
+  if (allows(viewer, permission)) return;
+  throw hasPermission(viewer.user.role, permission)
+    ? keyRefused(credentialRefusalCopy.keyLacks)
+    : forbidden();
 }
 
 function isRead({ method }: Request): boolean {

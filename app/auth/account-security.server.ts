@@ -101,14 +101,15 @@ export async function endOthers(request: Request, viewer: Viewer, accessToken: s
 /**
  * Starts changing the email address. Emails go to the old and the new one, and nothing changes
  * until both links were used. The answer is the same for an address that is already taken, so
- * nobody learns who has an account. `proof`: see `reauthenticate`.
+ * nobody learns who has an account. `proof`: see `reauthenticate`. Null for an account without a
+ * password, after `requireRecentProof`.
  */
 export function changeEmail(
   request: Request,
-  { email, proof }: { email: string; proof: string },
+  { email, proof }: { email: string; proof: string | null },
 ): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {
-    const refused = await reauthenticate(flow, proof);
+    const refused = proof === null ? null : await reauthenticate(flow, proof);
     if (refused) return refused;
     const { auth, session, viewer } = flow;
     const emailRedirectTo = callbackAddress(undefined);

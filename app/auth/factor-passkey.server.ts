@@ -6,6 +6,7 @@ import { env } from "~/server/env.server";
 import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/identity.server";
 
 import { recordConfirmation, runAccountFlow } from "./account-security.server";
+import { creationOf, requestOf } from "./ceremony";
 import {
   failure,
   failureOf,
@@ -39,12 +40,7 @@ export function startFactorPasskey(
     if (error) return failureOf(error, authFailureCopy.factorNotSetUp);
     const started = await challenge(flow.auth, data.id);
     if (!started.ok) return started;
-    const { options, ...facts } = started;
-    return {
-      ok: true,
-      factorId: data.id,
-      ceremony: { kind: "create", ...facts, options: options as PasskeyCreation["options"] },
-    };
+    return { ok: true, factorId: data.id, ceremony: creationOf(started) };
   });
 }
 
@@ -73,8 +69,7 @@ export async function startFactorUse(
       if (!previous && (await session.state()).kind !== "second-factor") return notSignedIn();
       const started = await challenge(auth, factorId);
       if (!started.ok) return started;
-      const { options, ...facts } = started;
-      return { ok: true, ceremony: { kind: "get", ...facts, options: options as PasskeyRequest["options"] } };
+      return { ok: true, ceremony: requestOf(started) };
     },
   );
 }

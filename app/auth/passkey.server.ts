@@ -17,6 +17,7 @@ import { env } from "~/server/env.server";
 import { checkPasskey, endProviderSessions, passkeysOff, readTokens } from "~/services/identity.server";
 
 import { recordConfirmation, recordOwnEvent, runAccountFlow } from "./account-security.server";
+import { creationOf, requestOf } from "./ceremony";
 import { originOf } from "./client-origin.server";
 import {
   accountDisabled,
@@ -56,7 +57,7 @@ export function startPasskeySignIn(request: Request): Promise<AuthResult<{ cerem
     async ({ auth }) => {
       const { data, error } = await auth.passkey.startAuthentication();
       if (error) return passkeyFailure(error);
-      return { ok: true, ceremony: requestOf(data) };
+      return { ok: true, ceremony: requestOf(challengeOf(data)) };
     },
   );
 }
@@ -139,7 +140,7 @@ export function startPasskey(request: Request): Promise<AuthResult<{ ceremony: P
     const { data, error } = await auth.passkey.startRegistration();
     if (error?.code === "insufficient_aal" && viewer.byRecoveryCode) return lostFactorFirst();
     if (error) return passkeyFailure(error);
-    return { ok: true, ceremony: creationOf(data) };
+    return { ok: true, ceremony: creationOf(challengeOf(data)) };
   });
 }
 
@@ -175,24 +176,10 @@ export function removePasskey(request: Request, { passkeyId }: { passkeyId: stri
   });
 }
 
-interface Started {
-  challenge_id: string;
-  expires_at: number;
-  options: object;
-}
-
-// The two libraries type the same options of WebAuthn differently.
-
-function creationOf(started: Started): PasskeyCreation {
-  return { kind: "create", ...challengeOf(started), options: started.options as PasskeyCreation["options"] };
-}
-
-function requestOf(started: Started): PasskeyRequest {
-  return { kind: "get", ...challengeOf(started), options: started.options as PasskeyRequest["options"] };
-}
-
-function challengeOf({ challenge_id: challengeId, expires_at: expires }: Started) {
-  return { challengeId, expiresAt: new Date(expires * 1000) };
+/** A challenge as the provider sends it. */
+function challengeOf(started: { challenge_id: string; expires_at: number; options: object }) {
+  const { challenge_id: challengeId, expires_at: expires, options } = started;
+  return { challengeId, expiresAt: new Date(expires * 1000), options };
 }
 
 /** The provider reads the whole credential; its types name every field of WebAuthn. */

@@ -7,6 +7,12 @@ export const apiDocsCopy = {
   description: "Every call of the JSON API: who may make it, what it accepts and what it returns.",
   lead: "JSON over HTTP, the same data that these pages show. Times are UTC in ISO 8601.",
   navigation: "Parts of the API",
+  search: {
+    label: "Search the reference",
+    placeholder: "Search",
+    none: "Nothing found.",
+    all: "Show everything",
+  },
   basics: {
     title: "Basics",
     chapters: [

@@ -73,6 +73,8 @@ const SENTENCES: Readonly<Record<string, string | undefined>> = {
   "lead.stage_changed": "moved {subject}",
   "lead.note_added": "added a note to {subject}",
   "lead.merged": "merged a lead into {subject}",
+  "lead.link_added": "made a link for {subject}",
+  "lead.link_revoked": "revoked a link of {subject}",
   "lead.erased": "erased the data of {subject}",
   "lead.exported": "exported the data of {subject}",
   "lead.imported": "imported {subject}",
@@ -208,6 +210,8 @@ export const auditCopy = {
   timesIn: (zone: string) => `Times in ${zone}`,
   sameAction: "Show only changes of this kind",
   namelessLead: "a lead",
+  nameless: "(no name)",
+  openLead: "Open the lead",
   /**
    * "user.role_changed" in words: "Role changed"; "lead.note_added" by its parts: "Lead: note
    * added".

@@ -239,10 +239,13 @@ export const secondFactorSetupCopy = {
   title: "Set up two-step sign-in",
   description: "Your role requires two-step sign-in.",
   lead: "Your role can open things that a password alone shouldn't protect. Set up an authenticator app once. From then on, it gives you a code each time you sign in.",
-  known: "You already have an authenticator app. Sign in again and use it to continue.",
+  leadWithPasskey:
+    "Your role can open things that a password alone shouldn't protect. Set up a second step once: an authenticator app, or a passkey on this device or a security key. From then on, you use it each time you sign in.",
+  or: "or use a passkey",
+  known: "You already have a second step. Sign in again and use it to continue.",
   again: "Sign in again",
   submitting: "One moment…",
-  done: "Two-step sign-in is on. From now on you need your phone to sign in.",
+  done: "Two-step sign-in is on. From now on you need your second step to sign in.",
   goOn: "Continue",
   signOut: "Sign out",
 } as const;
@@ -312,6 +315,15 @@ export const logoutCopy = {
 } as const;
 
 /** Words around passkeys: on the sign-in pages and on the account's page. */
+/** Words of the page after a sign-in with a password. */
+export const passkeyOfferCopy = {
+  title: "Skip the password next time",
+  lead: "Create a passkey on this device. You'll sign in with your fingerprint, face or screen lock, and there is nothing to forget or steal.",
+  create: "Create a passkey",
+  notNow: "Not now",
+  never: "Don't ask again",
+} as const;
+
 export const passkeyCopy = {
   // Signing in.
   signIn: "Sign in with a passkey",

@@ -179,6 +179,9 @@ export const blogAdminCopy = {
     saving: "Saving",
     autosaved: "Draft saved automatically",
     autosaveFailed: "Automatic saving failed. Your text is still here. Please press Save.",
+    autosaveDenied:
+      "Not saved. You can't edit this article anymore. Copy your text before you leave this page.",
+    autosaveSignedOut: "Not saved. You're signed out. Sign in again in another tab, then keep typing here.",
     autosaveStale: "Someone else saved this article. Save to see both texts. Nothing is lost.",
     errors: {
       slugTaken: "Another article has or had this slug. Please choose another one.",

@@ -25,6 +25,15 @@ export const blogCopy = {
   contents: "On this page",
   breadcrumb: "Breadcrumb",
   related: "Read next",
+  /** After an article. */
+  next: {
+    label: "Next step",
+    title: "What does your process cost today?",
+    calculator: "Seven questions, a minute or two, a statement you can keep.",
+    consultation: "Bring it, and we'll look at it together.",
+    calculate: "Work it out",
+    book: "Book a consultation",
+  },
   all: "All articles",
   empty: {
     blog: {

@@ -383,7 +383,7 @@ export const eventTypeCopy = {
   bufferBefore: "Buffer before",
   bufferAfter: "Buffer after",
   notice: "Minimum notice",
-  asHost: "As each host has it",
+  asHost: "Each host's own",
   placeTitle: "Meeting place",
   placeKind: "How you meet",
   hostsTitle: "Hosts",

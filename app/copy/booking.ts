@@ -42,6 +42,7 @@ export const prefillCopy = {
   expired: "This link has expired, so your details aren't filled in. You can go on without them.",
   other:
     "This link was changed or isn't complete, so your details aren't filled in. You can go on without them.",
+  revoked: "This link no longer works, so your details aren't filled in. You can go on without them.",
   typeGone: "What this link was made for can no longer be booked. Here is what you can book instead.",
 } as const;
 
@@ -52,9 +53,9 @@ export const bookingCopy = {
     "Thirty minutes about one process that costs more than it should. Free, and you keep the plan.",
   lead: "Bring one process that costs more than it should. We'll look at it together, and you'll leave with a plan.",
   facts: [
-    { icon: "bubble", text: "Video call, link by email" },
+    { icon: "video", text: "Video call, link by email" },
     { icon: "user", text: "With someone who builds them" },
-    { icon: "refresh", text: "Reschedule or cancel from the email at any time" },
+    { icon: "refresh", text: "Reschedule or cancel any time" },
   ],
   minutes: (minutes: number) => `${minutes} minutes`,
   /** Instead of the video call, where no host gives one. */

@@ -1,3 +1,12 @@
+type Unit = "day" | "week" | "month";
+
+/** The columns that aren't over yet, and the ones before. */
+const current: Record<Unit, { now: string; before: string }> = {
+  day: { now: "today", before: "yesterday" },
+  week: { now: "this week", before: "last week" },
+  month: { now: "this month", before: "last month" },
+};
+
 /** Words of the dashboard. The product description has those of the cards. */
 export const dashboardCopy = {
   stats: {
@@ -47,36 +56,41 @@ export const dashboardCopy = {
     } as Record<string, string>,
   },
   showTable: "Show as table",
-  week: "Week of",
+  units: { day: "Day", week: "Week of", month: "Month" },
+  period: {
+    label: "Period",
+    names: { "4w": "4 weeks", "3m": "3 months", "1y": "1 year" },
+    zone: (zone: string) => `Days, weeks and months begin at midnight in ${zone}.`,
+  },
   bar: "Bar",
   charts: {
-    signUps: { title: "Sign-ups by week", unit: "Sign-ups" },
-    publications: { title: "Posts by week", unit: "Posts" },
-    consultations: { title: "Consultations by week", unit: "Consultations" },
-    label: (title: string, first: number, last: number) =>
-      `${title}: columns for twelve weeks, from ${first} in the first week to ${last} in this one. The same figures are in the table below.`,
+    signUps: { title: (unit: Unit) => `Sign-ups by ${unit}`, unit: "Sign-ups" },
+    publications: { title: (unit: Unit) => `Posts by ${unit}`, unit: "Posts" },
+    consultations: { title: (unit: Unit) => `Consultations by ${unit}`, unit: "Consultations" },
+    label: (of: { title: string; unit: Unit; period: string; first: number; last: number }) =>
+      `${of.title}: columns for ${of.period}, from ${of.first} in the first ${of.unit} to ${of.last} so far ${current[of.unit].now}. The same figures are in the table below.`,
     tableLabel: (title: string) => `${title}, table`,
-    thisWeek: (change: number) =>
+    change: (unit: Unit, change: number) =>
       change === 0
-        ? "this week, as many as last week"
-        : `this week, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than last week`,
+        ? `${current[unit].now}, as many as ${current[unit].before}`
+        : `${current[unit].now}, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than ${current[unit].before}`,
   },
   leads: {
-    title: "New leads by week",
+    title: (unit: Unit) => `New leads by ${unit}`,
     series: { roi: "ROI calculator", booking: "Booking", contact: "Contact form", other: "Other" },
-    sum: (before: number, total: number) => `this week so far, ${before} last week, ${total} in 12 weeks`,
-    few: "in the last 12 weeks",
+    sum: (of: { unit: Unit; period: string; before: number; total: number; totalBefore: number }) =>
+      `${current[of.unit].now} so far, ${of.before} ${current[of.unit].before}, ${of.total} in ${of.period}, ${of.totalBefore} in the same time before`,
+    few: (period: string) => `in ${period}`,
     none: "New leads show up here when people book, write or use the ROI calculator.",
-    label: (first: number, last: number) =>
-      `Stacked columns: new leads by week and source for twelve weeks, from ${first} in the first week to ${last} so far in this one. The same figures are in the table below.`,
-    tableLabel: "New leads by week, table",
+    label: (of: { unit: Unit; period: string; first: number; last: number }) =>
+      `Stacked columns: new leads by ${of.unit} and source for ${of.period}, from ${of.first} in the first ${of.unit} to ${of.last} so far ${current[of.unit].now}. The same figures are in the table below.`,
+    tableLabel: (unit: Unit) => `New leads by ${unit}, table`,
     total: "Total",
     source: "Source",
     count: "Leads",
   },
   funnel: {
     title: "From question to signature",
-    period: "12 weeks",
     signed: "of the new leads signed",
     steps: {
       leads: "New leads",
@@ -89,14 +103,14 @@ export const dashboardCopy = {
     none: "The steps of new leads show up here: consultations, proposals and acceptances.",
   },
   accepted: {
-    title: "Accepted by month",
-    month: "Month",
+    title: (unit: Unit) => `Accepted by ${unit}`,
     once: "One-time",
     running: "First-year running",
     runningShort: "Running",
     total: "Total",
-    proposals: (count: number) => (count === 1 ? "1 proposal" : `${count} proposals`),
-    inCurrency: (currency: string) => `Accepted by month, ${currency}`,
+    proposals: (count: number, isCurrent: boolean) =>
+      `${count === 1 ? "1 proposal" : `${count} proposals`}${isCurrent ? ", so far" : ""}`,
+    inCurrency: (unit: Unit, currency: string) => `Accepted by ${unit}, ${currency}`,
     none: "Proposals that clients accept show up here, with their value in the first year.",
   },
   articles: {

@@ -242,6 +242,7 @@ export const leadsCopy = {
     added: "Lead added",
   },
   detail: {
+    otherGone: "This isn't another lead.",
     links: {
       title: "Links to send",
       text: (until: string) => `Their details are already filled in. Valid until ${until}.`,
@@ -285,6 +286,20 @@ export const leadsCopy = {
     failed: "The details were not saved",
     timeline: "Timeline",
     timelinePager: "Pages of the timeline",
+    filters: {
+      label: "Filter timeline",
+      all: "All",
+      names: {
+        notes: "Notes",
+        calls: "Calls",
+        emails: "Emails and messages",
+        bookings: "Bookings",
+        proposals: "Proposals",
+        stages: "Stage changes",
+      },
+      announce: (name: string, count: number) => `${name}: ${count === 1 ? "1 entry" : `${count} entries`}`,
+      none: "Nothing of this kind has happened yet.",
+    },
     logCall: "Log call",
     logCallWith: (name: string) => `Log call: ${name}`,
     logEmail: "Log email",
@@ -332,6 +347,14 @@ export const leadsCopy = {
     eraseButton: "Erase permanently",
     erased: "Everything about this person was erased",
   },
+} as const;
+
+/** What forbids a link that is filled in for a lead. */
+export const leadLinksCopy = {
+  pageClosed: "Visitors can't open this page at the moment.",
+  eventType: "This event type can't be booked.",
+  otherPage: "This doesn't go with the page of the link.",
+  limit: (count: number) => `A lead can have ${count} links at most. Revoke one first.`,
 } as const;
 
 /** Words of the saved filters of the list of leads. */

@@ -168,7 +168,7 @@ export const mailsCopy = {
     title: `Join ${companyName}`,
     paragraphs: [
       `${invitedBy} has invited you to the workspaces of ${companyName} at ${productName}.`,
-      "Open the invitation for details. You join by pressing the button there.",
+      "Open the invitation to see the details. You join only when you accept it there.",
     ],
     facts: [
       { label: "Company", value: companyName },
@@ -252,15 +252,15 @@ export const mailsCopy = {
     }: { actor: string; person: string; from: string | null; to: string; when: string },
   ): MailWords => ({
     subject: `Staff change at ${productName}`,
-    title: "A role has changed",
+    title: from === null ? "A colleague was invited" : "A role was changed",
     paragraphs: [
       from === null ? `${actor} invited ${person}.` : `${actor} changed the role of ${person}.`,
       "If you expected this, there's nothing to do. If not, revoke the role on the page below and check the audit log.",
     ],
     facts: [
       { label: "Person", value: person },
-      ...fact("Role before", from),
-      { label: "Role now", value: to },
+      ...fact("Previous role", from),
+      { label: from === null ? "Role" : "New role", value: to },
       { label: from === null ? "Invited by" : "Changed by", value: actor },
       { label: "When", value: when },
     ],
@@ -359,7 +359,7 @@ export const mailsCopy = {
     preview: "Choose another time whenever you like.",
     title: `We missed you on ${booking.when.weekday}`,
     paragraphs: [
-      `You had booked a consultation with ${booking.productName}. That's all right: choose another time, and we'll talk then.`,
+      `You had a consultation booked with ${booking.productName}. Still want to talk? Choose another time.`,
     ],
     facts: [
       { label: "When", value: booking.when.date, detail: booking.when.hours },
@@ -483,7 +483,7 @@ export const mailsCopy = {
         ? "Your proposal is open for one more day"
         : `Your proposal is open for ${proposal.daysLeft} more days`,
     paragraphs: [
-      "After that, we'll send a new one if you ask.",
+      "After that, it expires. We'll write a new one if you ask.",
       "If something is unclear, ask on the proposal page. If it isn't right for you, decline it there, and we'll stop writing about it.",
     ],
     facts: [
@@ -497,9 +497,9 @@ export const mailsCopy = {
   /** To the second of two people, once the other one has signed. */
   proposalHalfSigned: (proposal: ProposalWords & { signer: string }): MailWords => ({
     subject: `Your signature is missing: ${proposal.title}`,
-    title: `${proposal.signer} has signed, and you are next`,
+    title: `${proposal.signer} has signed. You're next.`,
     paragraphs: [
-      "The proposal is accepted as soon as both of you have signed. The options are those that the other person chose.",
+      "The proposal is accepted once both of you have signed. The first signature also settled the options.",
       "If something is unclear, ask on the proposal page. If it isn't right, decline it there.",
     ],
     facts: [
@@ -537,7 +537,7 @@ export const mailsCopy = {
       declined: "Declined",
       question: "Question",
       expired: "Expired",
-      signed: "Signed once",
+      signed: "First signature",
     }[event];
     return {
       subject: `${subject}: ${title}`,
@@ -547,7 +547,7 @@ export const mailsCopy = {
         declined: "A proposal was declined",
         question: "A question about a proposal",
         expired: "A proposal has expired",
-        signed: "A proposal waits for the second signature",
+        signed: "A proposal is waiting for the second signature",
       }[event],
       paragraphs:
         event === "expired" ? ["The client didn't decide. To offer it again, write a new version."] : [],
@@ -761,7 +761,7 @@ export const mailsCopy = {
   /** To the owner of an endpoint where nothing has arrived for a day. */
   webhookPaused: ({ name, address }: { name: string; address: string }): MailWords => ({
     subject: `Webhook paused: ${name}`,
-    title: `The webhook "${name}" is paused`,
+    title: `The webhook “${name}” is paused`,
     paragraphs: [
       "No event has arrived at its address for 24 hours. New events wait for up to three days.",
       "Once its server works again, resume the webhook.",

@@ -153,7 +153,11 @@ export const proposalConsoleCopy = {
       saving: "Saving",
       unsaved: "Unsaved changes",
       stale: "Someone else saved this proposal. Save to see both texts. Nothing is lost.",
-      failed: "Not saved yet, because something is missing. Save to see what.",
+      refused: "Not saved yet, because something is missing. Save to see what.",
+      failed:
+        "Not saved yet, because the server didn't answer. Your text is still here. Try again with Save.",
+      denied: "Not saved. You can't edit this proposal anymore. Copy your text before you leave this page.",
+      "signed-out": "Not saved. You're signed out. Sign in again in another tab, then keep typing here.",
     },
     conflict: {
       title: "Someone else saved first",

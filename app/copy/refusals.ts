@@ -31,6 +31,7 @@ export const credentialRefusalCopy = {
   unavailable: "We can't check your sign-in right now. Please try again shortly.",
   proofNeeded: "Please confirm your identity at /confirm-identity, then try again.",
   readOnlyKey: "This API key is read-only.",
+  keyLacks: "This API key doesn't have the permission for this.",
   keyNotEnough: "This isn't available with an API key. Please sign in.",
   noUserAtSignIn: "Login succeeded but no user data returned.",
   noUserAtRegistration: "Registration succeeded but no user data returned.",

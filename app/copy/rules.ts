@@ -7,6 +7,7 @@ export const accountRuleCopy = {
   above_own_rank: "You can't change someone whose role is above yours, or assign a role above yours.",
   view_as_own: "This is your own account. You see its pages already.",
   view_as_above: "You can't see the pages of someone whose role is above yours.",
+  view_as_over: "Your session has ended. Sign in and try again.",
   not_invited: "This person has signed in already, so there is no invitation to send again.",
   account_disabled: "This account is disabled. Enable it first.",
   last_super_admin: "There must be at least one active super admin. Give someone else this role first.",

@@ -21,6 +21,12 @@ export const searchCopy = {
   allFor: (text: string) => `Show all results for “${text}”`,
   none: (text: string) => `No results for “${text}”`,
   noneHelp: "Check the spelling, or try fewer words.",
+  lost: {
+    title: "The search didn't work",
+    denied: "You no longer have access. What is on this page is still here, so copy what you need.",
+    "signed-out": "You're signed out. Sign in again in another tab, then search again.",
+    failed: "The server didn't answer. Wait a moment, then search again.",
+  },
   failed: "The search is not available right now. Please try again.",
   addLead: "Add a lead",
   pager: (label: string) => `Pages of ${label}`,

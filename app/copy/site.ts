@@ -58,6 +58,7 @@ export const errorCopy = {
     reference: "Reference",
     home: "Home",
   },
+  unsentText: "What you wrote, which was not saved. Copy it before you leave this page.",
   unsent: {
     title: "Not saved yet",
     text: "The server did not take what you sent. Nothing you typed is lost. Wait a moment, then send it again.",

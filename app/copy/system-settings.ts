@@ -25,12 +25,16 @@ export const systemSettingsCopy = {
   sections: {
     brand: {
       title: "Brand",
-      lead: "Name and color of the site, of emails and of pictures for link previews.",
+      lead: "Name, sign and color of the site, of emails and of pictures for link previews.",
       fields: {
         productName: { label: "Product name", help: "Shown in the header, in titles and in emails." },
         brandColor: {
           label: "Brand color",
           help: "Six digits, such as #0c5c42. Everything else in this color is derived from it.",
+        },
+        brandSign: {
+          label: "Sign",
+          help: "An SVG drawing or a PNG, about square, 1 MB at most. Shown beside the name, in browser tabs, as an app icon, in emails and in link previews.",
         },
       },
     },

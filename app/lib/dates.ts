@@ -48,6 +48,13 @@ export function formatDayOfYear(date: Date): string {
   return dayOfYear.format(date);
 }
 
+const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: "short", timeZone: "UTC" });
+
+/** A month of the last twelve, in UTC: "May". */
+export function formatShortMonth(date: Date): string {
+  return shortMonth.format(date);
+}
+
 const AGES = [
   { unit: "day", seconds: DAY_SECONDS },
   { unit: "hour", seconds: 3600 },

@@ -13,6 +13,8 @@ export interface Site {
   defaultTitle?: string | null;
   /** False: search engines must not list any page. */
   searchEnginesAllowed?: boolean;
+  /** Path of the organization's logo. */
+  logo?: string;
   /**
    * During maintenance, for signed-out visitors: one page replaces all others. It has no title of
    * its own.

@@ -10,9 +10,9 @@ const RETRY_AFTER_SECONDS = 5;
  * back if too many are being drawn.
  */
 export async function pictureResponse(text: Pick<PictureText, "title" | "kicker">): Promise<Response> {
-  const { productName, brandColor } = await getSettings();
+  const { productName, brandColor, brandSign } = await getSettings();
   try {
-    return new Response(await renderPicture({ ...text, productName, brandColor }), {
+    return new Response(await renderPicture({ ...text, productName, brandColor, brandSign }), {
       headers: { "Content-Type": "image/png" },
     });
   } catch (error) {

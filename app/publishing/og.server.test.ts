@@ -16,6 +16,7 @@ const text = (title: string) => ({
   kicker: "AI agents",
   productName: "Automata",
   brandColor: "#0c5c42",
+  brandSign: null,
 });
 
 describe("renderPicture", () => {

@@ -7,12 +7,15 @@ import titleFont from "~/styles/fonts/instrument-sans-latin-600-normal.woff?inli
 import titleFontExtended from "~/styles/fonts/instrument-sans-latin-ext-600-normal.woff?inline";
 
 import { drawCover, planCover, type CoverRole, type CoverShape } from "./cover";
+import { readSignName } from "~/models/brand/sign";
+import { getSign } from "~/models/brand/sign.server";
 import { brandPalette, type BrandTones } from "~/lib/brand-palette.server";
 import { createTurns } from "~/lib/turns.server";
 
 /** The size of pictures for link previews (Open Graph, Twitter). */
 const SIZE = { width: 1200, height: 630 };
 const COVER_WIDTH = 460;
+const SIGN_PIXELS = 44;
 const TITLE_CHARACTERS_MAX = 160;
 
 /**
@@ -51,6 +54,8 @@ export interface PictureText {
   kicker: string;
   productName: string;
   brandColor: string;
+  /** The name of a stored sign; null for the original one. */
+  brandSign: string | null;
 }
 
 const WAITING_MAX = 20;
@@ -65,7 +70,7 @@ const inTurn = createTurns({ waitingMax: WAITING_MAX });
  * `TurnsTakenError` if 20 are already waiting.
  */
 export async function renderPicture(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
-  const key = JSON.stringify([text.title, text.kicker, text.productName, text.brandColor]);
+  const key = JSON.stringify([text.title, text.kicker, text.productName, text.brandColor, text.brandSign]);
   const kept = pictures.get(key);
   if (kept) return kept;
   const picture = inTurn(() => draw(text));
@@ -81,7 +86,7 @@ async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
     import("satori"),
     import("@resvg/resvg-js"),
   ]);
-  const words = await satori(layout(text), { ...SIZE, fonts: FONTS });
+  const words = await satori(layout(text, await signOf(text)), { ...SIZE, fonts: FONTS });
   const cover = drawCover(planCover(text.title, "band"), { width: COVER_WIDTH, height: SIZE.height });
   const paint = coverPaint(brandPalette(text.brandColor).light);
   const left = SIZE.width - COVER_WIDTH;
@@ -103,7 +108,7 @@ function shapeSvg(shape: CoverShape, paint: string): string {
  * The words on the left. Satori knows flex layout only and draws text as outlines, so no text can
  * become markup.
  */
-function layout({ title, kicker, productName, brandColor }: PictureText): ReactNode {
+function layout({ title, kicker, productName }: PictureText, sign: ReactNode): ReactNode {
   const shown = title.length > TITLE_CHARACTERS_MAX ? `${title.slice(0, TITLE_CHARACTERS_MAX)}…` : title;
   return box(
     {
@@ -117,11 +122,7 @@ function layout({ title, kicker, productName, brandColor }: PictureText): ReactN
       fontWeight: 500,
       color: COLOURS.ink,
     },
-    box(
-      { alignItems: "center", gap: 16, fontSize: 32, fontWeight: 600 },
-      sign(brandPalette(brandColor).light.brand),
-      productName,
-    ),
+    box({ alignItems: "center", gap: 16, fontSize: 32, fontWeight: 600 }, sign, productName),
     box(
       { flexDirection: "column", gap: 20 },
       box({ fontSize: 28, color: COLOURS.muted }, kicker),
@@ -150,10 +151,30 @@ function box(style: CSSProperties, ...children: ReactNode[]): ReactNode {
 }
 
 /** The product's logo: a state that is reached. */
-function sign(color: string): ReactNode {
+/** The stored sign, on dark ground if light paper hides it, or the original one in its color. */
+async function signOf({ brandSign, brandColor }: PictureText): Promise<ReactNode> {
+  const name = brandSign === null ? null : readSignName(brandSign);
+  const stored = name && (await getSign(name));
+  if (!stored) return originalSign(brandPalette(brandColor).light.brand);
+  return createElement("img", {
+    src: `data:image/png;base64,${Buffer.from(stored.png).toString("base64")}`,
+    width: SIGN_PIXELS,
+    height: SIGN_PIXELS,
+    style: name.plate === "light" ? { padding: 4, borderRadius: 6, backgroundColor: COLOURS.ink } : {},
+  });
+}
+
+function originalSign(color: string): ReactNode {
   return createElement(
     "svg",
-    { width: 44, height: 44, viewBox: "0 0 26 26", fill: "none", stroke: color, strokeWidth: 2 },
+    {
+      width: SIGN_PIXELS,
+      height: SIGN_PIXELS,
+      viewBox: "0 0 26 26",
+      fill: "none",
+      stroke: color,
+      strokeWidth: 2,
+    },
     createElement("path", { d: "M0 13h5.5" }),
     createElement("circle", { cx: 15.5, cy: 13, r: 9 }),
     createElement("circle", { cx: 15.5, cy: 13, r: 4.25, fill: color, stroke: "none" }),

@@ -2,16 +2,19 @@ import { env } from "~/server/env.server";
 import type { Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
+import { brandLinks } from "./brand-files.server";
 import type { Site } from "./meta";
 
 /** What page heads need to know about the site. */
-export function toSite({ productName, description, seoTitle, searchEnginesAllowed }: Settings): Site {
+export function toSite(settings: Settings): Site {
+  const { productName, description, seoTitle, searchEnginesAllowed } = settings;
   return {
     appUrl: env.appUrl,
     productName,
     description,
     defaultTitle: seoTitle,
     searchEnginesAllowed,
+    logo: brandLinks(settings).logo,
   };
 }
 

@@ -2,6 +2,8 @@ import type { FAQPage, Graph, Organization, Service, Thing, WebSite, WithContext
 
 import type { Settings } from "~/models/settings/settings";
 
+import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
+
 import { absolute, type Site } from "./meta";
 
 /** Text for a JSON-LD script, with the types of schema.org. */
@@ -27,7 +29,7 @@ export function organization({ site, settings }: { site: Site; settings: Setting
     name: settings.productName,
     description: settings.description,
     url: `${site.appUrl}/`,
-    logo: absolute(site, "/logo.png"),
+    logo: absolute(site, site.logo ?? ORIGINAL_BRAND_LINKS.logo),
     sameAs: settings.socials.map(({ url }) => url),
     contactPoint: {
       "@type": "ContactPoint",

@@ -12,6 +12,7 @@ import { MergedNotice } from "~/features/blog/editor/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import { sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerPostForm, loadPostEditor } from "~/features/blog/editor/editor.server";
@@ -29,18 +30,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerPostForm({ request, viewer, id: params.id ?? "" });
 }
 
-/**
- * An autosave that fails, because the server is away for one, must not take the page with the text
- * away.
- */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (intent === "autosave" && error instanceof Error) return { kind: "failed" as const };
-    throw error;
-  }
+/** An autosave that fails must not take the page with the text away. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendFromEditor(request, () => serverAction<typeof action>());
 }
 
 /** Autosave and preview must not reload the page while someone is typing. */

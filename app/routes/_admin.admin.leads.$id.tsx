@@ -12,6 +12,7 @@ import { LeadLinks } from "~/features/leads/lead-links";
 import { LeadTasks } from "~/features/tasks/lead-tasks";
 import { LeadStepper } from "~/features/leads/lead-stepper";
 import { LeadTimeline } from "~/features/leads/lead-timeline";
+import { TimelineFilters } from "~/features/leads/timeline-filters";
 import { ButtonLink } from "~/ui/button";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
@@ -51,7 +52,7 @@ export default function Lead() {
   const shown = useLoaderData<typeof loader>();
   const { lead, name, events, owners, duplicates, tasks, taskStart, customerName, hasFiles, timeZone } =
     shown;
-  const { mayManage, mayPropose, entry, links } = shown;
+  const { mayManage, mayPropose, entry, links, counts, shown: filter } = shown;
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -77,8 +78,26 @@ export default function Lead() {
       </ConsoleHead>
       <LeadStepper status={lead.status} mayManage={mayManage} />
       <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
-        <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>
+        <div className="min-w-0 xl:col-start-2">
           <LeadTasks leadId={lead.id} tasks={tasks} start={taskStart} />
+        </div>
+        <section aria-labelledby="timeline" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="timeline" className="scroll-mt-20 text-4">
+              {copy.timeline}
+            </h2>
+            <p className="text-1 text-ink-faint">{copy.timesIn(timeZone.label)}</p>
+          </header>
+          {mayManage ? <EntryForm key={entry.added} start={entry} reply={reply} /> : null}
+          <TimelineFilters counts={counts} shown={filter} />
+          <LeadTimeline
+            events={events.items}
+            isVerified={lead.emailProvenAt !== null}
+            timeZone={timeZone.name}
+          />
+          <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />
+        </section>
+        <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>
           {mayManage ? (
             <OwnerForm ownerId={lead.ownerId} owners={owners} />
           ) : (
@@ -99,27 +118,8 @@ export default function Lead() {
           <LeadFacts lead={lead} mayManage={mayManage} reply={reply} />
           <LeadDuplicates lead={lead} duplicates={duplicates} mayManage={mayManage} />
           {links ? <LeadLinks links={links} /> : null}
+          {mayManage ? <EraseForm lead={lead} reply={reply} /> : null}
         </aside>
-        <section aria-labelledby="timeline" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 id="timeline" className="scroll-mt-20 text-4">
-              {copy.timeline}
-            </h2>
-            <p className="text-1 text-ink-faint">{copy.timesIn(timeZone.label)}</p>
-          </header>
-          {mayManage ? <EntryForm key={entry.added} start={entry} reply={reply} /> : null}
-          <LeadTimeline
-            events={events.items}
-            isVerified={lead.emailProvenAt !== null}
-            timeZone={timeZone.name}
-          />
-          <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />
-        </section>
-        {mayManage ? (
-          <div className="xl:col-start-2">
-            <EraseForm lead={lead} reply={reply} />
-          </div>
-        ) : null}
       </div>
     </>
   );

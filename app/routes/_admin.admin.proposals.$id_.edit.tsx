@@ -12,6 +12,7 @@ import { ProposalConflictPage } from "~/features/proposals/proposal-conflict";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
+import { sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
@@ -31,18 +32,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerEditor(request, viewer, proposal.id);
 }
 
-/**
- * An autosave that fails, because the server is away for one, must not take the page with the text
- * away.
- */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (intent === "autosave" && error instanceof Error) return { kind: "failed" as const };
-    throw error;
-  }
+/** An autosave that fails must not take the page with the text away. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendFromEditor(request, () => serverAction<typeof action>());
 }
 
 /** Autosave and preview must not reload the page while someone is typing. */

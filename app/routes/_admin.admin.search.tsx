@@ -1,15 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 
 import { SearchForm, SearchGroups } from "~/features/search/results";
 import { loadSearch } from "~/features/search/search.server";
 import { ConsoleHead } from "~/ui/console/head";
+import type { SearchData } from "~/features/search/search";
+import { lostAccess } from "~/ui/console/lost-access";
 import { searchCopy as copy } from "~/copy/search";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadSearch(request, await requireAccess(request, "user"));
+}
+
+/** A search that the server refuses must not take away the page below the palette. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<SearchData> {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    const { searchParams } = new URL(request.url);
+    if (!searchParams.has("palette")) throw error;
+    const q = searchParams.get("q") ?? "";
+    return { q, groups: [], shown: null, mayAddLead: false, lost: lostAccess(error) };
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,11 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 
 import { BrandPage } from "~/features/settings/brand-page";
 import { answerBrand, loadBrand } from "~/features/settings/brand.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { requireAccess } from "~/auth/access.server";
+import { previewAnswer } from "~/ui/preview-answer";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 const copy = systemSettingsCopy.sections.brand;
@@ -20,6 +26,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerBrand(request, viewer);
 }
 
+/** A preview that fails must not take the page away. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { intent } = Object.fromEntries(await request.clone().formData());
+  const send = () => serverAction<typeof action>();
+  return intent === "preview" ? previewAnswer(send) : send();
+}
+
 /** A preview must not reload the page while someone is typing. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get("intent") !== "preview" && defaultShouldRevalidate;
@@ -29,12 +42,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/site/brand", noindex: true });
 
 export default function Brand() {
-  const { view, isOwn } = useLoaderData<typeof loader>();
+  const { view, sign, isOwn } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead} />
-      <BrandPage key={view.seen} saved={view} isOwn={isOwn} reply={reply} />
+      <BrandPage key={view.seen} saved={view} sign={sign} isOwn={isOwn} reply={reply} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { PleaseLogIn } from "~/ui/console/please-log-in";
 import { Board } from "~/features/dashboard/board";
 import { consoleCopy as copy } from "~/copy/console";
 import { getSessionState, requireAccess } from "~/auth/access.server";
-import { hasDashboard, loadDashboard } from "~/features/dashboard/dashboard.server";
+import { hasDashboard, loadDashboard, shownPeriod } from "~/features/dashboard/dashboard.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
@@ -18,7 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return data({ state: "denied", viewer: summarizeViewer(request, viewer) } as const, {
       status: 403,
     });
-  return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);
+  return data({
+    state: "open",
+    dashboard: await loadDashboard(viewer, { period: shownPeriod(request) }),
+  } as const);
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useState } from "react";
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { getViewer } from "~/auth/access.server";
@@ -7,6 +8,8 @@ import { AccessDenied } from "~/ui/console/access-denied";
 import { Console } from "~/ui/console/console";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { consoleCopy } from "~/copy/console";
+import { UnsentText } from "~/ui/console/unsent-text";
+import { unsentForm } from "~/ui/unsent-form";
 import { problemDetail } from "~/http/problem-detail";
 import { useRootData } from "~/ui/root-data";
 
@@ -42,10 +45,12 @@ export function ErrorBoundary() {
   const { settings, viewer } = useRootData();
   const sidebar = useSidebar();
   const error = useRouteError();
+  const [unsent] = useState(unsentForm);
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
       <AccessDenied viewer={viewer} text={reasonOf(error.data) ?? consoleCopy.accessDenied.page} />
+      {unsent ? <UnsentText form={unsent} /> : null}
     </Console>
   );
 }

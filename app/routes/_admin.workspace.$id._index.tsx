@@ -52,7 +52,9 @@ export default function WorkspaceOverview() {
     <>
       <WorkspaceHead workspace={workspace}>
         {isCurrent ? (
-          <Badge kind="plain">{copy.current}</Badge>
+          <span className="self-center">
+            <Badge kind="plain">{copy.current}</Badge>
+          </span>
         ) : (
           <Form method="post" action={`${page}?index`}>
             <SubmitButton kind="plain">{copy.makeCurrent}</SubmitButton>

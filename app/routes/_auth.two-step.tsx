@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
+import { AddFactorPasskey } from "~/features/account/passkeys/add-factor-passkey";
 import { RecoveryCodes } from "~/features/account/recovery-codes";
 import { TotpSetUp, TwoStepRefusal } from "~/features/account/totp-set-up";
+import { Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { ButtonLink } from "~/ui/button";
@@ -13,18 +15,26 @@ import { answerAccountForm } from "~/features/account/account.server";
 import type { AccountReply } from "~/features/account/account";
 import { requireSecondFactorSetup } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { passkeyOffer } from "~/auth/passkey.server";
 import { listSecondFactors } from "~/auth/second-factor.server";
+
+/** Only a script can make the browser create a passkey. */
+export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isDone, target } = await requireSecondFactorSetup(request);
   const listed = isDone ? null : await listSecondFactors(request);
   const hasFactor = listed?.ok === true && listed.factors.some(({ status }) => status === "verified");
-  return { state: isDone ? "done" : hasFactor ? "sign-in-again" : "set-up", target } as const;
+  const { state: passkeys } = await passkeyOffer(request);
+  const state = isDone ? "done" : hasFactor ? "sign-in-again" : "set-up";
+  return { state, target, hasPasskeys: passkeys === "on" } as const;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await requireSecondFactorSetup(request);
-  return answerAccountForm(request, viewer, { only: ["enrol-totp", "confirm-totp"] });
+  return answerAccountForm(request, viewer, {
+    only: ["enrol-totp", "confirm-totp", "add-factor-passkey", "save-factor-passkey"],
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -37,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function SecondFactorSetup() {
-  const { state, target } = useLoaderData<typeof loader>();
+  const { state, target, hasPasskeys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <AuthFrame title={copy.title}>
@@ -48,20 +58,26 @@ export default function SecondFactorSetup() {
       ) : state === "sign-in-again" ? (
         <SignInAgain />
       ) : (
-        <SetUp reply={reply} />
+        <SetUp reply={reply} hasPasskeys={hasPasskeys} />
       )}
     </AuthFrame>
   );
 }
 
-function SetUp({ reply }: { reply: AccountReply | undefined }) {
+function SetUp({ reply, hasPasskeys }: { reply: AccountReply | undefined; hasPasskeys: boolean }) {
   return (
     <>
-      <Lead>{copy.lead}</Lead>
+      <Lead>{hasPasskeys ? copy.leadWithPasskey : copy.lead}</Lead>
       <TwoStepRefusal reply={reply} />
       <div className="text-2">
         <TotpSetUp reply={reply} />
       </div>
+      {hasPasskeys && !reply?.enrolment ? (
+        <>
+          <Or>{copy.or}</Or>
+          <AddFactorPasskey reply={reply} />
+        </>
+      ) : null}
       <More links={[{ to: "/logout", label: copy.signOut }]} />
     </>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { AuthorBox } from "~/features/blog/public/author-box";
 import { ContentsList } from "~/features/blog/public/contents-list";
+import { NextStep } from "~/features/blog/public/next-step";
 import { PostHeader } from "~/features/blog/public/post-header";
 import { loadPost } from "~/features/blog/public/post.server";
 import { RelatedPosts } from "~/features/blog/public/related-posts";
@@ -50,6 +51,7 @@ export default function BlogPost() {
           <ContentsList headings={headings} />
           <div className="max-w-text min-w-0 lg:col-start-2">
             <RawHtml className="prose" html={html} />
+            <NextStep />
             <AuthorBox name={post.authorName} note={post.authorNote} avatar={avatar} />
           </div>
         </div>

@@ -10,12 +10,15 @@ export interface ThreadProgram {
   built: string;
 }
 
+/** Compiles and runs a program where sources run. */
+const RUNNER = "../../scripts/thread-from-source.js";
+
 /** Starts a program in a thread: built next to the server, or the source where sources run. */
 export function startThread({ source, built }: ThreadProgram, options: WorkerOptions): Worker {
   if (import.meta.url.endsWith(".ts")) {
-    const file = JSON.stringify(new URL(`../${source}`, import.meta.url).href);
-    const program = `import("tsx/esm/api").then((tsx) => tsx.tsImport(${file}, ${file}))`;
-    return new Worker(program, { ...options, eval: true });
+    const runner = new URL(RUNNER, import.meta.url);
+    const file = fileURLToPath(new URL(`../${source}`, import.meta.url));
+    return new Worker(runner, { ...options, argv: [file] });
   }
   for (const above of ["../cli/", "../../cli/"]) {
     const file = new URL(`${above}${built}.js`, import.meta.url);

@@ -22,7 +22,6 @@ import { getRequestStore, type RequestStore } from "~/front-door/request-store";
 import {
   createAuthProvider,
   type AuthProvider,
-  type ExternalFetch,
   type ExternalProvider,
   type Mail,
   type MailBudgetState,
@@ -35,8 +34,8 @@ import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
 import { createGuardedFetch } from "./identity-fetch.server";
+import { createIssuerFetch } from "./issuer-fetch.server";
 import { NoRealtime } from "./no-realtime";
-import { createOutsideFetch, type OutsideFetch } from "./outside-fetch.server";
 import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server";
 import { DAY_SECONDS } from "~/lib/time-units";
 
@@ -192,36 +191,13 @@ function externalIssuers(): Pick<
       { issuer, clientIds: [id], clientSecret: secret },
     ]),
   );
-  // The operator's own issuer may be inside. Where its metadata leads is checked like any address.
-  const allowedHosts = [...env.allowedPrivateHosts, ...clients.map(({ issuer }) => new URL(issuer).host)];
   return {
     externalProviders,
-    externalFetch: issuerFetch(createOutsideFetch({ allowedHosts })),
+    externalFetch: createIssuerFetch({
+      issuers: clients.map(({ issuer }) => issuer),
+      allowedHosts: env.allowedPrivateHosts,
+    }),
     manualLinkingEnabled: clients.length > 0,
-  };
-}
-
-/** Two requests finish a sign-in, within the provider's own deadline. */
-const ISSUER_DEADLINE_MILLISECONDS = 4_000;
-const ISSUER_ANSWER_BYTES_MAX = 1_000_000;
-
-function issuerFetch(fetch: OutsideFetch): ExternalFetch {
-  return async (address, { method, headers, body }) => {
-    const answer = await fetch(address, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      milliseconds: ISSUER_DEADLINE_MILLISECONDS,
-      maxBytes: ISSUER_ANSWER_BYTES_MAX,
-      ifLonger: "refuse",
-    });
-    const type = answer.headers["content-type"] ?? "";
-    const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
-    const hasBody = ![204, 205, 304].includes(status);
-    return new Response(hasBody ? new Uint8Array(answer.body) : null, {
-      status,
-      headers: { "Content-Type": type },
-    });
   };
 }
 

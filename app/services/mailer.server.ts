@@ -12,6 +12,8 @@ export interface WireMail {
   html: string;
   calendar?: { method: string; content: string; filename: string } | undefined;
   attachment?: { filename: string; content: Buffer } | undefined;
+  /** A PNG that the HTML shows by its content id. */
+  picture?: { cid: string; content: Buffer } | undefined;
   unsubscribeUrl?: string | undefined;
 }
 
@@ -48,14 +50,17 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
     disableUrlAccess: true,
   });
   return async (mail) => {
-    const { to, replyTo, calendar, attachment, unsubscribeUrl, ...content } = mail;
+    const { to, replyTo, calendar, attachment, picture, unsubscribeUrl, ...content } = mail;
     const sending = transport.sendMail({
       ...content,
       // An object, because text is parsed as a list of addresses.
       to: { name: "", address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
       ...(calendar ? { icalEvent: calendar } : {}),
-      ...(attachment ? { attachments: [{ ...attachment, contentType: "application/pdf" }] } : {}),
+      attachments: [
+        ...(attachment ? [{ ...attachment, contentType: "application/pdf" }] : []),
+        ...(picture ? [{ ...picture, filename: "sign.png", contentType: "image/png" }] : []),
+      ],
       headers: {
         // Suppresses out-of-office answers (RFC 3834).
         "Auto-Submitted": "auto-generated",

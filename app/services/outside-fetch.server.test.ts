@@ -68,6 +68,12 @@ describe("addresses inside", () => {
     "https://[64:ff9b::7f00:1]/",
     "https://localhost/",
     "https://localhost./",
+    "http://localhost/",
+    "http://localhost:8080/",
+    "https://hooks.localhost/",
+    "https://A.B.LocalHost./",
+    "https://nas.lan/",
+    "https://router.home.arpa/",
     "https://metadata.google.internal/",
     "https://printer.local/",
   ])("%s is refused before it is asked, and so it can't be saved", async (url) => {

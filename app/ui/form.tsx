@@ -3,6 +3,7 @@ import { Form, type FormProps, useNavigation } from "@remix-run/react";
 import {
   type ComponentProps,
   type ComponentPropsWithoutRef,
+  forwardRef,
   type ReactNode,
   type Ref,
   useState,
@@ -412,6 +413,22 @@ export function PasswordInput({
     </Field>
   );
 }
+
+/** A file to upload, under the name that uploads expect. `accept`: the types that are taken. */
+export const FileInput = forwardRef<
+  HTMLInputElement,
+  { accept: string } & Omit<ComponentPropsWithoutRef<"input">, "type" | "name" | "className">
+>(function FileInput(props, ref) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      name="file"
+      className="w-full text-2 file:mr-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
+      {...props}
+    />
+  );
+});
 
 /**
  * The submit button. While its form is being sent, it says so and ignores further clicks. Forms on

@@ -12,7 +12,7 @@ export function Go({ children, className = "", ...rest }: LinkProps) {
   if (!useIsOpen(rest.to)) return null;
   return (
     <CampaignLink
-      className={`group inline-flex min-h-7 items-center gap-1.5 font-medium no-underline hover:underline ${className}`}
+      className={`group inline-flex min-h-7 items-center gap-1.5 font-medium no-underline hover:underline pointer-coarse:min-h-11 ${className}`}
       {...rest}
     >
       {children}

@@ -1,12 +1,12 @@
 /**
- * The answer of a preview; null if it failed. A failed preview says so, and must not take the page
- * with the text away.
+ * The answer to what a page asks by itself while someone is typing; null if it failed or was
+ * refused. The page says so, and keeps the text: neither an error page nor a sign-in page may
+ * replace it.
  */
 export async function previewAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
-  } catch (error) {
-    if (error instanceof Error) return null;
-    throw error;
+  } catch {
+    return null;
   }
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { isOpenPath } from "~/models/settings/feature";
 import type { Settings } from "~/models/settings/settings";
 
+import { ORIGINAL_BRAND_LINKS, type BrandLinks } from "~/models/brand/brand-links";
 import type { Role } from "~/models/account/role";
 
 import type { Site } from "~/publishing/meta";
@@ -29,12 +30,6 @@ export interface ViewerSummary {
   isMember: boolean;
   /** Whether menus offer the dashboard. */
   seesDashboard: boolean;
-}
-
-/** How a page links to what follows the brand. */
-export interface BrandLinks {
-  /** The stylesheet with the brand's colors; null if they are the original ones. */
-  stylesheet: string | null;
 }
 
 /** What root's loader returns to every page. */
@@ -68,7 +63,7 @@ export function useRootData(): RootData {
   const settings = DEFAULT_SETTINGS;
   return {
     settings,
-    brand: { stylesheet: null },
+    brand: ORIGINAL_BRAND_LINKS,
     site: { appUrl: "", productName: settings.productName, description: settings.description },
     theme: "system",
     toast: null,

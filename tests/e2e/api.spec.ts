@@ -31,6 +31,31 @@ test(
   },
 );
 
+test("the calls are found by words", { tag: "@no-js" }, async ({ page, javaScriptEnabled }) => {
+  await page.goto("/api/docs");
+  const menu = page.getByRole("navigation", { name: "Parts of the API" });
+  const search = menu.getByRole("searchbox", { name: "Search the reference" });
+  const calls = menu.locator("ol ol a:visible");
+  const look = async (words: string) => {
+    await search.fill(words);
+    if (javaScriptEnabled) return;
+    await search.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("q") === words);
+  };
+  await look("link LEAD");
+  expect(await calls.count()).toBe(4);
+  await look("erase");
+  expect((await calls.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
+    "Erase a lead DELETE",
+  ]);
+  await look("nothing has this");
+  await menu.getByText("Nothing found.").waitFor();
+  if (!javaScriptEnabled) return;
+  await look("erase");
+  await search.press("Enter");
+  await page.locator("#eraseLead").getByRole("heading", { name: "Parameters" }).waitFor();
+});
+
 test("a call is shown in one language at a time", { tag: "@no-js" }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/api/docs");
   const call = page.locator("#createLead");

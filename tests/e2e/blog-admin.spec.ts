@@ -342,6 +342,9 @@ test.describe("with scripts", () => {
     await expect(found).toContainText(title);
     await page.getByLabel("Title in search results").fill("A shorter title");
     await expect(found).toContainText("A shorter title");
+    await expect(page.getByRole("figure", { name: "When someone shares the link" })).toContainText(
+      "A shorter title",
+    );
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expectToast(page, "Saved");
 

@@ -69,6 +69,26 @@ test("choosing a day doesn't restart the wait before the form may be sent", asyn
   await expect(stamp).toHaveValue(first);
 });
 
+test("a time counts only while its day is shown, and is chosen again when that day comes back", async ({
+  page,
+}) => {
+  await page.goto("/booking?tz=Europe%2FBerlin");
+  const day = (place: "first" | "last") => page.getByRole("link", { name: /times available$/ })[place]();
+  await day("first").click();
+  await expect(day("first")).toHaveAttribute("aria-current", "date");
+  await page.getByRole("radio").first().check();
+  const foot = page.locator("#book p[aria-live=polite]");
+  const named = await foot.innerText();
+  expect(named).toMatch(/^\w+day, .* to .*Berlin$/);
+
+  await day("last").click();
+  await expect(foot).toHaveText(/^Choose a time\./);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await day("first").click();
+  await expect(foot).toHaveText(named);
+  await expect(page.getByRole("radio").first()).toBeChecked();
+});
+
 test(
   "a visitor books, moves and cancels by the link in the mail",
   { tag: ["@phone", "@no-js"] },

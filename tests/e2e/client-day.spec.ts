@@ -69,7 +69,7 @@ test(
     await signIn(page, client);
     await page.goto(mailedPath(email, "company_invitation"));
     await page.getByRole("button", { name: `Join Mill ${mark}` }).click();
-    await expect(page.getByRole("link", { name: "Invoices" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
     await sendProposal(admin, { mark, email });
 
     await page.goto("/workspace");

@@ -137,6 +137,50 @@ test("the palette offers what was opened last, and what to do with it, by keyboa
   await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
 });
 
+test(
+  "no button applies or sets what a choice applies by itself; without scripts, one does",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    const company = newCompany();
+    await signInAs(page, "super_admin");
+    await addLead(page, company);
+    const lead = new URL(page.url()).pathname;
+    const button = page.getByRole("button", { name: /^(Apply|Set|Show)( |$)/ });
+    for (const path of [lead, "/admin/leads?view=table", "/admin/audit"]) {
+      await page.goto(path);
+      await expect(button, path).toHaveCount(javaScriptEnabled === false ? 1 : 0);
+    }
+    if (javaScriptEnabled === false) return;
+    for (const path of [
+      "/dashboard",
+      "/admin/today",
+      "/admin/tasks",
+      "/admin/bookings",
+      "/admin/proposals",
+      "/admin/inbox",
+      "/admin/users",
+      "/admin/workspaces",
+      "/admin/blog",
+      "/admin/webhooks",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(button, path).toHaveCount(0);
+    }
+    await page.goto("/admin/leads/import");
+    await page.getByLabel("CSV file").setInputFiles(fileOf(company));
+    await page.getByRole("button", { name: "Upload" }).click();
+    const field = page.getByLabel("Field of Contact");
+    await expect(button).toHaveCount(0);
+    await field.focus();
+    await field.selectOption("none");
+    const row = page.getByRole("row").filter({ hasText: company.email }).last();
+    await expect(row).not.toContainText("Ana Róth");
+    await expect(field).toHaveValue("none");
+    await expect(field).toBeFocused();
+  },
+);
+
 test("axe finds nothing on the import and the saved filters", { tag: "@phone" }, async ({ page }) => {
   await signInAs(page, "sales");
   await page.goto("/admin/leads/import");

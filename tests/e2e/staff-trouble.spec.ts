@@ -130,3 +130,30 @@ test(
     await expect(page.getByRole("main")).toContainText("Clockworks");
   },
 );
+
+test("an author who loses the role keeps the article's text, and reads why nothing is saved", async ({
+  page,
+}) => {
+  await signIn(page, "blog_admin");
+  await page.goto(`${server.app.url}/admin/blog/new`);
+  await page.getByLabel("Title").fill("Written before the change");
+  await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}/);
+  const body = page.getByRole("textbox", { name: "Text in Markdown" });
+  await expect(body).toHaveAttribute("contenteditable", "true");
+  await body.fill("The first sentence.");
+  await expect(page.getByText("Draft saved automatically")).toBeVisible();
+
+  server.change("UPDATE users SET role = 'sales' WHERE email = 'blog_admin@demo.test'");
+  await body.fill("The first sentence. A second one that nobody else has.");
+  await expect(page.getByText(/You can't edit this article anymore/)).toBeVisible();
+  await expect(page.getByText("Access Denied")).toHaveCount(0);
+  await expect(body).toContainText("A second one that nobody else has.");
+
+  // The palette of the same page says it as well. Search itself is open to every role.
+  server.change("UPDATE users SET role = 'lead' WHERE email = 'blog_admin@demo.test'");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("freight");
+  await expect(page.getByText("You no longer have access.", { exact: false })).toBeVisible();
+  server.change("UPDATE users SET role = 'blog_admin' WHERE email = 'blog_admin@demo.test'");
+});

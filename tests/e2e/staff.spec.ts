@@ -88,6 +88,23 @@ test.describe("the dashboard", () => {
     );
   });
 
+  test("looks back as far as its address says, also without scripts", async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signInAs(page, "super_admin");
+    await page.goto("/dashboard");
+    const main = page.getByRole("main");
+    const periods = main.getByRole("navigation", { name: "Period" });
+    await expect(periods.locator("[aria-current]")).toHaveText("3 months");
+    await periods.getByRole("link", { name: "1 year" }).click();
+    await expect(page).toHaveURL("/dashboard?period=1y");
+    await expect(periods.locator("[aria-current]")).toHaveText("1 year");
+    await expect(main.getByRole("heading", { name: "Sign-ups by month" })).toBeVisible();
+    await periods.getByRole("link", { name: "4 weeks" }).click();
+    await expect(main.getByRole("heading", { name: "Consultations by day" })).toBeVisible();
+    await context.close();
+  });
+
   test("shows an editor the blog, and nothing of users or the system", async ({ page }) => {
     await signInAs(page, "blog_admin");
     await page.goto("/dashboard");

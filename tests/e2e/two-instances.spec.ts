@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, request, test } from "@playwright/test";
 
 import { startAppServer, type AppServer } from "../../scripts/app-server";
 import { findFreePort } from "../../scripts/free-port";
@@ -115,3 +115,35 @@ async function depthOf({ url }: AppServer): Promise<number> {
   };
   return health.parts.mail.waiting;
 }
+
+test("a brand that one saves is on the next page of the other, with every file", async () => {
+  const operator = await request.newContext({ extraHTTPHeaders: { Origin: one.url } });
+  const signIn = { email: "super_admin@demo.test", password: PASSWORD };
+  expect((await operator.post(`${one.url}/api/auth/login`, { data: signIn })).status()).toBe(200);
+  const page = `${one.url}/admin/site/brand`;
+  const seenIn = (html: string) =>
+    [...html.matchAll(/name="seen" value="([^"]+)"/g)].map(([, token]) => token);
+  const [seen = "", seenSign = ""] = seenIn(await (await operator.get(page)).text());
+  const own = { productName: "Clockworks", brandColor: "#1b4f9c", intent: "save", seen };
+  const saved = await operator.post(page, { form: own, maxRedirects: 0 });
+  expect(saved.status(), await saved.text()).toBe(303);
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#1b6fd0" d="M1 1h7v7z"/></svg>';
+  const file = { name: "sign.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) };
+  const sent = await operator.post(page, { multipart: { seen: seenSign, file }, maxRedirects: 0 });
+  expect(sent.status(), await sent.text()).toBe(303);
+
+  for (const server of [other, one]) {
+    const html = await (await fetch(server.url)).text();
+    expect(html).toContain("Clockworks");
+    const files = new Set(html.match(/\/brand\/[\w.-]+/g));
+    expect([...files].map((name) => name.replace(/[0-9a-f]{12,16}/, "*")).sort()).toEqual([
+      "/brand/1b4f9c-*.css",
+      "/brand/sign-*-180.png",
+      "/brand/sign-*-512.png",
+      "/brand/sign-*.svg",
+    ]);
+    for (const name of files) expect((await fetch(server.url + name)).status, name).toBe(200);
+  }
+  await operator.dispose();
+});

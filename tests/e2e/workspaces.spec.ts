@@ -28,7 +28,8 @@ test(
     const link = mailedPath(owner.email, "company_invitation");
     await page.goto(link);
     await page.getByRole("button", { name: `Join Firm ${mark}` }).click();
-    await expect(page.getByRole("rowheader", { name: `Main ${mark}` })).toBeVisible();
+    // People who join land in the workspace.
+    await expect(page.getByRole("heading", { level: 1, name: `Main ${mark}` })).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
 

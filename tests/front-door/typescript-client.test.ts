@@ -163,6 +163,26 @@ test("leads, page by page and as a stream", async () => {
   expect([...streamed].sort()).toEqual([...ids].sort());
 });
 
+test("links that are filled in for a lead, merging leads and erasing one", async () => {
+  const add = async () => admin.POST("/api/leads", { body: { email: newEmail(), name: "Ana Roth" } });
+  const [made, other] = [await add(), await add()];
+  const { id } = dataOf(made);
+  const link = dataOf(await admin.POST("/api/leads/{id}/links", { ...at(id), body: { page: "booking" } }));
+  const path = { id, linkId: link.id };
+  expect(dataOf(await admin.GET("/api/leads/{id}/links", at(id)))).toEqual([link]);
+  expect(dataOf(await admin.GET("/api/leads/{id}/links/{linkId}", { params: { path } }))).toEqual(link);
+  const filled = () => fetch(link.url.replace(/^https?:\/\/[^/]+/, site.url)).then((page) => page.text());
+  expect(await filled()).toContain('value="Ana Roth"');
+  await admin.DELETE("/api/leads/{id}/links/{linkId}", { params: { path } });
+  expect(await filled()).toContain("This link no longer works");
+  const body = { otherId: dataOf(other).id };
+  const merged = await admin.POST("/api/leads/{id}/merge", { ...ifMatch(id, made), body });
+  expect(dataOf(merged)).toMatchObject({ id, name: "Ana Roth" });
+  expect((await admin.GET("/api/leads/{id}", at(body.otherId))).response.status).toBe(404);
+  await admin.DELETE("/api/leads/{id}", ifMatch(id, merged));
+  expect((await admin.GET("/api/leads/{id}", at(id))).response.status).toBe(404);
+});
+
 test("messages", async () => {
   const messageId = crypto.randomUUID();
   site.database

@@ -20,92 +20,9 @@ import {
   type TestProvider,
 } from "./harness";
 import { CLIENT_ID, startIssuer, type TestIssuer } from "./issuer";
+import { claimsOf, COMPANY, errorOf, start, userOf, visitorOf } from "./support/visits";
 
 /* Sign-in with an external issuer, and every way in which one could lie. */
-
-const COMPANY = "custom:company";
-const TARGET = `${SITE_URL}/auth/callback?next=%2Fdesk`;
-
-type Config = Parameters<typeof startProvider>[0];
-
-/** A provider with one issuer, which says that the person has this address. */
-async function start({
-  name = COMPANY,
-  issuer: issuerOptions = {},
-  config = {},
-}: { name?: string; issuer?: Parameters<typeof startIssuer>[0]; config?: Config } = {}) {
-  let clock = () => new Date();
-  const issuer = await startIssuer({ now: () => clock(), ...issuerOptions });
-  const email = uniqueEmail();
-  issuer.claims = { sub: crypto.randomUUID(), email };
-  const server = startProvider({
-    externalProviders: { [name]: issuer.provider },
-    externalFetch: issuer.fetch,
-    manualLinkingEnabled: true,
-    ...config,
-  });
-  clock = server.now;
-  return { issuer, server, email, visitor: visitorOf(server, name) };
-}
-
-/** A browser: it remembers its verifier, and nothing else. */
-function visitorOf(server: TestProvider, name: string) {
-  const verifier = randomBytes(32).toString("base64url");
-  const challenge = createHash("sha256").update(verifier).digest("base64url");
-  const query = (extra: Record<string, string> = {}) =>
-    new URLSearchParams({
-      provider: name,
-      redirect_to: TARGET,
-      code_challenge: challenge,
-      code_challenge_method: "s256",
-      ...extra,
-    });
-  const leave = async (extra?: Record<string, string>) => {
-    const answer = await server.call("GET", `/authorize?${query(extra)}`);
-    return answer.headers.get("location") ?? "";
-  };
-  const link = async (bearer: string) => {
-    const path = `/user/identities/authorize?${query({ skip_http_redirect: "true" })}`;
-    const { body } = await server.call("GET", path, { bearer });
-    return String(body.url);
-  };
-  const comeBack = async (address: URL | string) => {
-    const { search } = new URL(address);
-    const answer = await server.call("GET", `/callback${search}`);
-    return { status: answer.status, to: new URL(answer.headers.get("location") ?? "about:blank") };
-  };
-  const exchange = (code: string | null, codeVerifier = verifier) =>
-    server.call("POST", "/token?grant_type=pkce", {
-      body: { auth_code: code, code_verifier: codeVerifier },
-    });
-  /** The whole way with an issuer that agrees. */
-  const signIn = async (issuer: TestIssuer) => {
-    const { to } = await comeBack(issuer.approve(await leave()));
-    return exchange(to.searchParams.get("code"));
-  };
-  return { leave, link, comeBack, exchange, signIn, verifier };
-}
-
-const errorOf = ({ to }: { to: URL }) => ({
-  error: to.searchParams.get("error"),
-  code: to.searchParams.get("error_code"),
-});
-
-const userOf = (body: Record<string, unknown>) =>
-  body.user as {
-    id: string;
-    email: string;
-    email_confirmed_at?: string;
-    app_metadata: Record<string, unknown>;
-    user_metadata: Record<string, unknown>;
-    identities: { identity_id: string; provider: string; identity_data: Record<string, unknown> }[];
-  };
-
-const claimsOf = (body: Record<string, unknown>) =>
-  JSON.parse(Buffer.from(String(body.access_token).split(".")[1] ?? "", "base64url").toString()) as Record<
-    string,
-    unknown
-  >;
 
 const EXCHANGE_FAILED = { error: "server_error", code: "unexpected_failure" };
 const NEEDS_VERIFICATION = { error: "access_denied", code: "provider_email_needs_verification" };
@@ -430,6 +347,8 @@ describe("an ID token with one thing wrong brings no session", () => {
     for (const [offset, status] of [
       [-59, 200],
       [59, 200],
+      [-61, 400],
+      [61, 400],
     ] as const) {
       const { issuer, visitor } = await start();
       const iat = seconds() + offset;

@@ -151,7 +151,7 @@ describe("leads", () => {
     const read = { key: reader.key, headers };
     expect(await askApi(leads.leadList, "GET", read)).toMatchObject({
       status: 403,
-      body: { code: "forbidden" },
+      body: { code: "api_key_scope" },
     });
     expect((await askApi(leads.leadList, "GET", { key: reader.key })).status).toBe(200);
   });

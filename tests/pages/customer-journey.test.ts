@@ -92,8 +92,15 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   expect(await db.$count(memberships)).toBe(0);
 
   const steps = { booking: 1, held: 1, proposal: 1, accepted: 1 };
-  expect(await read(funnel({ since: after(-1) }))).toEqual({ leads: 1, ...steps, followed: steps });
-  expect(await read(funnel({ since: after(5) }))).toMatchObject({ leads: 0, accepted: 0 });
+  expect(await read(funnel({ period: { from: after(-1), now: new Date() } }))).toEqual({
+    leads: 1,
+    ...steps,
+    followed: steps,
+  });
+  expect(await read(funnel({ period: { from: after(5), now: new Date() } }))).toMatchObject({
+    leads: 0,
+    accepted: 0,
+  });
 });
 
 test("a statement brought to a booking is on the timeline before it, at its own time", async () => {

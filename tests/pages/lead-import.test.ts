@@ -32,8 +32,11 @@ beforeAll(async () => {
 const PAGE = "/admin/leads/import";
 
 /** Sends a file to the page as a browser does. */
-async function upload(content: string | Uint8Array | null, person: Person = sara): Promise<Response> {
-  const name = content === null ? "" : "fair 2026.csv";
+async function upload(
+  content: string | Uint8Array | null,
+  person: Person = sara,
+  name = content === null ? "" : "fair 2026.csv",
+): Promise<Response> {
   const body = Buffer.concat([
     Buffer.from(`--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     Buffer.from(content ?? ""),
@@ -56,15 +59,22 @@ async function upload(content: string | Uint8Array | null, person: Person = sara
 }
 
 /** The id of the draft of a file. */
-async function draftOf(content: string | Uint8Array, person: Person = sara): Promise<string> {
-  const answer = await upload(content, person);
+async function draftOf(content: string | Uint8Array, person: Person = sara, name?: string): Promise<string> {
+  const answer = await upload(content, person, name);
   const id = /import\/([\w-]+)$/.exec(answer.headers.get("Location") ?? "")?.[1];
   if (!id) throw new Error(`The file was refused: ${await answer.text()}`);
   return id;
 }
 
 interface Shown {
-  shown: { state: string; matches: string[]; encoding: string; createdCount: number; skippedCount: number };
+  shown: {
+    fileName: string;
+    state: string;
+    matches: string[];
+    encoding: string;
+    createdCount: number;
+    skippedCount: number;
+  };
   preview: {
     counts: Record<RowFate, number>;
     rows: CheckedRow[];
@@ -188,6 +198,23 @@ describe("a file of leads", () => {
     const before = await db.$count(leads);
     expect((await runImport(id)).status).toBe(422);
     expect(await db.$count(leads)).toBe(before);
+  });
+
+  test.each([
+    ["fair\u0007 2026\u007F.csv", "fair 2026.csv"],
+    ["leads\u202Evsc.exe", "leadsvsc.exe"],
+    ["C:\\Users\\ana\\fair.csv", "fair.csv"],
+    ["\u0001\u200B", "file"],
+  ])("called %j is listed and remembered as %j", async (given, shown) => {
+    const domain = newDomain();
+    const id = await draftOf(`Email\na@${domain}\n`, sara, given);
+    expect((await open(id)).shown.fileName).toBe(shown);
+    await runImport(id);
+    const { items } = await listLeadEvents({
+      leadId: (await leadWith(`a@${domain}`)).id,
+      page: { limit: 5 },
+    });
+    expect(items.map(({ facts }) => facts)).toEqual([{ title: shown }]);
   });
 
   test("that is sent twice at once is imported once", async () => {

@@ -85,7 +85,7 @@ describe("two leads of one person", () => {
 describe("an entry on the timeline", () => {
   const entriesOf = async (leadId: string) => (await listLeadEvents({ leadId, page: { limit: 20 } })).items;
 
-  test("tells of a call at its time on the clock of the person who logs it", async () => {
+  test("tells of a call or an email at its time on the clock of the person who logs it", async () => {
     await saveWorkPreferences({ userId: sara.id, timeZone: "Europe/Berlin", wantsDigest: false });
     const lead = await createLead();
     const call = { intent: "add-note", kind: "call", direction: "in", text: "Wants to start in May." };
@@ -99,6 +99,15 @@ describe("an entry on the timeline", () => {
       }),
     );
     expect(await (await open(lead.id)).json()).toMatchObject({ timeZone: { name: "Europe/Berlin" } });
+    const email = { intent: "add-note", kind: "email", direction: "out", text: "Sent two references." };
+    expect((await change(lead.id, { ...email, ...at, key: crypto.randomUUID() })).status).toBe(303);
+    expect(await entriesOf(lead.id)).toContainEqual(
+      expect.objectContaining({
+        kind: "email",
+        facts: { direction: "out", text: "Sent two references." },
+        createdAt: new Date("2026-01-15T08:30:00Z"),
+      }),
+    );
     const future = { day: "2099-01-15", minute: "09:30" };
     expect((await change(lead.id, { ...call, ...future, key: crypto.randomUUID() })).status).toBe(422);
   });
@@ -143,12 +152,12 @@ describe("links to send", () => {
       ["Booking link", "/booking"],
       ["ROI calculator link", "/roi-calculator"],
     ]);
-    expect(readPrefill("booking", tokens[0] ?? "")).toMatchObject({
+    expect(await readPrefill("booking", tokens[0] ?? "")).toMatchObject({
       state: "valid",
       prefill: { name: "Ana Roth", email: lead.email, company: "Roth & Sons", campaign: PERSONAL_LINK },
     });
-    expect(readPrefill("roi", tokens[1] ?? "")).toMatchObject({ state: "valid" });
-    expect(readPrefill("roi", tokens[0] ?? "")).toEqual({ state: "other" });
+    expect(await readPrefill("roi", tokens[1] ?? "")).toMatchObject({ state: "valid" });
+    expect(await readPrefill("roi", tokens[0] ?? "")).toEqual({ state: "other" });
   });
 
   test("lead to no page that is switched off", async () => {

@@ -6,6 +6,8 @@ import { getOwnFigures } from "~/models/day/own-figures.server";
 import { listWaitingProposals } from "~/models/proposal/proposal-waiting.server";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
+import { getUser } from "~/models/account/user.server";
+import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { leadWrites } from "~/models/lead/lead.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";
@@ -16,8 +18,11 @@ import * as dayPage from "~/routes/_admin.admin.today";
 import * as goalPage from "~/routes/_admin.admin.goals.$id";
 import * as invoicePage from "~/routes/admin.proposals.$id.invoice";
 import * as remindPage from "~/routes/admin.proposals.$id.remind";
+import type { Sales } from "~/features/dashboard/sales.server";
 import { loadCalls } from "~/features/today/calls.server";
 import type { Today } from "~/features/today/today";
+import { loadToday } from "~/features/today/today.server";
+import { moneyText } from "~/lib/number-formats";
 import { createBooking } from "~/models/booking/booking.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
@@ -198,6 +203,11 @@ describe("the button of a waiting proposal", () => {
     await Promise.all([remind(), remind()]);
     await remind();
     expect(await sent()).toBe(1);
+    const [mail] = await db
+      .select()
+      .from(outboxMails)
+      .where(and(eq(outboxMails.recipient, proposal.clientEmail), eq(outboxMails.kind, "proposal_reminder")));
+    expect(mail?.senderName, "a person reminds, not the product").toContain("Sara");
     expect(await stepsOf(owner)).toEqual([{ kind: "open" }]);
     await atomically((tx) => [
       tx
@@ -325,4 +335,50 @@ test("the viewer's own figures count what they won, decided and have open", asyn
     open: { count: 1, savings: [{ amountMinor: 4_830_000, currency: "USD" }] },
   });
   expect(figures.medianDays).toBeCloseTo(4, 1);
+});
+
+test("the viewer's own figures begin with the quarter of their calendar", async () => {
+  const owner = await createPerson("sales");
+  await saveWorkPreferences({ userId: owner.id, timeZone: "Asia/Tokyo", wantsDigest: false });
+  // April begins in Tokyo while it is still March in London.
+  await acceptedProposal(owner.id, new Date("2031-03-31T14:59:00Z"));
+  const id = await acceptedProposal(owner.id, new Date("2031-03-31T15:01:00Z"));
+  const user = await getUser({ id: owner.id });
+  if (!user) throw new Error("The account is missing");
+  const figuresAt = async (now: string) => (await loadToday({ user }, new Date(now))).figures;
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
+  if (!row) throw new Error("The proposal is missing");
+  const value = row.totalMinor + 12 * row.monthlyMinor;
+  expect(await figuresAt("2031-04-02T09:00:00Z")).toMatchObject({
+    quarter: "Apr to Jun",
+    won: moneyText(value, row.currency),
+  });
+  expect(await figuresAt("2031-03-31T14:59:30Z")).toMatchObject({
+    quarter: "Jan to Mar",
+    won: moneyText(value, row.currency),
+  });
+});
+
+test("people who sell and can't open the dashboard see its figures of what they own", async () => {
+  const [sara, bo] = [await createPerson("sales"), await createPerson("sales")];
+  const own = async ({ id: ownerId }: Person) => {
+    const id = await createLead();
+    await atomically((tx) => [tx.update(leads).set({ ownerId }).where(eq(leads.id, id))]);
+  };
+  const salesOf = async (person: Person) =>
+    ((await (await open(person)).json()) as { sales: Sales | null }).sales;
+  for (let number = 0; number < 7; number += 1) await own(sara);
+  await own(bo);
+  await acceptedProposal(sara.id);
+  await acceptedProposal(bo.id);
+  const few = await salesOf(sara);
+  expect(few?.accepted.flatMap(({ rows }) => rows.map(({ count }) => count)).reduce((a, b) => a + b)).toBe(1);
+  expect(few?.leads).toMatchObject({ total: 7, chart: null });
+  expect(few?.funnel).toMatchObject({ leads: 7 });
+  await own(sara);
+  const enough = await salesOf(sara);
+  expect(enough?.leads.total).toBe(8);
+  expect(enough?.leads.chart).not.toBeNull();
+  for (const role of ["super_admin", "support", "billing_admin"] as const)
+    expect(await salesOf(await createPerson(role)), role).toBeNull();
 });

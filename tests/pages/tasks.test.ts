@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
+import { createBooking } from "~/models/booking/booking.server";
 import { getToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 import { getLead } from "~/models/lead/lead-query.server";
@@ -19,6 +21,7 @@ import * as digestPage from "~/routes/_site.daily-email.$token";
 import * as summaryPage from "~/routes/_site.weekly-email.$token";
 
 import { tasks, workPreferences } from "../../drizzle/schema";
+import { bookingForm, createTestHost } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
 import { ask, createPerson, type Person } from "../setup/staff";
@@ -213,6 +216,18 @@ describe("the pages", () => {
     expect(shown).toMatchObject({ tasks: [{ id }], taskStart: { taskKey: expect.any(String) as string } });
     const ofProposal = await (await ask(sara, proposalPage.loader, { path, id: proposal.id })).json();
     expect(ofProposal).toMatchObject({ taskStart: { today: expect.any(String) as string } });
+    await createTestHost();
+    const startsAt = new Date(Date.now() + DAY_MILLISECONDS);
+    startsAt.setUTCHours(10, 0, 0, 0);
+    const { booking } = await createBooking(bookingForm({ startsAt }));
+    const ofBooking = await (await ask(sara, bookingPage.loader, { path, id: booking.id })).json();
+    expect(ofBooking).toMatchObject({ taskStart: { today: expect.any(String) as string } });
+    const visitor = await getLead({ email: booking.email });
+    const form = newForm();
+    const back = `/admin/bookings/${booking.id}`;
+    const answer = await add(form, `?booking=${booking.id}&back=${back}`);
+    expect(answer.headers.get("Location")).toBe(back);
+    expect(await getTask({ id: form.key })).toMatchObject({ bookingId: booking.id, leadId: visitor?.id });
     expect((await ask(sara, bookingPage.loader, { path, id: crypto.randomUUID() })).status).toBe(404);
   });
 

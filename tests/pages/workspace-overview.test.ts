@@ -2,14 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { loader } from "~/routes/_admin.workspace.$id._index";
+import { action as join } from "~/routes/_auth.invitation";
+import { invitationWrites } from "~/models/company/invitation.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 import { daysAfter, HOUR_MILLISECONDS } from "~/lib/time-units";
-import { db } from "~/server/db.server";
+import { atomically, db } from "~/server/db.server";
 
 import { bookings, proposals } from "../../drizzle/schema";
-import { createTestHost } from "../factories/booking";
+import { createTestHost, STAFF_SOURCE } from "../factories/booking";
 import { createCompany } from "../factories/company";
+import { newestToken } from "../factories/invitation";
 import { createTestProposal } from "../factories/proposal";
 import { saveMembership } from "../factories/tenant";
 import { ask, createPerson, type Person } from "../setup/staff";
@@ -184,4 +187,25 @@ test("an expired proposal is nothing to do", async () => {
   const wish = { workspaceName: null, workspacePlan: null, tenantId: company.tenant.id };
   await createTestProposal({ wish, now: daysAfter(new Date(), -60) });
   expect((await open()).step.title).toBe("Nothing is waiting for you");
+});
+
+test("people who accept an invitation land in the first workspace of the company they joined", async () => {
+  const joined = await createCompany({ name: "Spinners", workspaceCount: 2 });
+  const [first] = joined.workspaces;
+  const { tenant } = joined;
+  await atomically(
+    await invitationWrites({
+      tenant,
+      email: member.email,
+      role: "member",
+      invitedBy: "sara@provider.test",
+      source: STAFF_SOURCE,
+    }),
+  );
+  const path = `/invitation?token=${await newestToken(member.email)}`;
+  const answer = await ask(member, join, { path, form: {} });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/workspace/${first?.id ?? ""}`]);
+  // They belonged to another company before.
+  const page = await ask(member, loader, { path: `/workspace/${first?.id ?? ""}`, id: first?.id ?? "" });
+  expect(page.status).toBe(200);
 });

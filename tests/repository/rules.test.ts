@@ -48,6 +48,7 @@ test("every noun that has rules has one table of them", () => {
     "PRICE_RULES",
     "PROPOSAL_RULES",
     "SETTINGS_RULES",
+    "SIGN_RULES",
     "TENANT_RULES",
     "USER_RULES",
     "WEBHOOK_RULES",

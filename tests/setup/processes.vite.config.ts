@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 
 import { defineConfig } from "vite";
 
+import { BUNDLED_PACKAGES } from "../../scripts/bundled-packages";
+
 /** The operator commands that tests start. */
 const COMMANDS = ["db-backup", "db-migrate", "db-restore", "identity-rotate-key", "user-role"];
 
@@ -13,12 +15,16 @@ const FILES = [
 /* What `startScript` starts, as plain JavaScript, as the operator commands are in the image. */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: BUNDLED_PACKAGES },
   resolve: { alias: { "~": new URL("../../app", import.meta.url).pathname } },
   build: {
     ssr: true,
     target: "node20",
     rollupOptions: {
-      input: Object.fromEntries(FILES.map((file) => [file.replace(/\.ts$/, ""), file])),
+      input: {
+        ...Object.fromEntries(FILES.map((file) => [file.replace(/\.ts$/, ""), file])),
+        "cli/calendar-reader": "app/services/calendar/reader-worker.ts",
+      },
       output: { entryFileNames: "[name].js" },
     },
   },

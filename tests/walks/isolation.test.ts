@@ -105,6 +105,7 @@ beforeAll(async () => {
 const PARAMS: Record<string, () => string[]> = {
   id: () => Object.values(foreign),
   companyId: () => [foreign.tenantId],
+  linkId: () => [foreign.userId],
   fileId: () => [foreign.fileId],
   eventId: () => [foreign.userId],
   month: () => ["2026-01"],

@@ -170,6 +170,7 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
     leads: [{ values: { id: leadId, email } }],
     leadEvents: [{ values: { leadId, kind: "roi_result", subjectId: statementId } }],
     mergedLeads: [{ values: { leadId } }],
+    leadLinks: [{ values: { leadId, page: "roi" } }],
     leadImports: [{ values: { content: JSON.stringify([email]), matches: [] } }],
     contactMessages: [{ values: { id: messageId, leadId, email } }],
     contactReplies: [{ values: { messageId }, marks: ["body", "createdAt"] }],

@@ -8,12 +8,36 @@ export const brandCopy = {
   savedText: "Live for everyone now.",
   restore: "Restore the original",
   restored: {
+    brandSign: "Original sign restored",
     productName: "Original name restored",
     brandColor: "Original color restored",
   },
   restoreLabel: {
+    brandSign: "Restore the original sign",
     productName: "Restore the original name",
     brandColor: "Restore the original color",
+  },
+  sign: {
+    upload: "Use this sign",
+    saved: "Sign saved",
+    failed: "The sign was not saved",
+    redrawn: "The file is checked and drawn again: only shapes and colors are kept, never scripts or links.",
+    inTheme: { light: "The sign in the light theme", dark: "The sign in the dark theme" },
+    plates: {
+      light: "Too light for light backgrounds, so it gets a dark ground there.",
+      dark: "Too dark for dark backgrounds, so it gets a light ground there.",
+    },
+    refused: {
+      missing: "Choose a file.",
+      tooLarge: "The file is too large. A sign may have 1 MB at most.",
+      type: "The file is neither an SVG drawing nor a PNG. Export it again and choose the new file.",
+      shape: "The sign is too long. One side may be at most twice the other.",
+      detailed:
+        "The sign is too detailed. Simplify the drawing to fewer than 1,000 shapes without dashed lines, or send it as a PNG.",
+      more: "The drawing contains more than shapes, such as text, pictures or scripts. Convert text to paths and export it again, or send a PNG.",
+      empty: "Nothing can be seen in this file.",
+      busy: "Too many pictures are being processed. Try again in a moment.",
+    },
   },
   pick: "Pick a color",
   used: {

@@ -32,7 +32,7 @@ export function AccountSections({ account, reply }: Props) {
       <ProfileSection user={user} avatar={account.avatar} reply={reply} />
       {account.work ? <WorkingDaySection work={account.work} reply={reply} /> : null}
       {account.usesKeys === null ? null : <KeyboardSection usesKeys={account.usesKeys} reply={reply} />}
-      <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
+      <EmailSection email={user.email} hasApp={hasApp} hasPassword={account.hasPassword} reply={reply} />
       <PasswordSection email={user.email} reply={reply} />
       <PasskeysSection account={account} reply={reply} />
       <LinkedSection linked={account.linked} reply={reply} />

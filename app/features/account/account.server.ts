@@ -336,8 +336,29 @@ async function saveKeyboard({ viewer, form, page }: Asked<"save-keyboard">): Pro
 
 async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {
   if (form.email === viewer.user.email) return refuse({ email: [copy.email.same] });
-  const changed = await changeEmail(request, { email: form.email, proof: form.currentPassword });
+  const proof = await proofOf({ request, form, section: `${page}#email` });
+  if (proof === null) await requireFactorProof(request, `${page}#email`);
+  const changed = await changeEmail(request, { email: form.email, proof });
   return changed.ok ? done(page, "email", copy.email.sent) : refuseBy(changed.error);
+}
+
+/**
+ * What proves that the owner is at the screen: the password, or null for an account without one,
+ * whose owner has recently proven it in another way.
+ */
+async function proofOf({
+  request,
+  form,
+  section,
+}: {
+  request: Request;
+  form: { currentPassword?: string | undefined };
+  section: string;
+}): Promise<string | null> {
+  const { hasPassword } = await listLinked(request);
+  if (hasPassword) return form.currentPassword ?? "";
+  await requireRecentProof(request, section);
+  return null;
 }
 
 async function changePassword({ request, form, page }: Asked<"change-password">): Promise<Outcome> {
@@ -465,9 +486,7 @@ async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key"
 
 async function closeAccount({ request, viewer, form, page }: Asked<"delete-account">): Promise<Outcome> {
   if (form.confirmation !== viewer.user.email) return refuse({ confirmation: [copy.data.deleteMismatch] });
-  const { hasPassword } = await listLinked(request);
-  if (!hasPassword) await requireRecentProof(request, `${page}#data`);
-  const proof = hasPassword ? (form.currentPassword ?? "") : null;
+  const proof = await proofOf({ request, form, section: `${page}#data` });
   const deleted = await deleteAccount(request, { proof });
   return deleted.ok
     ? redirectWithToast("/", { kind: "positive", ...copy.data.deleted })

@@ -11,10 +11,12 @@ const copy = accountCopy.email;
 export function EmailSection({
   email,
   hasApp,
+  hasPassword,
   reply,
 }: {
   email: string;
   hasApp: boolean;
+  hasPassword: boolean;
   reply: AccountReply | undefined;
 }) {
   const [form, fields] = useServerForm<{ email: string; currentPassword: string }>({
@@ -26,7 +28,7 @@ export function EmailSection({
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={accountCopy.errors.email}>
           <EmailInput field={fields.email} label={copy.field} autoComplete="email" />
-          <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
+          {hasPassword ? <CurrentPassword field={fields.currentPassword} takesCode={hasApp} /> : null}
           <div>
             <SubmitButton kind="plain" name="intent" value="change-email">
               {copy.submit}

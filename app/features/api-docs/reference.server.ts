@@ -5,6 +5,14 @@ import type { ApiReference, ReferenceField, ReferenceOperation } from "./referen
 
 const REFERENCE = "#/components/schemas/";
 
+const SEARCH_LENGTH_MAX = 100;
+
+/** What someone looks for in the reference; empty for nothing. */
+export function searchTextOf(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  return (searchParams.get("q") ?? "").trim().slice(0, SEARCH_LENGTH_MAX);
+}
+
 let kept: { document: ApiDocument; reference: ApiReference } | undefined;
 
 /** The OpenAPI document in the form that its page shows. */

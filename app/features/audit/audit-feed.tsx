@@ -10,7 +10,11 @@ import { deviceName } from "~/models/account/user-session";
 import type { AuditFact } from "./audit-facts";
 import { auditSentence } from "./audit-sentence";
 
-type FeedEntry = AuditEntry & { when: { date: string; time: string } };
+type FeedEntry = AuditEntry & {
+  when: { date: string; time: string };
+  /** The subject's page, where the reader may open it. */
+  page: string | null;
+};
 
 /**
  * The entries of the audit log as sentences, by day. The links of a sentence filter the list by its
@@ -78,6 +82,11 @@ function Deed({ entry }: { entry: FeedEntry }) {
             {entry.requestId ? (
               <span className="font-mono wrap-anywhere">{copy.request(entry.requestId)}</span>
             ) : null}
+            {entry.page ? (
+              <Link to={entry.page} className="inline-flex min-h-6 items-center">
+                {copy.openLead}
+              </Link>
+            ) : null}
             <Link to={`/admin/audit?action=${entry.action}`} className="inline-flex min-h-6 items-center">
               {copy.sameAction}
             </Link>
@@ -94,7 +103,8 @@ function nameAlone(name: string): string {
 }
 
 function Subject({ entry: { subjectId, subjectName, subjectType } }: { entry: AuditEntry }) {
-  const name = subjectType === "lead" && subjectName === "Lead" ? copy.namelessLead : nameAlone(subjectName);
+  const isNameless = subjectType === "lead" && subjectName === "Lead";
+  const name = isNameless ? copy.namelessLead : nameAlone(subjectName) || copy.nameless;
   if (!subjectId) return <b className="font-title">{name}</b>;
   return <Link to={`/admin/audit?area=${subjectType}&subject=${encodeURIComponent(subjectId)}`}>{name}</Link>;
 }

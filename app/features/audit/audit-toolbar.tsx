@@ -23,8 +23,10 @@ export function AuditToolbar({ action, subject }: { action: string | null; subje
         filters={[{ name: "area", label: copy.areaFilter, options: AREA_OPTIONS }]}
         moreNames={["action", "subject", "from", "to"]}
       >
-        <DayInput name="from" label={copy.from} />
-        <DayInput name="to" label={copy.to} />
+        <div className="grid gap-2 sm:flex">
+          <DayInput name="from" label={copy.from} />
+          <DayInput name="to" label={copy.to} />
+        </div>
         <Kept name="action" />
         <Kept name="subject" />
       </Toolbar>
@@ -60,7 +62,7 @@ function Narrowing({ name, text }: { name: string; text: string }) {
 function DayInput({ name, label }: { name: string; label: string }) {
   const value = useSearchParams()[0].get(name) ?? "";
   return (
-    <label className="flex items-center gap-1.5 text-ink-muted">
+    <label className="grid grid-cols-[3rem_auto] items-center text-ink-muted sm:flex sm:gap-1.5">
       {label}
       <input key={value} type="date" name={name} defaultValue={value} className="control w-auto" />
     </label>

@@ -6,8 +6,14 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 import { timeZoneLabel } from "~/lib/time-zone";
 import { zonedWords } from "~/lib/zoned-dates";
 import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit/audit-filter";
-import { listAuditEntries, nameAccounts, streamAuditEntries } from "~/models/audit/audit-list.server";
+import {
+  listAuditEntries,
+  nameAccounts,
+  nameLeads,
+  streamAuditEntries,
+} from "~/models/audit/audit-list.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { hasPermission } from "~/models/account/role";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
 function readFilter(request: Request) {
@@ -17,15 +23,20 @@ function readFilter(request: Request) {
 /** A page of the audit log, as the address filters it. */
 export async function loadAudit(request: Request, { user }: Viewer) {
   const filter = readFilter(request);
+  const maySeeLeads = hasPermission(user.role, "view_leads");
   const page = { ...readCursors(request), limit: AUDIT_PER_PAGE };
   const found = await readListPage(() => listAuditEntries({ filter, page }));
   const [items, { timeZone }] = await Promise.all([
-    nameAccounts(found.items),
+    nameLeads(await nameAccounts(found.items)),
     getWorkPreferences({ userId: user.id }),
   ]);
   const entries = {
     ...found,
-    items: items.map((entry) => ({ ...entry, when: zonedWords(entry.createdAt, timeZone) })),
+    items: items.map(({ leadId, ...entry }) => ({
+      ...entry,
+      when: zonedWords(entry.createdAt, timeZone),
+      page: leadId !== null && maySeeLeads ? `/admin/leads/${leadId}` : null,
+    })),
   };
   const { action = null, subject = null } = filter;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

@@ -55,18 +55,18 @@ export function BookingForm({
     ...(person ? { defaultValue: person } : {}),
   });
   const newTab = useNewTab();
-  const [chosen, setChosen] = useState<PickerTime | null>(null);
+  const [clicked, setClicked] = useState<PickerTime | null>(null);
   const taken = answer?.taken;
-  const initial = taken?.[0]?.value ?? fields.slot.initialValue;
-  const shown =
-    chosen ?? [...(taken ?? []), ...(picker.day?.times ?? [])].find(({ value }) => value === initial);
+  const chosen = clicked?.value ?? taken?.[0]?.value ?? fields.slot.initialValue;
+  // A time of another day is no longer on the page, so it wouldn't be sent.
+  const shown = [...(taken ?? []), ...(picker.day?.times ?? [])].find(({ value }) => value === chosen);
   return (
-    <div className="border border-line-strong bg-surface-raised">
+    <div className="border border-t-3 border-line-strong border-t-ink bg-surface-raised">
       <TimePicker
         picker={picker}
         formId={form.id}
-        chosen={fields.slot.initialValue}
-        onChoose={setChosen}
+        chosen={clicked?.value ?? fields.slot.initialValue}
+        onChoose={setClicked}
         error={
           fields.slot.errors?.[0] && !taken
             ? { id: fields.slot.errorId, text: fields.slot.errors[0] }
@@ -74,7 +74,7 @@ export function BookingForm({
         }
         times={
           taken && taken.length > 0 ? (
-            <Nearest times={taken} formId={form.id} onChoose={setChosen} />
+            <Nearest times={taken} formId={form.id} onChoose={setClicked} />
           ) : undefined
         }
       />

@@ -44,7 +44,7 @@ export function BookingPage({
   useOwnZone(picker?.timeZone);
   const facts = hasVideo
     ? copy.facts
-    : copy.facts.map((fact) => (fact.icon === "bubble" ? copy.otherPlace : fact));
+    : copy.facts.map((fact) => (fact.icon === "video" ? copy.otherPlace : fact));
   return (
     <BookingFrame
       title={type.isFree && all === null ? copy.title : type.name}

@@ -53,7 +53,7 @@ const BookingFormSchema = BookingPersonSchema.extend({
 export async function loadBookingPage(request: Request) {
   const [types, made] = await Promise.all([listEventTypes({ active: true }), madeInFrame(request)]);
   const query = queryOf(request);
-  const given = prefillOf(request);
+  const given = await prefillOf(request);
   const notice = noticeOf(given, types);
   if (made || types.length === 0) return { made, choice: null, query, notice, form: null };
   const [type] = types;
@@ -62,7 +62,7 @@ export async function loadBookingPage(request: Request) {
 }
 
 /** The link that opened this page, if it was prefilled. */
-function prefillOf(request: Request): GivenPrefill | null {
+function prefillOf(request: Request): Promise<GivenPrefill | null> {
   return readPrefill("booking", new URL(request.url).searchParams.get("prefill"));
 }
 
@@ -100,7 +100,7 @@ export async function loadTypePage(request: Request, slug = "") {
     if (offers.length === 1) throw redirect(`/booking${queryOf(request)}`);
     if (type.slug !== slug) throw redirect(`/booking/${type.slug}${queryOf(request)}`, 301);
   }
-  const notice = noticeOf(prefillOf(request), offers);
+  const notice = noticeOf(await prefillOf(request), offers);
   return { ...(await loadForm(request, type)), notice, query: queryOf(request) };
 }
 
@@ -127,7 +127,7 @@ function queryOf(request: Request): string {
 async function loadForm(request: Request, type: EventType) {
   const url = new URL(request.url);
   const token = url.searchParams.get("result") ?? "";
-  const given = prefillOf(request);
+  const given = await prefillOf(request);
   const [picker, places, viewer, shared] = await Promise.all([
     loadPicker(url, { type }),
     readPlaces(type),
@@ -162,7 +162,7 @@ const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMa
  */
 export async function answerBookingForm(request: Request) {
   const url = new URL(request.url);
-  const given = prefillOf(request);
+  const given = await prefillOf(request);
   return answerForm(
     request,
     {

@@ -1,4 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
+import type { PeriodUnit } from "~/models/dashboard/period";
 
 import { LedgerBar, LedgerTable, Legend } from "./ledger";
 import { Panel } from "./panel";
@@ -11,41 +12,49 @@ const RUNNING = "color-mix(in srgb, var(--brand) 62%, var(--surface))";
 const partOnly = "max-sm:hidden";
 const amount = "py-2.5 pl-3 text-right whitespace-nowrap";
 
-const HEAD = [
-  copy.month,
+const headOf = (unit: PeriodUnit) => [
+  dashboardCopy.units[unit],
   { title: dashboardCopy.bar, isHidden: true },
   { title: copy.once, className: partOnly },
   { title: copy.runningShort, className: partOnly },
   copy.total,
 ];
 
-/** What clients accepted by month: the table is the chart. */
-export function AcceptedLedger({ accepted }: { accepted: Sales["accepted"] }) {
+/** What clients accepted over a period: the table is the chart. */
+export function AcceptedLedger({ accepted, unit }: { accepted: Sales["accepted"]; unit: PeriodUnit }) {
   const legend = [
     { label: copy.once, fill: ONCE },
     { label: copy.running, fill: RUNNING },
   ];
   return (
     <Panel
-      title={copy.title}
+      title={copy.title(unit)}
       className="xl:col-span-6"
       aside={accepted.length === 0 ? null : <Legend items={legend} />}
     >
       {accepted.length === 0 ? <p className="text-ink-muted">{copy.none}</p> : null}
       <div className="grid gap-6">
         {accepted.map((one) => (
-          <CurrencyLedger key={one.currency} ledger={one} isOnly={accepted.length === 1} />
+          <CurrencyLedger key={one.currency} ledger={one} unit={unit} isOnly={accepted.length === 1} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function CurrencyLedger({ ledger, isOnly }: { ledger: Sales["accepted"][number]; isOnly: boolean }) {
+function CurrencyLedger({
+  ledger,
+  unit,
+  isOnly,
+}: {
+  ledger: Sales["accepted"][number];
+  unit: PeriodUnit;
+  isOnly: boolean;
+}) {
   return (
     <LedgerTable
-      label={isOnly ? copy.title : copy.inCurrency(ledger.currency)}
-      head={HEAD}
+      label={isOnly ? copy.title(unit) : copy.inCurrency(unit, ledger.currency)}
+      head={headOf(unit)}
       foot={
         <tr className="border-t border-b-3 border-double border-ink font-title">
           <th scope="row" className="py-2.5">
@@ -58,11 +67,13 @@ function CurrencyLedger({ ledger, isOnly }: { ledger: Sales["accepted"][number];
         </tr>
       }
     >
-      {ledger.months.map(({ name, count, oncePercent, runningPercent, once, running, total }) => (
+      {ledger.rows.map(({ name, count, isCurrent, oncePercent, runningPercent, once, running, total }) => (
         <tr key={name} className="border-b border-line">
           <th scope="row" className="w-px py-2.5 pr-3 leading-[1.4] whitespace-nowrap">
             {name}
-            <small className="block text-1 font-normal text-ink-faint">{copy.proposals(count)}</small>
+            <small className="block text-1 font-normal text-ink-faint">
+              {copy.proposals(count, isCurrent)}
+            </small>
           </th>
           <td className="py-2.5">
             <LedgerBar

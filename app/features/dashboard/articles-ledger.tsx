@@ -8,7 +8,12 @@ import { Panel } from "./panel";
 import type { Sales } from "./sales.server";
 
 const copy = dashboardCopy.articles;
-const HEAD = [copy.article, copy.roi, { title: dashboardCopy.bar, isHidden: true }, copy.booked];
+const HEAD = [
+  copy.article,
+  { title: copy.roi, className: "max-sm:hidden" },
+  { title: dashboardCopy.bar, isHidden: true },
+  copy.booked,
+];
 
 /** Articles whose readers took the next step. Editors can open them. */
 export function ArticlesLedger({ articles, mayOpen }: { articles: Sales["articles"]; mayOpen: boolean }) {
@@ -34,7 +39,7 @@ export function ArticlesLedger({ articles, mayOpen }: { articles: Sales["article
                   title
                 )}
               </th>
-              <td className="py-2.5 pl-3 text-right">{roi}</td>
+              <td className="py-2.5 pl-3 text-right max-sm:hidden">{roi}</td>
               <td className="py-2.5 pl-5">
                 <LedgerBar parts={[{ percent: Math.round((booked / most) * 100), fill: "var(--brand)" }]} />
               </td>

@@ -1,11 +1,12 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { line } from "@visx/shape";
 
-import type { Weekly } from "~/models/dashboard/stats";
-import { formatDayOfYear } from "~/lib/dates";
+import type { PeriodUnit, Span } from "~/models/dashboard/period";
+import type { Counts } from "~/models/dashboard/stats";
+import { formatDayOfYear, formatShortMonth } from "~/lib/dates";
 
-/** Counts of each week by series, oldest week first. */
-type WeeklyCounts<Series extends string> = { start: Date; counts: Record<Series, number> }[];
+/** Counts of each column by series, oldest first. */
+type ColumnCounts<Series extends string> = (Span & { counts: Record<Series, number> })[];
 
 /** Stacked columns in percent of their box, ready to draw: the browser computes nothing. */
 export interface StackedChart<Series extends string> {
@@ -29,33 +30,34 @@ const percent = (value: number): number => Math.round(value * 100) / 100;
 const TOP = 12;
 const BASELINE = 86;
 const GRID_LINES = 4;
-/** A week by its Monday: "Nov 16". */
-export function weekLabel(start: Date): string {
-  return formatDayOfYear(start);
+/** How many columns apart labels are, counted from the newest column. */
+const LABEL_STEP: Record<PeriodUnit, number> = { day: 7, week: 3, month: 3 };
+
+/** A day, a week by its Monday, or a month: "Nov 16", "Nov". */
+export function spanLabel({ day }: Span, unit: PeriodUnit): string {
+  return unit === "month" ? formatShortMonth(new Date(day)) : formatDayOfYear(new Date(day));
 }
 
-/** The sum of one week's series. */
-export function weekTotal({ counts }: { counts: Record<string, number> }): number {
+/** The sum of one column's series. */
+export function columnTotal({ counts }: { counts: Record<string, number> }): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Draws one column for each week, with the series from bottom to top. Every third column has a
- * label, including the newest.
- */
+/** Draws one column for each part of a period, with the series from bottom to top. */
 export function stackedChart<Series extends string>(
-  weekly: WeeklyCounts<Series>,
+  counted: ColumnCounts<Series>,
   order: readonly Series[],
+  unit: PeriodUnit,
 ): StackedChart<Series> {
-  const most = Math.max(GRID_LINES, ...weekly.map(weekTotal));
+  const most = Math.max(GRID_LINES, ...counted.map(columnTotal));
   const across = scaleBand<number>({
-    domain: weekly.map((_, index) => index),
+    domain: counted.map((_, index) => index),
     range: [8, 100],
     padding: 0.35,
   });
   const up = scaleLinear<number>({ domain: [0, most], range: [BASELINE, TOP], nice: GRID_LINES });
   const width = across.bandwidth();
-  const columns = weekly.map(({ start, counts }, index) => {
+  const columns = counted.map(({ counts, ...span }, index) => {
     const x = across(index) ?? 0;
     let below = 0;
     const parts = order
@@ -66,16 +68,16 @@ export function stackedChart<Series extends string>(
         return { series, y: percent(top), height: percent(bottom - top) };
       });
     return {
-      key: start.toISOString(),
+      key: span.day,
       x: percent(x),
       width: percent(width),
       middle: percent(x + width / 2),
-      label: (weekly.length - 1 - index) % 3 === 0 ? weekLabel(start) : null,
+      label: (counted.length - 1 - index) % LABEL_STEP[unit] === 0 ? spanLabel(span, unit) : null,
       parts,
     };
   });
-  const [newest, newestColumn] = [weekly.at(-1), columns.at(-1)];
-  const value = newest ? weekTotal(newest) : 0;
+  const [newest, newestColumn] = [counted.at(-1), columns.at(-1)];
+  const value = newest ? columnTotal(newest) : 0;
   return {
     columns,
     grid: up
@@ -88,13 +90,13 @@ export function stackedChart<Series extends string>(
 }
 
 /**
- * The course of a total over the weeks, as a path on a grid of 100 × 40 that ends at its current
+ * The course of a total over a period, as a path on a grid of 100 × 40 that ends at its current
  * value.
  */
-export function sparkline({ weekly, total }: { weekly: Weekly; total: number }): string {
+export function sparkline({ counts, total }: { counts: Counts; total: number }): string {
   const totals: number[] = [];
   let left = total;
-  for (const { count } of weekly.toReversed()) {
+  for (const { count } of counts.toReversed()) {
     totals.unshift(left);
     left -= count;
   }

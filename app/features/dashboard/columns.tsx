@@ -1,8 +1,9 @@
 import { dashboardCopy } from "~/copy/dashboard";
+import type { PeriodUnit } from "~/models/dashboard/period";
 
 import type { StackedChart } from "./chart.server";
 
-/** Columns by week, drawn on the server. */
+/** Columns by day, week or month, drawn on the server. */
 export function Columns<Series extends string>({
   chart,
   fills,
@@ -29,7 +30,7 @@ export function Columns<Series extends string>({
           </text>
         </g>
       ))}
-      {columns.map(({ key, x, width, middle, label: week, parts }) => (
+      {columns.map(({ key, x, width, middle, label: span, parts }) => (
         <g key={key}>
           {parts.map(({ series, y, height }) => (
             <rect
@@ -43,9 +44,9 @@ export function Columns<Series extends string>({
               strokeWidth="1.5"
             />
           ))}
-          {week ? (
-            <text x={`${middle}%`} y="100%" dy="-6" textAnchor="middle" fill="var(--ink-faint)">
-              {week}
+          {span ? (
+            <text {...labelPlace({ x, width, middle })} y="100%" dy="-6" fill="var(--ink-faint)">
+              {span}
             </text>
           ) : null}
         </g>
@@ -65,14 +66,23 @@ export function Columns<Series extends string>({
   );
 }
 
+/** Below the middle of a column, except where the text could leave the chart. */
+function labelPlace({ x, width, middle }: { x: number; width: number; middle: number }) {
+  return middle < 90
+    ? ({ x: `${middle}%`, textAnchor: "middle" } as const)
+    : ({ x: `${x + width}%`, textAnchor: "end" } as const);
+}
+
 /** The same figures as a table, for people who can't see the columns. Closed at first. */
-export function WeekTable({
+export function ColumnTable({
   label,
-  weeks,
+  unit,
+  columns,
   rows,
 }: {
   label: string;
-  weeks: string[];
+  unit: PeriodUnit;
+  columns: string[];
   rows: { title: string; values: number[]; isSum?: boolean }[];
 }) {
   return (
@@ -85,11 +95,11 @@ export function WeekTable({
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="py-1 pr-4">
-                {dashboardCopy.week}
+                {dashboardCopy.units[unit]}
               </th>
-              {weeks.map((week) => (
-                <th key={week} scope="col" className="py-1 pr-4 text-right whitespace-nowrap">
-                  {week}
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-1 pr-4 text-right whitespace-nowrap">
+                  {column}
                 </th>
               ))}
             </tr>
@@ -101,7 +111,7 @@ export function WeekTable({
                   {title}
                 </th>
                 {values.map((value, index) => (
-                  <td key={weeks[index]} className={`py-1 pr-4 text-right ${isSum ? "font-title" : ""}`}>
+                  <td key={columns[index]} className={`py-1 pr-4 text-right ${isSum ? "font-title" : ""}`}>
                     {value}
                   </td>
                 ))}

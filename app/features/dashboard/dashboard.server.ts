@@ -3,7 +3,7 @@ import { latestChanges } from "~/models/audit/audit-list.server";
 import { listFailingParts } from "~/models/dashboard/failing-parts.server";
 import { hasDashboardAccess, hasPermission, type Permission } from "~/models/account/role";
 import { leadingArticles } from "~/models/dashboard/sales.server";
-import { completeStats, statReading, weeklyCounts } from "~/models/dashboard/stats.server";
+import { completeStats, periodCounts, statReading } from "~/models/dashboard/stats.server";
 import { mailLateness } from "~/models/mail/mail-delivery.server";
 import { group, known, read, type Reading } from "~/models/shared/reading.server";
 import { greetingName } from "~/models/account/user";
@@ -11,8 +11,16 @@ import { workspaceSummary, type WorkspaceSummary } from "~/models/company/worksp
 
 import type { Viewer } from "~/auth/access.server";
 import { readPart } from "~/http/page-part.server";
-import type { Weekly } from "~/models/dashboard/stats";
-import { sparkline, stackedChart, weekLabel } from "./chart.server";
+import {
+  DEFAULT_PERIOD,
+  periodNamed,
+  periodUntil,
+  type PeriodName,
+  type PeriodUnit,
+} from "~/models/dashboard/period";
+import type { Counts } from "~/models/dashboard/stats";
+import { timeZoneLabel } from "~/lib/time-zone";
+import { spanLabel, sparkline, stackedChart } from "./chart.server";
 import { salesReading, viewSales } from "./sales.server";
 
 const ACTIVITY_SHOWN = 5;
@@ -22,9 +30,22 @@ export function hasDashboard({ user }: Viewer): boolean {
   return hasDashboardAccess(user.role);
 }
 
-/** What the dashboard shows to this viewer; null for blocks that their role doesn't see. */
-export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?: Date } = {}) {
+/** The period that a request asks for. */
+export function shownPeriod({ url }: Request): PeriodName {
+  return periodNamed(new URL(url).searchParams.get("period"));
+}
+
+/**
+ * What the dashboard shows to this viewer over a period, whose days are those of their time zone;
+ * null for blocks that their role doesn't see.
+ */
+export async function loadDashboard(
+  viewer: Viewer,
+  { period: name = DEFAULT_PERIOD, now = new Date() }: { period?: PeriodName; now?: Date } = {},
+) {
   const { user } = viewer;
+  const { timeZone } = viewer.frame;
+  const period = periodUntil({ name, timeZone, now });
   const may = (permission: Permission) => hasPermission(user.role, permission);
   const counted = [
     ...(may("manage_users") ? (["signUps"] as const) : []),
@@ -34,12 +55,12 @@ export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?
   const maySeeSales = may("view_leads") && may("manage_proposals");
   const figures = group({
     stats: statReading({ role: user.role, now }),
-    weekly: weeklyCounts({ names: counted, now }),
+    counts: periodCounts({ names: counted, period }),
     activity: may("manage_blog") ? latestChanges({ area: "post", limit: ACTIVITY_SHOWN }) : known(null),
-    sales: maySeeSales ? salesReading({ now }) : known(null),
-    articles: may("manage_blog") && !maySeeSales ? leadingArticles({ now }) : known(null),
+    sales: maySeeSales ? salesReading({ period }) : known(null),
+    articles: may("manage_blog") && !maySeeSales ? leadingArticles({ period }) : known(null),
   });
-  const { workspace, weekly, sales, isMailLate, ...found } = await readAtOnce(figures, {
+  const { workspace, counts, sales, isMailLate, ...found } = await readAtOnce(figures, {
     workspace: workspaceSummary({ viewer }),
     isMailLate: may("manage_system") ? mailLateness({ now }) : known(false),
   });
@@ -47,18 +68,19 @@ export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?
     completeStats(found.stats, { now }),
     may("manage_system") ? listFailingParts({ isMailLate }) : null,
   ]);
-  const { signUps, publications }: Partial<typeof weekly> = weekly;
+  const { signUps, publications }: Partial<typeof counts> = counts;
   return {
     name: greetingName(user),
     now,
+    period: { name: period.name, unit: period.columnUnit, zone: timeZoneLabel(timeZone) },
     stats,
     sparks: {
-      totalUsers: signUps ? sparkline({ weekly: signUps, total: stats.totalUsers ?? 0 }) : null,
-      totalPosts: publications ? sparkline({ weekly: publications, total: stats.totalPosts ?? 0 }) : null,
+      totalUsers: signUps ? sparkline({ counts: signUps, total: stats.totalUsers ?? 0 }) : null,
+      totalPosts: publications ? sparkline({ counts: publications, total: stats.totalPosts ?? 0 }) : null,
     },
-    charts: counted.map((name) => viewWeekly(name, weekly[name])),
+    charts: counted.map((counter) => viewCounts(counter, counts[counter], period.columnUnit)),
     activity: found.activity,
-    sales: sales && viewSales(sales),
+    sales: sales && viewSales(sales, period),
     /** For editors, who see nothing else of sales. */
     articles: found.articles,
     workspace,
@@ -75,14 +97,14 @@ export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
-function viewWeekly(name: "signUps" | "publications" | "consultations", weekly: Weekly) {
-  const counts = weekly.map(({ count }) => count);
+function viewCounts(name: "signUps" | "publications" | "consultations", columns: Counts, unit: PeriodUnit) {
+  const counts = columns.map(({ count }) => count);
   const [first = 0, last = 0, before = 0] = [counts[0], counts.at(-1), counts.at(-2)];
-  const stacked = weekly.map(({ start, count }) => ({ start, counts: { all: count } }));
+  const stacked = columns.map(({ count, ...span }) => ({ ...span, counts: { all: count } }));
   return {
     ...{ name, first, last, change: last - before },
-    chart: stackedChart(stacked, ["all"]),
-    table: weekly.map(({ start, count }) => ({ week: weekLabel(start), count })),
+    chart: stackedChart(stacked, ["all"], unit),
+    table: columns.map(({ count, ...span }) => ({ span: spanLabel(span, unit), count })),
   };
 }
 

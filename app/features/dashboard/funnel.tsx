@@ -1,5 +1,6 @@
 import { dashboardCopy } from "~/copy/dashboard";
 import { percentText } from "~/lib/number-formats";
+import type { PeriodName } from "~/models/dashboard/period";
 import type { Funnel as FunnelFigures } from "~/models/dashboard/stats";
 
 import { Panel } from "./panel";
@@ -7,13 +8,13 @@ import { Panel } from "./panel";
 const copy = dashboardCopy.funnel;
 const STEPS = ["leads", "booking", "held", "proposal", "accepted"] as const;
 
-/** How far the leads of the last weeks came, with the share that went on to each step. */
-export function Funnel({ funnel }: { funnel: FunnelFigures }) {
+/** How far the new leads of a period came, with the share that went on to each step. */
+export function Funnel({ funnel, period }: { funnel: FunnelFigures; period: PeriodName }) {
   return (
     <Panel
       title={copy.title}
       className="xl:col-span-4"
-      aside={<span className="font-mono text-1 text-ink-faint">{copy.period}</span>}
+      aside={<span className="font-mono text-1 text-ink-faint">{dashboardCopy.period.names[period]}</span>}
     >
       {funnel.leads === 0 ? (
         <p className="text-ink-muted">{copy.none}</p>

@@ -8,9 +8,9 @@ import type { Sales } from "./sales.server";
 export function SalesPanels({ sales, mayOpenArticles }: { sales: Sales; mayOpenArticles: boolean }) {
   return (
     <div className="grid gap-x-10 gap-y-9 xl:grid-cols-12">
-      <LeadsChart leads={sales.leads} />
-      <Funnel funnel={sales.funnel} />
-      <AcceptedLedger accepted={sales.accepted} />
+      <LeadsChart leads={sales.leads} period={sales.period} />
+      <Funnel funnel={sales.funnel} period={sales.period} />
+      <AcceptedLedger accepted={sales.accepted} unit={sales.acceptedUnit} />
       <ArticlesLedger articles={sales.articles} mayOpen={mayOpenArticles} />
     </div>
   );

@@ -11,6 +11,7 @@ import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/form";
+import { InstantSelect } from "~/ui/instant-select";
 
 import type { ImportPreview } from "./import";
 
@@ -48,11 +49,10 @@ export function ColumnMatches({ shown, preview }: { shown: LeadImport; preview: 
               </th>
               <td className={`${cellClass(SAMPLE)} max-w-80 wrap-anywhere text-ink-muted`}>{sample}</td>
               <td>
-                <select
-                  key={match}
+                <InstantSelect
                   name={`matches[${at}]`}
                   aria-label={copy.fieldOf(name)}
-                  defaultValue={match}
+                  value={match}
                   className="control w-auto max-w-full"
                 >
                   {Object.entries(copy.fields).map(([value, label]) => (
@@ -60,7 +60,7 @@ export function ColumnMatches({ shown, preview }: { shown: LeadImport; preview: 
                       {label}
                     </option>
                   ))}
-                </select>
+                </InstantSelect>
               </td>
             </tr>
           ))}

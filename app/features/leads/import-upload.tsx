@@ -4,7 +4,7 @@ import { LocalTime } from "~/ui/local-time";
 import { leadImportCopy as copy } from "~/copy/lead-import";
 import { IMPORT_BYTES_MAX, IMPORT_PATH, IMPORT_ROWS_MAX, type LeadImport } from "~/models/lead/lead-import";
 import { Button } from "~/ui/button";
-import { FormErrors } from "~/ui/form";
+import { FileInput, FormErrors } from "~/ui/form";
 
 import type { ImportReply } from "./import";
 
@@ -21,15 +21,12 @@ export function ImportUpload({ reply }: { reply: ImportReply | undefined }) {
         <label htmlFor="import-file" className="text-2 font-medium">
           {copy.file}
         </label>
-        <input
+        <FileInput
           id="import-file"
-          type="file"
-          name="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           required
           aria-describedby="import-file-help"
           aria-invalid={errors.length > 0 || undefined}
-          className="w-full text-2 file:mr-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
         />
         <p id="import-file-help" className="text-1 text-ink-muted">
           {copy.fileHelp(IMPORT_BYTES_MAX, IMPORT_ROWS_MAX)}

@@ -146,7 +146,7 @@ function Ticket({
         <Link
           to={`/admin/leads/${lead.id}`}
           draggable={false}
-          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline"
+          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
         >
           {title}
         </Link>

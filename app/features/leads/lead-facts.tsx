@@ -58,7 +58,7 @@ export function LeadFacts({
       </dl>
       {mayManage ? (
         <details className="mt-4" open={reply?.intent === "save-details"}>
-          <summary className="cursor-pointer font-medium">{copy.edit}</summary>
+          <summary className="min-h-8 cursor-pointer py-1 font-medium">{copy.edit}</summary>
           <DetailsForm lead={lead} reply={reply} />
         </details>
       ) : null}

@@ -73,7 +73,7 @@ export function EraseForm({ lead, reply }: Replied & { lead: LeadSummary }) {
         </Button>
       </form>
       <details className="mt-4" open={reply?.intent === "erase"}>
-        <summary className="cursor-pointer font-medium text-danger">{copy.erase}</summary>
+        <summary className="min-h-8 cursor-pointer py-1 font-medium text-danger">{copy.erase}</summary>
         <div className="grid gap-4 pt-3">
           <p className="text-ink-muted">{copy.eraseText}</p>
           <PostForm form={form} title={copy.eraseFailed}>

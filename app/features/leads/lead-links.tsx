@@ -38,7 +38,11 @@ export function LeadLinks({ links: { list, until } }: { links: Links }) {
 
 function openLink(url: string, name: string) {
   return (
-    <a href={url} className="shrink-0" aria-label={copy.openOf(name)}>
+    <a
+      href={url}
+      className="shrink-0 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      aria-label={copy.openOf(name)}
+    >
       {copy.open}
     </a>
   );

@@ -1,6 +1,6 @@
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
-import { leadName, type LeadEvent, type LeadSummary } from "~/models/lead/lead";
+import { leadName, type LeadEventKind, type LeadSummary } from "~/models/lead/lead";
 import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { zonedWords } from "~/lib/zoned-dates";
@@ -16,8 +16,9 @@ import {
 } from "~/models/lead/lead-change.server";
 import { eraseLead, exportPerson } from "~/models/lead/lead-erasure.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
+import { filterCounts, TIMELINE_FILTERS, timelineFilterNamed } from "~/models/lead/timeline-filter";
 import { mergeLeads } from "~/models/lead/lead-merge.server";
-import { getLead, listLeadEvents, listLeadOwners } from "~/models/lead/lead-query.server";
+import { countLeadEvents, getLead, listLeadEvents, listLeadOwners } from "~/models/lead/lead-query.server";
 
 import { hasPermission } from "~/models/account/role";
 import { getOldestWorkspace } from "~/models/company/company-mail.server";
@@ -45,8 +46,11 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
   const lead = await requireLead(request, id);
   const mayManage = hasPermission(user.role, "manage_leads");
   const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
-  const [events, owners, duplicates, customer, { timeZone }, links] = await Promise.all([
-    readListPage(() => listLeadEvents({ leadId: lead.id, page })),
+  const shown = timelineFilterNamed(new URL(request.url).searchParams.get("show"));
+  const kinds = shown === null ? undefined : TIMELINE_FILTERS[shown];
+  const [events, counts, owners, duplicates, customer, { timeZone }, links] = await Promise.all([
+    readListPage(() => listLeadEvents({ leadId: lead.id, kinds, page })),
+    countLeadEvents({ leadId: lead.id }),
     mayManage ? listLeadOwners() : [],
     findDuplicates({ lead }),
     mayManage ? getCompanyOfPerson(lead) : null,
@@ -55,7 +59,7 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
   ]);
   const shelf = customer && (await getOldestWorkspace(customer.id));
   const mayPropose = hasPermission(user.role, "manage_proposals");
-  const entry = entryStart(request, { events: events.items, owners, userId: user.id, timeZone, now });
+  const entry = entryStart(request, { counts, owners, userId: user.id, timeZone, now });
   const zone = { name: timeZone, label: timeZoneLabel(timeZone) };
   return {
     lead,
@@ -64,6 +68,8 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
       ...events,
       items: events.items.map((event) => ({ ...event, when: zonedWords(event.createdAt, timeZone) })),
     },
+    counts: filterCounts(counts),
+    shown,
     owners,
     duplicates,
     links,
@@ -80,13 +86,13 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
 function entryStart(
   request: Request,
   {
-    events,
+    counts,
     owners,
     userId,
     timeZone,
     now,
   }: {
-    events: readonly LeadEvent[];
+    counts: Partial<Record<LeadEventKind, number>>;
     owners: readonly Mentionable[];
     userId: string;
     timeZone: string;
@@ -94,14 +100,13 @@ function entryStart(
   },
 ): EntryStart {
   const asked = new URL(request.url).searchParams.get("log");
-  const isLogged = ({ kind }: LeadEvent) => (LOGGED_KINDS as readonly string[]).includes(kind);
   return {
     key: crypto.randomUUID(),
     kind: LOGGED_KINDS.find((kind) => kind === asked) ?? "note",
     day: dayAt(now, timeZone),
     time: clockOf(minuteAt(now, timeZone)),
     colleagues: owners.filter(({ id }) => id !== userId).map(({ name }) => name),
-    added: [asked, ...events.filter(isLogged).map(({ id }) => id)].join(" "),
+    added: [asked, ...LOGGED_KINDS.map((kind) => counts[kind] ?? 0)].join(" "),
   };
 }
 

@@ -2,6 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import type { LoggedKind } from "~/models/lead/lead";
 import type { LeadIntent } from "~/models/lead/lead-form";
+import type { filterCounts } from "~/models/lead/timeline-filter";
+
+/** How many entries a timeline has, in all and for each filter. */
+export type TimelineCounts = ReturnType<typeof filterCounts>;
 
 /** What one of a lead's forms shows after a refusal. */
 export interface LeadReply {

@@ -2,11 +2,11 @@ import { type ComponentPropsWithoutRef, type DragEvent, useEffect, useRef, useSt
 
 import { useHydrated } from "remix-utils/use-hydrated";
 import { picturesCopy } from "~/copy/pictures";
+import { FileInput } from "~/ui/form";
 import { bytesText } from "~/lib/number-formats";
 
-import { FileInput } from "./file-input";
-
 const copy = picturesCopy.upload;
+const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** The field for the file. With scripts a picture may be dropped anywhere on it. */
 export function DropZone({
@@ -15,7 +15,7 @@ export function DropZone({
   file,
 }: {
   /** Other properties of the field. */
-  control: Omit<ComponentPropsWithoutRef<typeof FileInput>, "onChange">;
+  control: Omit<ComponentPropsWithoutRef<typeof FileInput>, "accept" | "onChange">;
   isBusy: boolean;
   /** The picture to begin with. */
   file?: File;
@@ -63,7 +63,7 @@ export function DropZone({
       onDrop={drop}
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-m border border-dashed px-4 py-6 transition-colors duration-fast ${isOver ? "border-brand bg-brand-soft" : "border-line-strong bg-surface"}`}
     >
-      <FileInput ref={input} {...control} onChange={note} />
+      <FileInput ref={input} accept={PICTURE_TYPES} {...control} onChange={note} />
       {hydrated ? (
         <p className="text-1 text-ink-muted">
           {isOver ? copy.dropNow : chosen ? `${chosen.name}, ${bytesText(chosen.bytes)}` : copy.drop}

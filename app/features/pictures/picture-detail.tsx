@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { ConsoleTable, cellClass, type TableColumn } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
+import { InstantSelect } from "~/ui/instant-select";
 import { pictureDemoCopy as copy } from "~/copy/pictures";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
 import { readPictureAddress, sourceSet, variantAddress, type PictureVariant } from "~/lib/picture-variants";
@@ -107,6 +109,7 @@ function Variants({ picture }: { picture: StoredPicture }) {
 
 /** The options of a variant as a GET form. */
 function Transform({ picture, shown }: Props) {
+  const hydrated = useHydrated();
   const { transform } = copy;
   const formats = [...new Set(picture.variants.map(({ format }) => format))];
   const widths = picture.variants.filter(({ format }) => format === "avif");
@@ -127,31 +130,37 @@ function Transform({ picture, shown }: Props) {
           />
         </div>
         <div className="grid min-w-0 gap-5 text-2">
-          <Form method="get" action="/cloudinary-demo" preventScrollReset className="grid gap-4">
+          <Form
+            method="get"
+            action="/cloudinary-demo"
+            preventScrollReset
+            onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+            className="grid gap-4"
+          >
             <input type="hidden" name="picture" value={picture.id} />
             <div className="grid grid-cols-2 gap-3">
               <label className="grid gap-1.5 font-medium">
                 {transform.size}
-                <select key={shown.name} name="width" defaultValue={shown.width} className="control">
+                <InstantSelect name="width" value={String(shown.width)} className="control">
                   {widths.map(({ width, height }) => (
                     <option key={width} value={width}>
                       {width} × {height}
                     </option>
                   ))}
-                </select>
+                </InstantSelect>
               </label>
               <label className="grid gap-1.5 font-medium">
                 {transform.format}
-                <select key={shown.name} name="format" defaultValue={shown.format} className="control">
+                <InstantSelect name="format" value={shown.format} className="control">
                   {formats.map((format) => (
                     <option key={format} value={format}>
                       {transform.formats[format]}
                     </option>
                   ))}
-                </select>
+                </InstantSelect>
               </label>
             </div>
-            <div>
+            <div hidden={hydrated}>
               <Button>{transform.apply}</Button>
             </div>
           </Form>

@@ -15,7 +15,7 @@ import { storePicture } from "~/models/picture/picture-write.server";
 import { getPicture } from "~/models/picture/picture.server";
 
 import { auditSource } from "~/auth/audit-source.server";
-import { allows, forbidden, type Viewer } from "~/auth/access.server";
+import { requirePermission, type Viewer } from "~/auth/access.server";
 import { checkForm, requireForm } from "~/http/form.server";
 import { bringsFile } from "~/http/multipart.server";
 import { problem } from "~/http/problem.server";
@@ -175,7 +175,7 @@ export async function answerPictureUpload(
   const use = PICTURE_USES.find((name) => name === searchParams.get("use"));
   if (!use || (use === "logo") !== (company !== null))
     throw problem({ status: 400, code: "invalid_query", detail: inputRefusalCopy.pictureUse });
-  if (use === "blog" && !allows(viewer, "manage_blog")) throw forbidden();
+  if (use === "blog") requirePermission(viewer, "manage_blog");
   const page = safeRedirect(searchParams.get("page") ?? "/cloudinary-demo");
   const taken = await takePicture({ request, viewer, use, company });
   const isScript = request.headers.get("Accept") === "application/json";

@@ -55,7 +55,7 @@ function Row({ item: { id, name, description, unit, period, prices, tax } }: { i
       </td>
       <td className={cellClass(COLUMNS.tax)}>{tax ? taxText(tax) : null}</td>
       <td className={cellClass(COLUMNS.actions)}>
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="flex flex-wrap justify-end gap-1 md:flex-nowrap">
           <ButtonLink to={`?item=${id}#form`} kind="quiet">
             {copy.edit}
             <span className="sr-only"> {name}</span>

@@ -12,7 +12,7 @@ const LIST_ID = "proposal-companies";
  * is typed.
  */
 export function CompanyField({ field, companies }: { field: FieldState; companies: readonly string[] }) {
-  const { load, data } = useFetcher<Pick<EditorChoices, "companies">>();
+  const { load, data } = useFetcher<Pick<EditorChoices, "companies"> | null>();
   return (
     <>
       <Input

@@ -57,8 +57,8 @@ export function ItemRows({
         className={`hidden border-y border-line border-t-ink py-2 text-1 text-ink-muted @2xl:grid ${COLUMNS}`}
       >
         <span className="col-start-2">{copy.itemTitle}</span>
-        <span>{copy.quantity}</span>
-        <span>{copy.price}</span>
+        <span className="text-right">{copy.quantity}</span>
+        <span className="text-right">{copy.price}</span>
         <span>{copy.period}</span>
         <span className="text-right">{copy.amount}</span>
       </div>
@@ -166,7 +166,7 @@ function SectionRow({ answer, row, index, onRow, subtotal }: RowProps & { subtot
           isCell
         />
       </div>
-      <p className="self-center text-1 text-ink-muted tabular-nums @2xl:col-span-2 @2xl:text-right">
+      <p className="flex min-h-10 items-center self-end @2xl:self-start text-1 text-ink-muted tabular-nums @2xl:col-span-2 @2xl:justify-end">
         {subtotal}
       </p>
       <RowButtons row={row} rowName={copy.rowName.section(row.title)} onRow={onRow} />
@@ -195,7 +195,7 @@ function ItemRow({
       className={`grid grid-cols-6 items-start gap-2 border-t border-line px-2 py-2.5 first:border-t-0 ${COLUMNS}`}
     >
       <RowIdentity name={name} row={row} />
-      <div className="col-span-6 grid gap-1 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
+      <div className="col-span-6 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
         <Input
           field={field("title")}
           label={copy.itemTitle}
@@ -204,6 +204,8 @@ function ItemRow({
           maxLength={160}
           isCell
         />
+      </div>
+      <div className="col-span-6 @2xl:col-span-3 @2xl:col-start-2 @2xl:row-start-2">
         <Input
           field={field("description")}
           label={copy.description}
@@ -215,7 +217,7 @@ function ItemRow({
           isCell
         />
       </div>
-      <div className="col-span-2 @2xl:col-span-1">
+      <div className="cell-number col-span-2 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
         <Input
           field={field("quantity")}
           label={copy.quantity}
@@ -226,7 +228,7 @@ function ItemRow({
           isCell
         />
       </div>
-      <div className="col-span-2 @2xl:col-span-1">
+      <div className="cell-number col-span-2 @2xl:col-span-1 @2xl:col-start-4 @2xl:row-start-1">
         <Input
           field={field("price")}
           label={copy.price}
@@ -237,7 +239,7 @@ function ItemRow({
           isCell
         />
       </div>
-      <div className="col-span-2 grid content-start gap-1 @2xl:col-span-1 @2xl:row-span-2 @2xl:row-start-1">
+      <div className="col-span-2 grid content-start gap-1 @2xl:col-span-1 @2xl:col-start-5 @2xl:row-start-1">
         <Select field={field("period")} label={copy.period} options={PERIODS} isCell />
         {hasSecondRate(figures) ? (
           <Select
@@ -250,7 +252,7 @@ function ItemRow({
           <input type="hidden" name={`${name}.rate`} value={row.rate} />
         )}
       </div>
-      <label className="col-span-3 flex min-h-10 items-center gap-2 text-2 @2xl:col-span-2 @2xl:col-start-3 @2xl:row-start-2">
+      <label className="col-span-3 flex min-h-10 items-center gap-2 text-2 @2xl:col-span-2 @2xl:col-start-5 @2xl:row-start-2 pointer-coarse:min-h-11">
         <input
           id={isOptional.id}
           type="checkbox"
@@ -262,7 +264,7 @@ function ItemRow({
           {copy.isOptional} <span className="@2xl:sr-only">{copy.isOptionalNote}</span>
         </span>
       </label>
-      <output className="col-span-3 min-h-10 self-start py-2 text-right text-2 font-title tabular-nums @2xl:col-span-1">
+      <output className="col-span-3 min-h-10 self-start py-2 text-right text-2 font-title tabular-nums @2xl:col-span-1 @2xl:col-start-6 @2xl:row-start-1">
         {amount}
       </output>
       <RowButtons row={row} rowName={copy.rowName.item(number)} onRow={onRow} />
@@ -282,7 +284,7 @@ function RowIdentity({ name, row }: { name: string; row: RowText }) {
 function RowButtons({ row, rowName, onRow }: { row: RowText; rowName: string; onRow: Rows["onRow"] }) {
   return (
     <div className="col-span-full flex justify-end @2xl:contents">
-      <div className="flex @2xl:col-start-1 @2xl:row-start-1 @2xl:grid">
+      <div className="flex @2xl:col-start-1 @2xl:row-span-2 @2xl:row-start-1 @2xl:grid">
         <RowButton intent={`up-${row.id}`} onRow={onRow} label={copy.moveUp(rowName)}>
           <Icon name="up" small />
         </RowButton>

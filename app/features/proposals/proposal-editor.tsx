@@ -257,15 +257,17 @@ export function ProposalEditor({
       <DraftPreview {...preview} />
       <div className="foot-bar xl:col-span-2 sticky bottom-0 z-4 flex flex-wrap items-end gap-x-8 gap-y-2 border-t border-ink bg-surface py-3">
         <RunningTotal figures={figures} savings={savings} />
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          {isDraft ? <SavingMark state={saving.state} words={copy.states} className="mr-2 text-2" /> : null}
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+          {isDraft ? (
+            <SavingMark state={saving.state} words={copy.states} className="mr-2 text-2 max-sm:mr-auto" />
+          ) : null}
           <ButtonLink to="#preview" kind="quiet" className="xl:hidden">
             {copy.preview.show}
           </ButtonLink>
           <SubmitButton name="intent" value="save" pending={copy.saving}>
             {copy.save}
           </SubmitButton>
-          <ButtonLink to={cancelTo} kind="quiet">
+          <ButtonLink to={cancelTo} kind="quiet" className="max-sm:hidden">
             {copy.cancel}
           </ButtonLink>
         </div>

@@ -22,7 +22,10 @@ export function RunningTotal({ figures, savings }: { figures: TypedFigures; savi
     totals && savings?.currency === currency ? paybackMonths(totals, savings.savedMinorPerYear) : undefined;
   return (
     <div role="region" aria-label={copy.label} className="grid gap-1">
-      <dl className="flex flex-wrap gap-x-7 gap-y-1 tabular-nums" aria-live="polite">
+      <dl
+        className="flex flex-wrap gap-x-7 gap-y-1 tabular-nums max-sm:gap-x-4 max-sm:text-2"
+        aria-live="polite"
+      >
         <Sum label={copy.once} value={totals ? money(totals.once.totalMinor) : copy.unknown} />
         {totals && totals.monthly.totalMinor > 0 ? (
           <>

@@ -41,7 +41,7 @@ export async function loadResult(request: Request, token: string | undefined): P
     address: ownAddress(`/roi-calculator/${shared.token}`),
     until: formatDate(expiresAt),
     stamp: stampForm(),
-    email: prefillOf(request)?.email ?? "",
+    email: (await prefillOf(request))?.email ?? "",
   };
 }
 
@@ -58,8 +58,8 @@ export async function answerResultForm(request: Request, token: string | undefin
       }),
     },
     {
-      mail: (form) =>
-        sendByMail(shared, { ...form, campaign: prefillOf(request)?.campaign ?? form.campaign }),
+      mail: async (form) =>
+        sendByMail(shared, { ...form, campaign: (await prefillOf(request))?.campaign ?? form.campaign }),
       change: async (form) => {
         if (!owner) throw notFound();
         const { allowed, headers } = await checkLimit({ rule: "roi" });
@@ -71,8 +71,8 @@ export async function answerResultForm(request: Request, token: string | undefin
 }
 
 /** What the prefilled link that began the conversation says. */
-function prefillOf(request: Request): Prefill | null {
-  const given = readPrefill("roi", new URL(request.url).searchParams.get("prefill"));
+async function prefillOf(request: Request): Promise<Prefill | null> {
+  const given = await readPrefill("roi", new URL(request.url).searchParams.get("prefill"));
   return given?.state === "valid" ? given.prefill : null;
 }
 

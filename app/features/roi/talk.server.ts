@@ -52,7 +52,7 @@ export async function requestConversation(request: Request): Promise<RoiConversa
 export async function loadTalk(request: Request) {
   const query = new URL(request.url).searchParams;
   const conversation = await requestConversation(request);
-  const given = readPrefill("roi", query.get("prefill"));
+  const given = await readPrefill("roi", query.get("prefill"));
   const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
     if (!given) allowPublicCache({ tags: ["settings"] });

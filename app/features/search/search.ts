@@ -1,3 +1,4 @@
+import type { LostAccess } from "~/ui/console/lost-access";
 import type { SearchKind } from "~/models/search/search";
 
 /** A group of the results: the kinds of the index, and what is found without it. */
@@ -34,4 +35,6 @@ export interface SearchData {
   /** Set while one kind is shown by itself, in pages. */
   shown: { kind: SearchKind; previous: string | null; next: string | null } | null;
   mayAddLead: boolean;
+  /** Why the palette has no results. */
+  lost?: LostAccess;
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
@@ -6,11 +5,13 @@ import { Button } from "~/ui/button";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { brandCopy as copy } from "~/copy/brand/brand";
 import { systemSettingsCopy } from "~/copy/system-settings";
-import type { BrandView } from "./brand";
+import type { BrandPart } from "~/models/settings/settings-form";
+import type { BrandReply, BrandView, SignView } from "./brand";
 import { BrandColors } from "./brand-colors";
 import { BrandPicture } from "./brand-picture";
 import { RestoreButton, RestoreForms } from "./brand-restore";
 import { SavedMeanwhile } from "./section-form";
+import { SignForm } from "./sign-form";
 import { useBrandPreview } from "./use-brand-preview";
 
 type FieldName = keyof BrandView["values"];
@@ -19,12 +20,14 @@ const words = systemSettingsCopy.sections.brand.fields;
 /** The form of the brand, and beside it what the site would look like. */
 export function BrandPage({
   saved,
+  sign,
   isOwn,
   reply,
 }: {
   saved: BrandView;
-  isOwn: Record<FieldName, boolean>;
-  reply: { result: SubmissionResult | null; isConflict: boolean; view: BrandView | null } | undefined;
+  sign: SignView;
+  isOwn: Record<BrandPart, boolean>;
+  reply: BrandReply | undefined;
 }) {
   const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
@@ -58,14 +61,14 @@ export function BrandPage({
             field={fields.productName}
             label={words.productName.label}
             help={help("productName")}
-            aside={isOwn.productName ? <RestoreButton field="productName" /> : null}
+            aside={isOwn.productName ? <RestoreButton part="productName" /> : null}
             autoComplete="off"
           />
           <Input
             field={fields.brandColor}
             label={words.brandColor.label}
             help={help("brandColor")}
-            aside={isOwn.brandColor ? <RestoreButton field="brandColor" /> : null}
+            aside={isOwn.brandColor ? <RestoreButton part="brandColor" /> : null}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -80,7 +83,8 @@ export function BrandPage({
             </Button>
           </div>
         </PostForm>
-        <RestoreForms seen={saved.seen} />
+        <SignForm sign={sign} tones={saved.themes} isOwn={isOwn.brandSign} reply={reply?.signReply} />
+        <RestoreForms seen={{ productName: saved.seen, brandColor: saved.seen, brandSign: sign.seen }} />
         <BrandColors view={view} />
       </div>
       <BrandPicture view={view} />

@@ -1,4 +1,5 @@
 import { brandCopy } from "~/copy/brand/brand";
+import { useRootData } from "~/ui/root-data";
 import { ProductSign } from "~/ui/shell/sign";
 import type { BrandView } from "./brand";
 
@@ -43,9 +44,7 @@ function Sheet({ view, theme }: { view: BrandView; theme: "light" | "dark" }) {
       className="w-full border border-line font-sans"
     >
       <rect width="352" height="344" fill={paper.surface} />
-      <g color={tones.brand}>
-        <ProductSign x={20} y={16} size={24} />
-      </g>
+      <PictureSign theme={theme} tone={tones.brand} />
       <text x="52" y="33" fontSize="14" fontWeight="600" fill={paper.ink}>
         {name}
       </text>
@@ -88,5 +87,29 @@ function Sheet({ view, theme }: { view: BrandView; theme: "light" | "dark" }) {
         {copy.figureText}
       </text>
     </svg>
+  );
+}
+
+function PictureSign({ theme, tone }: { theme: "light" | "dark"; tone: string }) {
+  const { sign } = useRootData().brand;
+  if (!sign)
+    return (
+      <g color={tone}>
+        <ProductSign x={20} y={16} size={24} />
+      </g>
+    );
+  const isOnPlate = sign.plate === theme;
+  const other = theme === "light" ? PAPER.dark : PAPER.light;
+  return (
+    <>
+      {isOnPlate ? <rect x="20" y="16" width="24" height="24" rx="3" fill={other.surface} /> : null}
+      <image
+        href={sign.href}
+        x={isOnPlate ? 22 : 20}
+        y={isOnPlate ? 18 : 16}
+        width={isOnPlate ? 20 : 24}
+        height={isOnPlate ? 20 : 24}
+      />
+    </>
   );
 }

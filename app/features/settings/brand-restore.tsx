@@ -1,20 +1,18 @@
 import { Form } from "@remix-run/react";
 
 import { brandCopy as copy } from "~/copy/brand/brand";
-import type { BrandView } from "./brand";
+import type { BrandPart } from "~/models/settings/settings-form";
 
-type FieldName = keyof BrandView["values"];
-const FIELDS: FieldName[] = ["productName", "brandColor"];
-const formId = (field: FieldName) => `restore-${field}`;
+const formId = (part: BrandPart) => `restore-${part}`;
 
-/** Makes one field of the brand the original again, with one click. It is next to the field. */
-export function RestoreButton({ field }: { field: FieldName }) {
+/** Makes one part of the brand the original again, with one click. It is next to its field. */
+export function RestoreButton({ part }: { part: BrandPart }) {
   return (
     <button
-      form={formId(field)}
+      form={formId(part)}
       name="intent"
       value="restore"
-      aria-label={copy.restoreLabel[field]}
+      aria-label={copy.restoreLabel[part]}
       className="min-h-6 text-ink-muted underline hover:text-ink"
     >
       {copy.restore}
@@ -23,13 +21,13 @@ export function RestoreButton({ field }: { field: FieldName }) {
 }
 
 /** The forms of these buttons, because a form can't contain another one. */
-export function RestoreForms({ seen }: { seen: string }) {
+export function RestoreForms({ seen }: { seen: Record<BrandPart, string> }) {
   return (
     <div hidden>
-      {FIELDS.map((field) => (
-        <Form key={field} method="post" id={formId(field)}>
-          <input type="hidden" name="field" value={field} />
-          <input type="hidden" name="seen" value={seen} />
+      {Object.entries(seen).map(([part, token]) => (
+        <Form key={part} method="post" id={formId(part as BrandPart)}>
+          <input type="hidden" name="field" value={part} />
+          <input type="hidden" name="seen" value={token} />
         </Form>
       ))}
     </div>

@@ -1,44 +1,73 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
 
 import { brandCopy as copy } from "~/copy/brand/brand";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { brandPalette, contrastOf, PAPERS, type BrandTones, type Theme } from "~/lib/brand-palette.server";
 import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
-import { BrandFormSchema } from "~/models/settings/settings-form";
-import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
-import { settingsOf } from "~/models/settings/settings-section";
+import { BRAND_PATH, SIGN_BYTES_MAX } from "~/models/brand/sign";
+import { SIGN_RULES } from "~/models/brand/sign-rules";
+import { saveSign } from "~/models/brand/sign.server";
+import { BRAND_PARTS, BrandFormSchema, type BrandPart } from "~/models/settings/settings-form";
+import { saveSettings, SETTINGS_RULES, settingsFingerprint } from "~/models/settings/settings-save.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { answerIntents } from "~/http/answer-form.server";
+import { bringsFile, parseUpload, readPieces } from "~/http/multipart.server";
 import { redirectWithToast } from "~/http/toast.server";
-import type { BrandPair, BrandView } from "./brand";
+import { brokenRule, RuleError } from "~/models/shared/rule-error";
+import { brandLinks } from "~/publishing/brand-files.server";
+import type { BrandPair, BrandReply, BrandView, SignView } from "./brand";
 
 /** The brand as it is saved, and which of its fields are not the original. */
 export async function loadBrand() {
   const settings = await getSettings();
-  const seen = settingsFingerprint(settingsOf("brand", settings));
-  const { productName, brandColor } = settings;
-  return {
-    view: viewBrand({ productName, brandColor }, { seen, isSaved: true }),
-    isOwn: {
-      productName: productName !== DEFAULT_SETTINGS.productName,
-      brandColor: brandColor !== DEFAULT_SETTINGS.brandColor,
-    },
+  const { productName, brandColor, brandSign } = settings;
+  const seen = settingsFingerprint({ productName, brandColor });
+  const { sign } = brandLinks(settings);
+  const isOwn = Object.fromEntries(
+    BRAND_PARTS.map((part) => [part, settings[part] !== DEFAULT_SETTINGS[part]]),
+  ) as Record<BrandPart, boolean>;
+  const signView: SignView = {
+    href: sign?.href ?? null,
+    plate: sign?.plate ?? null,
+    seen: settingsFingerprint({ brandSign }),
   };
+  return { view: viewBrand({ productName, brandColor }, { seen, isSaved: true }), sign: signView, isOwn };
 }
 
-/** What the page returns after a refusal or for a preview. */
-interface BrandReply {
-  result: SubmissionResult | null;
-  /** Someone else saved first: the fields show what they saved. */
-  isConflict: boolean;
-  view: BrandView | null;
-}
-
-/** Shows or saves the brand, or restores one field of it. */
+/** Shows or saves the brand, takes a sign, or restores one part of it. */
 export function answerBrand(request: Request, viewer: Viewer) {
+  return bringsFile(request) ? answerSign(request, viewer) : answerFields(request, viewer);
+}
+
+/** Takes a file with a sign. */
+async function answerSign(request: Request, viewer: Viewer) {
+  try {
+    const { form, file } = await parseUpload(request, async (pieces) => ({
+      bytes: await readPieces(pieces, SIGN_BYTES_MAX, () => {
+        throw new RuleError(SIGN_RULES, "sign_too_large");
+      }),
+    }));
+    if (!file || file.bytes.byteLength === 0) throw new RuleError(SIGN_RULES, "sign_missing");
+    const seen = form.get("seen");
+    await saveSign({
+      file: file.bytes,
+      seen: typeof seen === "string" ? seen : "",
+      source: auditSource(request, viewer),
+    });
+    return back(copy.sign.saved);
+  } catch (error) {
+    const rule = brokenRule(error, SIGN_RULES) ?? brokenRule(error, SETTINGS_RULES);
+    if (!rule) throw error;
+    const signReply = { status: "error" as const, error: { file: [rule.message] } };
+    const reply: BrandReply = { result: null, isConflict: false, view: null, signReply };
+    return data(reply, { status: rule.status });
+  }
+}
+
+function answerFields(request: Request, viewer: Viewer) {
   const save = (changes: Partial<Settings>, seen: string) =>
     saveSettings({
       changes,
@@ -64,7 +93,8 @@ export function answerBrand(request: Request, viewer: Viewer) {
       },
       restore: async ({ field, seen }) => {
         const { view } = await loadBrand();
-        await save({ ...view.values, [field]: DEFAULT_SETTINGS[field] }, seen);
+        const others = field === "brandSign" ? {} : view.values;
+        await save({ ...others, [field]: DEFAULT_SETTINGS[field] }, seen);
         return back(copy.restored[field]);
       },
     },
@@ -72,7 +102,7 @@ export function answerBrand(request: Request, viewer: Viewer) {
 }
 
 function back(title: string) {
-  return redirectWithToast("/admin/site/brand", { kind: "positive", title, description: copy.savedText });
+  return redirectWithToast(BRAND_PATH, { kind: "positive", title, description: copy.savedText });
 }
 
 function viewBrand(

@@ -1,4 +1,7 @@
+import type { SubmissionResult } from "@conform-to/react";
+
 import type { BrandTones, Theme } from "~/lib/brand-palette.server";
+import type { SignPlate } from "~/models/brand/sign";
 import type { brandCopy } from "~/copy/brand/brand";
 
 /** Two colors that appear together, and their contrast. */
@@ -7,6 +10,15 @@ export interface BrandPair {
   text: string;
   ground: string;
   ratio: number;
+}
+
+/** The sign as its form shows it. */
+export interface SignView {
+  /** Null for the original sign, which is drawn in the colors of the brand. */
+  href: string | null;
+  plate: SignPlate | null;
+  /** The token for the sign that its editor has seen. */
+  seen: string;
 }
 
 /** A brand as its page shows it: saved, or as it would be. */
@@ -19,4 +31,14 @@ export interface BrandView {
   /** The least contrast that the chosen color has in a theme that doesn't use it; else null. */
   corrected: Record<Theme, number | null>;
   pairs: BrandPair[];
+}
+
+/** What the page returns after a refusal or for a preview. */
+export interface BrandReply {
+  result: SubmissionResult | null;
+  /** Someone else saved first: the fields show what they saved. */
+  isConflict: boolean;
+  view: BrandView | null;
+  /** What is wrong with the file of a sign. */
+  signReply?: SubmissionResult;
 }

@@ -10,7 +10,7 @@ const PAUSE_MILLISECONDS = 300;
  * is wrong, the brand that came with the page.
  */
 export function useBrandPreview(form: RefObject<HTMLFormElement | null>, edits: number, first: BrandView) {
-  const { data, submit } = useFetcher<{ view: BrandView | null }>();
+  const { data, submit } = useFetcher<{ view: BrandView | null } | null>();
   // An effect, because a pause in typing triggers the preview.
   useEffect(() => {
     if (edits === 0) return;

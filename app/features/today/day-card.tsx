@@ -65,7 +65,7 @@ export function DayLine({
         <p className="text-1 wrap-anywhere text-ink-muted">{text}</p>
       </div>
       <div className="flex items-center justify-between gap-4 sm:justify-end">
-        <span className="tabular-nums sm:min-w-18 sm:text-right">
+        <span className="mr-auto tabular-nums sm:mr-0 sm:min-w-18 sm:text-right">
           <b className="font-medium">{amount}</b>
           {amountNote ? <small className="block text-1 text-ink-muted">{amountNote}</small> : null}
         </span>

@@ -2,6 +2,7 @@ import type { Viewer } from "~/auth/access.server";
 import { todayCopy } from "~/copy/today";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { displayName } from "~/models/account/user";
 import { remindClient } from "~/models/proposal/proposal-reminder.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
 
@@ -11,7 +12,7 @@ const copy = todayCopy.waiting;
 export async function answerRemindForm({ user }: Viewer, id = ""): Promise<Response> {
   const known = await getProposal({ id });
   if (!known) throw notFound();
-  if (!(await remindClient({ ...known, actorId: user.id })))
+  if (!(await remindClient({ ...known, actor: { id: user.id, name: displayName(user) } })))
     return redirectWithToast("/admin/today", { kind: "info", ...copy.notReminded });
   const title = copy.reminded(known.proposal.clientName);
   return redirectWithToast("/admin/today", { kind: "positive", title });

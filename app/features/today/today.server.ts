@@ -40,7 +40,7 @@ export interface DayReader {
 }
 
 /** Everything that My day shows. Nothing is read that the viewer's role may not see. */
-export async function loadToday({ user }: Viewer, now = new Date()): Promise<Today> {
+export async function loadToday({ user }: Pick<Viewer, "user">, now = new Date()): Promise<Today> {
   const { timeZone } = await getWorkPreferences({ userId: user.id });
   const reader = { userId: user.id, timeZone, now };
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(user.role, permission);

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { filesCopy as copy } from "~/copy/files";
 import { ACCEPTED_FILES } from "~/lib/file-kinds";
-import { FormErrors, SubmitButton } from "~/ui/form";
+import { FileInput, FormErrors, SubmitButton } from "~/ui/form";
 
 import type { FileReply } from "./files";
 
@@ -44,15 +44,12 @@ export function FileUpload({
         <label htmlFor="share-file" className="text-2 font-medium">
           {copy.file}
         </label>
-        <input
+        <FileInput
           id="share-file"
-          type="file"
-          name="file"
           accept={ACCEPTED_FILES}
           required
           aria-describedby="share-file-help"
           aria-invalid={errors.length > 0 || undefined}
-          className="w-full text-2 file:mr-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
         />
         <p id="share-file-help" className="text-1 text-ink-muted">
           {copy.fileHelp}

@@ -26,7 +26,7 @@ import {
 import type { ExternalPerson } from "./id-token";
 
 /** What an external sign-in does to accounts. The writes are kept even if it is refused. */
-interface AccountWrites {
+export interface AccountWrites {
   userId: string;
   writes(tx: Database): Write[];
   refusal: AuthError | null;
@@ -83,12 +83,17 @@ function knownIdentity(
       ...(proves && user.emailConfirmedAt === null
         ? takeOver(call, tx, record, person)
         : [required(updateUser(tx, user, { userMetadata: mergedMetadata(user, person) }, call.now))]),
-      tx
-        .update(authIdentities)
-        .set({ data: person.data, email: person.email, lastSignInAt: call.now, updatedAt: call.now })
-        .where(ofPerson(person)),
+      seenAgain(call, tx, person),
     ],
   };
+}
+
+/** Notes on a stored identity what the issuer says now. */
+export function seenAgain({ now }: Call, tx: Database, person: ExternalPerson): Write {
+  return tx
+    .update(authIdentities)
+    .set({ data: person.data, email: person.email, lastSignInAt: now, updatedAt: now })
+    .where(ofPerson(person));
 }
 
 function linkedByAddress(call: Call, record: UserRecord, person: ExternalPerson): AccountWrites {
@@ -127,7 +132,7 @@ export function providersMetadata(old: Metadata, providers: string[]): Metadata 
  * The address was never confirmed, so someone else may have registered it and waited. Everything
  * from before is removed, and the account belongs to the person whom the issuer knows.
  */
-function takeOver(call: Call, tx: Database, { user }: UserRecord, person: ExternalPerson): Write[] {
+export function takeOver(call: Call, tx: Database, { user }: UserRecord, person: ExternalPerson): Write[] {
   const changes = {
     passwordHash: null,
     emailConfirmedAt: call.now,
@@ -249,7 +254,8 @@ function mergedMetadata({ userMetadata }: UserRow, person: ExternalPerson): Meta
   return { ...userMetadata, ...metadataOf(person) };
 }
 
-function refuseBanned(call: Call, user: UserRow): void {
+/** Throws 403 for a banned user. */
+export function refuseBanned(call: Call, user: UserRow): void {
   if (isBanned(user, call.now)) throw new AuthError(403, "user_banned", "User is banned");
 }
 
@@ -258,7 +264,8 @@ function noAddress(): AuthError {
   return new AuthError(status, code, "Error getting user email from external provider");
 }
 
-function needsVerification({ provider }: ExternalPerson): AuthError {
+/** 422: the issuer hasn't proven the address, or doesn't manage it. */
+export function needsVerification({ provider }: ExternalPerson): AuthError {
   return new AuthError(
     422,
     "provider_email_needs_verification",

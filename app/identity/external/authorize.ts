@@ -5,6 +5,8 @@ import { redirectTarget } from "~/identity/http/redirect-target";
 import { readCodeChallenge } from "~/identity/http/validation";
 import { authorizationUrl } from "./code-flow";
 import { startFlow } from "./external-flows";
+import { requireInvitation } from "./invitation";
+import { whilePatient } from "./issuers";
 import { requireProvider } from "./providers";
 import { redirectTo, withError } from "./redirects";
 
@@ -45,12 +47,18 @@ async function departure(call: Call, linking: { userId: string; sessionId: strin
     code_challenge_method: query.get("code_challenge_method") ?? undefined,
   });
   if (!challenge) throw invalid("PKCE flow requires code_challenge_method and code_challenge");
-  // No invitation of this provider has a link that begins here.
-  if (query.has("invite_token")) throw new AuthError(404, "user_not_found", "User not found");
+  const invite = query.get("invite_token");
+  const inviteToken = invite ? await requireInvitation(call, invite) : null;
   const target = redirectTarget(call);
   try {
-    const metadata = await call.issuers.metadata(provider);
-    const visit = await startFlow(call, { provider: provider.name, challenge, redirectTo: target, linking });
+    const metadata = await whilePatient(call.settings, call.issuers.metadata(provider));
+    const visit = await startFlow(call, {
+      provider: provider.name,
+      challenge,
+      redirectTo: target,
+      linking,
+      inviteToken,
+    });
     return authorizationUrl(call, provider, metadata, visit);
   } catch (error) {
     call.settings.onUnexpectedError(error, crypto.randomUUID());

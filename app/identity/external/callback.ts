@@ -8,6 +8,7 @@ import { accountWrites } from "./account";
 import { ExternalSignInError, finishVisit } from "./code-flow";
 import { consumeFlow, type ExternalFlowRow } from "./external-flows";
 import type { ExternalPerson } from "./id-token";
+import { invitationWrites } from "./invitation";
 import { refuseLinked } from "./link";
 import { findProvider } from "./providers";
 import { redirectTo, withCode, withError, type RedirectError } from "./redirects";
@@ -65,7 +66,10 @@ async function issueCode(call: Call, flow: ExternalFlowRow, person: ExternalPers
     await atomically((tx) => [createIssuedFlowState(tx, { ...issued, userId, link })]);
     return code;
   }
-  const account = await accountWrites(call, person, challenge);
+  const account =
+    flow.inviteToken === null
+      ? await accountWrites(call, person, challenge)
+      : await invitationWrites(call, person, flow.inviteToken);
   await atomically((tx) => [
     ...account.writes(tx),
     ...(account.refusal
@@ -114,14 +118,13 @@ function redirectErrorOf(call: Call, error: unknown): RedirectError {
   };
 }
 
-/** The names of the protocol for what this provider refuses. */
-const ERROR_NAMES: Record<string, string> = {
-  bad_oauth_callback: "invalid_request",
-  signup_disabled: "access_denied",
-  user_banned: "access_denied",
-  provider_email_needs_verification: "access_denied",
-};
+/** The names of the protocol for what this provider refuses, by status. */
+const ERROR_NAMES: Record<number, string> = { 400: "invalid_request", 403: "access_denied" };
 
-function described({ code, message }: AuthError): RedirectError {
-  return { error: ERROR_NAMES[code] ?? "server_error", error_code: code, error_description: message };
+/** Refusals whose name in an address differs from that of their status. */
+const DENIED = ["signup_disabled", "provider_email_needs_verification"];
+
+function described({ status, code, message }: AuthError): RedirectError {
+  const error = DENIED.includes(code) ? "access_denied" : (ERROR_NAMES[status] ?? "server_error");
+  return { error, error_code: code, error_description: message };
 }

@@ -12,7 +12,7 @@ import {
   type ExternalPerson,
   type IdTokenClaims,
 } from "./id-token";
-import type { IssuerMetadata } from "./issuers";
+import { readJson, requireJson, whilePatient, type IssuerMetadata } from "./issuers";
 import { expectedIssuer, type NamedProvider } from "./providers";
 
 /** Our secrets of one visit to an issuer. */
@@ -91,6 +91,16 @@ export async function finishVisit(
   parameters: URLSearchParams,
   visit: Visit,
 ): Promise<ExternalPerson> {
+  return atStep("exchange", () =>
+    whilePatient(call.settings, visitPerson(call, provider, { parameters, visit })),
+  );
+}
+
+async function visitPerson(
+  call: Call,
+  provider: NamedProvider,
+  { parameters, visit }: { parameters: URLSearchParams; visit: Visit },
+): Promise<ExternalPerson> {
   const metadata = await atStep("exchange", () => call.issuers.metadata(provider));
   const answer = await atStep("exchange", () => exchange(call, provider, { metadata, parameters, visit }));
   return atStep("profile", async () => {
@@ -114,14 +124,16 @@ async function exchange(
     [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
   };
   const checked = oauth.validateAuthResponse(metadata, client, parameters, visit.state);
-  const response = await oauth.authorizationCodeGrantRequest(
-    metadata,
-    client,
-    clientAuthentication(provider, metadata),
-    checked,
-    callbackUrl(call),
-    visit.verifier,
-    requestOptions(call, provider),
+  const response = requireJson(
+    await oauth.authorizationCodeGrantRequest(
+      metadata,
+      client,
+      clientAuthentication(provider, metadata),
+      checked,
+      callbackUrl(call),
+      visit.verifier,
+      requestOptions(call, provider),
+    ),
   );
   // Each Microsoft directory has an issuer of its own. Which ones may sign in is checked by us.
   const issuer = expectedIssuer(provider, await readTenant(response)) ?? metadata.issuer;
@@ -171,8 +183,7 @@ async function askForEmail(
     method: "GET",
     headers: { Accept: "application/json", Authorization: `Bearer ${accessToken}` },
   });
-  if (response.status !== 200) throw new Error(`The issuer answers ${response.status}.`);
-  const profile = z.looseObject({ sub: z.string() }).parse(await response.json());
+  const profile = z.looseObject({ sub: z.string() }).parse(await readJson(response));
   if (profile.sub !== claims.sub) throw new Error("Another person's profile.");
   return { ...claims, email: profile.email, email_verified: profile.email_verified };
 }
@@ -181,6 +192,7 @@ async function atStep<Value>(step: ExternalSignInError["step"], work: () => Prom
   try {
     return await work();
   } catch (cause) {
+    if (cause instanceof ExternalSignInError) throw cause;
     throw new ExternalSignInError(step, { cause });
   }
 }

@@ -21,12 +21,14 @@ interface Departure {
   redirectTo: string;
   /** The user who links another identity; null for a sign-in. */
   linking: { userId: string; sessionId: string } | null;
+  /** The stored hash of an invitation (see `invitation.ts`). */
+  inviteToken: string | null;
 }
 
 /** Stores a new visit. */
 export async function startFlow(
   call: Call,
-  { provider, challenge, redirectTo, linking }: Departure,
+  { provider, challenge, redirectTo, linking, inviteToken }: Departure,
 ): Promise<Visit> {
   const visit = newVisit();
   await atomically((tx) => [
@@ -40,6 +42,7 @@ export async function startFlow(
       redirectTo,
       linkingUserId: linking?.userId ?? null,
       linkingSessionId: linking?.sessionId ?? null,
+      inviteToken,
       createdAt: call.now,
     }),
   ]);

@@ -25,6 +25,8 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 const KeysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
+/** The part of a request's time that its issuer may take. */
+const ISSUER_SHARE = 0.9;
 const METADATA_SECONDS = 60 * 60;
 const KEYS_SECONDS = 10 * 60;
 /** How long a copy is used while the issuer doesn't answer. */
@@ -106,8 +108,36 @@ export class Issuers {
 
   async #fetchJson(address: string): Promise<unknown> {
     const headers = { Accept: "application/json" };
-    const response = await this.settings.externalFetch(address, { method: "GET", headers });
-    if (response.status !== 200) throw new Error(`The issuer answers ${response.status}.`);
-    return response.json();
+    return readJson(await this.settings.externalFetch(address, { method: "GET", headers }));
+  }
+}
+
+/** The JSON of an issuer's answer. Throws for a refusal, a redirect and a page. */
+export async function readJson(response: Response): Promise<unknown> {
+  if (response.status !== 200) throw new Error(`The issuer answers ${response.status}.`);
+  return requireJson(response).json();
+}
+
+/** The same answer. Throws if it doesn't say that it is JSON. */
+export function requireJson(response: Response): Response {
+  const type = response.headers.get("content-type") ?? "";
+  if (/^application\/([\w.-]+\+)?json *(;|$)/i.test(type)) return response;
+  throw new Error("The issuer doesn't answer in JSON.");
+}
+
+/**
+ * Waits for an issuer, but not longer than it leaves time to send the visitor back with an error.
+ * The request itself ends later by its own limit.
+ */
+export async function whilePatient<Value>(settings: Settings, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_resolve, reject) => {
+    const milliseconds = settings.requestTimeoutMilliseconds * ISSUER_SHARE;
+    timer = setTimeout(() => reject(new Error("The issuer takes too long.")), milliseconds);
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
   }
 }

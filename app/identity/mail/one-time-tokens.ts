@@ -75,7 +75,7 @@ function hashCode({ salt, sentTo, code }: { salt: string; sentTo: string; code: 
  * What is stored of the value of a link. With the value itself, and a salt that isn't sealed, the
  * database alone would open accounts.
  */
-function storedHash(linkHash: string): string {
+export function storedHash(linkHash: string): string {
   return createHash("sha256").update(linkHash).digest("base64url");
 }
 
@@ -106,27 +106,34 @@ export function deleteTokens(tx: Database, userId: string): Write {
   return tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.userId, userId));
 }
 
-/** The live code of a link, or null. */
-export async function findTokenByHash({
-  db,
-  settings,
-  kinds,
-  tokenHash,
-  now,
-}: {
+interface TokenSearch {
   db: Database;
   settings: Settings;
   kinds: TokenKind[];
-  tokenHash: string;
   now: Date;
-}): Promise<TokenRow | null> {
+}
+
+/** The live code of a link, or null. */
+export async function findTokenByHash({
+  tokenHash,
+  ...search
+}: TokenSearch & { tokenHash: string }): Promise<TokenRow | null> {
   if (!TOKEN_HASH.test(tokenHash)) return null;
+  return findTokenByStoredHash({ ...search, stored: storedHash(tokenHash) });
+}
+
+/** The live code whose link has this stored hash, or null. */
+export async function findTokenByStoredHash({
+  db,
+  settings,
+  kinds,
+  stored,
+  now,
+}: TokenSearch & { stored: string }): Promise<TokenRow | null> {
   const rows = await db
     .select()
     .from(authOneTimeTokens)
-    .where(
-      and(eq(authOneTimeTokens.tokenHash, storedHash(tokenHash)), inArray(authOneTimeTokens.kind, kinds)),
-    );
+    .where(and(eq(authOneTimeTokens.tokenHash, stored), inArray(authOneTimeTokens.kind, kinds)));
   return rows.find((row) => isLive(row, settings, now)) ?? null;
 }
 

@@ -54,7 +54,12 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-avatar") }),
   z.object({ intent: z.literal("save-working-day"), ...workPreferencesShape }),
   z.object({ intent: z.literal("save-keyboard"), ...keyPreferencesShape }),
-  z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
+  z.object({
+    intent: z.literal("change-email"),
+    email: address,
+    // People without a password confirm in another way.
+    currentPassword: currentPassword.optional(),
+  }),
   z.object({
     intent: z.literal("change-password"),
     currentPassword,

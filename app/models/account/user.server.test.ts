@@ -343,8 +343,8 @@ describe("standing", () => {
       Array(3).fill(["staff_notice", other.email]),
     );
     const texts = mails.map(({ textBody }) => textBody).join();
-    expect(texts).toContain(`Person: Dana Ortiz <${user.email}>\nRole before: Lead\nRole now: Sales`);
-    expect(texts).toContain(`Person: Dana Ortiz <${invited.user.email}>\nRole now: Support`);
+    expect(texts).toContain(`Person: Dana Ortiz <${user.email}>\nPrevious role: Lead\nNew role: Sales`);
+    expect(texts).toContain(`Person: Dana Ortiz <${invited.user.email}>\nRole: Support`);
     expect(texts).toContain(`/admin/users/${user.id}`);
   });
 

@@ -31,6 +31,7 @@ export const USER_RULES = {
   above_own_rank: { status: 409, message: ruleCopy.above_own_rank },
   view_as_own: { status: 409, message: ruleCopy.view_as_own },
   view_as_above: { status: 409, message: ruleCopy.view_as_above },
+  view_as_over: { status: 409, message: ruleCopy.view_as_over },
   not_invited: { status: 409, message: ruleCopy.not_invited },
   account_disabled: { status: 409, message: ruleCopy.account_disabled },
   last_super_admin: { status: 409, message: ruleCopy.last_super_admin },

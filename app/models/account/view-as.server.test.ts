@@ -78,9 +78,10 @@ test("begins only in the staff's own open session, and records nothing otherwise
   const colleague = await createStaff("support");
   const user = await createUser();
   const inOther = startViewAs({ ...staff, sessionId: colleague.sessionId, userId: user.id, reason: REASON });
-  await expect(inOther).rejects.toThrow();
+  await expect(inOther).rejects.toMatchObject({ code: "view_as_over" });
   await endSession({ userId: staff.id, sessionId: staff.sessionId });
-  await expect(startViewAs({ ...staff, userId: user.id, reason: REASON })).rejects.toThrow();
+  const over = startViewAs({ ...staff, userId: user.id, reason: REASON });
+  await expect(over).rejects.toMatchObject({ code: "view_as_over", status: 409 });
   expect(await viewOf(colleague.sessionId)).toEqual([null, null]);
   expect((await listSecurityEvents({ userId: user.id, limit: 5 })).items).toEqual([]);
   expect(await db.select().from(auditEntries).where(eq(auditEntries.actorId, staff.id))).toEqual([]);

@@ -4,7 +4,7 @@ import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ifNotLost, required } from "~/server/db.server";
+import { atomically, ifNotLost, refuseLost, required } from "~/server/db.server";
 
 import { userSessions } from "../../../drizzle/schema";
 
@@ -36,7 +36,7 @@ export async function startViewAs({
   if (!mayViewAs(staff, user)) throw new RuleError(USER_RULES, "view_as_above");
   if (!user.isActive) throw new RuleError(USER_RULES, "account_disabled");
   const until = new Date(now.getTime() + VIEW_AS_MINUTES * MINUTE_MILLISECONDS);
-  await atomically((tx) => [
+  const writing = atomically((tx) => [
     required(
       tx
         .update(userSessions)
@@ -59,6 +59,8 @@ export async function startViewAs({
       now,
     }),
   ]);
+  // The session may have ended since the caller checked it.
+  await refuseLost(writing, () => new RuleError(USER_RULES, "view_as_over"));
   return user;
 }
 

@@ -2,13 +2,14 @@ import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 
-import { auditEntries, users } from "../../../drizzle/schema";
+import { auditEntries, leads, mergedLeads, users } from "../../../drizzle/schema";
 
 import { SYSTEM_ACTOR, type AuditEntry, type AuditSubject } from "./audit";
 import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { reading } from "~/models/shared/reading.server";
 import { displayName } from "~/models/account/user";
+import { leadName } from "~/models/lead/lead";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { isUuid } from "~/lib/uuid";
 import { daysAfter } from "~/lib/time-units";
@@ -83,6 +84,43 @@ export async function nameAccounts(entries: AuditEntry[]): Promise<AuditEntry[]>
       ]),
     );
   return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }));
+}
+
+const leadColumns = { leadId: leads.id, company: leads.company, name: leads.name, email: leads.email };
+
+/**
+ * The entries with the names that leads have now, for a list that people read, and the ids of the
+ * leads' pages. The log itself keeps ids, so it forgets the names of leads that are erased.
+ */
+export async function nameLeads(
+  entries: readonly AuditEntry[],
+): Promise<(AuditEntry & { leadId: string | null })[]> {
+  const ids = [
+    ...new Set(
+      entries.flatMap(({ subjectType, subjectId }) =>
+        subjectType === "lead" && subjectId ? [subjectId] : [],
+      ),
+    ),
+  ];
+  const [present, merged] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db
+            .select({ id: leads.id, ...leadColumns })
+            .from(leads)
+            .where(inArray(leads.id, ids)),
+          db
+            .select({ id: mergedLeads.id, ...leadColumns })
+            .from(mergedLeads)
+            .innerJoin(leads, eq(leads.id, mergedLeads.leadId))
+            .where(inArray(mergedLeads.id, ids)),
+        ]);
+  const known = new Map([...merged, ...present].map((lead) => [lead.id, lead]));
+  return entries.map((entry) => {
+    const lead = entry.subjectType === "lead" && entry.subjectId ? known.get(entry.subjectId) : undefined;
+    return lead ? { ...entry, subjectName: leadName(lead), leadId: lead.leadId } : { ...entry, leadId: null };
+  });
 }
 
 function isAccountId(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 
 import { atomically, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -17,7 +17,7 @@ export interface NewAuditEntry extends Origin {
   /** `<noun>.<past participle>`: "post.published". */
   action: `${AuditSubject}.${string}`;
   /** What was changed. Its noun is the first part of `action`. */
-  subject: { id: string | null; name: string };
+  subject: { id: string | SQL<string> | null; name: string };
   /**
    * The customer company this happened in. Its members see the entry under their workspace's
    * activity.

@@ -18,15 +18,17 @@ import { createTestProposal } from "../../../tests/factories/proposal";
 import { createUser } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
 
-import { acceptedByMonth, funnel, leadingArticles, newLeadCounts } from "./sales.server";
-import { LEAD_SERIES, monthStarts, type WeeklyLeads } from "./stats";
+import { acceptedAmounts, funnel, leadingArticles, newLeadCounts } from "./sales.server";
+import { type PeriodName, periodUntil } from "./period";
+import { LEAD_SERIES, type NewLeads } from "./stats";
 
 /** A Wednesday. */
 const NOW = new Date("2026-11-18T12:00:00Z");
+const period = periodUntil({ now: NOW });
 const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
 
-const total = (weekly: WeeklyLeads) =>
-  weekly.flatMap(({ counts }) => LEAD_SERIES.map((name) => counts[name])).reduce((a, b) => a + b, 0);
+const total = ({ columns }: NewLeads) =>
+  columns.flatMap(({ counts }) => LEAD_SERIES.map((name) => counts[name])).reduce((a, b) => a + b, 0);
 
 async function addLead({
   at = NOW,
@@ -82,11 +84,43 @@ describe("new leads", () => {
     await addLead({ source: "staff", at: new Date("2026-08-31T00:00:00Z") });
     await addLead({ at: new Date("2026-08-30T23:59:59Z") });
     await addLead({ at: inDays(1) });
-    const weekly = await read(newLeadCounts({ now: NOW }));
-    expect(weekly).toHaveLength(12);
-    expect(weekly[0]?.counts).toEqual({ roi: 0, booking: 0, contact: 0, other: 1 });
-    expect(weekly[10]?.counts).toEqual({ roi: 0, booking: 1, contact: 0, other: 0 });
-    expect(weekly[11]?.counts).toEqual({ roi: 2, booking: 0, contact: 0, other: 0 });
+    await addLead({ at: new Date("2026-08-23T23:59:59Z") });
+    const { columns } = await read(newLeadCounts({ period }));
+    expect(columns).toHaveLength(13);
+    expect(columns[0]?.counts).toEqual({ roi: 0, booking: 0, contact: 1, other: 0 });
+    expect(columns[1]?.counts).toEqual({ roi: 0, booking: 0, contact: 0, other: 1 });
+    expect(columns[11]?.counts).toEqual({ roi: 0, booking: 1, contact: 0, other: 0 });
+    expect(columns[12]?.counts).toEqual({ roi: 2, booking: 0, contact: 0, other: 0 });
+  });
+
+  test("are compared with as much of the period before as the current one has had", async () => {
+    const { from, before } = period;
+    for (const at of [before.from, new Date(before.until.getTime() - 1)]) await addLead({ at });
+    for (const at of [new Date(before.from.getTime() - 1), before.until]) await addLead({ at });
+    await addLead({ at: new Date(from.getTime() - 1) });
+    await addLead({ at: from });
+    const counted = await read(newLeadCounts({ period }));
+    expect(counted.before).toBe(2);
+    expect(total(counted)).toBe(1);
+  });
+
+  test("are counted in the days of the reader's calendar", async () => {
+    // In Auckland it is Thursday, 01:00.
+    await addLead({ at: new Date("2026-11-18T10:59:59Z") });
+    await addLead({ at: new Date("2026-11-18T11:00:00Z") });
+    const countsIn = async (timeZone: string) => {
+      const days = periodUntil({ name: "4w", timeZone, now: NOW });
+      const { columns } = await read(newLeadCounts({ period: days }));
+      return columns.slice(-2).map(({ day, counts }) => [day, counts.contact]);
+    };
+    expect(await countsIn("UTC")).toEqual([
+      ["2026-11-17", 0],
+      ["2026-11-18", 2],
+    ]);
+    expect(await countsIn("Pacific/Auckland")).toEqual([
+      ["2026-11-18", 1],
+      ["2026-11-19", 1],
+    ]);
   });
 
   test("agree with the list, the board and the funnel, for everyone and for one owner", async () => {
@@ -96,9 +130,9 @@ describe("new leads", () => {
     for (const ownerId of [undefined, owner.id]) {
       const { items } = await listLeads({ filter: { ownerId }, page: { limit: 50 } });
       const columns = await countLeads({ filter: { ownerId } });
-      const steps = await read(funnel({ ownerId, now: NOW }));
+      const steps = await read(funnel({ ownerId, period }));
       expect(items).toHaveLength(ownerId ? 2 : 3);
-      expect(total(await read(newLeadCounts({ ownerId, now: NOW })))).toBe(items.length);
+      expect(total(await read(newLeadCounts({ ownerId, period })))).toBe(items.length);
       expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
       expect(steps).toEqual({
         leads: items.length,
@@ -117,16 +151,20 @@ test("the funnel counts each person once per step, and only people who came in i
     kinds: ["booking_made", "booking_made", "booking_held", "proposal_sent", "proposal_accepted"],
   });
   await addLead({ kinds: ["booking_made"] });
+  await addLead({ at: inDays(-60), kinds: ["booking_made"] });
   await addLead({ at: inDays(-200), kinds: ["proposal_accepted"] });
+  const stepsIn = (name: PeriodName) => read(funnel({ period: periodUntil({ name, now: NOW }) }));
   const followed = { booking: 2, held: 1, proposal: 1, accepted: 1 };
-  expect(await read(funnel({ now: NOW }))).toEqual({ leads: 2, ...followed, followed });
+  expect(await stepsIn("4w")).toEqual({ leads: 2, ...followed, followed });
+  expect(await stepsIn("3m")).toMatchObject({ leads: 3, booking: 3, accepted: 1 });
+  expect(await stepsIn("1y")).toMatchObject({ leads: 4, booking: 3, accepted: 2 });
 });
 
 test("the share of a step counts only people who took the step before", async () => {
   await addLead({ kinds: ["booking_made", "booking_held", "proposal_sent"] });
   await addLead({ kinds: ["proposal_sent", "proposal_accepted"] });
   await addLead({ kinds: ["proposal_sent"] });
-  expect(await read(funnel({ now: NOW }))).toMatchObject({
+  expect(await read(funnel({ period }))).toMatchObject({
     held: 1,
     proposal: 3,
     followed: { booking: 1, held: 1, proposal: 1, accepted: 1 },
@@ -141,26 +179,47 @@ test("what was accepted agrees with the list of proposals and the owner's own fi
   await accept({ at: inDays(-100) });
   await accept({ at: inDays(1) });
   await createTestProposal();
-  const [, , november] = monthStarts({ now: NOW, months: 3 });
+  const november = period.rows.at(-1)?.start ?? NOW;
   const { items } = await listProposals({ filter: { status: "accepted" }, limit: 50, now: NOW });
   const shown = items.filter(
     ({ decidedAt }) => decidedAt && decidedAt <= NOW && decidedAt >= new Date("2026-09-01T00:00:00Z"),
   );
   const value = (list: typeof shown) =>
     list.reduce((sum, { totalMinor, monthlyMinor }) => sum + totalMinor + 12 * monthlyMinor, 0);
-  const months = await read(acceptedByMonth({ now: NOW }));
+  const months = await read(acceptedAmounts({ period }));
   expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(shown.length);
   expect(months.reduce((sum, { onceMinor, runningMinor }) => sum + onceMinor + runningMinor, 0)).toBe(
     value(shown),
   );
-  const own = await read(acceptedByMonth({ ownerId: owner.id, now: NOW }));
-  expect(own.map(({ start, currency, count }) => [start.getUTCMonth(), currency, count])).toEqual([
-    [9, "EUR", 1],
-    [10, "USD", 1],
+  const own = await read(acceptedAmounts({ ownerId: owner.id, period }));
+  expect(own.map(({ day, currency, count }) => [day, currency, count])).toEqual([
+    ["2026-10-01", "EUR", 1],
+    ["2026-11-01", "USD", 1],
   ]);
-  const { won } = await getOwnFigures({ ownerId: owner.id, quarterStart: november ?? NOW, now: NOW });
+  const { won } = await getOwnFigures({ ownerId: owner.id, quarterStart: november, now: NOW });
   const [, usd] = own;
   expect(won).toEqual([{ amountMinor: (usd?.onceMinor ?? 0) + (usd?.runningMinor ?? 0), currency: "USD" }]);
+});
+
+test("what was accepted is listed by week or by month of the reader's calendar", async () => {
+  // October 31, 20:00 in New York.
+  await accept({ at: new Date("2026-11-01T00:00:00Z") });
+  await accept({ at: new Date("2026-11-16T05:00:00Z") });
+  const rowsOf = async (name: PeriodName) => {
+    const accepted = await read(
+      acceptedAmounts({ period: periodUntil({ name, timeZone: "America/New_York", now: NOW }) }),
+    );
+    return accepted.map(({ day, count }) => [day, count]);
+  };
+  expect(await rowsOf("4w")).toEqual([
+    ["2026-10-26", 1],
+    ["2026-11-16", 1],
+  ]);
+  for (const name of ["3m", "1y"] as const)
+    expect(await rowsOf(name)).toEqual([
+      ["2026-10-01", 1],
+      ["2026-11-01", 1],
+    ]);
 });
 
 test("articles are listed by how many of their readers booked", async () => {
@@ -170,7 +229,8 @@ test("articles are listed by how many of their readers booked", async () => {
   await addLead({ article: once.slug, kinds: ["booking_made"] });
   await addLead({ article: "gone", kinds: ["booking_made"] });
   await addLead({ kinds: ["booking_made"] });
-  expect(await read(leadingArticles({ now: NOW }))).toMatchObject([
+  await addLead({ article: once.slug, at: inDays(-100), kinds: ["booking_made"] });
+  expect(await read(leadingArticles({ period }))).toMatchObject([
     { id: often.id, roi: 2, booked: 2 },
     { id: once.id, roi: 0, booked: 1 },
   ]);
@@ -180,12 +240,14 @@ test("articles are listed by how many of their readers booked", async () => {
 test("every figure is one statement over an index, however many leads there are", async () => {
   await createBulkLeads({ total: 3_000 });
   const owner = await createUser({ role: "sales" });
-  for (const ownerId of [undefined, owner.id]) {
+  // A year is left out. Most leads may be that young, and then reading all is fastest.
+  const scopes = (["4w", "3m"] as const).map((name) => ({ period: periodUntil({ name }) }));
+  for (const scope of scopes.flatMap((one) => [one, { ...one, ownerId: owner.id }])) {
     const plans = await explain(async () => {
-      await read(newLeadCounts({ ownerId }));
-      await read(funnel({ ownerId }));
-      await read(acceptedByMonth({ ownerId }));
-      await read(leadingArticles({ ownerId }));
+      await read(newLeadCounts(scope));
+      await read(funnel(scope));
+      await read(acceptedAmounts(scope));
+      await read(leadingArticles(scope));
     });
     expect(plans).toHaveLength(4);
     const whole =

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { reading, type Reading } from "~/models/shared/reading.server";
@@ -9,23 +9,20 @@ import { leadEvents, leads, posts, proposals } from "../../../drizzle/schema";
 
 import { ARTICLE_CAMPAIGN } from "~/models/lead/campaign";
 import type { LeadEventKind, LeadSource } from "~/models/lead/lead";
+import type { Period, Span } from "./period";
 import {
-  ACCEPTED_MONTHS,
-  CHART_WEEKS,
+  type Accepted,
   type Funnel,
   LEAD_SERIES,
   type LeadingArticle,
   type LeadSeries,
-  type MonthlyAccepted,
-  monthStarts,
-  weekStarts,
-  type WeeklyLeads,
+  type NewLeads,
 } from "./stats";
 
-/** The people whose leads and proposals are counted: one owner, or everyone. */
+/** What is counted: the leads and proposals of one owner, or everyone's, in a period. */
 interface Scope {
   ownerId?: string | undefined;
-  now?: Date;
+  period: Period;
 }
 
 const SERIES: Partial<Record<LeadSource, LeadSeries>> = {
@@ -47,17 +44,14 @@ const touched: Record<"source" | "content", SQLWrapper> =
         content: sql`(${leads.lastTouch} ->> 'content')`,
       };
 
-/** The first moment that the weekly figures cover. */
-function firstWeek(now: Date): Date {
-  return weekStarts({ now, weeks: CHART_WEEKS })[0] ?? now;
-}
-
-/** The number of the span that a moment is in, of spans that begin at `starts`. */
-function spanOf(column: SQLiteColumn, starts: readonly Date[]): SQL<number> {
-  const steps = starts
-    .map((start, index) => sql`when ${column} >= ${sql.param(start, column)} then cast(${index} as integer)`)
+/** The number of the span that a moment is in, and null for moments before all of `spans`. */
+function spanOf(column: SQLiteColumn, spans: readonly Span[]): SQL<number | null> {
+  const steps = spans
+    .map(
+      ({ start }, index) => sql`when ${column} >= ${sql.param(start, column)} then cast(${index} as integer)`,
+    )
     .toReversed();
-  return sql<number>`(case ${sql.join(steps, sql` `)} end)`;
+  return sql<number | null>`(case ${sql.join(steps, sql` `)} end)`;
 }
 
 /**
@@ -72,31 +66,39 @@ function newLeads({ ownerId, since, now }: { ownerId: string | undefined; since:
   );
 }
 
-/** The new leads of the last weeks by where they came from. */
-export function newLeadCounts({ ownerId, now = new Date() }: Scope): Reading<WeeklyLeads> {
-  const starts = weekStarts({ now, weeks: CHART_WEEKS }).slice(0, -1);
-  const week = spanOf(leads.createdAt, starts).as("week");
+/** The new leads of a period by where they came from. */
+export function newLeadCounts({ ownerId, period }: Scope): Reading<NewLeads> {
+  const { columns, before, from, now } = period;
+  const column = spanOf(leads.createdAt, columns).as("span");
   const query = db
-    .select({ week, source: leads.source, count: sql<number>`count(*)`.as("count") })
+    .select({ span: column, source: leads.source, count: sql<number>`count(*)`.as("count") })
     .from(leads)
-    .where(newLeads({ ownerId, since: firstWeek(now), now }))
+    .where(
+      and(
+        newLeads({ ownerId, since: before.from, now }),
+        or(gte(leads.createdAt, from), lt(leads.createdAt, before.until)),
+      ),
+    )
     .groupBy(sql`1`, leads.source);
-  return reading(query, (rows) =>
-    starts.map((start, index) => {
+  return reading(query, (rows) => ({
+    columns: columns.map((span, index) => {
       const counts = Object.fromEntries(LEAD_SERIES.map((name) => [name, 0])) as Record<LeadSeries, number>;
-      for (const { week: number, source, count } of rows)
+      for (const { span: number, source, count } of rows)
         if (number === index) counts[SERIES[source] ?? "other"] += count;
-      return { start, counts };
+      return { ...span, counts };
     }),
-  );
+    before: rows.reduce((sum, { span, count }) => (span === null ? sum + count : sum), 0),
+  }));
 }
 
-/** How many leads of the last weeks took each step toward a signature. */
+/** How many new leads of a period took each step toward a signature. */
 export function funnel({
   ownerId,
-  now = new Date(),
-  since = firstWeek(now),
-}: Scope & { since?: Date }): Reading<Funnel> {
+  period,
+}: {
+  ownerId?: string | undefined;
+  period: Pick<Period, "from" | "now">;
+}): Reading<Funnel> {
   const kinds = {
     booking: "booking_made",
     held: "booking_held",
@@ -118,7 +120,7 @@ export function funnel({
       leadEvents,
       and(eq(leadEvents.leadId, leads.id), inArray(leadEvents.kind, Object.values(kinds))),
     )
-    .where(newLeads({ ownerId, since, now }))
+    .where(newLeads({ ownerId, since: period.from, now: period.now }))
     .groupBy(leads.id)
     .as("people");
   const sum = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
@@ -143,12 +145,11 @@ export function funnel({
   });
 }
 
-/** What clients accepted in each of the last months, by currency, oldest month first. */
-export function acceptedByMonth({ ownerId, now = new Date() }: Scope): Reading<MonthlyAccepted[]> {
-  const starts = monthStarts({ now, months: ACCEPTED_MONTHS });
+/** What clients accepted in each row of a period, by currency, oldest first. */
+export function acceptedAmounts({ ownerId, period: { rows: spans, now } }: Scope): Reading<Accepted[]> {
   const query = db
     .select({
-      month: spanOf(proposals.decidedAt, starts).as("month"),
+      span: spanOf(proposals.decidedAt, spans).as("span"),
       currency: proposals.currency,
       count: sql<number>`count(*)`.as("count"),
       onceMinor: sql<number>`sum(${proposals.totalMinor})`.as("once_minor"),
@@ -159,20 +160,23 @@ export function acceptedByMonth({ ownerId, now = new Date() }: Scope): Reading<M
       and(
         // A literal, because a bound value would keep the partial index from being used.
         sql`${proposals.status} = 'accepted'`,
-        gte(proposals.decidedAt, starts[0] ?? now),
+        gte(proposals.decidedAt, spans[0]?.start ?? now),
         lt(proposals.decidedAt, new Date(now.getTime() + 1)),
         ownerId === undefined ? undefined : eq(proposals.ownerId, ownerId),
       ),
     )
     .groupBy(sql`1`, proposals.currency)
     .orderBy(sql`1`, proposals.currency);
-  return reading(query, (rows) =>
-    rows.map(({ month, ...amounts }) => ({ start: starts[month] ?? now, ...amounts })),
+  return reading(query, (found) =>
+    found.flatMap(({ span, ...amounts }) => {
+      const row = span === null ? undefined : spans[span];
+      return row ? [{ ...row, ...amounts }] : [];
+    }),
   );
 }
 
-/** Articles whose readers booked a consultation or made a statement in the last weeks. */
-export function leadingArticles({ ownerId, now = new Date() }: Scope): Reading<LeadingArticle[]> {
+/** Articles whose readers booked a consultation or made a statement in a period. */
+export function leadingArticles({ ownerId, period: { from, now } }: Scope): Reading<LeadingArticle[]> {
   const peopleAt = (kind: LeadEventKind) =>
     sql<number>`count(distinct case when ${leadEvents.kind} = ${kind} then ${leads.id} end)`;
   const booked = peopleAt("booking_made");
@@ -189,9 +193,9 @@ export function leadingArticles({ ownerId, now = new Date() }: Scope): Reading<L
     .where(
       and(
         inArray(leadEvents.kind, ["roi_result", "booking_made"]),
-        gte(leadEvents.createdAt, firstWeek(now)),
+        gte(leadEvents.createdAt, from),
         // No event is newer than its lead's latest, which lets an index skip the quiet leads.
-        gte(leads.lastEventAt, firstWeek(now)),
+        gte(leads.lastEventAt, from),
         lte(leadEvents.createdAt, now),
         eq(touched.source, ARTICLE_CAMPAIGN),
         ownerId === undefined ? undefined : eq(leads.ownerId, ownerId),

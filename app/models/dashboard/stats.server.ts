@@ -9,7 +9,8 @@ import { contentVersion } from "~/models/shared/content-tag.server";
 import { group, known, read, reading, type Reading } from "~/models/shared/reading.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { hasPermission, type Role } from "~/models/account/role";
-import { CHART_WEEKS, weekStarts, type AdminStats, type Weekly } from "./stats";
+import type { Period } from "./period";
+import type { AdminStats, Counts } from "./stats";
 
 /** The figures a role may see. */
 export async function getAdminStats({
@@ -66,7 +67,7 @@ export function activeUserCount({
   });
 }
 
-/** What is counted by week: new accounts, published posts, and consultations that took place. */
+/** What is counted over a period: accounts, published posts, consultations that took place. */
 const COUNTED = {
   signUps: { table: users, column: users.createdAt, where: undefined },
   publications: {
@@ -84,32 +85,28 @@ const COUNTED = {
 
 type Counted = keyof typeof COUNTED;
 
-/**
- * The counts by week of all of `names`. Each week walks its own part of an index, and no row is
- * read twice.
- */
-export function weeklyCounts<Name extends Counted>({
+/** The counts of all of `names` over a period. */
+export function periodCounts<Name extends Counted>({
   names,
-  now = new Date(),
+  period,
 }: {
   names: readonly Name[];
-  now?: Date;
-}): Reading<Record<Name, Weekly>> {
-  const starts = weekStarts({ now, weeks: CHART_WEEKS });
-  const weeks = starts.slice(0, -1).map((start, index) => ({ start, end: starts[index + 1] ?? now }));
-  const fields = names.flatMap((name) =>
-    weeks.map(({ start, end }, index) => {
-      const { table, column, where } = COUNTED[name];
-      const isWithin = and(where, gte(column, start), lt(column, end < now ? end : now));
-      const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
-      return [`${name}${index}`, counted.as(`${name}${index}`)] as const;
-    }),
-  );
-  const one = { one: sql<number>`1`.as("one") };
-  const query = db.select({ ...one, ...Object.fromEntries(fields) }).from(sql`(select 1) as one`);
-  return reading(query, ([row]: Partial<Record<string, number>>[]) => {
-    const weeklyOf = (name: Name): Weekly =>
-      weeks.map(({ start }, index) => ({ start, count: row?.[`${name}${index}`] ?? 0 }));
-    return Object.fromEntries(names.map((name) => [name, weeklyOf(name)])) as Record<Name, Weekly>;
+  period: Pick<Period, "columns" | "now">;
+}) {
+  const readings = names.map((name) => [name, countsOf(name, period)] as const);
+  return group(Object.fromEntries(readings) as Record<Name, Reading<Counts>>);
+}
+
+/** One count. Each column walks its own part of an index, and no row is read twice. */
+function countsOf(name: Counted, { columns, now }: Pick<Period, "columns" | "now">): Reading<Counts> {
+  const { table, column, where } = COUNTED[name];
+  const fields = columns.map(({ start }, index) => {
+    const isWithin = and(where, gte(column, start), lt(column, columns[index + 1]?.start ?? now));
+    const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
+    return [`column${index}`, counted.as(`column${index}`)] as const;
   });
+  const query = db.select(Object.fromEntries(fields)).from(sql`(select 1) as one`);
+  return reading(query, ([row]: Partial<Record<string, number>>[]) =>
+    columns.map((span, index) => ({ ...span, count: row?.[`column${index}`] ?? 0 })),
+  );
 }

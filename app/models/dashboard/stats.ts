@@ -1,4 +1,4 @@
-import { DAY_MILLISECONDS } from "~/lib/time-units";
+import type { Span } from "./period";
 
 /** The dashboard's figures. A figure is left out for viewers who may not manage what it counts. */
 export interface AdminStats {
@@ -15,8 +15,12 @@ export const LEAD_SERIES = ["roi", "booking", "contact", "other"] as const;
 
 export type LeadSeries = (typeof LEAD_SERIES)[number];
 
-/** New leads of each week by where they came from, oldest week first. */
-export type WeeklyLeads = { start: Date; counts: Record<LeadSeries, number> }[];
+/** New leads by where they came from, of each column of a period and of the period before. */
+export interface NewLeads {
+  columns: (Span & { counts: Record<LeadSeries, number> })[];
+  /** How many there were by the same point of the period before. */
+  before: number;
+}
 
 /** How many people became leads since a moment, and how many of those took each step. */
 export interface Funnel {
@@ -29,9 +33,8 @@ export interface Funnel {
   followed: { booking: number; held: number; proposal: number; accepted: number };
 }
 
-/** What clients accepted in a month, in one currency. `start` is its first day, 00:00 UTC. */
-export interface MonthlyAccepted {
-  start: Date;
+/** What clients accepted in a part of a period, in one currency. */
+export interface Accepted extends Span {
   currency: string;
   count: number;
   onceMinor: number;
@@ -47,28 +50,5 @@ export interface LeadingArticle {
   booked: number;
 }
 
-/** The count per week, oldest first. `start` is the week's Monday, 00:00 UTC. */
-export type Weekly = { start: Date; count: number }[];
-
-/** Weeks in a dashboard chart, the current one last. */
-export const CHART_WEEKS = 12;
-
-/** Months in the list of what was accepted, the current one last. */
-export const ACCEPTED_MONTHS = 3;
-
-/** The first days (00:00 UTC) of the last months. */
-export function monthStarts({ now, months }: { now: Date; months: number }): Date[] {
-  return Array.from(
-    { length: months },
-    (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + index + 1 - months, 1)),
-  );
-}
-
-/** The Mondays (00:00 UTC) of the last weeks and of the next one. */
-export function weekStarts({ now, weeks }: { now: Date; weeks: number }): Date[] {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const monday = today - ((now.getUTCDay() + 6) % 7) * DAY_MILLISECONDS;
-  return Array.from({ length: weeks + 1 }, (_, index) => {
-    return new Date(monday + (index + 1 - weeks) * 7 * DAY_MILLISECONDS);
-  });
-}
+/** A count for each column of a period, oldest first. */
+export type Counts = (Span & { count: number })[];

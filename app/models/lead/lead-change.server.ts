@@ -42,7 +42,7 @@ function isAsSeen({ lead, unchangedSince }: Pick<LeadChange, "lead" | "unchanged
 }
 
 /** The audit log is never erased, so the entry names no person. */
-function subjectOf({ id, company }: Pick<Lead, "id" | "company">) {
+export function subjectOf({ id, company }: Pick<Lead, "id" | "company">) {
   return { id, name: company ?? "Lead" };
 }
 
@@ -89,10 +89,15 @@ export async function addLead({
     auditWrite(tx, {
       ...source,
       action: "lead.added",
-      subject: { id: null, name: company ?? "Lead" },
+      subject: { id: idOfLead(email), name: company ?? "Lead" },
       now,
     }),
   ]);
+}
+
+/** The id of the lead with an email address, for a write that may come after the lead's own. */
+function idOfLead(email: string) {
+  return sql<string>`(select ${leads.id} from ${leads} where ${leads.email} = ${keptEmail(email)})`;
 }
 
 /** Moves a lead to another stage. Throws `ConditionLost` if someone else has moved it. */

@@ -3,7 +3,14 @@ import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
-import { leadEvents, leads, mergedLeads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
+import {
+  leadEvents,
+  leadLinks,
+  leads,
+  mergedLeads,
+  outboxMails,
+  tenantInvitations,
+} from "../../../drizzle/schema";
 
 import { workSteadily } from "~/models/shared/steady-work.server";
 import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
@@ -98,6 +105,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     theirLeads,
     otherAddresses,
     timeline,
+    links,
     messages,
     statements,
     bookings,
@@ -113,6 +121,11 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
       .innerJoin(leads, eq(leads.id, mergedLeads.leadId))
       .where(isTheirs),
     exportTimeline(isTheirs),
+    db
+      .select(copiedColumns("leadLinks"))
+      .from(leadLinks)
+      .innerJoin(leads, eq(leads.id, leadLinks.leadId))
+      .where(isTheirs),
     each(exportContact),
     exportRoi({ emails }),
     each(exportBookings),
@@ -126,6 +139,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     lead: theirLeads[0] ?? null,
     otherAddresses,
     timeline,
+    links,
     messages,
     statements,
     bookings,
@@ -151,12 +165,15 @@ export async function eraseLead({
   lead,
   source,
   ifQuietSince,
+  unchangedSince,
   now = new Date(),
 }: {
   lead: Pick<Lead, "id" | "email">;
   source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
   /** Throws `ConditionLost` if anything happened to the lead since this time. */
   ifQuietSince?: Date;
+  /** Throws `ConditionLost` if the lead has changed since it was in this version. */
+  unchangedSince?: Date | undefined;
   now?: Date;
 }): Promise<void> {
   const emails = await listAddresses(lead);
@@ -165,7 +182,13 @@ export async function eraseLead({
     required(
       tx
         .delete(leads)
-        .where(and(eq(leads.id, lead.id), ifQuietSince && lt(leads.lastEventAt, ifQuietSince)))
+        .where(
+          and(
+            eq(leads.id, lead.id),
+            ifQuietSince && lt(leads.lastEventAt, ifQuietSince),
+            unchangedSince && eq(leads.updatedAt, unchangedSince),
+          ),
+        )
         .returning({ id: leads.id }),
     ),
     ...erasePersonWrites(tx, { emails, now }),

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, exists, inArray, lt, ne, not, or, sql } from "drizz
 
 import { leadImportCopy, leadImportFaults } from "~/copy/lead-import";
 import { daysBefore } from "~/lib/time-units";
+import { cleanFileName } from "~/lib/file-name";
 import { isUuid } from "~/lib/uuid";
 import {
   atomically,
@@ -59,7 +60,6 @@ const DRAFT_DAYS = 1;
 const LISTED_MAX = 20;
 /** Leads that stayed after an undo, as its page lists them. */
 const KEPT_LISTED_MAX = 50;
-const FILE_NAME_LENGTH_MAX = 120;
 /** How often an import tries again because another lead with one of its addresses was faster. */
 const TRIES = 5;
 
@@ -117,10 +117,7 @@ export async function createLeadImport({
   const { encoding, content } = readLeadFile(bytes);
   const row = {
     authorId,
-    fileName: name
-      .replaceAll(/[\s\p{Cc}]+/gu, " ")
-      .trim()
-      .slice(0, FILE_NAME_LENGTH_MAX),
+    fileName: cleanFileName(name),
     encoding,
     content: JSON.stringify(content),
     matches: guessMatches(content.columns),

@@ -3,10 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { isUuid } from "~/lib/uuid";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 
-import { contactMessages, leadEvents, leads, mergedLeads, tasks } from "../../../drizzle/schema";
+import { contactMessages, leadEvents, leadLinks, leads, mergedLeads, tasks } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { leadName, type Lead } from "./lead";
+import { subjectOf } from "./lead-change.server";
 import { mergedValues } from "./lead-merge";
 import { SEARCH_TEXT_LENGTH_MAX } from "./lead.server";
 import { leadWebhookWrite } from "~/models/webhook/webhook-write.server";
@@ -51,6 +52,7 @@ export async function mergeLeads({
       }),
     tx.update(leadEvents).set({ leadId: kept.id }).where(eq(leadEvents.leadId, other.id)),
     tx.update(contactMessages).set({ leadId: kept.id }).where(eq(contactMessages.leadId, other.id)),
+    tx.update(leadLinks).set({ leadId: kept.id }).where(eq(leadLinks.leadId, other.id)),
     tx.update(tasks).set({ leadId: kept.id }).where(eq(tasks.leadId, other.id)),
     tx.delete(leads).where(eq(leads.id, other.id)),
     leadWebhookWrite(tx, { isLead: eq(leads.id, kept.id), now }),
@@ -65,7 +67,7 @@ export async function mergeLeads({
     auditWrite(tx, {
       ...source,
       action: "lead.merged",
-      subject: { id: kept.id, name: kept.company ?? "Lead" },
+      subject: subjectOf(kept),
       before: { mergedId: other.id },
       now,
     }),

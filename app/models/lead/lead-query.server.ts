@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
 import { db } from "~/server/db.server";
@@ -280,12 +280,17 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** Lists a lead's timeline, newest first. Throws `RuleError` "invalid_cursor". */
+/**
+ * Lists a lead's timeline, newest first, or only entries of some kinds. Throws `RuleError`
+ * "invalid_cursor".
+ */
 export async function listLeadEvents({
   leadId,
+  kinds,
   page,
 }: {
   leadId: Lead["id"];
+  kinds?: readonly LeadEventKind[] | undefined;
   page: PageRequest;
 }): Promise<Page<LeadEvent>> {
   const query = pageQuery(newestFirst, page);
@@ -306,7 +311,7 @@ export async function listLeadEvents({
     .from(leadEvents)
     .leftJoin(users, eq(users.id, leadEvents.actorId))
     .leftJoin(roiResults, eq(roiResults.id, leadEvents.subjectId))
-    .where(and(eq(leadEvents.leadId, leadId), query.where))
+    .where(and(eq(leadEvents.leadId, leadId), kinds && inArray(leadEvents.kind, kinds), query.where))
     .orderBy(...query.orderBy)
     .limit(query.limit);
   const events = rows.map(({ actorEmail, actorFirstName, actorLastName, ...event }) => ({
@@ -317,6 +322,20 @@ export async function listLeadEvents({
         : displayName({ email: actorEmail, firstName: actorFirstName, lastName: actorLastName }),
   }));
   return toPage(events, page, ({ createdAt }) => createdAt);
+}
+
+/** How many entries of each kind a lead's timeline has. */
+export async function countLeadEvents({
+  leadId,
+}: {
+  leadId: Lead["id"];
+}): Promise<Partial<Record<LeadEventKind, number>>> {
+  const rows = await db
+    .select({ kind: leadEvents.kind, count: count() })
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leadId))
+    .groupBy(leadEvents.kind);
+  return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
 }
 
 /** Lists the staff who can own leads. */

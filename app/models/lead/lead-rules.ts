@@ -1,4 +1,4 @@
-import { leadFiltersCopy } from "~/copy/leads";
+import { leadFiltersCopy, leadLinksCopy } from "~/copy/leads";
 import { leadImportFaults as importFaults } from "~/copy/lead-import";
 import type { RuleTable } from "~/models/shared/rule-error";
 
@@ -7,10 +7,16 @@ import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-im
 /** Maximum filters that one person saves. */
 export const FILTERS_PER_PERSON_MAX = 50;
 
+/** Maximum links of one lead that work at the same time. */
+export const LINKS_PER_LEAD_MAX = 50;
+
 /** What forbids a change around leads. */
 export const LEAD_RULES = {
   lead_filter_name_taken: { status: 409, message: leadFiltersCopy.nameTaken, field: "name" },
   lead_filter_limit: { status: 409, message: leadFiltersCopy.limit(FILTERS_PER_PERSON_MAX) },
+  lead_link_page_closed: { status: 409, message: leadLinksCopy.pageClosed, field: "page" },
+  lead_link_event_type: { status: 422, message: leadLinksCopy.eventType, field: "eventTypeId" },
+  lead_link_limit: { status: 409, message: leadLinksCopy.limit(LINKS_PER_LEAD_MAX) },
   lead_import_missing: { status: 422, message: importFaults.missing, field: "file" },
   lead_import_too_large: { status: 413, message: importFaults.tooLarge(IMPORT_BYTES_MAX), field: "file" },
   lead_import_workbook: { status: 415, message: importFaults.workbook, field: "file" },

@@ -1,11 +1,12 @@
 import { mailsCopy, type MailWords } from "~/copy/mails";
 import { addressLines } from "~/models/settings/address-lines";
+import { readSignName, signContentId } from "~/models/brand/sign";
 import type { Settings } from "~/models/settings/settings";
 import { brandPalette } from "~/lib/brand-palette.server";
 import { renderMail } from "~/services/mail/render-mail";
 
 /** The settings that every email shows. */
-export type MailSettings = Pick<Settings, "productName" | "address" | "brandColor">;
+export type MailSettings = Pick<Settings, "productName" | "address" | "brandColor" | "brandSign">;
 
 /** An email's words as text and as HTML, saying the same. */
 interface MailBody {
@@ -19,7 +20,7 @@ export function mailBody({
   words: { action, ...words },
   link,
   stopLink,
-  settings: { productName, address, brandColor },
+  settings: { productName, address, brandColor, brandSign },
 }: {
   words: MailWords;
   /** An absolute address. Without words for it there is no button. */
@@ -32,6 +33,7 @@ export function mailBody({
   const content = {
     ...words,
     productName,
+    sign: brandSign === null ? null : `cid:${signContentId(readSignName(brandSign))}`,
     colors: {
       light: { brand: light.brand, onBrand: light["brand-ink"] },
       dark: { brand: dark.brand, onBrand: dark["brand-ink"] },

@@ -1,14 +1,21 @@
+import sharp from "sharp";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { readSignName, signContentId } from "~/models/brand/sign";
+import { saveSign } from "~/models/brand/sign.server";
+import { settingsFingerprint } from "~/models/settings/settings-save.server";
+import { getSettings } from "~/models/settings/settings.server";
 import { createSender, MailNotSentError } from "~/services/mailer.server";
 
 import { outboxMails } from "../../../drizzle/schema";
+import { putSettings } from "../../../tests/factories/settings";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 import { startMailServer } from "../../../tests/setup/smtp";
 
-import { identityMail } from "./identity-mail.server";
+import { identityMail, refreshMailNames } from "./identity-mail.server";
 import { deliverDueMails, mailStatus, startMailDelivery } from "./mail-delivery.server";
 import { listNewestMails, queueMail } from "./mail.server";
 
@@ -79,6 +86,35 @@ describe("over the wire", () => {
     // Scanners open links: the one that spends the code at once is in no mail.
     expect(source).not.toContain("/auth/v1/verify");
     expect((await onlyMail())?.status).toBe("sent");
+  });
+
+  test("carries the operator's sign as a picture of its own, and nothing once it is the original", async () => {
+    const server = await useMailServer();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#fff" d="M1 1h7v7H1z"/></svg>';
+    await saveSign({
+      file: Buffer.from(svg),
+      seen: settingsFingerprint({ brandSign: (await getSettings()).brandSign }),
+      source: { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null },
+    });
+    const { brandSign } = await getSettings();
+    const id = readSignName(brandSign ?? "").id;
+    await refreshMailNames();
+    await atomically((tx) => identityMail(tx, recovery));
+    const send = createSender(server.url);
+    await deliverDueMails({ worker: "w", send });
+    const source = (server.received[0]?.source ?? "").replace(/=\r\n/g, "").replace(/=3D/g, "=");
+    expect(source).toContain(`src="cid:${signContentId({ id })}"`);
+    expect(source).toMatch(new RegExp(`^Content-ID: <${signContentId({ id })}>\\r$`, "im"));
+    const [, picture = ""] = /Content-Type: image\/png[\s\S]*?\r\n\r\n([\s\S]*?)--/.exec(source) ?? [];
+    const { width, height } = await sharp(Buffer.from(picture, "base64")).metadata();
+    expect([width, height]).toEqual([112, 112]);
+
+    await putSettings({ brandSign: null });
+    await refreshMailNames();
+    await atomically((tx) => identityMail(tx, recovery));
+    await deliverDueMails({ worker: "w", send });
+    expect(server.received[1]?.source).not.toMatch(/image\/png|cid:/);
   });
 
   test("carries where answers go, a calendar entry and the way to end such mails, and forgets them", async () => {

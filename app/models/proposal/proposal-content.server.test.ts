@@ -5,14 +5,17 @@ import { expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
-import { proposalRevisions } from "../../../drizzle/schema";
-import { createTestProposal } from "../../../tests/factories/proposal";
+import { proposalRevisions, proposals } from "../../../drizzle/schema";
+import { createTestProposal, proposalContent } from "../../../tests/factories/proposal";
+import { createTenant } from "../../../tests/factories/tenant";
 
 import { acceptProposal } from "./proposal-acceptance.server";
-import { duplicateProposal } from "./proposal-draft.server";
+import { duplicateProposal, saveProposal } from "./proposal-draft.server";
 import { getAcceptance, getLatestCurrency, getProposal } from "./proposal-query.server";
 import { proposalText } from "./proposal-text";
 import { reviseProposal } from "./proposal.server";
+import { statementDataOf } from "~/models/roi/roi";
+import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const ORIGIN = { address: null, userAgent: null, requestId: null };
@@ -94,4 +97,58 @@ test("a copy keeps sections, both tax rates, discount and everything else", asyn
   });
   expect(await getLatestCurrency({ email: made.content.clientEmail.toUpperCase() })).toBe("CHF");
   expect(await getLatestCurrency({ email: "nobody@clients.test" })).toBeNull();
+});
+
+/** What a copy doesn't have: it is another draft, which no client has seen. */
+const OWN_OF_EACH = [
+  "id",
+  "reference",
+  "status",
+  "revision",
+  "version",
+  "halfSignedAt",
+  "wantsReminders",
+  "declineReason",
+  "sentAt",
+  "viewedAt",
+  "decidedAt",
+  "invoicedAt",
+  "remindedAt",
+  "searchText",
+  "createdAt",
+  "updatedAt",
+] as const satisfies (keyof typeof proposals.$inferSelect)[];
+
+test("a copy has every column of the original that says what is offered, to whom and how", async () => {
+  const tenant = await createTenant();
+  const statement = await saveResult({ conversationId: crypto.randomUUID(), data: statementDataOf({}) });
+  const roiResult = (await getSharedResult({ token: statement }))?.id ?? null;
+  const { author, ...made } = await createTestProposal({ isSent: false, content: { roiResult } });
+  const change = { actor: author.actor, source: author.source };
+  const { id } = made.proposal;
+  const content = {
+    ...proposalContent({ roiResult, terms: "Half now.", company: "Looms", currency: "GBP" }),
+    title: "Every column",
+  };
+  await saveProposal({
+    ...change,
+    id,
+    version: made.proposal.version,
+    content,
+    wish: { workspaceName: "Main", workspacePlan: "growth", tenantId: tenant.id },
+    followUpDays: [3, 7],
+    secondSigner: { name: "Kim Second", email: "kim@clients.test" },
+  });
+  const newId = crypto.randomUUID();
+  await duplicateProposal({ ...change, id, newId, lastDay: content.lastDay });
+  const rowOf = async (proposalId: string) => {
+    const [row] = await db.select().from(proposals).where(eq(proposals.id, proposalId));
+    return Object.entries(row ?? {}).filter(([name]) => !OWN_OF_EACH.some((own) => own === name));
+  };
+  const original = await rowOf(id);
+  expect(original.length).toBeGreaterThan(12);
+  // Nothing here is empty, so that a column that is forgotten shows.
+  expect(original.filter(([, value]) => value === null)).toEqual([]);
+  expect(await rowOf(newId)).toEqual(original);
+  expect((await getProposal({ id: newId }))?.content).toEqual(content);
 });

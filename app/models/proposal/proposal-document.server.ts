@@ -7,7 +7,7 @@ import {
 import { canDraw, makePdf, type PdfAmount, type PdfBlock } from "~/services/pdf.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { renderMarkdown } from "~/lib/markdown.server";
-import { decimalText, exactMoneyText, moneyText, rateText } from "~/lib/number-formats";
+import { decimalText, exactMoneyText, moneyText } from "~/lib/number-formats";
 
 import {
   filledItemGroups,
@@ -18,14 +18,14 @@ import {
   type ProposalSignature,
 } from "./proposal";
 import { gainOfStatement, paybackFigure } from "./proposal-gain";
-import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
+import { amountOf, totalsOf } from "./proposal-money";
 import {
   getAcceptance,
   getProposal,
   listSignatures,
   type ProposalWithContent,
 } from "./proposal-query.server";
-import { rateName } from "./proposal-text";
+import { rateName, sumsOf } from "./proposal-text";
 import { getReferredResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -192,11 +192,9 @@ function passage(title: string, text: string, { format }: ProposalContent): PdfB
 }
 
 function costs(content: ProposalContent, chosen: ReadonlySet<string>, isDecided: boolean): PdfBlock[] {
-  const { taxes, items } = content;
+  const { taxes } = content;
   const currency = CURRENCY_NAMES[content.currency] ?? content.currency;
   const hasTax = taxes.some(({ basisPoints }) => basisPoints > 0);
-  const totals = totalsOf(content, chosen);
-  const has = (period: ProposalItem["period"]) => items.some((item) => item.period === period);
   return [
     { kind: "heading", text: paper.costs },
     { kind: "text", text: hasTax ? paper.prices(currency) : paper.pricesWithoutTax(currency) },
@@ -204,10 +202,10 @@ function costs(content: ProposalContent, chosen: ReadonlySet<string>, isDecided:
       ...(section ? [{ kind: "subheading" as const, text: section.title }] : []),
       { kind: "amounts", rows: items.map((item) => itemRow(item, content, chosen, isDecided)) },
     ]),
-    ...(has("once") ? [sums(content, totals.once, paper.total)] : []),
-    ...(has("monthly")
-      ? [sums(content, totals.monthly, has("once") ? paper.monthly : paper.monthlyOnly)]
-      : []),
+    ...sumsOf(content, totalsOf(content, chosen)).map(({ parts, total }): PdfBlock => {
+      const rows: PdfAmount[] = parts.map(([name, amount]) => ({ name, amount }));
+      return { kind: "amounts", rows: [...rows, { name: total[0], amount: total[1], isTotal: true }] };
+    }),
   ];
 }
 
@@ -228,24 +226,6 @@ function itemRow(
       ...(taxes.length > 1 ? [rateName(taxes[item.rate])] : []),
     ],
     amount: exactMoneyText(amountOf(item), currency),
-  };
-}
-
-function sums({ discount, taxes, currency }: ProposalContent, totals: PeriodTotals, label: string): PdfBlock {
-  const money = (minor: number) => exactMoneyText(minor, currency);
-  const off =
-    discount.kind === "percent" ? paper.discountPercent(rateText(discount.basisPoints)) : paper.discount;
-  return {
-    kind: "amounts",
-    rows: [
-      { name: paper.fixed, amount: money(totals.fixedMinor) },
-      { name: paper.options, amount: money(totals.optionsMinor) },
-      ...(totals.discountMinor > 0 ? [{ name: off, amount: `−${money(totals.discountMinor)}` }] : []),
-      ...taxes.flatMap((tax, rate) =>
-        tax.basisPoints > 0 ? [{ name: rateName(tax), amount: money(totals.taxesMinor[rate] ?? 0) }] : [],
-      ),
-      { name: label, amount: money(totals.totalMinor), isTotal: true },
-    ],
   };
 }
 

@@ -53,12 +53,19 @@ export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
   return toClient(tx, context, { kind: "proposal_sent", words, senderName: context.owner?.name }, "");
 }
 
-/** The writes that remind everyone who hasn't signed yet. */
+/**
+ * The writes that remind everyone who hasn't signed yet. `senderName` is the person who asked for
+ * it; reminders by schedule come from the product.
+ */
 export function reminderMails(
   tx: Database,
-  context: ProposalMailContext & { daysBefore: number; signed: readonly ProposalSigner[] },
+  context: ProposalMailContext & {
+    daysBefore: number;
+    signed: readonly ProposalSigner[];
+    senderName?: string;
+  },
 ): Write[] {
-  const { proposal, owner, settings, daysBefore, signed, now } = context;
+  const { proposal, owner, settings, daysBefore, signed, senderName, now } = context;
   const words = mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
   return readersOf(proposal)
     .filter(({ signer }) => !signed.includes(signer))
@@ -68,6 +75,7 @@ export function reminderMails(
         {
           kind: "proposal_reminder",
           to: email,
+          senderName,
           replyTo: owner?.email ?? settings.email,
           ...mailBody({ words, link, settings }),
           unsubscribeUrl: `${link}/reminders`,

@@ -115,9 +115,12 @@ export function mayRemind(
 export async function remindClient({
   proposal,
   owner,
-  actorId,
+  actor,
   now = new Date(),
-}: Pick<ProposalWithContent, "proposal" | "owner"> & { actorId: string; now?: Date }): Promise<boolean> {
+}: Pick<ProposalWithContent, "proposal" | "owner"> & {
+  actor: { id: string; name: string };
+  now?: Date;
+}): Promise<boolean> {
   if (!isWaiting(proposal, now)) return false;
   const settings = await getSettings();
   const signed = await signersOf(proposal);
@@ -145,13 +148,14 @@ export async function remindClient({
       settings,
       daysBefore: daysLeft(proposal, now),
       signed,
+      senderName: actor.name,
       now,
     }),
     tx.insert(proposalEvents).values({
       proposalId: proposal.id,
       revision: proposal.revision,
       kind: "reminded" as const,
-      actorId,
+      actorId: actor.id,
       createdAt: now,
     }),
   ];

@@ -114,6 +114,7 @@ const KIND_FIELDS = {
   email: () => z.string(formErrorCopy.missing).trim().pipe(KIND_SCHEMAS.email()),
   switch: () => toggle,
   color: () => color,
+  sign: () => orNone(KIND_SCHEMAS.sign().unwrap()),
   days: (declaration: SettingDeclaration<"days">) =>
     z.coerce.number(copy.days).pipe(KIND_SCHEMAS.days(declaration)),
   address: () => {
@@ -180,12 +181,13 @@ const brandFields = {
   brandColor: KIND_FIELDS.color(),
 };
 
-/** The brand's fields, each of which can be restored on its own. */
-export const BRAND_FIELDS = Object.keys(brandFields) as (keyof typeof brandFields)[];
+/** What makes up a brand, each part of which can be restored on its own. */
+export const BRAND_PARTS = ["productName", "brandColor", "brandSign"] as const;
+export type BrandPart = (typeof BRAND_PARTS)[number];
 
 /** The forms of the brand: what is typed is shown or saved, or one field becomes the original. */
 export const BrandFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("preview"), seen, ...brandFields }),
   z.object({ intent: z.literal("save"), seen, ...brandFields }),
-  z.object({ intent: z.literal("restore"), seen, field: z.enum(BRAND_FIELDS) }),
+  z.object({ intent: z.literal("restore"), seen, field: z.enum(BRAND_PARTS) }),
 ]);

@@ -40,8 +40,8 @@ const save = (changes: Partial<Settings>, seen: string) =>
 describe("a part of the settings", () => {
   test("is saved by who has seen it as it is, with an entry that tells the difference", async () => {
     const seen = await seenOf("brand");
-    const { brandColor } = DEFAULT_SETTINGS;
-    await save({ productName: "Flow", brandColor }, seen);
+    const { brandColor, brandSign } = DEFAULT_SETTINGS;
+    await save({ productName: "Flow", brandColor, brandSign }, seen);
     expect(await getSettings()).toEqual({ ...DEFAULT_SETTINGS, productName: "Flow" });
     const [entry] = await db
       .select()

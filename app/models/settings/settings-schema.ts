@@ -4,6 +4,7 @@ import { oneLine } from "~/models/shared/typed-text";
 import { settingErrorCopy as copy } from "~/copy/form-errors";
 import { LEAD_STATUSES } from "../../../drizzle/values";
 
+import { SIGN_NAME } from "~/models/brand/sign";
 import { WeekTextSchema } from "~/models/booking/booking-host";
 
 import {
@@ -27,6 +28,7 @@ export const KIND_SCHEMAS = {
   email: () => z.email().max(254),
   switch: () => z.boolean(),
   color: () => z.string().regex(/^#[0-9a-f]{6}$/, copy.color),
+  sign: () => z.string().regex(SIGN_NAME).nullable(),
   days: ({ min, max }: SettingDeclaration<"days">) =>
     z.number().int().min(min, copy.daysMin(min)).max(max, copy.daysMax(max)),
   address: () =>

@@ -36,6 +36,7 @@ const INPUTS: Record<SettingKind, { input: SettingInput; isOptional?: boolean }>
   email: { input: "email" },
   switch: { input: "switch" },
   color: { input: "line" },
+  sign: { input: "line", isOptional: true },
   days: { input: "number" },
   address: { input: "line" },
   profiles: { input: "textarea", isOptional: true },

@@ -29,6 +29,8 @@ interface Values {
   switch: boolean;
   /** `#rrggbb` in lower case. */
   color: string;
+  /** The name of a stored sign (see `readSignName`); null for the original one. */
+  sign: string | null;
   days: number;
   /** The country is an ISO 3166-1 alpha-2 code. */
   address: { street: string; city: string; region: string; postalCode: string; country: string };
@@ -76,6 +78,7 @@ export const SETTINGS = {
   productName: { section: "brand", kind: "line", max: 60, default: "Automata" },
   /** Whatever has a color of the brand derives it from this one (see `brandPalette`). */
   brandColor: { section: "brand", kind: "color", default: "#0c5c42" },
+  brandSign: { section: "brand", kind: "sign", default: null },
 
   tagline: {
     section: "product",

@@ -1,3 +1,5 @@
+import type { LookupFunction } from "node:net";
+
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -6,7 +8,7 @@ import { getUser } from "~/models/account/user.server";
 import { listNewestMails } from "~/models/mail/mail.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { outsideFetch, type OutsideFetch } from "~/services/outside-fetch.server";
+import { createOutsideFetch, outsideFetch, type OutsideFetch } from "~/services/outside-fetch.server";
 
 import { outboxMails, webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
@@ -26,6 +28,9 @@ import {
 } from "./webhook-endpoint.server";
 import { getDelivery } from "./webhook-log.server";
 import { claimDeliveries, clearDeliveries, type WebhookEndpoint } from "./webhook-queue.server";
+
+/** How many requests a process has open to one endpoint at once. */
+const BATCH = 20;
 
 beforeEach(async () => {
   await db.delete(webhookEndpoints);
@@ -113,6 +118,46 @@ describe("delivery", () => {
     expect(new Set(receiver.received.map((event) => JSON.stringify(event))).size).toBe(1);
   });
 
+  test.each([
+    "http://localhost/",
+    "https://localhost/",
+    "https://hooks.localhost/",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://inside.example/",
+  ])("a redirect to %s asks nobody", async (location) => {
+    const receiver = await useReceiver();
+    receiver.answer = status(307, { Location: location });
+    const asked: string[] = [];
+    const outside: OutsideFetch = (url, request) => {
+      asked.push(url);
+      return outsideFetch(url, request);
+    };
+    await queueEvents([{ slug: "a" }]);
+    await deliverDueWebhooks({
+      endpointId: receiver.endpoint.id,
+      worker: "w",
+      outside,
+      now: () => new Date(),
+    });
+    expect(asked).toEqual([receiver.url]);
+    expect((await only()).tries).toMatchObject([{ status: 307 }]);
+  });
+
+  test.each(["127.0.0.1", "169.254.169.254"])(
+    "an endpoint whose name leads to %s gets nothing",
+    async (address) => {
+      const endpoint = await createTestEndpoint({ url: "https://hooks.example/" });
+      const lookup: LookupFunction = (_name, options, callback) => {
+        if (options.all) callback(null, [{ address, family: 4 }]);
+        else callback(null, address, 4);
+      };
+      const outside = createOutsideFetch({ allowedHosts: [], lookup });
+      await queueEvents([{ slug: "a" }]);
+      await deliverDueWebhooks({ endpointId: endpoint.id, worker: "w", outside, now: () => new Date() });
+      expect((await only()).tries).toMatchObject([{ status: null, fault: "forbidden_address" }]);
+    },
+  );
+
   test("a redirect is a failure and is not followed", async () => {
     const receiver = await useReceiver();
     const target = await useReceiver();
@@ -165,7 +210,41 @@ describe("delivery", () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
-  test("two workers at once send nothing twice", async () => {
+  test("two processes that send at the same time send nothing twice", async () => {
+    const receiver = await useReceiver();
+    const scripts = [1, 2].map(() =>
+      startScript("tests/processes/deliver-webhooks.ts", { databaseUrl: env.databaseUrl }),
+    );
+    for (const script of scripts) await waitForLine(script, (line) => line === "ready");
+    // More than one of them sends at once. So both are sending before the first answer.
+    const held: (() => void)[] = [];
+    receiver.answer = (request, response) => {
+      held.push(() => void response.writeHead(204).end());
+      if (receiver.received.length > BATCH) for (const release of held.splice(0)) release();
+    };
+    const pause = (isPaused: boolean) =>
+      setEndpointPaused({ endpoint: receiver.endpoint, isPaused, source: STAFF_SOURCE });
+    // All are due in the same moment, so that each process begins with a full batch.
+    await pause(true);
+    await queueEvents(Array.from({ length: 3 * BATCH }, (_, number) => ({ slug: `n-${number}` })));
+    await pause(false);
+    const reports = await Promise.all(
+      scripts.map(async (script) => {
+        const report = JSON.parse(await waitForLine(script, (line) => line.startsWith("{"))) as unknown;
+        expect(await script.ended).toEqual({ code: 0, errorOutput: "" });
+        return report as { delivered: number };
+      }),
+    );
+    expect(reports.every(({ delivered }) => delivered > 0)).toBe(true);
+    expect(reports.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(3 * BATCH);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(3 * BATCH);
+    expect(receiver.received).toHaveLength(3 * BATCH);
+    expect(
+      (await deliveries()).every(({ status: state, attempts }) => state === "delivered" && attempts === 1),
+    ).toBe(true);
+  });
+
+  test("several workers of a process send nothing twice", async () => {
     const receiver = await useReceiver();
     await queueEvents(Array.from({ length: 60 }, (_, number) => ({ slug: `n-${number}` })));
     const work = async (worker: string) => {

@@ -11,24 +11,32 @@ const READER = { source: "services/calendar/reader-worker.ts", built: "calendar-
 /** Reading takes a core for a moment, and visitors need the other one. */
 const turns = pLimit(1);
 
+interface ReadLimits {
+  timeoutMilliseconds?: number;
+  /** Ends the reading as its deadline does. */
+  signal?: AbortSignal;
+}
+
 /**
  * Reads the busy times of a calendar in a thread with a heap of its own. Throws `CalendarError`,
  * also for a calendar that takes more time or memory than any calendar of a person.
  */
-export function readCalendar(
-  question: CalendarQuestion,
-  { timeoutMilliseconds = TIMEOUT_MILLISECONDS } = {},
-): Promise<CalendarReading> {
-  return turns(() => readInThread(question, timeoutMilliseconds));
+export function readCalendar(question: CalendarQuestion, limits: ReadLimits = {}): Promise<CalendarReading> {
+  return turns(() => readInThread(question, limits));
 }
 
-function readInThread(question: CalendarQuestion, timeoutMilliseconds: number): Promise<CalendarReading> {
+function readInThread(
+  question: CalendarQuestion,
+  { timeoutMilliseconds = TIMEOUT_MILLISECONDS, signal }: ReadLimits,
+): Promise<CalendarReading> {
   const worker = startThread(READER, {
     workerData: question,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   return new Promise<CalendarReading>((resolve, reject) => {
-    const deadline = setTimeout(() => reject(new CalendarError("too_large")), timeoutMilliseconds);
+    const giveUp = () => reject(new CalendarError("too_large"));
+    const deadline = setTimeout(giveUp, timeoutMilliseconds);
+    signal?.addEventListener("abort", giveUp, { once: true });
     worker.once("message", (answer: { reading: CalendarReading } | { fault: CalendarFault }) => {
       if ("reading" in answer) resolve(answer.reading);
       else reject(new CalendarError(answer.fault));

@@ -57,6 +57,9 @@ describe.each(ways)("%s", (_name, ask) => {
   test.each([
     "https://169.254.169.254/latest/meta-data/",
     "https://localhost/",
+    "http://localhost/",
+    "https://calendar.localhost/",
+    "https://CALENDAR.LOCALHOST./",
     "https://localhost.localdomain.internal/",
     "https://calendar.local/",
     "http://[::1]/",

@@ -9,10 +9,10 @@ const PREVIEW_END = "\u00a0\u200c".repeat(80);
 
 /**
  * An email as an HTML document. It has tables and inline styles because many email programs know
- * little else, and it loads nothing: no pictures, no fonts, no tracking.
+ * little else, and it loads nothing: no fonts, no tracking. An operator's sign comes with it.
  */
 export function MailDocument({ content }: { content: MailContent }) {
-  const { productName, colors, address, subject, preview, paragraphs, note, stop } = content;
+  const { productName, sign, colors, address, subject, preview, paragraphs, note, stop } = content;
   const foot = { ...type(13, { line: 1.5 }), margin: "0 0 4px", color: LIGHT.faint };
   return (
     <html lang="en" dir="ltr">
@@ -44,7 +44,7 @@ export function MailDocument({ content }: { content: MailContent }) {
                 }}
               >
                 <Part top={24} bottom={20}>
-                  <Sign productName={productName} color={colors.light.brand} />
+                  <Sign productName={productName} sign={sign} color={colors.light.brand} />
                 </Part>
                 <Part top={0} bottom={8}>
                   <Body content={content} />
@@ -122,22 +122,17 @@ function Part({
  * The product's mark and name: a stroke, a ring and a dot. They are drawn with borders, because
  * email programs remove drawings and hide pictures.
  */
-function Sign({ productName, color }: { productName: string; color: string }) {
-  const solid = { backgroundColor: color, fontSize: 0, lineHeight: 0 };
+function Sign({ productName, sign, color }: { productName: string; sign: string | null; color: string }) {
   return (
     <Table style={{ borderCollapse: "collapse" }}>
       <tr>
-        <td style={{ padding: 0 }}>
-          <div className="fill" style={{ ...solid, width: 5, height: 2 }} />
-        </td>
-        <td style={{ padding: 0 }}>
-          <div
-            className="ring"
-            style={{ width: 14, height: 14, border: `2px solid ${color}`, borderRadius: 9 }}
-          >
-            <div className="fill" style={{ ...solid, width: 8, height: 8, margin: 3, borderRadius: 4 }} />
-          </div>
-        </td>
+        {sign ? (
+          <td style={{ padding: 0 }}>
+            <img src={sign} alt="" width="28" height="28" style={{ display: "block", borderRadius: 5 }} />
+          </td>
+        ) : (
+          <OriginalSign color={color} />
+        )}
         <td
           className="ink"
           style={{
@@ -151,6 +146,26 @@ function Sign({ productName, color }: { productName: string; color: string }) {
         </td>
       </tr>
     </Table>
+  );
+}
+
+/** Drawn with boxes, because many email programs show no picture before they are asked to. */
+function OriginalSign({ color }: { color: string }) {
+  const solid = { backgroundColor: color, fontSize: 0, lineHeight: 0 };
+  return (
+    <>
+      <td style={{ padding: 0 }}>
+        <div className="fill" style={{ ...solid, width: 5, height: 2 }} />
+      </td>
+      <td style={{ padding: 0 }}>
+        <div
+          className="ring"
+          style={{ width: 14, height: 14, border: `2px solid ${color}`, borderRadius: 9 }}
+        >
+          <div className="fill" style={{ ...solid, width: 8, height: 8, margin: 3, borderRadius: 4 }} />
+        </div>
+      </td>
+    </>
   );
 }
 

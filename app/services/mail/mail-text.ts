@@ -38,7 +38,9 @@ export function mailText({
 
 function factText({ label, value, detail }: MailFact): string {
   const [first = "", ...rest] = [...value.split("\n"), ...(detail === undefined ? [] : [detail])];
-  return [wrap(`${label}: ${first}`, "", "  "), ...rest.map((line) => wrap(line, "  "))].join("\n");
+  // A question keeps its own mark.
+  const start = label.endsWith("?") ? label : `${label}:`;
+  return [wrap(`${start} ${first}`, "", "  "), ...rest.map((line) => wrap(line, "  "))].join("\n");
 }
 
 /**

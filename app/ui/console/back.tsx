@@ -9,7 +9,7 @@ export function Back({ to, children }: { to: string; children: ReactNode }) {
     <p className="-mt-1 mb-3">
       <Link
         to={to}
-        className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted no-underline hover:text-ink hover:underline"
+        className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted no-underline hover:text-ink hover:underline pointer-coarse:-my-2 pointer-coarse:min-h-11"
       >
         <Icon name="prev" small />
         {children}

@@ -114,6 +114,7 @@ function PaletteContent({
     }
   }
   const isEmpty = text.trim() !== "" && !isWaiting && found?.groups.length === 0;
+  const lost = found?.lost;
   return (
     <>
       <Form role="search" action="/admin/search" aria-label={copy.dialog} className="palette-field">
@@ -144,9 +145,9 @@ function PaletteContent({
         </button>
       </Form>
       {isEmpty ? (
-        <p className="px-4 pt-6 pb-3 text-ink-muted">
-          <b className="block font-title text-ink">{copy.none(text.trim())}</b>
-          {copy.noneHelp}
+        <p role="status" className="px-4 pt-6 pb-3 text-ink-muted">
+          <b className="block font-title text-ink">{lost ? copy.lost.title : copy.none(text.trim())}</b>
+          {lost ? copy.lost[lost] : copy.noneHelp}
         </p>
       ) : null}
       <div id={listId} role="listbox" aria-label={copy.results} className="palette-list">
@@ -302,7 +303,7 @@ function useFound(text: string): { found: SearchData | null; isWaiting: boolean 
   // The server knows what there is. A new question ends the one before it.
   useEffect(() => {
     if (typed === "") return;
-    const query = new URLSearchParams({ q: typed }).toString();
+    const query = new URLSearchParams({ q: typed, palette: "1" }).toString();
     const timer = setTimeout(() => load(`/admin/search?${query}`), REST_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed, load]);

@@ -9,6 +9,9 @@ const DOTS: Record<SavingState, string> = {
   unsaved: "bg-warning",
   stale: "bg-danger",
   failed: "bg-danger",
+  refused: "bg-danger",
+  denied: "bg-danger",
+  "signed-out": "bg-danger",
 };
 
 /** Whether what was typed is saved. Without scripts nothing is known, so it is empty. */

@@ -1,13 +1,15 @@
 import { useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 
+import type { LostAccess } from "./lost-access";
+
 /** How long the author pauses before a draft is saved automatically. */
 const PAUSE_MILLISECONDS = 1_500;
 
-export type SavingState = "saved" | "unsaved" | "saving" | "autosaved" | "stale" | "failed";
+export type SavingState = "saved" | "unsaved" | "saving" | "autosaved" | "stale" | "refused" | LostAccess;
 
 /** What an editor's action answers, as far as saving needs it. Other kinds mean nothing here. */
-type SavingReply = { kind: "autosaved"; version: number } | { kind: "refused" | "failed" | "stale" };
+type SavingReply = { kind: "autosaved"; version: number } | { kind: "refused" | "stale" | LostAccess };
 
 interface Editor {
   form: RefObject<HTMLFormElement | null>;
@@ -146,6 +148,6 @@ function savingState({
 }): SavingState {
   if (isAutosaving) return "saving";
   if (reply?.kind === "stale") return "stale";
-  if (isUnsaved) return reply?.kind === "refused" || reply?.kind === "failed" ? "failed" : "unsaved";
+  if (isUnsaved) return !reply || reply.kind === "autosaved" ? "unsaved" : reply.kind;
   return byItself ? "autosaved" : "saved";
 }

@@ -63,6 +63,10 @@
     /** @type {HTMLFormElement} */ (answer).requestSubmit();
   };
 
+  // After a sign-in with the password, such a device is offered a passkey.
+  PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable?.()
+    .then((isAvailable) => fill(document.body, "hasAuthenticator", isAvailable ? "1" : ""))
+    .catch(() => {});
   const { passkey = "", autofill, typed } = step.dataset;
   start.addEventListener("submit", () => {
     const field = typed && document.getElementById(typed);

@@ -125,6 +125,42 @@
   for (const details of document.querySelectorAll("details[open]")) complete(details);
   for (const sample of document.querySelectorAll(".ref-chapter")) offerCopies(sample);
 
+  // The menu shows what holds every word, as the server does for those without scripts.
+  const menu = find(document, ".ref-menu");
+  const search = /** @type {HTMLInputElement} */ (find(menu, "[type=search]"));
+  const none = find(menu, "[role=status]");
+  const filter = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const part of menu.querySelectorAll(":scope > ol > li")) {
+      const title = find(part, "a").textContent;
+      /** @param {string} text */
+      const holds = (text) => words.every((word) => `${title} ${text}`.toLowerCase().includes(word));
+      let isShown = holds("");
+      for (const call of part.querySelectorAll("li")) {
+        const id = /** @type {HTMLAnchorElement} */ (find(call, "a")).hash.slice(1);
+        call.hidden = !holds(`${id} ${call.textContent} ${calls[id]?.path}`);
+        isShown ||= !call.hidden;
+      }
+      /** @type {HTMLElement} */ (part).hidden = !isShown;
+      found += Number(isShown);
+    }
+    menu.toggleAttribute("data-searched", words.length > 0);
+    const message = found > 0 ? "" : (none.dataset.none ?? "");
+    if (none.textContent !== message) none.textContent = message;
+  };
+  // A page that was searched on the server holds the matches alone: it searches there again.
+  if (!new URLSearchParams(location.search).get("q")) {
+    search.addEventListener("input", filter);
+    find(menu, "form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const first =
+        menu.querySelector("ol ol li:not([hidden]) > a") ?? menu.querySelector("li:not([hidden]) > a");
+      if (first instanceof HTMLElement) first.click();
+    });
+    filter();
+  }
+
   // A link to a call opens it.
   const openTarget = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

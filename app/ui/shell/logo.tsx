@@ -1,7 +1,7 @@
 import { CampaignLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 
-import { ProductSign } from "./sign";
+import { BrandSign } from "./brand-sign";
 
 /** The product's sign and name. Links to the home page. */
 export function Logo({ productName }: { productName: string }) {
@@ -10,9 +10,9 @@ export function Logo({ productName }: { productName: string }) {
       to="/"
       reloadDocument
       aria-label={siteCopy.home(productName)}
-      className="inline-flex min-h-8 items-center gap-2.5 text-[1.0625rem] font-strong tracking-[-0.02em] no-underline"
+      className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5 text-[1.0625rem] font-strong tracking-[-0.02em] no-underline"
     >
-      <ProductSign className="size-6.5 text-brand" />
+      <BrandSign />
       <span>{productName}</span>
     </CampaignLink>
   );

@@ -568,7 +568,11 @@ export interface paths {
         get: operations["getLead"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase a lead
+         * @description Erases everything stored about the person, under all their addresses: messages, bookings, proposals, statements and emails. There is no way back.
+         */
+        delete: operations["eraseLead"];
         options?: never;
         head?: never;
         /**
@@ -593,6 +597,71 @@ export interface paths {
          * @description Colleagues whom the text mentions with `@Name` get an email.
          */
         post: operations["logLeadEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a lead
+         * @description Those that work, the oldest first. All of them: there are at most 50.
+         */
+        get: operations["listLeadLinks"];
+        put?: never;
+        /**
+         * Make a link that is filled in
+         * @description Opens the booking page or the ROI calculator with the name, address and company of the lead. It works for 30 days, or until you revoke it.
+         */
+        post: operations["createLeadLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/{id}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a link of a lead */
+        get: operations["getLeadLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link of a lead
+         * @description The page then says that the link no longer works, and fills in nothing.
+         */
+        delete: operations["revokeLeadLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another lead into this one
+         * @description Its timeline, messages, tasks and links move to this lead, and its address and its page lead here from now on. What this lead knows already stays, and the other fills the gaps.
+         */
+        post: operations["mergeLeads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1862,6 +1931,22 @@ export interface components {
             kind: "registered" | "contact_message" | "contact_reply" | "roi_result" | "booking_made" | "booking_moved" | "booking_cancelled" | "booking_held" | "booking_missed" | "proposal_sent" | "proposal_viewed" | "proposal_question" | "proposal_answered" | "proposal_accepted" | "proposal_declined" | "proposal_withdrawn" | "proposal_expired" | "workspace_created" | "added" | "note" | "call" | "email" | "merged" | "status_changed" | "owner_changed" | "details_changed";
             /** @description The message, booking or proposal it is about. */
             subjectId: string | null;
+        };
+        LeadLink: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The colleague who made it. */
+            createdBy: string | null;
+            eventTypeId: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            page: "booking" | "roi";
+            process: string | null;
+            /** @description Contains the data of the lead: send it only to them. */
+            url: string;
         };
         Message: {
             body: string;
@@ -6913,6 +6998,113 @@ export interface operations {
             };
         };
     };
+    eraseLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version to change, or * for any. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     updateLead: {
         parameters: {
             query?: never;
@@ -7336,6 +7528,602 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeadLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. Returns 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *         "page": "roi",
+                     *         "eventTypeId": null,
+                     *         "process": "Typing in invoices",
+                     *         "url": "https://automata.example/roi-calculator?prefill=eyJlIjoiYWRhQGV4YW1wbGUuY29tIn0.mfk1xs00.SU5WT0lDRVNfQllfSEFORF9BUkVfRVhQRU5TSVZFISE",
+                     *         "createdBy": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *         "createdAt": "2026-09-14T13:00:00.000Z",
+                     *         "expiresAt": "2026-10-15T00:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["LeadLink"][];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLeadLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": "roi",
+                 *       "process": "Typing in invoices"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description For booking. By default, the person chooses. */
+                    eventTypeId?: string | null;
+                    /** @enum {string} */
+                    page: "booking" | "roi";
+                    /** @description For the ROI calculator: the answer to its first question. */
+                    process?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "page": "roi",
+                     *       "eventTypeId": null,
+                     *       "process": "Typing in invoices",
+                     *       "url": "https://automata.example/roi-calculator?prefill=eyJlIjoiYWRhQGV4YW1wbGUuY29tIn0.mfk1xs00.SU5WT0lDRVNfQllfSEFORF9BUkVfRVhQRU5TSVZFISE",
+                     *       "createdBy": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "createdAt": "2026-09-14T13:00:00.000Z",
+                     *       "expiresAt": "2026-10-15T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadLink"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeadLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. Returns 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "page": "roi",
+                     *       "eventTypeId": null,
+                     *       "process": "Typing in invoices",
+                     *       "url": "https://automata.example/roi-calculator?prefill=eyJlIjoiYWRhQGV4YW1wbGUuY29tIn0.mfk1xs00.SU5WT0lDRVNfQllfSEFORF9BUkVfRVhQRU5TSVZFISE",
+                     *       "createdBy": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "createdAt": "2026-09-14T13:00:00.000Z",
+                     *       "expiresAt": "2026-10-15T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadLink"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeLeadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version to change, or * for any. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otherId": "0198a3f0-6f0e-7000-8000-000000000002"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The lead that is merged, and then gone.
+                     */
+                    otherId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada Lovelace",
+                     *       "company": "Analytical Engines",
+                     *       "phone": null,
+                     *       "interest": "Typing in invoices",
+                     *       "yearlySaving": {
+                     *         "amountMinor": 1840000,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "source": "roi",
+                     *       "status": "contacted",
+                     *       "ownerId": null,
+                     *       "ownerName": null,
+                     *       "createdAt": "2026-09-14T13:00:00.000Z",
+                     *       "updatedAt": "2026-09-14T13:05:00.000Z",
+                     *       "lastEventAt": "2026-09-14T13:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Lead"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };

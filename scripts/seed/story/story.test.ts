@@ -1,11 +1,13 @@
-import { eq, isNotNull } from "drizzle-orm";
+import { eq, isNotNull, ne } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
+import { listUsersByEmail } from "~/models/account/user.server";
 import { listBookings } from "~/models/booking/booking-query.server";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import { listCompanies } from "~/models/company/company.server";
 import { read } from "~/models/shared/reading.server";
 import { getTenantBySubdomain } from "~/models/company/tenant.server";
+import { periodUntil } from "~/models/dashboard/period";
 import { funnel, leadingArticles } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
@@ -23,10 +25,12 @@ import {
   pictures,
   postRevisions,
   proposals,
+  tasks,
   users,
   workspaceFiles,
 } from "../../../drizzle/schema";
 
+import { PORTRAITS } from "./people";
 import { tellStory } from "./story";
 import { daysBefore } from "./timeline";
 
@@ -141,6 +145,31 @@ test("the demo has a proposal that waits for its second signature, and a guest a
   expect(guests[0]?.startsAt.getTime()).toBeGreaterThan(NOW.getTime());
 });
 
+test("the demo's salesperson has tasks that are overdue, due today and later, and suggested ones", async () => {
+  const [seller] = await listUsersByEmail({ email: "sales@demo.test" });
+  const mine = await db
+    .select()
+    .from(tasks)
+    .where(eq(tasks.ownerId, seller?.id ?? ""));
+  const today = NOW.toISOString().slice(0, 10);
+  const typed = mine.filter(({ origin }) => origin === "staff");
+  const days = countBy(typed, ({ dueDay }) =>
+    dueDay < today ? "overdue" : dueDay === today ? "today" : "later",
+  );
+  expect(days).toEqual({ overdue: 2, today: 3, later: 1 });
+  expect(typed.every(({ doneAt, leadId }) => doneAt === null && leadId !== null)).toBe(true);
+  expect(await db.$count(tasks, ne(tasks.origin, "staff"))).toBeGreaterThan(0);
+});
+
+test("the people of the demo whom others see have faces", async () => {
+  const faces = await db
+    .select({ email: users.email })
+    .from(pictures)
+    .innerJoin(users, eq(users.id, pictures.ownerId))
+    .where(eq(pictures.use, "avatar"));
+  expect(faces.map(({ email }) => email).sort()).toEqual(PORTRAITS.toSorted());
+});
+
 test("the demo's articles are published, draft, scheduled and in the trash, with dates near today", async () => {
   expect(await countPosts({ now: NOW })).toEqual({ published: 12, draft: 2, scheduled: 2, trash: 1 });
   expect(await db.$count(postRevisions)).toBeGreaterThan(12);
@@ -148,7 +177,7 @@ test("the demo's articles are published, draft, scheduled and in the trash, with
 });
 
 test("the funnel, the leads and the consultations of the demo agree with each other", async () => {
-  const steps = await read(funnel({ since: daysBefore(NOW, 84, 0), now: NOW }));
+  const steps = await read(funnel({ period: { from: daysBefore(NOW, 84, 0), now: NOW } }));
   const { items } = await listLeads({ filter: {}, page: { limit: 100 } });
   const booked = new Set((await readBookings()).map(({ email }) => email));
   const { items: offers } = await listProposals({ limit: 50, now: NOW });
@@ -180,7 +209,7 @@ test("the demo's client has a decision to make, and articles of the demo have le
   const tenant = await getTenantBySubdomain({ subdomain: "harbor-works" });
   const { items } = await listProposalsOf({ reader: { tenantId: tenant?.id ?? "" }, limit: 5, now: NOW });
   expect(items.map(({ status }) => status)).toEqual(["viewed"]);
-  const articles = await read(leadingArticles({ now: NOW }));
+  const articles = await read(leadingArticles({ period: periodUntil({ now: NOW }) }));
   expect(articles.length).toBeGreaterThan(3);
   expect(articles[0]?.booked).toBeGreaterThan(1);
 });

@@ -48,7 +48,11 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-async function signInWithPassword(page: Page, email: string, target = /^(?!.*\/login)/): Promise<void> {
+async function signInWithPassword(
+  page: Page,
+  email: string,
+  target: RegExp | string = /^(?!.*\/login)/,
+): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword());
@@ -153,6 +157,36 @@ test("a passkey is added as the second step, and asked for after the password", 
   await twoStep.getByRole("button", { name: "Save name" }).click();
   await twoStep.getByRole("button", { name: "Remove Blue key" }).click();
   await expect(twoStep).not.toContainText("Blue key");
+});
+
+test("after a sign-in with the password a passkey is offered, once", async ({ page }) => {
+  const device = await addAuthenticator(page);
+  await device.setPresence(false);
+  await signInWithPassword(page, "lead@demo.test", /\/add-passkey$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Skip the password next time");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(`${url}/profile`);
+  await signOut(page);
+  await signInWithPassword(page, "lead@demo.test", `${url}/profile`);
+  await page.goto(`${url}/add-passkey?redirectTo=%2Fproposals`);
+  await device.setPresence(true);
+  await page.getByRole("button", { name: "Create a passkey" }).click();
+  await expect(page).toHaveURL(`${url}/proposals`);
+  await signOut(page);
+  await page.goto(`${url}/login`);
+  await expect(page, "the browser offers it by itself").toHaveURL(`${url}/profile`);
+});
+
+test("staff who have to set up a second step may choose a passkey", async ({ page }) => {
+  const device = await addAuthenticator(page);
+  await device.setPresence(false);
+  await signInWithPassword(page, "support@demo.test", /\/two-step/);
+  await expectAccessibleInBothThemes(page);
+  await device.setPresence(true);
+  await page.getByLabel("Name of the passkey").fill("Desk key");
+  await page.getByRole("button", { name: "Add a passkey as second step" }).click();
+  await expect(page.getByRole("main")).toContainText("Save these recovery codes now");
 });
 
 test("without scripts the pages say what to do instead @no-js", async ({ page, javaScriptEnabled }) => {

@@ -10,7 +10,7 @@ import { authIdentities, authUsers } from "../../../drizzle/identity-schema";
 import { accountOf, addPasskey, answerTo, profile, type Shown, shownBy } from "../../setup/passkeys";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
-/* People delete their own account: with the password, or without one by another proof. */
+/* People delete their account or change its address: with the password, or by another proof. */
 
 afterEach(() => void vi.useRealTimers());
 const passProof = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
@@ -55,4 +55,40 @@ test("an account with a password needs it, however recent the sign-in", async ()
     ]);
   }
   expect(await getUser({ id: person.id })).not.toBeNull();
+});
+
+const changeEmail = (person: Person, form: Record<string, string> = {}) =>
+  profile(person, { intent: "change-email", email: `new-${person.id}@example.com`, ...form });
+
+const pendingEmail = async (person: Person) => {
+  const [user] = await db.select().from(authUsers).where(eq(authUsers.email, person.email));
+  return user?.newEmail ?? null;
+};
+
+test("an account without a password changes its address after another recent proof", async () => {
+  const person = await createPerson("lead");
+  const key = await addPasskey(person);
+  await takePassword(person);
+  passProof();
+  const path = "/confirm-identity?redirectTo=%2Fprofile%23email";
+  expect((await changeEmail(person)).headers.get("Location")).toBe(path);
+  expect(await pendingEmail(person)).toBeNull();
+  const { ceremony } = await shownBy(ask(person, confirmAction, { path, form: { intent: "start-passkey" } }));
+  const form = answerTo(ceremony, JSON.stringify(key.get(ceremony?.options as never)));
+  expect((await ask(person, confirmAction, { path, form })).headers.get("Location")).toBe("/profile#email");
+  expect((await changeEmail(person)).headers.get("Location")).toBe("/profile#email");
+  expect(await pendingEmail(person)).toBe(`new-${person.id}@example.com`);
+});
+
+test("an account with a password needs it to change the address, however recent the sign-in", async () => {
+  const person = await createPerson("lead");
+  const forms: Record<string, string>[] = [{}, { currentPassword: "" }, { currentPassword: "wrong" }];
+  for (const form of forms) {
+    const refused = await changeEmail(person, form);
+    expect([refused.status, (await refused.json()) as Shown]).toMatchObject([
+      422,
+      { result: { error: { currentPassword: [expect.any(String)] } } },
+    ]);
+  }
+  expect(await pendingEmail(person)).toBeNull();
 });

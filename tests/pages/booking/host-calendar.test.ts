@@ -88,6 +88,14 @@ describe("the hours of a week", () => {
     ]);
   });
 
+  test("close with the switch of a day, and are copied from one day to all", async () => {
+    const isOn = ([name]: [string, string]) => name !== "days[6].on";
+    expect((await send((await hostForm()).filter(isOn))).status).toBe(303);
+    expect([await hoursOf(6), await hoursOf(7)]).toEqual([[[540, 1020]], []]);
+    await send(await hostForm(["days[0].ranges[0].to", "12:00"], ["edit", "copy-all 0"]));
+    for (let weekday = 1; weekday <= 7; weekday += 1) expect(await hoursOf(weekday)).toEqual([[540, 720]]);
+  });
+
   test("are refused at the field when ranges overlap or run backwards, and nothing is saved", async () => {
     const before = await currentHost(host);
     const wrong = await hostForm(

@@ -77,14 +77,14 @@ describe("a prefilled booking link", () => {
     expect(lead?.lastTouch).toMatchObject({ source: "personal-link" });
   });
 
-  test("works until the midnight after 30 days, then it fills in nothing", () => {
+  test("works until the midnight after 30 days, then it fills in nothing", async () => {
     const now = new Date("2026-11-23T12:00:00Z");
     const { url, expiresAt } = prefilledLink("booking", PREFILL, { now });
     expect(expiresAt.toISOString()).toBe("2026-12-24T00:00:00.000Z");
     const token = new URL(url).searchParams.get("prefill");
-    const before = readPrefill("booking", token, new Date(expiresAt.getTime() - 1));
+    const before = await readPrefill("booking", token, new Date(expiresAt.getTime() - 1));
     expect(before).toMatchObject({ state: "valid", prefill: PREFILL });
-    expect(readPrefill("booking", token, expiresAt)).toEqual({ state: "expired" });
+    expect(await readPrefill("booking", token, expiresAt)).toEqual({ state: "expired" });
   });
 
   test("that has expired leaves the form empty", async () => {

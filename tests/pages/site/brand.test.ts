@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
@@ -9,6 +10,7 @@ import { loader as rootLoader } from "~/root";
 import { action, loader } from "~/routes/_admin.admin.site.brand";
 import { loader as fileLoader } from "~/routes/brand.$file";
 import { loader as pictureLoader } from "~/routes/og[.]png";
+import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
 import { signIn } from "~/auth/sign-in.server";
 import { db } from "~/server/db.server";
 
@@ -45,6 +47,12 @@ const statusOf = (answer: unknown) =>
     ? answer.status
     : ((answer as { init?: ResponseInit | null }).init?.status ?? 200);
 const typed = { intent: "save", productName: "Clockworks", brandColor: "#1b4f9c" };
+const readFile = (address: string) =>
+  fileLoader({
+    request: new Request("http://localhost"),
+    params: { file: address.split("/").at(-1) },
+    context: {},
+  });
 const brandOfPage = async () => {
   const answer = await new Browser().visit((request) => rootLoader({ request, params: {}, context: {} }));
   return answer.data.brand;
@@ -52,17 +60,13 @@ const brandOfPage = async () => {
 
 test("what is saved is on record, and pages link one stylesheet with its colors", async () => {
   const { view } = await open();
-  expect(await brandOfPage()).toEqual({ stylesheet: null });
+  expect(await brandOfPage()).toEqual(ORIGINAL_BRAND_LINKS);
   expect(statusOf(await send({ ...typed, seen: view.seen }))).toBe(303);
   expect(await getSettings()).toMatchObject({ productName: "Clockworks", brandColor: "#1b4f9c" });
 
   const { stylesheet } = await brandOfPage();
   expect(stylesheet).toMatch(/^\/brand\/1b4f9c-[0-9a-f]{12}\.css$/);
-  const css = await fileLoader({
-    request: new Request("http://localhost"),
-    params: { file: stylesheet?.split("/").at(-1) },
-    context: {},
-  }).text();
+  const css = await (await readFile(stylesheet ?? "")).text();
   expect(css).toContain("--brand:#1b4f9c");
 
   const filter = AuditFilterSchema.parse({ action: "settings.changed" });
@@ -100,10 +104,10 @@ test.each(["#fbfbf9", "#ffffff", "#111412", "#ffe600"])(
 test("each field becomes the original again on its own", async () => {
   expect(statusOf(await send({ ...typed, seen: (await open()).view.seen }))).toBe(303);
   const { view, isOwn } = await open();
-  expect(isOwn).toEqual({ productName: true, brandColor: true });
+  expect(isOwn).toEqual({ productName: true, brandColor: true, brandSign: false });
   expect(statusOf(await send({ intent: "restore", field: "brandColor", seen: view.seen }))).toBe(303);
   expect(await getSettings()).toMatchObject({ productName: "Clockworks", brandColor: "#0c5c42" });
-  expect(await brandOfPage()).toEqual({ stylesheet: null });
+  expect(await brandOfPage()).toEqual(ORIGINAL_BRAND_LINKS);
 });
 
 test("of two who save or restore at once, the second one sees what the first one saved", async () => {
@@ -138,19 +142,42 @@ test.each([
   expect(await getSettings()).toEqual(DEFAULT_SETTINGS);
 });
 
-test.each(["x.css", "0c5c42.css", "0c5c42-000000000000.js", "../app.css", "zzzzzz-000000000000.css"])(
-  "there is no file %s",
-  (file) => {
-    expect(() =>
-      fileLoader({ request: new Request("http://localhost"), params: { file }, context: {} }),
-    ).toThrow();
-  },
-);
+test.each([
+  "sign-0123456789abcdef.svg",
+  "sign-0123456789abcdef-104.png",
+  "original-1b4f9c-999.png",
+  "x.css",
+  "0c5c42.css",
+  "0c5c42-000000000000.js",
+  "../app.css",
+  "zzzzzz-000000000000.css",
+])("there is no file %s", async (file) => {
+  await expect(readFile(file)).rejects.toMatchObject({ status: 404 });
+});
 
-test("a stylesheet of another release has today's colors, and nobody keeps it", () => {
-  const file = "1b4f9c-000000000000.css";
-  const answer = fileLoader({ request: new Request("http://localhost"), params: { file }, context: {} });
+test("a stylesheet of another release has today's colors, and nobody keeps it", async () => {
+  const answer = await readFile("1b4f9c-000000000000.css");
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("browser tab and app icon follow the color of the original sign", async () => {
+  await send({ ...typed, seen: (await open()).view.seen });
+  const { sign, icon, appIcon, logo } = await brandOfPage();
+  expect(sign).toBeNull();
+  const drawing = await readFile(icon.href);
+  expect(drawing.headers.get("Content-Type")).toBe("image/svg+xml");
+  for (const address of [icon.href, logo]) {
+    const otherColor = address.replace("1b4f9c", "1b4f9d");
+    await expect(readFile(otherColor)).rejects.toMatchObject({ status: 404 });
+  }
+  expect(await drawing.text()).toContain("#1b4f9c");
+  for (const [address, width] of [
+    [appIcon, 180],
+    [logo, 512],
+  ] as const) {
+    const picture = await sharp(Buffer.from(await (await readFile(address)).arrayBuffer())).metadata();
+    expect(picture).toMatchObject({ format: "png", width, height: width });
+  }
 });
 
 test("the picture for link previews is drawn in the brand", async () => {

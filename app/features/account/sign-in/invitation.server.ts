@@ -5,6 +5,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { workspacesCopy } from "~/copy/workspaces";
 import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { getOldestWorkspace } from "~/models/company/company-mail.server";
 import { acceptInvitation, getInvitation } from "~/models/company/invitation.server";
 
 /** The token in the URL of an invitation; empty if there is none. */
@@ -31,7 +32,7 @@ async function findInvitation(request: Request) {
   return { state: ownEmail === invitation.email ? "open" : "other-address", ownEmail, ...page } as const;
 }
 
-/** Makes the viewer a member of the company that invited them. */
+/** Makes the viewer a member of the company that invited them, and shows its first workspace. */
 export async function answerInvitation(request: Request, viewer: Viewer) {
   await limitOrThrow({ rule: "code", account: viewer.user.id });
   const token = readToken(request);
@@ -39,5 +40,7 @@ export async function answerInvitation(request: Request, viewer: Viewer) {
   const accepted = await acceptInvitation({ token, user: viewer.user, source });
   if (!accepted) return data({ state: "dead" } as const, { status: 410 });
   const title = workspacesCopy.invitation.joined(accepted.company.name);
-  return redirectWithToast("/admin/workspaces", { kind: "positive", title });
+  const workspace = await getOldestWorkspace(accepted.company.id);
+  const path = workspace ? `/workspace/${workspace.id}` : "/admin/workspaces";
+  return redirectWithToast(path, { kind: "positive", title });
 }

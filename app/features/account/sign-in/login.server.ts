@@ -1,6 +1,8 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
 
 import { externalChoices } from "~/auth/external.server";
+import { takePasskeyOffer } from "~/auth/passkey-offer.server";
 import { passkeyOffer } from "~/auth/passkey.server";
 import type { AuthFailure } from "~/auth/failure.server";
 import { findSignInTrouble, signIn } from "~/auth/sign-in.server";
@@ -8,6 +10,7 @@ import { answerForm } from "~/http/answer-form.server";
 import { mayRegister } from "~/http/feature.server";
 import { LoginSchema } from "~/models/account/credentials";
 
+import { offerPath } from "./passkey-offer.server";
 import { finishSignIn, refuseBy, showWithToast } from "./sign-in.server";
 
 /** What the login page shows. */
@@ -21,13 +24,18 @@ export async function loadLogin(request: Request) {
   return { redirectTo, trouble, canRegister, passkeys, choices: externalChoices() };
 }
 
+/** The page's script says whether the device can create a passkey. Without scripts nothing does. */
+const LoginPageSchema = LoginSchema.extend({ hasAuthenticator: z.literal("1").optional().catch(undefined) });
+
 /** Signs in with email and password. */
 export function answerLogin(request: Request) {
-  const form = { schema: LoginSchema, secrets: ["password"], refused: showWithToast("signInFailed") };
-  return answerForm(request, form, async ({ redirectTo, ...credentials }) => {
+  const form = { schema: LoginPageSchema, secrets: ["password"], refused: showWithToast("signInFailed") };
+  return answerForm(request, form, async ({ redirectTo, hasAuthenticator, ...credentials }) => {
     const result = await signIn(request, credentials);
     if (!result.ok && result.error.company) return showCompany(result.error, credentials.email);
     if (!result.ok) return refuseBy(result.error);
+    if (result.next === "done" && hasAuthenticator && takePasskeyOffer(request, credentials.email))
+      return redirect(offerPath(redirectTo), 303);
     return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
   });
 }

@@ -108,6 +108,7 @@ function PasswordForm({
   return (
     <PostForm form={form} action={`/login${query}`} title={copy.failed} isHeadedElsewhere={isToasted}>
       {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      <input type="hidden" name="hasAuthenticator" />
       <EmailInput
         field={fields.email}
         label={authCopy.email}

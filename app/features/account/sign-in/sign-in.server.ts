@@ -15,7 +15,7 @@ import type { ToastMessage } from "~/ui/toast-store";
 
 /** The sign-in pages themselves, which are never a redirect target after signing in. */
 const SIGN_IN_PAGES =
-  /^\/(?:login|logout|register|mfa|two-step|confirm-identity|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
+  /^\/(?:login|logout|register|mfa|two-step|add-passkey|confirm-identity|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
 
 /** The pages where an incomplete sign-in continues. */
 const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step" } as const;

@@ -184,6 +184,9 @@ const STATES: Record<SavingState, string> = {
   unsaved: copy.unsaved,
   stale: copy.autosaveStale,
   failed: copy.autosaveFailed,
+  refused: copy.autosaveFailed,
+  denied: copy.autosaveDenied,
+  "signed-out": copy.autosaveSignedOut,
 };
 
 function SaveBar({ state, isLive }: { state: SavingState; isLive: boolean }) {

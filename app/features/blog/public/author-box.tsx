@@ -11,7 +11,7 @@ export function AuthorBox({
   avatar: string | null;
 }) {
   return (
-    <div className="mt-12 grid grid-cols-[auto_1fr] items-center gap-4 border-y border-line py-6 text-control leading-normal">
+    <div className="mt-10 grid grid-cols-[auto_1fr] items-center gap-4 border-y border-line py-6 text-control leading-normal">
       <Avatar name={name} address={avatar} size="m" />
       <p className="text-ink-muted">
         <strong className="font-title text-ink">{name}</strong>

@@ -1,0 +1,189 @@
+import { mailsCopy, type BookingWords, type MailWords, type ProposalWords } from "../app/copy/mails";
+
+const productName = "Automata";
+
+/** The emails that people can turn off from the email itself. */
+export const REGULAR_MAILS: ReadonlySet<string> = new Set(["taskDigest", "weeklySummary"]);
+
+const when = {
+  weekday: "Thursday",
+  start: "10:30",
+  date: "Thursday, November 26, 2026",
+  hours: "10:30 to 11:00 (Europe/Amsterdam)",
+};
+const before = {
+  weekday: "Tuesday",
+  start: "14:00",
+  date: "Tuesday, November 24, 2026",
+  hours: "14:00 to 14:30 (Europe/Amsterdam)",
+};
+
+const booking: BookingWords = {
+  productName,
+  typeName: null,
+  when,
+  reference: "B-7K2M",
+  hostName: "Sara Novak",
+  place: "https://meet.example.com/7k2-marlow",
+};
+/** A booking of an event type, with what its host reads. */
+const visit = {
+  ...booking,
+  typeName: "Process review",
+  visitor: "Pat Marlow, Marlow Logistics (pat@marlow.example)",
+  note: "Freight documents arrive as PDFs, and two people type them into the ERP.",
+  guests: ["kai@marlow.example", "noor@marlow.example"],
+  answers: [
+    { question: "Which system do they end up in?", answer: "SAP Business One" },
+    { question: "How many a month?", answer: "About 1,200" },
+  ],
+};
+const proposal: ProposalWords = {
+  productName,
+  title: "Freight documents, read and posted",
+  reference: "P-2026-041",
+  revision: 1,
+  owner: "Sara Novak",
+  openUntil: "December 17, 2026",
+  once: "$9,800.00",
+  monthly: "$410.00",
+  firstYear: "$14,720.00",
+};
+const client = "Pat Marlow, Marlow Logistics";
+const person = { author: "Pat Marlow", companyName: "Marlow Logistics" };
+const colleague = { author: "Sara Novak", productName };
+const text =
+  "Hi Pat, the test documents arrived. Could you send two with handwriting on them?\n\nThe rest of the first month's plan is unchanged.";
+
+/** An example of every email in each of its forms, by the email's name. */
+export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, MailWords[]> = {
+  signup: [mailsCopy.signup(productName)],
+  invite: [mailsCopy.invite(productName)],
+  companyInvitation: [
+    mailsCopy.companyInvitation({
+      productName,
+      companyName: person.companyName,
+      invitedBy: "pat@marlow.example",
+      email: "kai@marlow.example",
+      expires: "November 25, 2026",
+      lifeDays: 7,
+    }),
+  ],
+  test: [mailsCopy.test(productName)],
+  recovery: [mailsCopy.recovery(productName)],
+  magiclink: [mailsCopy.magiclink(productName)],
+  emailChange: [mailsCopy.emailChange(productName, "pat.marlow@marlow.example")],
+  reauthentication: [mailsCopy.reauthentication(productName, "481 920")],
+  securityNotice: [
+    mailsCopy.securityNotice(
+      productName,
+      mailsCopy.securityEvents.passkey_added,
+      "November 19, 2026, 09:41 (Europe/Amsterdam)",
+    ),
+  ],
+  staffNotice: [null, "Sales"].map((from) =>
+    mailsCopy.staffNotice(productName, {
+      actor: "sara@automata.example",
+      person: "bo@automata.example",
+      from,
+      to: "Support",
+      when: "November 19, 2026, 09:41 UTC",
+    }),
+  ),
+  roiStatement: [
+    mailsCopy.roiStatement(
+      productName,
+      { savedPerYear: "$31,752", hoursPerYear: "756", payback: "It pays for itself after 5.1 months." },
+      "February 19, 2027",
+    ),
+  ],
+  leadMention: [mailsCopy.leadMention({ author: "Bo Lindgren", lead: client, text })],
+  taskDigest: [
+    mailsCopy.taskDigest({
+      day: "Thursday, November 19",
+      overdue: "1",
+      today: "2",
+      tasks: [
+        { title: "Call about the pilot", about: "Osei Energy", when: "Tuesday", isOverdue: true },
+        { title: "Send the revised scope", about: client, when: "10:00", isOverdue: false },
+        { title: "Ask for the test documents", about: null, when: "Today", isOverdue: false },
+      ],
+      hasMore: true,
+    }),
+  ],
+  weeklySummary: [
+    mailsCopy.weeklySummary({
+      from: "Mon, Nov 9",
+      until: "Sun, Nov 15",
+      leads: 4,
+      consultations: 5,
+      accepted: 1,
+      value: "$9,240",
+      articles: 2,
+    }),
+  ],
+  webhookPaused: [
+    mailsCopy.webhookPaused({ name: "CRM sync", address: "https://hooks.marlow.example/automata" }),
+  ],
+  bookingConfirmed: [booking, { ...visit, place: null }].map(mailsCopy.bookingConfirmed),
+  bookingMoved: [null, "Sorry, I have to be on site that morning."].map((message) =>
+    mailsCopy.bookingMoved({ ...booking, before, message }),
+  ),
+  bookingCancelled: [null, "The host is ill."].map((reason) =>
+    mailsCopy.bookingCancelled({ ...booking, reason }),
+  ),
+  bookingMissed: [mailsCopy.bookingMissed(booking)],
+  bookingReminder: [24, 1].map((hoursBefore) => mailsCopy.bookingReminder({ ...booking, hoursBefore })),
+  bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
+    mailsCopy.bookingGuest(change, booking),
+  ),
+  bookingStaff: [
+    mailsCopy.bookingStaff("booked", visit),
+    mailsCopy.bookingStaff("moved", { ...visit, before }),
+    mailsCopy.bookingStaff("cancelled", { ...visit, reason: "We chose another week." }),
+    mailsCopy.bookingStaff("uninvited", { ...visit, guests: [], removedGuest: "kai@marlow.example" }),
+  ],
+  proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
+  proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
+  proposalHalfSigned: [mailsCopy.proposalHalfSigned({ ...proposal, signer: "Pat Marlow" })],
+  proposalAccepted: [null, "Marlow Logistics"].map((workspace) =>
+    mailsCopy.proposalAccepted({
+      ...proposal,
+      totals: "$9,800.00 one-time, $410.00 a month",
+      workspace,
+    }),
+  ),
+  proposalStaff: [
+    mailsCopy.proposalStaff("accepted", { ...proposal, client, text: "Pat Marlow, Head of Operations" }),
+    mailsCopy.proposalStaff("declined", { ...proposal, client, text: "The budget moved to next year." }),
+    mailsCopy.proposalStaff("question", { ...proposal, client, text: "Can we start with road freight?" }),
+    mailsCopy.proposalStaff("expired", { ...proposal, client, text: null }),
+    mailsCopy.proposalStaff("signed", { ...proposal, client, text: "Pat Marlow has signed." }),
+  ],
+  proposalAnswer: [
+    mailsCopy.proposalAnswer({ ...proposal, text: "Yes. Road freight comes first.\n\nSea freight follows." }),
+  ],
+  proposalWithdrawn: [mailsCopy.proposalWithdrawn(proposal)],
+  proposalExpired: [mailsCopy.proposalExpired(proposal)],
+  companyMessage: [mailsCopy.companyMessage({ ...colleague, text })],
+  companyMessageStaff: [mailsCopy.companyMessageStaff({ ...person, text })],
+  companyFile: [mailsCopy.companyFile({ ...colleague, fileName: "Pilot plan, week 1 to 4.pdf" })],
+  companyFileStaff: [mailsCopy.companyFileStaff({ ...person, fileName: "Sample invoices.xlsx" })],
+  contactMessage: [
+    mailsCopy.contactMessage({
+      name: "Noor Haddad",
+      email: "noor@haddad.example",
+      company: "Haddad Foods",
+      body: "We re-key about 300 orders a day.\n\nCan you read scanned ones?",
+    }),
+  ],
+  contactReceipt: [mailsCopy.contactReceipt(productName)],
+  contactReply: [
+    mailsCopy.contactReply({
+      productName,
+      body: "Yes, scanned orders work.\n\nCould you send three examples?",
+      author: "Sara Novak",
+      sentOn: "November 18, 2026",
+    }),
+  ],
+};

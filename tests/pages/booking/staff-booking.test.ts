@@ -1,0 +1,132 @@
+import { and, eq, ne } from "drizzle-orm";
+import ICAL from "ical.js";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { action, loader } from "~/routes/_admin.admin.bookings.$id";
+import { loader as bookingPage } from "~/routes/_site.booking";
+import { loader as calendarFile } from "~/routes/booking.calendar.$file";
+import { loader as done } from "~/routes/_site.booking_.done.$token";
+import { saveOverride } from "~/models/booking/booking-host.server";
+import { createBooking } from "~/models/booking/booking.server";
+import { findSlots } from "~/models/booking/booking-slot.server";
+import { FIRST_EVENT_TYPE_ID } from "~/models/booking/event-type";
+import { addToDay, dayAt, firstOfMonth } from "~/lib/time-zone";
+import { monthWords } from "~/lib/zoned-dates";
+import { daysAfter, HOUR_MILLISECONDS } from "~/lib/time-units";
+import { db } from "~/server/db.server";
+
+import { bookingHosts, bookings, eventTypes, outboxMails } from "../../../drizzle/schema";
+import { bookingForm, closedDays, createTestHost, currentHost, STAFF_SOURCE } from "../../factories/booking";
+import { ask, createPerson, type Person } from "../../setup/staff";
+
+/* What staff do with one booking on its page, and what the pages of visitors offer. */
+
+let seller: Person;
+
+beforeEach(async () => {
+  await db.delete(bookings);
+  await db.delete(bookingHosts);
+  await db.delete(eventTypes).where(ne(eventTypes.id, FIRST_EVENT_TYPE_ID));
+  seller ??= await createPerson("sales");
+});
+
+const mailsTo = (email: string, kind: string) =>
+  db
+    .select()
+    .from(outboxMails)
+    .where(and(eq(outboxMails.recipient, email), eq(outboxMails.kind, kind)));
+
+/** A booking tomorrow or later, and another time that is free. */
+async function book() {
+  const host = await createTestHost();
+  const [first, , , other] = await findSlots({
+    from: daysAfter(new Date(), 1),
+    to: daysAfter(new Date(), 4),
+  });
+  const form = bookingForm({ startsAt: first?.startsAt ?? new Date() });
+  return { host, form, other: other?.startsAt ?? new Date(), ...(await createBooking(form)) };
+}
+
+const send = (id: string, form: Record<string, string>) =>
+  ask(seller, action, { path: `/admin/bookings/${id}`, id, form });
+
+test("staff reschedule with a message, which the visitor reads in the email", async () => {
+  const { booking, form, other } = await book();
+  const answer = await send(booking.id, {
+    intent: "move",
+    sequence: "0",
+    slot: other.toISOString(),
+    message: "Sara is ill.\r\nSorry!",
+  });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/bookings/${booking.id}`]);
+  const [mail] = await mailsTo(form.email, "booking_moved");
+  expect(mail?.textBody).toMatch(/Sara is ill\.\s+Sorry!/);
+  const page = await ask(seller, loader, { path: `/admin/bookings/${booking.id}`, id: booking.id });
+  expect(await page.json()).toMatchObject({ view: { sequence: 1 } });
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
+  expect(row?.startsAt).toEqual(other);
+  const tooLong = { intent: "move", sequence: "1", slot: form.startsAt.toISOString() };
+  expect((await send(booking.id, { ...tooLong, message: "x".repeat(1_001) })).status).toBe(422);
+});
+
+test("a no-show is noted after the start only, and offers another time", async () => {
+  const { booking, form } = await book();
+  const canJudge = async () =>
+    (
+      (await (await ask(seller, loader, { path: "/admin/bookings/x", id: booking.id })).json()) as {
+        canJudge: boolean;
+      }
+    ).canJudge;
+  expect(await canJudge()).toBe(false);
+  await send(booking.id, { intent: "missed" });
+  expect(await mailsTo(form.email, "booking_missed")).toEqual([]);
+  const startsAt = new Date(Date.now() - 2 * HOUR_MILLISECONDS);
+  const endsAt = new Date(startsAt.getTime() + HOUR_MILLISECONDS / 2);
+  await db.update(bookings).set({ startsAt, endsAt }).where(eq(bookings.id, booking.id));
+  expect(await canJudge()).toBe(true);
+  expect((await send(booking.id, { intent: "missed" })).status).toBe(303);
+  const [mail] = await mailsTo(form.email, "booking_missed");
+  expect(mail?.textBody).toContain("/booking");
+  const page = await ask(seller, loader, { path: "/admin/bookings/x", id: booking.id });
+  expect(await page.json()).toMatchObject({ view: { status: "missed" } });
+});
+
+describe("visitors", () => {
+  const open = async (query: string) => {
+    const request = new Request(`http://localhost:3000/booking?tz=UTC${query}`);
+    const { form } = await bookingPage({ request, params: {}, context: {} });
+    if (!form?.picker) throw new Error("Bookings are closed");
+    return form.picker;
+  };
+
+  test("see the month of the first free time, unless they ask for another", async () => {
+    const host = await createTestHost({ horizonDays: 120 });
+    const today = dayAt(new Date(), "UTC");
+    const later = firstOfMonth(today, 2);
+    const closed = closedDays(addToDay(today, -1), addToDay(later, -1));
+    await saveOverride({ host: await currentHost(host), override: closed, source: STAFF_SOURCE });
+    const { month, day, hasTimes, previous } = await open("");
+    expect({ month, hasTimes }).toEqual({ month: monthWords(later), hasTimes: true });
+    expect(day?.times.length).toBeGreaterThan(0);
+    expect(previous).toContain(`month=${firstOfMonth(today, 1).slice(0, 7)}`);
+    const asked = await open(`&month=${today.slice(0, 7)}`);
+    expect(asked).toMatchObject({ month: monthWords(firstOfMonth(today)), hasTimes: false });
+  });
+
+  test("add what they booked to Google's or Outlook's calendar, or to Apple's and others by a file", async () => {
+    const { booking, token, form } = await book();
+    const request = new Request(`http://localhost:3000/booking/done/${token}`);
+    const { calendars } = await done({ request, params: { token }, context: {} });
+    expect(new URL(calendars.google).host).toBe("calendar.google.com");
+    expect(new URL(calendars.outlook).host).toBe("outlook.live.com");
+    const answer = await calendarFile({
+      request: new Request(`http://localhost:3000${calendars.file}`),
+      params: { file: calendars.file.split("/").at(-1) ?? "" },
+      context: {},
+    });
+    const calendar = new ICAL.Component(ICAL.parse(await answer.text()) as unknown[]);
+    const [event] = calendar.getAllSubcomponents("vevent");
+    expect(new ICAL.Event(event).uid).toContain(booking.id);
+    expect(new ICAL.Event(event).startDate.toJSDate()).toEqual(form.startsAt);
+  });
+});

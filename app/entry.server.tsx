@@ -8,7 +8,7 @@ import { env } from "~/server/env.server";
 import { hideKeysInPaths } from "~/front-door/answer/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
-import { answerDirectly } from "~/api/direct-reads.server";
+import { answerDirectly } from "~/api/direct-answers.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { pageHydrates } from "~/ui/hydration";

@@ -46,8 +46,8 @@ export interface FrontDoorOptions {
    */
   alternate?(target: string, accept: string | undefined): string | undefined;
   /**
-   * Answers a personal read without the application; undefined for all other requests. It runs
-   * after all rules, within the request store.
+   * Answers a call of the API that isn't a public read without the application; undefined for all
+   * other requests. It runs after all rules, within the request store.
    */
   answerDirectly?(request: IncomingMessage, path: string): (() => Promise<Response>) | undefined;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */

@@ -210,7 +210,7 @@ export function apiOperation<
         body,
         expectedVersion: readExpectedVersion(request, body, spec),
       };
-      if (spec.rows && acceptsRows(request)) {
+      if (spec.rows && acceptsRows(request.headers.get("Accept"))) {
         return withHeaders(sendRows(request, await spec.rows(input), spec.output), limitHeaders);
       }
       const answerOnce = async () => {

@@ -8,10 +8,9 @@ export const ROWS_TYPE = "application/x-ndjson";
 
 const ROWS_PER_STEP = 500;
 
-/** Whether the caller wants a list as lines of JSON. */
-export function acceptsRows(request: Request): boolean {
-  const accepted = request.headers.get("Accept") ?? "";
-  return accepted.split(",").some((one) => one.split(";")[0]?.trim().toLowerCase() === ROWS_TYPE);
+/** Whether the caller wants a list as lines of JSON, by the header `Accept`. */
+export function acceptsRows(accept: string | null | undefined): boolean {
+  return (accept ?? "").split(",").some((one) => one.split(";")[0]?.trim().toLowerCase() === ROWS_TYPE);
 }
 
 /** Every item of a list, page by page, so that a whole list is never in memory. */

@@ -21,7 +21,8 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   const encoding = preferredEncoding(withoutBrotli(request.headers["accept-encoding"]));
   const isCompressed = encoding !== "identity" && plain.byteLength >= SMALLEST_COMPRESSED_BYTES;
   const bytes = isCompressed ? await compress(plain, encoding, "quick") : plain;
-  if (response.destroyed) return;
+  // A body that is too long or too slow is refused while the application waits for it.
+  if (response.headersSent || response.destroyed) return;
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (isCompressed) response.setHeader("Content-Encoding", encoding);
   if (answer.status !== 304 && answer.status !== 204) response.setHeader("Content-Length", bytes.byteLength);

@@ -9,9 +9,9 @@ import { API_AREAS } from "./registry.server";
 /** The resources under a beginning of a path. */
 interface Branch {
   resource?: ApiResource;
-  /** By the next segment, in the text of the path. */
+  /** Branches by the text of the next segment. */
   named: Map<string, Branch>;
-  /** Where the next segment may be anything. */
+  /** The branch for any other segment. */
   any?: Branch;
 }
 

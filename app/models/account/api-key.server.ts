@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { apiKeys } from "../../../drizzle/schema";
 
@@ -165,6 +166,13 @@ export interface KeyGrant {
   assuranceLevel: "aal1" | "aal2";
 }
 
+const selectKey = prepareOnce((tx) =>
+  tx
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, sql.placeholder("keyHash"))),
+);
+
 /**
  * The grant behind a key's text; null if it is unknown, revoked or expired. Updates the last-used
  * time now and then.
@@ -177,10 +185,7 @@ export async function verifyApiKey({
   now?: Date;
 }): Promise<KeyGrant | null> {
   if (!KEY_FORM.test(key)) return null;
-  const [row] = await db
-    .select()
-    .from(apiKeys)
-    .where(eq(apiKeys.keyHash, hashToken(key)));
+  const [row] = await selectKey({ keyHash: hashToken(key) });
   if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const due = new Date(now.getTime() - USE_INTERVAL_MILLISECONDS);
   if (row.lastUsedAt === null || row.lastUsedAt <= due) {

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
-import { db } from "~/server/db.server";
+import { db, type Database } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
@@ -262,14 +263,22 @@ export async function* streamLeads({
   }
 }
 
+function selectLead(tx: Database) {
+  return tx
+    .select({ ...columns, lastEventKind })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId));
+}
+
+const selectLeadById = prepareOnce((tx) => selectLead(tx).where(eq(leads.id, sql.placeholder("id"))));
+
 /** One lead. */
 export async function getLead(key: { id: string } | { email: string }): Promise<LeadSummary | null> {
   if ("id" in key && !isUuid(key.id)) return null;
-  const [row] = await db
-    .select({ ...columns, lastEventKind })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.ownerId))
-    .where("id" in key ? eq(leads.id, key.id) : eq(leads.email, keptEmail(key.email)));
+  const [row] =
+    "id" in key
+      ? await selectLeadById(key)
+      : await selectLead(db).where(eq(leads.email, keptEmail(key.email)));
   return row ? toLead(row) : null;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { db, type Database } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import {
   bookingHosts,
@@ -53,8 +54,8 @@ const columns = {
 };
 
 /** Tasks with their surroundings, each found by its key. */
-function selectTasks() {
-  return db
+function selectTasks(tx: Database = db) {
+  return tx
     .select(columns)
     .from(tasks)
     .leftJoin(users, eq(users.id, tasks.ownerId))
@@ -150,10 +151,12 @@ async function selectOpen(condition: SQL | undefined, limit: number): Promise<Ta
   return rows.map(toTask);
 }
 
+const selectTask = prepareOnce((tx) => selectTasks(tx).where(eq(tasks.id, sql.placeholder("id"))));
+
 /** One task. */
 export async function getTask({ id }: { id: string }): Promise<Task | null> {
   if (!isUuid(id)) return null;
-  const [row] = await selectTasks().where(eq(tasks.id, id));
+  const [row] = await selectTask({ id });
   return row ? toTask(row) : null;
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
 import { timeZoneNamed } from "~/lib/time-zone";
 import { atomically, db, type Write } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/schema";
 
@@ -22,13 +23,8 @@ export function workZone(row: { chosenZone: string | null; hostZone: string | nu
   return timeZoneNamed(row.chosenZone ?? "") ?? timeZoneNamed(row.hostZone ?? "") ?? "UTC";
 }
 
-/** The preferences of one person, with the defaults for what they did not choose. */
-export async function getWorkPreferences({
-  userId,
-}: {
-  userId: string;
-}): Promise<WorkPreferences & { usesKeys: boolean }> {
-  const [row] = await db
+const selectPreferences = prepareOnce((tx) =>
+  tx
     .select({
       ...zoneColumns,
       wantsDigest: workPreferences.wantsDigest,
@@ -38,7 +34,16 @@ export async function getWorkPreferences({
     .from(users)
     .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, sql.placeholder("userId"))),
+);
+
+/** The preferences of one person, with the defaults for what they did not choose. */
+export async function getWorkPreferences({
+  userId,
+}: {
+  userId: string;
+}): Promise<WorkPreferences & { usesKeys: boolean }> {
+  const [row] = await selectPreferences({ userId });
   return {
     timeZone: row ? workZone(row) : "UTC",
     wantsDigest: row?.wantsDigest ?? true,

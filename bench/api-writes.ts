@@ -209,7 +209,9 @@ async function recordTwice(call: () => Promise<Call>): Promise<[Call, Call]> {
 }
 
 function shapeOf(steps: readonly RecordedStep[]): string {
-  return steps.map((step) => (step.kind === "statement" ? step.sql : step.kind)).join("\n");
+  return steps
+    .map((step) => (step.kind === "statement" ? step.sql : step.kind === "pragma" ? step.source : step.kind))
+    .join("\n");
 }
 
 interface Document {

@@ -49,6 +49,7 @@ const runs: Run[] = [];
 let inTransaction: Run[] | null = null;
 for (const step of steps) {
   if (step.kind === "begin") inTransaction = [];
+  else if (step.kind === "pragma") runs.push(() => void client.pragma(step.source));
   else if (step.kind === "statement") (inTransaction ?? runs).push(runOf(step));
   else {
     const writes = inTransaction ?? [];

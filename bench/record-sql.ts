@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 export type RecordedStep =
   | { kind: "begin" }
   | { kind: "end" }
+  | { kind: "pragma"; source: string }
   | { kind: "statement"; sql: string; method: "all" | "get" | "run"; raw: boolean; values: unknown[] };
 
 interface Statement {
@@ -22,6 +23,7 @@ interface Statement {
 type Transaction = ((...values: unknown[]) => unknown) & Record<string, (...values: unknown[]) => unknown>;
 
 interface Client {
+  pragma(source: string): unknown;
   prepare(sql: string): Statement;
   transaction(work: (...values: unknown[]) => unknown): Transaction;
 }
@@ -35,7 +37,11 @@ if (file !== undefined) {
 }
 
 function record({ prototype }: { prototype: Client }, write: (step: RecordedStep) => void): void {
-  const { prepare, transaction } = prototype;
+  const { prepare, pragma, transaction } = prototype;
+  prototype.pragma = function recordedPragma(source) {
+    write({ kind: "pragma", source });
+    return pragma.call(this, source);
+  };
   prototype.prepare = function prepared(sql) {
     const statement = prepare.call(this, sql);
     let raw = false;

@@ -71,9 +71,24 @@ async function writeOnce(
   const connection = getConnection();
   if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
   if (inSteps) return writeInSteps(build);
-  const writeNow = () =>
-    connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
+  const writeNow = () => inTransaction(connection.client, () => build(connection.db).map(executeNow));
   return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
+}
+
+type SqliteClient = SqliteConnection["client"];
+
+const transactions = new WeakMap<SqliteClient, SqliteTransaction>();
+type SqliteTransaction = ReturnType<typeof newTransaction>;
+
+function newTransaction(client: SqliteClient) {
+  return client.transaction((work: () => unknown[]) => work());
+}
+
+/** The driver builds four functions for each transaction, so this one serves all. */
+function inTransaction(client: SqliteClient, work: () => unknown[]): unknown[] {
+  const transaction = transactions.get(client) ?? newTransaction(client);
+  transactions.set(client, transaction);
+  return transaction.immediate(work);
 }
 
 interface WriteOptions {
@@ -122,7 +137,7 @@ async function executeInSteps(writes: readonly Write[]): Promise<unknown[]> {
  * Nothing else runs in between, so no other write is affected. The next write that waits for the
  * disk includes these (SQLite, "WAL mode").
  */
-function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () => Result): Result {
+function withoutDiskWait<Result>(client: SqliteClient, write: () => Result): Result {
   client.pragma("synchronous = NORMAL");
   try {
     return write();

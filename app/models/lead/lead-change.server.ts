@@ -210,6 +210,27 @@ export interface LoggedEntry {
   at: Date | null;
 }
 
+/** The mail to colleagues whom an entry mentions, without its address. */
+async function mentionMail(
+  { lead, actorId, source }: LeadChange,
+  { key, text }: Pick<LoggedEntry, "key" | "text">,
+) {
+  const [settings, [author]] = await Promise.all([
+    getSettings(),
+    db.select({ email: users.email }).from(users).where(eq(users.id, actorId)),
+  ]);
+  return {
+    kind: "lead_mention" as const,
+    senderName: source.actor.name,
+    replyTo: author?.email,
+    ...mailBody({
+      words: mailsCopy.leadMention({ author: source.actor.name, lead: leadName(lead), text }),
+      link: `${env.appUrl}/admin/leads/${lead.id}#${key}`,
+      settings,
+    }),
+  };
+}
+
 /**
  * Adds a note, a call or an email to the timeline, and tells the colleagues whom its text mentions.
  * Returns false if the same form was sent before.
@@ -219,11 +240,8 @@ export async function addLeadEntry({
   ...change
 }: LeadChange & { entry: LoggedEntry }): Promise<boolean> {
   const { lead, actorId, source, now = new Date() } = change;
-  const [mentioned, settings, [author]] = await Promise.all([
-    findMentioned({ text, actorId }),
-    getSettings(),
-    db.select({ email: users.email }).from(users).where(eq(users.id, actorId)),
-  ]);
+  const mentioned = await findMentioned({ text, actorId });
+  const mail = mentioned.length > 0 ? await mentionMail(change, { key, text }) : undefined;
   const facts = {
     text,
     ...(kind === "note" ? {} : { direction }),
@@ -236,23 +254,7 @@ export async function addLeadEntry({
       tx.update(leads).set({ updatedAt: now, lastEventAt: now }).where(eq(leads.id, lead.id)),
       leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
       auditWrite(tx, { ...source, action: `lead.${kind}_added`, subject: subjectOf(lead), now }),
-      ...mentioned.flatMap(({ email }) =>
-        queueMail(
-          tx,
-          {
-            kind: "lead_mention",
-            to: email,
-            senderName: source.actor.name,
-            replyTo: author?.email,
-            ...mailBody({
-              words: mailsCopy.leadMention({ author: source.actor.name, lead: leadName(lead), text }),
-              link: `${env.appUrl}/admin/leads/${lead.id}#${key}`,
-              settings,
-            }),
-          },
-          { now },
-        ),
-      ),
+      ...mentioned.flatMap(({ email }) => (mail ? queueMail(tx, { ...mail, to: email }, { now }) : [])),
     ]);
     return true;
   } catch (error) {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 
 import { atomically, db } from "~/server/db.server";
+import { prepareWriteOnce } from "~/server/db/prepared.server";
 
 import { rateLimits } from "../../../drizzle/schema";
 
@@ -24,6 +25,23 @@ interface Try {
   now?: Date;
 }
 
+const second = sql.placeholder("second");
+const latest = sql.placeholder("latest");
+const { fullAt } = rateLimits;
+const counted = sql`case when ${fullAt} between ${second} and ${latest} then ${fullAt} else ${second} end + ${sql.placeholder("secondsEach")}`;
+
+const countTry = prepareWriteOnce((tx) =>
+  tx
+    .insert(rateLimits)
+    .values({ bucket: sql.placeholder("bucket"), fullAt: sql.placeholder("first") })
+    .onConflictDoUpdate({
+      target: rateLimits.bucket,
+      set: { fullAt: counted },
+      setWhere: sql`${counted} <= ${latest}`,
+    })
+    .returning({ fullAt }),
+);
+
 /**
  * Counts one try, across all instances, by the generic cell rate algorithm (ITU-T I.371): one
  * number per subject, one statement per try. A refused try costs nothing. A bucket that claims to
@@ -33,27 +51,22 @@ export async function takeAllowance({ rule, subject, now = new Date() }: Try): P
   const allowance = allowanceOf(rule, subject);
   const { burst, secondsEach } = allowance;
   const bucket = bucketName(rule, subject);
-  const second = secondOf(now);
-  const latest = second + burst * secondsEach;
-  const { fullAt } = rateLimits;
-  const base = sql`case when ${fullAt} between ${second} and ${latest} then ${fullAt} else ${second} end`;
+  const started = secondOf(now);
+  const fullest = started + burst * secondsEach;
   const [taken] = await atomically(
     (tx) => [
-      tx
-        .insert(rateLimits)
-        .values({ bucket, fullAt: second + secondsEach })
-        .onConflictDoUpdate({
-          target: rateLimits.bucket,
-          set: { fullAt: sql`${base} + ${secondsEach}` },
-          setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
-        })
-        .returning({ fullAt }),
+      countTry(tx, { bucket, second: started, secondsEach, latest: fullest, first: started + secondsEach }),
     ],
     { mayBeLost: true },
   );
   const [row] =
     taken.length > 0 ? taken : await db.select().from(rateLimits).where(eq(rateLimits.bucket, bucket));
-  return allowanceState({ allowance, allowed: taken.length > 0, latest, fullAt: row?.fullAt ?? second });
+  return allowanceState({
+    allowance,
+    allowed: taken.length > 0,
+    latest: fullest,
+    fullAt: row?.fullAt ?? started,
+  });
 }
 
 function allowanceState({

@@ -155,7 +155,8 @@ describe.skipIf(!firefox)("in Firefox", { timeout: 120_000 }, () => {
   test("staff sign in, and every page of the console opens without errors and fits the window", async () => {
     const { page, faults } = await openVisitor();
     await signIn(page, "super_admin");
-    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    // The driver hears of a page's new address later than the page itself.
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe("/dashboard");
     expect(await walk(page, CONSOLE_PAGES)).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -219,7 +219,7 @@ export const hostCopy = {
   freeCount: (count: number) => `${count} free start ${count === 1 ? "time" : "times"}`,
   fortnightDay: (free: number, booked: number) =>
     `${free} free start ${free === 1 ? "time" : "times"}, ${booked} booked`,
-  legend: { free: "Free", open: "Buffer or notice", booked: "Booked" },
+  legend: { free: "Free", open: "Busy, buffer or notice", booked: "Booked" },
   fortnightNote: "Visitors see these times in their own zone.",
   feedTitle: "Calendar feed",
   feedText:
@@ -238,7 +238,8 @@ export const calendarsCopy = {
   lead: (host: string) =>
     `Busy times of ${host} in other calendars can't be booked. Only the times are used, never titles or people.`,
   back: "Hours",
-  open: "Connected calendars",
+  text: "Busy times in other calendars can't be booked. Only the times are used, never titles or people.",
+  manage: "Manage calendars",
   none: "No calendar is connected yet.",
   connectedBadge: "Connected",
   failing: "Not syncing",

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { FortnightView } from "~/features/booking/fortnight";
+import { ConnectedCalendars } from "~/features/booking/calendars/connected-calendars";
 import { HostFeed } from "~/features/booking/host-feed";
 import { HostForm } from "~/features/booking/host-form";
 import { HostOverrides } from "~/features/booking/host-overrides";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { calendarsCopy, hostCopy as copy } from "~/copy/booking-console";
+import { hostCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerHostForm, loadHost } from "~/features/booking/host.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -32,13 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function Host() {
-  const { name, lostZone, hasFeed, fortnight, overrides, override, ...host } = useLoaderData<typeof loader>();
+  const { name, lostZone, hasFeed, fortnight, calendars, overrides, override, ...host } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "reply" in answer ? answer : undefined;
   return (
     <>
       <ConsoleHead title={name} lead={copy.lead}>
-        <ButtonLink to="calendars">{calendarsCopy.open}</ButtonLink>
         <ButtonLink to="/booking">{copy.bookingPage}</ButtonLink>
         <ButtonLink to="/admin/bookings/hosts">{copy.back}</ButtonLink>
       </ConsoleHead>
@@ -56,6 +57,7 @@ export default function Host() {
             override={refused?.override ?? override}
             reply={refused?.intent === "save-override" ? refused.reply : undefined}
           />
+          <ConnectedCalendars calendars={calendars} />
           <HostFeed hasFeed={hasFeed} feedUrl={answer && "feedUrl" in answer ? answer.feedUrl : undefined} />
         </div>
         <div className="min-w-0 xl:sticky xl:top-6">

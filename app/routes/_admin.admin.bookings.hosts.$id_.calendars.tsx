@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { answerCalendarForm, loadCalendars } from "~/features/booking/host-calendars.server";
-import { CalendarList, ConnectCalendarForm } from "~/features/booking/host-calendars";
-import { AccountCard, ConnectAccountForm } from "~/features/booking/host-accounts";
+import { answerCalendarForm, loadCalendars } from "~/features/booking/calendars/host-calendars.server";
+import { CalendarList, ConnectCalendarForm } from "~/features/booking/calendars/host-calendars";
+import { AccountCard, ConnectAccountForm } from "~/features/booking/calendars/host-accounts";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { calendarsCopy as copy } from "~/copy/booking-console";

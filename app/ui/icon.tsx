@@ -325,6 +325,11 @@ const ICONS = {
       <path d="M12 16V4.5M7 9l5-5 5 5M4.5 20h15" />
     </>
   ),
+  building: (
+    <>
+      <path d="M5 20.5v-17h9v17M14 9h5v11.5M3 20.5h18M8 7.5h3M8 11.5h3M8 15.5h3" />
+    </>
+  ),
   passkey: (
     <>
       <circle cx="9" cy="8" r="3.5" />

@@ -30,6 +30,7 @@ import {
   saveHost,
   saveOverride,
 } from "~/models/booking/booking-host.server";
+import { listCalendars } from "~/models/calendar/calendar.server";
 import { listBookingsBetween } from "~/models/booking/booking-query.server";
 import { placeError, PLACE_KINDS } from "~/models/booking/booking-place";
 import {
@@ -41,6 +42,7 @@ import {
   WeekEditSchema,
 } from "~/models/booking/booking-week";
 
+import { calendarLine } from "./calendars/calendar-line.server";
 import { loadFortnight } from "./fortnight.server";
 import type { OverrideLine, OverrideText, RefusedHostForm } from "./host";
 
@@ -64,8 +66,9 @@ export async function loadHost(request: Request, id: string | undefined) {
   const now = new Date();
   const asked = new URL(request.url).searchParams.get("override");
   const overrides = listOverrides(host);
-  const [fortnight, booked] = await Promise.all([
+  const [fortnight, calendars, booked] = await Promise.all([
     loadFortnight(host, now),
+    listCalendars({ hostId: host.id }),
     overrides.length === 0
       ? []
       : listBookingsBetween({ hostId: host.id, from: now, to: daysAfter(now, BOOKED_DAYS) }),
@@ -85,6 +88,7 @@ export async function loadHost(request: Request, id: string | undefined) {
     ),
     week: Array.from({ length: 7 }, (_, index) => weekdayText(host, index + 1)),
     fortnight,
+    calendars: calendars.map((calendar) => calendarLine(calendar, now)),
     overrides: overrides.map((override) => overrideLine(host, override, booked)),
     override: overrideText(overrides.find(({ day }) => day === asked)),
     choices: {

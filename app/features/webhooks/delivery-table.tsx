@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { LocalTime } from "~/ui/local-time";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { webhooksCopy as copy } from "~/copy/webhooks";
 import type { DeliverySummary } from "~/models/webhook/webhook";
@@ -63,8 +64,11 @@ function SendAgain({ delivery: { eventId, event } }: { delivery: DeliverySummary
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="eventId" value={eventId} />
-      <Button name="intent" value="retry" kind="quiet">
-        <span aria-hidden="true">{copy.retry}</span>
+      <Button name="intent" value="retry" kind="quiet" className="max-sm:px-2">
+        <Icon name="refresh" small />
+        <span aria-hidden="true" className="max-sm:hidden">
+          {copy.retry}
+        </span>
         <span className="sr-only">{copy.retryLabel(event, eventId.slice(-12))}</span>
       </Button>
     </Form>

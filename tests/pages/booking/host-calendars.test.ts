@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { action, loader } from "~/routes/_admin.admin.bookings.hosts.$id_.calendars";
+import { loader as hostLoader } from "~/routes/_admin.admin.bookings.hosts.$id";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -88,6 +89,21 @@ test("a calendar is connected, synced and removed, and its address is never show
   expect(failing?.state).toContain("refuses to answer");
   expect((await send({ intent: "remove", id: calendar?.id ?? "" })).status).toBe(303);
   expect(await shown()).toEqual([]);
+});
+
+test("the page of a host's hours shows which calendars block them, and which don't sync", async () => {
+  const hours = { path: `/admin/bookings/hosts/${host.id}`, id: host.id };
+  const listed = async () => {
+    const text = await (await ask(seller, hostLoader, hours)).text();
+    expect(text).not.toContain("secret.ics");
+    return (JSON.parse(text) as Shown).calendars;
+  };
+  expect(await listed()).toEqual([]);
+  await connect();
+  expect(await listed()).toMatchObject([{ name: "Work", isFailing: false, state: "Last synced now." }]);
+  status = 404;
+  await send({ intent: "sync", id: (await shown())[0]?.id ?? "" });
+  expect(await listed()).toMatchObject([{ name: "Work", isFailing: true }]);
 });
 
 test("a refused address comes back with its reason at the field", async () => {

@@ -1,5 +1,9 @@
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { companySignInCopy, externalCopy as copy, externalName, type NamedChoice } from "~/copy/external";
+
+/** As wide and high as the buttons that they stand between. */
+const WIDE = "min-h-11.5 w-full text-[1rem]";
 
 /**
  * Links that begin a sign-in with a company account. They are links because the security policy
@@ -21,14 +25,15 @@ export function ExternalButtons({
     <ul className="grid gap-2.5">
       {choices.map((choice) => (
         <li key={choice.slug}>
-          <ButtonLink reloadDocument wraps className="w-full" to={`/auth/start/${choice.slug}${query}`}>
+          <ButtonLink reloadDocument wraps className={WIDE} to={`/auth/start/${choice.slug}${query}`}>
             {copy.button(externalName(choice))}
           </ButtonLink>
         </li>
       ))}
       {findsCompany && choices.length > 1 ? (
         <li>
-          <ButtonLink wraps className="w-full" to={`/login/company${query}`}>
+          <ButtonLink wraps className={WIDE} to={`/login/company${query}`}>
+            <Icon name="building" small />
             {companySignInCopy.find}
           </ButtonLink>
         </li>

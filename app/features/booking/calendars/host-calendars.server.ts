@@ -4,7 +4,6 @@ import { calendarAccountsCopy, calendarsCopy as copy, hostsCopy } from "~/copy/b
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatAge } from "~/lib/dates";
 import { CalendarsFormSchema, type CalendarAccount, type HostCalendar } from "~/models/calendar/calendar";
 import {
   chooseCalendars,
@@ -20,7 +19,8 @@ import {
   syncCalendar,
 } from "~/models/calendar/calendar.server";
 
-import { requireHost } from "./host.server";
+import { calendarLine } from "./calendar-line.server";
+import { requireHost } from "../host.server";
 
 /** The calendars that a host has connected. */
 export async function loadCalendars(id: string | undefined) {
@@ -56,26 +56,6 @@ function accountCard(
     isRefused: own.some(({ fault }) => fault === "wrong_password"),
     calendars: own.map((calendar) => ({ ...calendarLine(calendar, now), blocks: calendar.blocks })),
     writes: own.find(({ writesBookings }) => writesBookings)?.id ?? "",
-  };
-}
-
-function calendarLine(calendar: HostCalendar, now: Date) {
-  const faults = { ...copy.faults, ...(calendar.accountId === null ? {} : calendarAccountsCopy.faults) };
-  const { id, name, blocks, syncedAt, fault, unread, writesBookings, unwritten } = calendar;
-  const synced = syncedAt === null ? copy.neverSynced : copy.synced(formatAge(syncedAt, now));
-  return {
-    id,
-    name,
-    isFailing: fault !== null,
-    state: [
-      blocks ? synced : copy.notCounted,
-      fault && faults[fault],
-      writesBookings && copy.written,
-      unwritten > 0 && copy.unwritten(unwritten),
-    ]
-      .filter(Boolean)
-      .join(" "),
-    unread: unread === 0 ? null : copy.unread(unread),
   };
 }
 

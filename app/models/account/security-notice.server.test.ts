@@ -25,6 +25,7 @@ test.each([
   ["password_changed", "Your password was changed"],
   ["factor_removed", "Two-step sign-in was turned off"],
   ["recovery_code_used", "A recovery code was used to sign in"],
+  ["identity_linked", "A company account was linked to sign in with"],
 ] as const)("tells the owner by mail of %s, and when it was", async (kind, words) => {
   await recordSecurityEvent({ userId, kind, network: "203.0.113.0", now: NOW });
   const [mail] = await db.select().from(outboxMails);

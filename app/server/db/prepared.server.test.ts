@@ -23,7 +23,7 @@ describe("a row that is inserted with a statement that was built before", () => 
     for (const row of rows) expect(stored).toContainEqual(expect.objectContaining(row));
   });
 
-  test("fills in what it leaves out, each time anew, and takes expressions", async () => {
+  test("fills in what it leaves out, each row for itself, and takes expressions", async () => {
     const lead = (email: string) => ({
       ...{ email, source: "staff" as const, searchText: email },
       ...{ createdAt: NOW, updatedAt: NOW, lastEventAt: NOW },

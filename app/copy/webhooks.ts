@@ -119,6 +119,7 @@ export const webhooksCopy = {
   test: (status: number) => `${status} Test`,
   failedStatus: (status: number | null) => (status === null ? "Failed" : `${status} Failed`),
   waiting: "Waiting",
+  retrying: "Retrying",
   retryAt: (when: string) => `Retry at ${when}`,
   retry: "Send again",
   retryLabel: (event: string, eventId: string) => `Send ${event} ${eventId} again`,

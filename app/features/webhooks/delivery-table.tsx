@@ -64,9 +64,9 @@ function SendAgain({ delivery: { eventId, event } }: { delivery: DeliverySummary
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="eventId" value={eventId} />
-      <Button name="intent" value="retry" kind="quiet" className="max-sm:px-2">
+      <Button name="intent" value="retry" kind="quiet" className="max-xl:px-2">
         <Icon name="refresh" small />
-        <span aria-hidden="true" className="max-sm:hidden">
+        <span aria-hidden="true" className="max-xl:hidden">
           {copy.retry}
         </span>
         <span className="sr-only">{copy.retryLabel(event, eventId.slice(-12))}</span>

@@ -15,7 +15,7 @@ export function DeliveryTrace({
   delivery: DeliveryDetail;
   endpoint: EndpointDetail;
 }) {
-  const { eventId, event, body, tries, attempts } = delivery;
+  const { eventId, event, body, tries, attempts, status, nextAttemptAt } = delivery;
   const last = tries.at(-1);
   const { pathname } = new URL(endpoint.url);
   const head = [
@@ -53,6 +53,11 @@ export function DeliveryTrace({
               />
             ))}
           </ol>
+          {status === "waiting" ? (
+            <p className="mt-1.5 text-1 text-ink-muted">
+              <LocalTime date={nextAttemptAt} words={copy.retryAt} />
+            </p>
+          ) : null}
         </div>
       ) : null}
     </section>

@@ -24,7 +24,14 @@ export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
   if (status === "failed") return <Badge kind="danger">{copy.failedStatus(answered)}</Badge>;
   return (
     <Badge kind="warning">
-      {attempts === 0 ? copy.waiting : <LocalTime date={nextAttemptAt} words={copy.retryAt} />}
+      {attempts === 0 ? (
+        copy.waiting
+      ) : (
+        <>
+          <span className="sm:hidden">{copy.retrying}</span>
+          <LocalTime date={nextAttemptAt} words={copy.retryAt} className="max-sm:hidden" />
+        </>
+      )}
     </Badge>
   );
 }

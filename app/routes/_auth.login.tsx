@@ -33,5 +33,6 @@ export default function Login() {
   const ways = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "company" in answer) return <CompanyAccount {...answer} redirectTo={ways.redirectTo} />;
-  return <SignInPage ways={ways} answer={answer} />;
+  if (answer && "reply" in answer) return <SignInPage ways={ways} answer={answer} />;
+  return <SignInPage ways={ways} passkey={answer} />;
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo, type Server } from "node:net";
 import path from "node:path";
 import { setImmediate as letOthersRun, setTimeout as sleep } from "node:timers/promises";
@@ -16,11 +17,13 @@ import { startScript, waitForLine } from "../../tests/setup/processes";
 import {
   atomically,
   closeDatabase,
+  ConditionLost,
   databaseStatus,
   db,
   isUniqueViolation,
   migrateDatabase,
   NewerSchemaError,
+  required,
   startDatabase,
 } from "./db.server";
 import { getConnection, sqliteFile } from "~/server/db/connection.server";
@@ -146,6 +149,72 @@ describe("atomically", () => {
     await Promise.all(Array.from({ length: 50 }, raise));
     expect(await db.select().from(cacheTags)).toEqual([{ tag: "posts", version: 51 }]);
     expect(await db.$count(tags)).toBe(50);
+  });
+
+  onSqlite("a list that fails takes nothing from those of the same moment", async () => {
+    const write = (slug: string, label = slug) =>
+      atomically((tx) => [
+        tx.insert(tags).values({ slug: crypto.randomUUID(), label: "beside" }),
+        tx.insert(tags).values({ slug, label }).returning({ slug: tags.slug }),
+      ]);
+    const gone = atomically((tx) => [
+      tx.insert(tags).values({ slug: "undone", label: "X" }),
+      required(tx.delete(tags).where(eq(tags.slug, "nowhere")).returning({ slug: tags.slug })),
+    ]);
+    const ends = await Promise.allSettled([write("a"), write("a"), gone, write("", "check"), write("b")]);
+    expect(ends.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(ends[1]).toMatchObject({ reason: expect.toSatisfy(isUniqueViolation) as unknown });
+    expect(ends[2]).toMatchObject({ reason: expect.any(ConditionLost) as unknown });
+    expect(ends[4]).toMatchObject({ value: [expect.anything(), [{ slug: "b" }]] });
+    const rows = await db.select({ label: tags.label }).from(tags).orderBy(tags.label);
+    expect(rows.map(({ label }) => label)).toEqual(["a", "b", "beside", "beside"]);
+  });
+
+  onSqlite(
+    "lists of the same moment wait for the disk once, and one that may be lost with them",
+    async () => {
+      const connection = getConnection();
+      if (connection.dialect !== "sqlite") return;
+      const commits = () => Number(readFileSync(`${sqliteFile(env.databaseUrl)}-shm`).readUInt32LE(8));
+      const write = (slug: string, mayBeLost = false) =>
+        atomically((tx) => [tx.insert(tags).values({ slug, label: "A" })], { mayBeLost });
+      const before = commits();
+      await Promise.all([write("a"), write("b", true), write("c"), write("d")]);
+      expect(commits() - before).toBe(1);
+      expect(await db.$count(tags)).toBe(4);
+      expect(connection.client.pragma("synchronous", { simple: true })).toBe(FULL);
+    },
+  );
+
+  onSqlite("a full disk fails the list that needs space, and writes the others of the moment", async () => {
+    await refuseWrites(true);
+    onTestFinished(() => refuseWrites(false));
+    const large = { key: "large", value: "x".repeat(100_000), updatedAt: new Date() };
+    const ends = await Promise.allSettled([
+      atomically((tx) => [tx.insert(tags).values({ slug: "before", label: "A" })]),
+      atomically((tx) => [tx.insert(settings).values(large)]),
+      atomically((tx) => [tx.insert(tags).values({ slug: "after", label: "A" })]),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(ends[1]).toMatchObject({ reason: expect.objectContaining({ code: "SQLITE_FULL" }) as unknown });
+    const slugs = await db.select({ slug: tags.slug }).from(tags).orderBy(tags.slug);
+    expect(slugs).toEqual([{ slug: "after" }, { slug: "before" }]);
+    expect(await db.$count(settings)).toBe(0);
+  });
+
+  onSqlite("each list is built where it was asked for, whoever writes with it", async () => {
+    const asking = new AsyncLocalStorage<string>();
+    const write = () =>
+      atomically((tx) => [tx.insert(tags).values({ slug: asking.getStore() ?? "nobody", label: "A" })]);
+    await Promise.all([asking.run("a", write), asking.run("b", write), write()]);
+    const slugs = await db.select({ slug: tags.slug }).from(tags).orderBy(tags.slug);
+    expect(slugs).toEqual([{ slug: "a" }, { slug: "b" }, { slug: "nobody" }]);
   });
 
   onSqlite("waits for another process's lock without stopping this one, while reads go on", async () => {

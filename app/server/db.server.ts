@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setImmediate as letOthersRun, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
@@ -7,12 +7,12 @@ import {
   closeConnection,
   CommitUnknown,
   getConnection,
-  inOwnTransaction,
   longTransaction,
   type Database,
   type SqliteConnection,
 } from "~/server/db/connection.server";
 import { applyMigrations, NewerSchemaError, readMigrationState } from "~/server/db/migrations.server";
+import { writeInSteps, writeTogether } from "~/server/db/sqlite-writes.server";
 import { databaseTrouble, errorCode } from "~/server/db/trouble.server";
 import { noteWriteFailure, writeFailure } from "~/server/db/write-health.server";
 
@@ -43,7 +43,8 @@ const WRITE_WAIT_MILLISECONDS = 5_000;
 /**
  * Runs writes that belong together, all or none, and returns each one's result (its `returning()`
  * rows). The list is built again for each try and must not await anything: on SQLite it runs inside
- * the driver's synchronous transaction, so no other visitor's statement can slip in between.
+ * the driver's synchronous transaction, so no other visitor's statement can slip in between. Lists
+ * of the same moment share that transaction.
  *
  * @example await atomically((tx) => [tx.insert(a).values(x),
  * tx.update(b).set(y).where(z).returning()])
@@ -67,28 +68,15 @@ async function writeOnce(
   build: (tx: Database) => readonly Write[],
   { mayBeLost = false, inSteps = false }: WriteOptions = {},
 ): Promise<unknown[]> {
-  while (listInSteps !== undefined) await listInSteps;
   const connection = getConnection();
   if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
-  if (inSteps) return writeInSteps(build);
-  const writeNow = () => inTransaction(connection.client, () => build(connection.db).map(executeNow));
-  return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
+  return inSteps ? writeInSteps(build) : writeTogether(openSqliteConnection, build, { mayBeLost });
 }
 
-type SqliteClient = SqliteConnection["client"];
-
-const transactions = new WeakMap<SqliteClient, SqliteTransaction>();
-type SqliteTransaction = ReturnType<typeof newTransaction>;
-
-function newTransaction(client: SqliteClient) {
-  return client.transaction((work: () => unknown[]) => work());
-}
-
-/** The driver builds four functions for each transaction, so this one serves all. */
-function inTransaction(client: SqliteClient, work: () => unknown[]): unknown[] {
-  const transaction = transactions.get(client) ?? newTransaction(client);
-  transactions.set(client, transaction);
-  return transaction.immediate(work);
+function openSqliteConnection(): SqliteConnection {
+  const connection = getConnection();
+  if (connection.dialect !== "sqlite") throw new TypeError("The database is not a SQLite file");
+  return connection;
 }
 
 interface WriteOptions {
@@ -103,47 +91,6 @@ interface WriteOptions {
    * the writes. Nobody reads the rows before all are written, and other lists wait until then.
    */
   inSteps?: boolean;
-}
-
-/** The list that is being written in steps. It never rejects. */
-let listInSteps: Promise<void> | undefined;
-
-/** How long the writes of a list in steps may keep others waiting at a time. */
-const STEP_MILLISECONDS = 10;
-
-function writeInSteps(build: (tx: Database) => readonly Write[]): Promise<unknown[]> {
-  const written = inOwnTransaction((tx) => executeInSteps(build(tx)));
-  const end = () => {
-    listInSteps = undefined;
-  };
-  listInSteps = written.then(end, end);
-  return written;
-}
-
-async function executeInSteps(writes: readonly Write[]): Promise<unknown[]> {
-  const results: unknown[] = [];
-  let startedAt = performance.now();
-  for (const write of writes) {
-    if (performance.now() - startedAt > STEP_MILLISECONDS) {
-      await letOthersRun();
-      startedAt = performance.now();
-    }
-    results.push(executeNow(write));
-  }
-  return results;
-}
-
-/**
- * Nothing else runs in between, so no other write is affected. The next write that waits for the
- * disk includes these (SQLite, "WAL mode").
- */
-function withoutDiskWait<Result>(client: SqliteClient, write: () => Result): Result {
-  client.pragma("synchronous = NORMAL");
-  try {
-    return write();
-  } finally {
-    client.pragma("synchronous = FULL");
-  }
 }
 
 const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
@@ -163,11 +110,6 @@ async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const write of writes) results.push(await write);
   return results;
-}
-
-function executeNow(write: Write): unknown {
-  const result = write.prepare().execute();
-  return result instanceof ExecuteResultSync ? result.sync() : result;
 }
 
 /**

@@ -95,10 +95,10 @@ test("the sign-in page offers the passkeys of the service, and one signs in", as
   const { email, device } = await newPerson();
   const browser = new PlainBrowser(url);
   expect(await (await browser.get("/login")).text()).toContain("Sign in with a passkey");
-  const answer = await usePasskey(browser, { path: "/login/passkey", device });
+  const answer = await usePasskey(browser, { path: "/login", device });
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/profile"]);
   expect(claimsOf(browser)).toMatchObject({ email, aal: "aal1", amr: [{ method: "passkey" }] });
-  const refused = await usePasskey(new PlainBrowser(url), { path: "/login/passkey", device: newDevice() });
+  const refused = await usePasskey(new PlainBrowser(url), { path: "/login", device: newDevice() });
   expect(refused.status, "one that the service doesn't know").toBe(422);
 });
 
@@ -106,7 +106,7 @@ test("a passkey alone is one step there, and a passkey of the second step comple
   const { device, accessToken } = await newPerson();
   const step = await addSecondStep(accessToken);
   const browser = new PlainBrowser(url);
-  const first = await usePasskey(browser, { path: "/login/passkey", device });
+  const first = await usePasskey(browser, { path: "/login", device });
   expect(first.headers.get("Location")).toBe("/mfa");
   expect((await browser.get("/profile")).headers.get("Location")).toMatch(/^\/mfa/);
   const page = await (await browser.get("/mfa")).text();

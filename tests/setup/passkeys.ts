@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { AccountData } from "~/models/account/account";
 import type { PasskeyCreation, PasskeyRequest } from "~/models/account/passkey";
-import { action as passkeyAction } from "~/routes/_auth.login_.passkey";
+import { action as loginAction } from "~/routes/_auth.login";
 import { action as profileAction, loader as profileLoader } from "~/routes/_site.profile";
 
 import { SoftAuthenticator } from "../identity/support/authenticator";
@@ -68,13 +68,13 @@ export async function accountOf(person: Signed): Promise<AccountData> {
 /** The form that the sign-in page sends once the browser has used this passkey. */
 export async function useKey(browser: Browser, key: SoftAuthenticator): Promise<Record<string, string>> {
   const { ceremony } = await shownBy(
-    ask({ browser }, passkeyAction, { path: "/login/passkey", form: { intent: "start-passkey" } }),
+    ask({ browser }, loginAction, { path: "/login", form: { intent: "start-passkey" } }),
   );
   return answerTo(ceremony, JSON.stringify(key.get(ceremony?.options as never)));
 }
 
 export const finish = (browser: Browser, form: Record<string, string>, query = "") =>
-  ask({ browser }, passkeyAction, { path: `/login/passkey${query}`, form });
+  ask({ browser }, loginAction, { path: `/login${query}`, form });
 
 /** Signs in with a passkey alone. */
 export async function signInWith(key: SoftAuthenticator): Promise<Browser> {

@@ -131,7 +131,6 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_auth.forgot-password.tsx": { loader: "public", action: "public" },
   "_auth.invitation.tsx": { loader: "public", action: "user" },
   "_auth.login.tsx": { loader: "public", action: "public" },
-  "_auth.login_.passkey.tsx": { loader: "public", action: "public" },
   "_auth.login_.company.tsx": { loader: "public", action: "public" },
   "_auth.logout.tsx": { loader: "public", action: "public" },
   "_auth.mfa.tsx": { loader: "second-step", action: "second-step" },

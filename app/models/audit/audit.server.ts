@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 
 import { atomically, type Database, type Write } from "~/server/db.server";
+import { insertRow } from "~/server/db/prepared.server";
 import { env } from "~/server/env.server";
 
 import { auditEntries, bookingHosts } from "../../../drizzle/schema";
@@ -35,9 +36,9 @@ const NAME_LENGTH_MAX = 200;
  * The write that records a change. Put it in the same `atomically` list as the change, so no change
  * goes without its entry. `auditSource(request, viewer)` provides the actor and origin.
  */
-export function auditWrite(tx: Database, entry: NewAuditEntry) {
+export function auditWrite(tx: Database, entry: NewAuditEntry): Write {
   const { actor, action, subject, tenantId, before, after, requestId, now = new Date() } = entry;
-  return tx.insert(auditEntries).values({
+  return insertRow(tx, auditEntries, {
     actorId: actor.id,
     actorName: actor.name.slice(0, NAME_LENGTH_MAX),
     action,

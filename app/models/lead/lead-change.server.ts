@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import { insertRow, prepareWriteOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads, users } from "../../../drizzle/schema";
 
@@ -24,7 +25,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { findMentioned } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
-import { leadStageWrite, leadWebhookWrite } from "~/models/webhook/webhook-write.server";
+import { leadStageWrite, leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
 
 /** The staff member who changes a lead. */
 interface LeadChange {
@@ -52,7 +53,7 @@ function eventWrite(
   { lead, actorId, now = new Date() }: LeadChange,
   event: { id?: string; kind: LeadEventKind; facts: LeadFacts },
 ): Write {
-  return tx.insert(leadEvents).values({
+  return insertRow(tx, leadEvents, {
     ...event,
     leadId: lead.id,
     emailProven: false,
@@ -145,7 +146,7 @@ export async function setLeadOwner({
         .where(and(isAsSeen(change), ifNobodys ? isNull(leads.ownerId) : undefined))
         .returning({ id: leads.id }),
     ),
-    leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
+    leadUpdatedWrite(tx, { leadId: lead.id, now }),
     eventWrite(tx, change, { kind: "owner_changed", facts: owner ? { to: owner.name } : {} }),
     auditWrite(tx, {
       ...source,
@@ -181,7 +182,7 @@ export async function saveLeadDetails({
         .where(isAsSeen(change))
         .returning({ id: leads.id }),
     ),
-    leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
+    leadUpdatedWrite(tx, { leadId: lead.id, now }),
     eventWrite(tx, change, { kind: "details_changed", facts: { fields: fields.join(", ") } }),
     auditWrite(tx, {
       ...source,
@@ -231,6 +232,16 @@ async function mentionMail(
   };
 }
 
+const leadTouched = sql`${sql.param(sql.placeholder("now"), leads.updatedAt)}`;
+
+/** The write after which a lead has changed just now. */
+const touchLead = prepareWriteOnce((tx) =>
+  tx
+    .update(leads)
+    .set({ updatedAt: leadTouched, lastEventAt: leadTouched })
+    .where(eq(leads.id, sql.placeholder("id"))),
+);
+
 /**
  * Adds a note, a call or an email to the timeline, and tells the colleagues whom its text mentions.
  * Returns false if the same form was sent before.
@@ -251,8 +262,8 @@ export async function addLeadEntry({
   try {
     await atomically((tx) => [
       eventWrite(tx, { ...change, now: moment }, { id: key, kind, facts }),
-      tx.update(leads).set({ updatedAt: now, lastEventAt: now }).where(eq(leads.id, lead.id)),
-      leadWebhookWrite(tx, { isLead: eq(leads.id, lead.id), now }),
+      touchLead(tx, { id: lead.id, now }),
+      leadUpdatedWrite(tx, { leadId: lead.id, now }),
       auditWrite(tx, { ...source, action: `lead.${kind}_added`, subject: subjectOf(lead), now }),
       ...mentioned.flatMap(({ email }) => (mail ? queueMail(tx, { ...mail, to: email }, { now }) : [])),
     ]);

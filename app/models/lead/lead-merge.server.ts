@@ -10,7 +10,7 @@ import { leadName, type Lead } from "./lead";
 import { subjectOf } from "./lead-change.server";
 import { mergedValues } from "./lead-merge";
 import { SEARCH_TEXT_LENGTH_MAX } from "./lead.server";
-import { leadWebhookWrite } from "~/models/webhook/webhook-write.server";
+import { leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
 
 /**
  * Merges `other` into `kept`: its timeline, messages and tasks move, and what arrives under its
@@ -55,7 +55,7 @@ export async function mergeLeads({
     tx.update(leadLinks).set({ leadId: kept.id }).where(eq(leadLinks.leadId, other.id)),
     tx.update(tasks).set({ leadId: kept.id }).where(eq(tasks.leadId, other.id)),
     tx.delete(leads).where(eq(leads.id, other.id)),
-    leadWebhookWrite(tx, { isLead: eq(leads.id, kept.id), now }),
+    leadUpdatedWrite(tx, { leadId: kept.id, now }),
     tx.insert(leadEvents).values({
       leadId: kept.id,
       kind: "merged",

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 
+import { insertRow } from "~/server/db/prepared.server";
+
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 
@@ -63,13 +65,8 @@ export interface NewTask extends TaskDue {
 
 /** The write that adds a task. `timeZone` is the owner's. */
 export function taskWrite(tx: Database, { subject, ...task }: NewTask, timeZone: string, now: Date): Write {
-  return tx.insert(tasks).values({
-    ...task,
-    ...subject,
-    dueAt: dueMoment(task, timeZone),
-    createdAt: now,
-    updatedAt: now,
-  });
+  const dueAt = dueMoment(task, timeZone);
+  return insertRow(tx, tasks, { ...task, ...subject, dueAt, createdAt: now, updatedAt: now });
 }
 
 /** Adds a task. False when the same form was sent before. */

@@ -118,6 +118,21 @@ describe("delivery", () => {
     expect(new Set(receiver.received.map((event) => JSON.stringify(event))).size).toBe(1);
   });
 
+  test("events that fail together don't come back together", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(503);
+    const start = new Date();
+    await queueEvents(
+      Array.from({ length: BATCH }, (_, index) => ({ slug: `event-${index}` })),
+      { now: start },
+    );
+    await deliver(receiver.endpoint, start);
+    const waits = (await deliveries()).map(({ nextAttemptAt }) => nextAttemptAt.getTime() - start.getTime());
+    expect(new Set(waits).size).toBeGreaterThan(BATCH / 2);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(4_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(6_000);
+  });
+
   test.each([
     "http://localhost/",
     "https://localhost/",

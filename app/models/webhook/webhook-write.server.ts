@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 
 import { env } from "~/server/env.server";
 import type { Database, Write } from "~/server/db.server";
+import { prepareWriteOnce } from "~/server/db/prepared.server";
 
 import { timeOrderedUuid } from "../../../drizzle/ids";
 import { leads, webhookDeliveries, webhookEndpoints, webhookSubscriptions } from "../../../drizzle/schema";
@@ -43,23 +44,34 @@ export function webhookWrite<Name extends WebhookEventName>(
 }
 
 /**
- * The write that queues the event of a lead after its row was created or changed. `newId` is the id
- * that the row has if this change created it.
+ * The write that queues the event of a lead after a step that created it or joined it. `newId` is
+ * the id that the row has if this change created it.
  */
 export function leadWebhookWrite(
   tx: Database,
-  { isLead, newId = null, now }: { isLead: SQL; newId?: string | null; now: Date },
+  { isLead, newId, now }: { isLead: SQL; newId: string; now: Date },
 ): Write {
-  const name =
-    newId === null
-      ? sql`'lead.updated'`
-      : sql`case when ${leads.id} = ${newId} then 'lead.created' else 'lead.updated' end`;
+  const name = sql`case when ${leads.id} = ${newId} then 'lead.created' else 'lead.updated' end`;
   return insertDeliveries(tx, {
     ...leadParts(asText(timeOrderedUuid())),
     now,
     leads: isLead,
     where: sql`${webhookSubscriptions.event} = ${name}`,
   });
+}
+
+const updatedLead = prepareWriteOnce((tx) =>
+  insertDeliveries(tx, {
+    ...leadParts(sql`cast(${sql.placeholder("eventId")} as text)`),
+    now: sql.placeholder("now"),
+    leads: eq(leads.id, sql.placeholder("leadId")),
+    where: eq(webhookSubscriptions.event, "lead.updated"),
+  }),
+);
+
+/** The write that queues the event of a lead that was changed. Put it after that change. */
+export function leadUpdatedWrite(tx: Database, { leadId, now }: { leadId: string; now: Date }): Write {
+  return updatedLead(tx, { eventId: timeOrderedUuid(), leadId, now });
 }
 
 /**
@@ -151,7 +163,7 @@ function insertDeliveries(
     subjectId: SQL;
     email: SQL;
     data: SQL;
-    now: Date;
+    now: Date | Placeholder;
     /** The leads that it is about, if it is about leads. */
     leads?: SQL;
     where: SQL;

@@ -9,7 +9,7 @@ import { action as confirmAction } from "~/routes/_auth.confirm-identity";
 import { loader as loginLoader } from "~/routes/_auth.login";
 import { action as mfaAction } from "~/routes/_auth.mfa";
 import { action as resetAction } from "~/routes/_auth.reset-password";
-import { action as passkeyAction } from "~/routes/_auth.login_.passkey";
+import { action as loginAction } from "~/routes/_auth.login";
 import { loader as twoStepLoader } from "~/routes/_auth.two-step";
 import { loader as profileLoader } from "~/routes/_site.profile";
 import { action as autofillAction } from "~/routes/auth.passkey";
@@ -93,8 +93,8 @@ test("the page with an email address answers alike for known and unknown, and re
   const key = await addPasskey(person);
   const start = (email: string) =>
     shownBy(
-      ask({ browser: new Browser() }, passkeyAction, {
-        path: "/login/passkey",
+      ask({ browser: new Browser() }, loginAction, {
+        path: "/login",
         form: { intent: "start-passkey", email },
       }),
     );

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { finishPasskeySignIn, startPasskeySignIn } from "~/auth/passkey.server";
-import { answerIntents, type RefusedForm } from "~/http/answer-form.server";
+import type { RefusedForm } from "~/http/answer-form.server";
 import { passkeyAnswerShape } from "~/models/account/passkey";
 import type { PasskeyReply } from "~/features/account/passkeys/ask-passkey";
 
@@ -11,28 +11,23 @@ import { finishSignIn, refuseBy } from "./sign-in.server";
 /** An address that is only half typed is no reason to refuse a passkey. */
 const typedEmail = z.email().max(254).optional().catch(undefined);
 
-const SignInSchema = z.discriminatedUnion("intent", [
+/** The forms of the sign-in page with which people sign in by a passkey. */
+export const passkeyForms = [
   z.object({ intent: z.literal("start-passkey"), email: typedEmail }),
   z.object({ intent: z.literal("finish-passkey"), ...passkeyAnswerShape, email: typedEmail }),
-]);
+] as const;
 
-/** Signs in with a passkey: starts it, or checks what the browser answered. */
-export function answerPasskeySignIn(request: Request) {
+/** Starts a sign-in with a passkey: the page then asks the browser for it. */
+export async function startPasskey(request: Request, email: string | undefined) {
+  const started = await startPasskeySignIn(request);
+  return started.ok ? shown({ ceremony: started.ceremony, email }) : refuseBy(started.error);
+}
+
+/** Checks what the browser answered, and signs in. */
+export async function finishPasskey(request: Request, answer: Parameters<typeof finishPasskeySignIn>[1]) {
   const target = new URL(request.url).searchParams.get("redirectTo");
-  return answerIntents(
-    request,
-    { schema: SignInSchema, refused: ({ reply }) => refusalOf(reply) },
-    {
-      "start-passkey": async ({ email }) => {
-        const started = await startPasskeySignIn(request);
-        return started.ok ? shown({ ceremony: started.ceremony, email }) : refuseBy(started.error);
-      },
-      "finish-passkey": async ({ intent: _, ...answer }) => {
-        const result = await finishPasskeySignIn(request, answer);
-        return result.ok ? finishSignIn(result, { target, toast: "signedIn" }) : refuseBy(result.error);
-      },
-    },
-  );
+  const result = await finishPasskeySignIn(request, answer);
+  return result.ok ? finishSignIn(result, { target, toast: "signedIn" }) : refuseBy(result.error);
 }
 
 /**

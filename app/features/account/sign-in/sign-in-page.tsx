@@ -47,7 +47,7 @@ function SignInWays({ ways, answer, passkey }: Props) {
         <AskPasskey
           reply={passkey}
           label={passkeyCopy.signIn}
-          to={`/login/passkey${query}`}
+          to={`/login${query}`}
           emailField={EMAIL_FIELD}
         />
       ) : (

@@ -22,10 +22,12 @@ import { type ReactNode, useContext, useState } from "react";
 import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
+import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance";
 import { NotFound } from "~/ui/shell/not-found";
+import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SessionSync } from "~/ui/shell/session-sync";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { hasToast } from "~/ui/toast-cookie";
@@ -97,11 +99,13 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
  * another tab (`SessionSync`), and when a redirect on the way to a page left a message.
  */
 export function shouldRevalidate({
+  actionResult,
   formMethod,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  if (isSignedOutReply(actionResult)) return false;
   if (formMethod !== undefined) return formMethod !== "GET";
   return (defaultShouldRevalidate && currentUrl.href === nextUrl.href) || hasToast(document.cookie);
 }
@@ -202,6 +206,7 @@ export function ErrorBoundary() {
   const { settings, theme, viewer, viewAs } = useRootData();
   const error = useRouteError();
   const refused = ownErrorPage(error);
+  const signedOut = signedOutForm(error);
   const requestId = useContext(RequestIdContext);
   const [unsent] = useState(unsentForm);
   const isFramed = useIsFramed();
@@ -211,6 +216,8 @@ export function ErrorBoundary() {
       <SiteShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
           <NotFound />
+        ) : signedOut ? (
+          <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
           <UnsentPage form={unsent} />
         ) : refused ? (

@@ -13,6 +13,7 @@ import { ensureRadicale } from "./ensure-radicale";
 import { failureLines, readPlaywrightFailures, readVitestFailures, type FailedTest } from "./failed-tests";
 import { readPlaywrightTimes, readVitestTimes, slowestLines, tableLine, type FileTime } from "./file-times";
 import { hasWebKit } from "./find-webkit";
+import { keepTemporaryFilesInMemory } from "./memory-folder";
 import { run, seconds, type Variables } from "./run";
 import { addTallies, readPlaywrightReport, readVitestReport, type Tally } from "./tally";
 import { findTouchedTests } from "./touched-tests";
@@ -339,6 +340,7 @@ function printTimes(): void {
   console.log(tableLine({ file: "in all", milliseconds: performance.now() }));
 }
 
+keepTemporaryFilesInMemory();
 const rest = process.argv.slice(2).filter((argument) => !argument.startsWith("--only="));
 if (only === "unit" && rest.length > 0) process.exit(await runNamedTests(rest));
 

@@ -12,6 +12,8 @@ import { requestSession, type SessionState, type Viewer } from "./session.server
 import { problem } from "~/http/problem.server";
 import { hasRecentProof } from "./reauthentication.server";
 import { formPage, returnPath } from "~/http/return-path.server";
+import { readUnsentTexts } from "~/http/unsent-texts.server";
+import type { SignedOutForm } from "~/ui/shell/signed-out-page";
 import { redirectWithToast } from "~/http/toast.server";
 
 export type { SessionState, Viewer };
@@ -45,8 +47,8 @@ export type Access = "user" | "member" | "day" | Permission;
 /**
  * The access check of every loader and action that needs an account. It always checks in the same
  * order: the session, the route guard, the access. Throws 303 to `/login`, `/mfa` or `/two-step`
- * (with `redirectTo`), the guard's redirect, 403 `forbidden` or `account_disabled`, or 503 with
- * `Retry-After`.
+ * (with `redirectTo`), 401 with what was typed into a form (see `SignedOutForm`), the guard's
+ * redirect, 403 `forbidden` or `account_disabled`, or 503 with `Retry-After`.
  *
  * @param options.page For a URL without a screen of its own (a download, an upload): the page its
  * form is on. The guard doesn't apply there, and signing in leads back to that page.
@@ -59,7 +61,7 @@ export async function requireAccess(
 ): Promise<Viewer> {
   const state = await getSessionState(request);
   if (state.kind !== "signed-in")
-    throw signInFirst(state, page ? formPage(request, page) : returnPath(request));
+    throw await signInFirst(request, state, page ? formPage(request, page) : returnPath(request));
   const { viewer } = state;
   if (viewer.viewedBy && !isRead(request)) throw await nothingChanged(request, viewer);
   if (page === undefined) followGuard(request, viewer);
@@ -102,14 +104,21 @@ function mayPass({ user, memberships }: Viewer, access: Access): boolean {
 const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second-factor-setup": "/two-step" };
 
 /**
- * Redirects people to the page that completes their sign-in and then back to `page`. Refuses
- * everyone else.
+ * Redirects people to the page that completes their sign-in and then back to `page`. Whoever wrote
+ * something gets it back first, because a redirect would lose it. Refuses everyone else.
  */
-function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: string): Response {
+async function signInFirst(
+  request: Request,
+  state: Exclude<SessionState, { kind: "signed-in" }>,
+  page: string,
+): Promise<Response> {
   if (state.kind === "disabled" || state.kind === "unavailable" || state.kind === "company-sign-in") {
     return refusal(state);
   }
-  return redirect(`${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`, 303);
+  const signIn = `${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`;
+  const texts = isRead(request) ? [] : await readUnsentTexts(request);
+  if (texts.length === 0) return redirect(signIn, 303);
+  return Response.json({ signIn, texts } satisfies SignedOutForm, { status: 401 });
 }
 
 /**

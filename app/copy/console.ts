@@ -6,6 +6,10 @@ export const consoleCopy = {
   locked: "no access",
   signOut: "Sign Out",
   cancel: "Cancel",
+  signedOut: {
+    text: "You're signed out, so this wasn't saved. Your text is still here: sign in, then save again.",
+    signIn: "Sign in in a new tab",
+  },
   company: "Your company",
   items: {
     today: "My day",

@@ -59,6 +59,11 @@ export const errorCopy = {
     home: "Home",
   },
   unsentText: "What you wrote, which was not saved. Copy it before you leave this page.",
+  signedOut: {
+    title: "Your session has ended",
+    text: "Nothing was saved. Copy your text below, sign in, and send it again.",
+    signIn: "Sign in",
+  },
   unsent: {
     title: "Not saved yet",
     text: "The server did not take what you sent. Nothing you typed is lost. Wait a moment, then send it again.",

@@ -12,7 +12,7 @@ import { MergedNotice } from "~/features/blog/editor/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { sendFromEditor } from "~/ui/console/lost-access";
+import { isSignedOutReply, sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerPostForm, loadPostEditor } from "~/features/blog/editor/editor.server";
@@ -37,11 +37,13 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 
 /** Autosave and preview must not reload the page while someone is typing. */
 export function shouldRevalidate({
+  actionResult,
   formAction,
   formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (formData?.get("intent") === "autosave" || formAction === "/admin/blog/preview") return false;
+  if (isSignedOutReply(actionResult)) return false;
   return defaultShouldRevalidate;
 }
 
@@ -55,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function EditPost() {
   const edited = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<typeof clientAction>();
   const { site, viewer } = useRootData();
   const { post } = edited;
   const conflict = reply?.kind === "conflict" ? reply.conflict : null;

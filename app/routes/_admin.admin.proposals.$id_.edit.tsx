@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function EditProposal() {
   const { choices, savings, reference, revision, id, ...loaded } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<typeof clientAction>();
   const { viewer } = useRootData();
   const page = `/admin/proposals/${id}`;
   return (
@@ -66,6 +66,7 @@ export default function EditProposal() {
           <ProposalEditor
             key={id}
             answer={reply?.kind === "shown" ? reply : undefined}
+            reply={reply}
             loaded={loaded}
             isDraft
             choices={choices}

@@ -1,13 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useState } from "react";
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 
 import { getViewer } from "~/auth/access.server";
 import { loadSidebar } from "~/features/search/sidebar.server";
 import { AccessDenied } from "~/ui/console/access-denied";
 import { Console } from "~/ui/console/console";
+import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { consoleCopy } from "~/copy/console";
+import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { unsentForm } from "~/ui/unsent-form";
 import { problemDetail } from "~/http/problem-detail";
@@ -18,6 +26,10 @@ export const handle = { hydrate: true };
 /** What waits for the viewer. Nothing for everyone who is not signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadSidebar(await getViewer(request));
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !isSignedOutReply(actionResult);
 }
 
 /**
@@ -42,10 +54,18 @@ export default function AdminLayout() {
 
 /** A page that refuses its visitor keeps the frame. Root handles every other error. */
 export function ErrorBoundary() {
-  const { settings, viewer } = useRootData();
+  const { settings, theme, viewer } = useRootData();
   const sidebar = useSidebar();
   const error = useRouteError();
+  const signedOut = signedOutForm(error);
   const [unsent] = useState(unsentForm);
+  if (signedOut) {
+    return (
+      <SiteShell settings={settings} theme={theme} viewer={null}>
+        <SignedOutPage form={signedOut} />
+      </SiteShell>
+    );
+  }
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>

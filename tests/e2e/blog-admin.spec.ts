@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
-test.use({ expectedErrors: [/status of (404|409|422)/] });
+test.use({ expectedErrors: [/status of (401|404|409|422)/] });
 
 /** A PNG of 16 by 16 red pixels, in base64. */
 const RED_DOT =
@@ -274,7 +274,48 @@ test("a preview link shows a draft to a signed-out reader, and a changed link sh
   await context.close();
 });
 
+test(
+  "a form that is sent after the session has ended gives back what was typed",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    await signInAs(page, "blog_admin");
+    const title = newTitle("Written for too long");
+    await page.goto("/admin/blog/new");
+    await page.getByLabel("Title").fill(title);
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Create draft" }).click();
+    await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+    await expect(page.getByLabel(/What you wrote/)).toHaveValue(title);
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      "/login?redirectTo=%2Fadmin%2Fblog%2Fnew",
+    );
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+  },
+);
+
 test.describe("with scripts", () => {
+  test("an article is saved after all once its signed-out author has signed in again", async ({ page }) => {
+    await signInAs(page, "blog_admin");
+    await createDraft(page, newTitle("Signed out"));
+    await page.context().clearCookies();
+    await writeBody(page, "Words that nobody else has.", true);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "You're signed out, so this wasn't saved." });
+    await expect(notice.getByRole("link", { name: "Sign in in a new tab" })).toHaveAttribute(
+      "href",
+      "/login",
+    );
+    await expect(bodyOf(page)).toHaveText("Words that nobody else has.");
+
+    await signInAs(page, "blog_admin");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(notice).toHaveCount(0);
+    await expectToast(page, "Saved");
+    await page.reload();
+    await expect(bodyOf(page)).toHaveText("Words that nobody else has.");
+  });
+
   test("a draft is saved automatically, and shown as it is written", async ({ page }) => {
     await signInAs(page, "blog_admin");
     await createDraft(page, newTitle("By itself"));

@@ -73,6 +73,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       "synchronous_commit=off",
       "full_page_writes=off",
       "autovacuum=off",
+      "max_wal_size=256MB",
       "unix_socket_directories=",
     ].flatMap((flag) => ["-c", flag]),
     onLog: (line) => output.push(String(line)),

@@ -1,11 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
+import { isSignedOutReply } from "~/ui/console/lost-access";
+
 /** Whether the editor loads again. Autosave and preview must not reload what someone is typing. */
 export function mayLoadAgain({
+  actionResult,
   formAction,
   formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (formData?.get("intent") === "autosave" || formAction === "/admin/proposals/preview") return false;
-  return defaultShouldRevalidate;
+  return defaultShouldRevalidate && !isSignedOutReply(actionResult);
 }

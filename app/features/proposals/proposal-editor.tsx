@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Checkbox, Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { SavingMark } from "~/ui/console/saving-mark";
+import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/use-leave-warning";
 import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
@@ -31,6 +32,7 @@ const CURRENCIES = Object.entries(CURRENCY_NAMES).map(([value, label]) => ({
 /** The whole content of a proposal as one plain form. Buttons add and remove rows. */
 export function ProposalEditor({
   answer: given,
+  reply,
   loaded,
   isDraft,
   choices,
@@ -39,6 +41,8 @@ export function ProposalEditor({
 }: {
   /** The result of a save that was refused, or of a button of a row. */
   answer: EditorAnswer | undefined;
+  /** Whatever the last save by hand was answered. */
+  reply?: unknown;
   /** The saved text, or that of a new draft. */
   loaded: Pick<EditorAnswer, "typed" | "preview">;
   /** Whether it was saved before. A draft saves itself from then on. */
@@ -59,6 +63,7 @@ export function ProposalEditor({
     loadedVersion: typed.version,
     isDraft,
     isCheckedHere: false,
+    answer: reply,
   });
   const noteEdit = () => {
     setEdits((count) => count + 1);
@@ -255,6 +260,7 @@ export function ProposalEditor({
         </Part>
       </div>
       <DraftPreview {...preview} />
+      {saving.state === "signed-out" ? <SignedOutNotice /> : null}
       <div className="foot-bar xl:col-span-2 sticky bottom-0 z-4 flex flex-wrap items-end gap-x-8 gap-y-2 border-t border-ink bg-surface py-3">
         <RunningTotal figures={figures} savings={savings} />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">

@@ -14,14 +14,25 @@ export function lostAccess(error: unknown): LostAccess {
 
 /**
  * Sends a form of an editor. An autosave that fails must not take the page with the text away: the
- * server may be away, or the author may have lost their access while they were writing.
+ * server may be away, or the author may have lost their access while they were writing. Neither may
+ * a save after the session has ended, which works again once the author has signed in elsewhere.
  */
 export async function sendFromEditor<Answer>(request: Request, send: () => Promise<Answer>) {
   const intent = (await request.clone().formData()).get("intent");
   try {
     return await send();
   } catch (error) {
-    if (intent !== "autosave") throw error;
-    return { kind: lostAccess(error) };
+    const kind = lostAccess(error);
+    if (intent !== "autosave" && kind !== "signed-out") throw error;
+    return { kind };
   }
+}
+
+/**
+ * Whether a form came back because nobody is signed in anymore: as the answer to an editor, or as
+ * the 401 with what was typed. Loading anything again would replace it with the sign-in page.
+ */
+export function isSignedOutReply(reply: unknown): boolean {
+  if (isRouteErrorResponse(reply)) return reply.status === 401;
+  return typeof reply === "object" && reply !== null && "kind" in reply && reply.kind === "signed-out";
 }

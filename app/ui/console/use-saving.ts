@@ -1,7 +1,7 @@
 import { useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-import type { LostAccess } from "./lost-access";
+import { isSignedOutReply, type LostAccess } from "./lost-access";
 
 /** How long the author pauses before a draft is saved automatically. */
 const PAUSE_MILLISECONDS = 1_500;
@@ -17,6 +17,8 @@ interface Editor {
   isDraft: boolean;
   /** Whether the browser's own checks may hold an autosave back. */
   isCheckedHere?: boolean;
+  /** The answer to the last save by hand. */
+  answer: unknown;
 }
 
 /**
@@ -24,8 +26,9 @@ interface Editor {
  * this runs, and the form saves with its button. An autosave never overwrites: it sends the version
  * like every save, and stops if someone else saved first.
  */
-export function useSaving({ form, loadedVersion, isDraft, isCheckedHere = true }: Editor) {
+export function useSaving({ form, loadedVersion, isDraft, isCheckedHere = true, answer }: Editor) {
   const { data: reply, state, submit } = useFetcher<SavingReply>();
+  const isSignedOut = useNewest(answer, reply) === answer && isSignedOutReply(answer);
   const isAutosaving = state !== "idle";
   const { edits, saved, addEdit, noteSent } = useEdits({ reply, loadedVersion });
   const isUnsaved = edits > saved.edits;
@@ -45,7 +48,9 @@ export function useSaving({ form, loadedVersion, isDraft, isCheckedHere = true }
   return {
     version: Math.max(loadedVersion, reply?.kind === "autosaved" ? reply.version : 0),
     isUnsaved,
-    state: savingState({ reply, isAutosaving, isUnsaved, byItself: saved.byItself }),
+    state: isSignedOut
+      ? "signed-out"
+      : savingState({ reply, isAutosaving, isUnsaved, byItself: saved.byItself }),
     onEdit: addEdit,
     /** Returns false when the form must wait. */
     onSubmit(event: FormEvent<HTMLFormElement>): boolean {
@@ -54,6 +59,20 @@ export function useSaving({ form, loadedVersion, isDraft, isCheckedHere = true }
       return true;
     },
   };
+}
+
+/** Of two answers, the one that came last. */
+function useNewest<First, Second>(first: First, second: Second): First | Second {
+  const [known, setKnown] = useState<{ first: First; second: Second; newest: First | Second }>({
+    first,
+    second,
+    newest: first,
+  });
+  const isFirst = known.first !== first;
+  if (!isFirst && known.second === second) return known.newest;
+  const newest = isFirst ? first : second;
+  setKnown({ first, second, newest });
+  return newest;
 }
 
 /** Counts edits, and how many of them the server has. */

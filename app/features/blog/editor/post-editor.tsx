@@ -6,6 +6,8 @@ import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/ui/form";
 import { SavingMark } from "~/ui/console/saving-mark";
+import type { LostAccess } from "~/ui/console/lost-access";
+import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { type SavingState, useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/use-leave-warning";
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -46,7 +48,7 @@ interface EditedPost {
 }
 
 interface Props extends EditedPost {
-  reply: PostReply | undefined;
+  reply: PostReply | { kind: LostAccess } | undefined;
   appUrl: string;
 }
 
@@ -60,7 +62,12 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
     defaultValue: { ...content, ...merged?.form },
   });
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving({ form: element, loadedVersion: post.version, isDraft: post.state === "draft" });
+  const saving = useSaving({
+    form: element,
+    loadedVersion: post.version,
+    isDraft: post.state === "draft",
+    answer: reply,
+  });
   const isUnsaved = saving.isUnsaved || merged !== null || reply?.kind === "refused";
   useLeaveWarning(isUnsaved);
   const [facts, setFacts] = useState<LinkFacts>({ ...content, ...merged?.form });
@@ -112,6 +119,7 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
           </div>
         </header>
         <FormErrors form={form} title={copy.failed} />
+        {saving.state === "signed-out" ? <SignedOutNotice /> : null}
         <div className="mt-2 grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:items-start xl:gap-10">
           <div className="grid min-w-0 gap-4">
             <textarea

@@ -51,7 +51,7 @@ const MAY_IMPORT = {
   services: ["identity", "server", "lib"],
   server: ["lib", "drizzle", "front-door/answer"],
   identity: ["server/db", "drizzle/identity-schema"],
-  copy: [],
+  copy: ["lib"],
   lib: [],
   styles: [],
 };
@@ -115,7 +115,7 @@ module.exports = {
       comment: "The front door handles raw HTTP. What it needs to know is handed to it.",
       severity: "error",
       from: { path: "^app/front-door/", pathNot: NOT_TESTS },
-      to: { path: ["^app/(?!front-door/)", "^drizzle/", "react"] },
+      to: { path: ["^app/(?!front-door/)", "^drizzle/", "react"], ...VALUES },
     },
     {
       name: "components-render",

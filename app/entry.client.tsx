@@ -2,6 +2,10 @@ import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
+import { currentLanguage } from "~/lib/language/current-language";
+import { readLanguageTarget } from "~/lib/language/language-paths";
+
 /**
  * Events for which React 18 would hydrate at once, interrupting its work
  * (`isDiscreteEventThatRequiresHydration`).
@@ -30,6 +34,18 @@ function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => early.abort(), []);
   return children;
 }
+
+/**
+ * A link to a page that exists in English only leaves this document, whose router knows the pages
+ * of one language.
+ */
+function leaveLanguage(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link && readLanguageTarget(link.pathname)?.kind !== "own") event.stopPropagation();
+}
+
+if (currentLanguage() !== DEFAULT_LANGUAGE)
+  window.addEventListener("click", leaveLanguage, { capture: true });
 
 startTransition(() => {
   hydrateRoot(

@@ -19,6 +19,7 @@ import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
+import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
 import { NonceContext } from "~/ui/nonce";
 import { PAGE_SCRIPTS } from "~/ui/page-scripts/page-scripts";
 import { RequestIdContext } from "~/ui/request-id";
@@ -47,6 +48,7 @@ if (env.nodeEnv === "production") {
       ancestors: env.embedOrigins,
       scriptHashes: [cspHash(FRAME_SCRIPT)],
     },
+    languages: LANGUAGE_RULES,
     answerDirectly,
     files: { client: "build/client", compressed: "build/compressed" },
     log,
@@ -89,7 +91,7 @@ export default function handleRequest(
       <NonceContext.Provider value={nonce}>
         <RequestIdContext.Provider value={store?.id ?? null}>
           <RemixServer
-            context={withMatchedRoutes(context)}
+            context={localizeContext(withMatchedRoutes(context))}
             url={request.url}
             abortDelay={RENDER_DEADLINE_MILLISECONDS}
             nonce={nonce}

@@ -33,6 +33,7 @@ import { SiteShell } from "~/ui/shell/site-shell";
 import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { TooltipProvider } from "~/ui/tooltip";
+import { getRequestStore } from "~/front-door/request-store";
 import { env } from "~/server/env.server";
 import { isClosedForMaintenance } from "~/models/settings/feature";
 import { getSettings } from "~/models/settings/settings.server";
@@ -46,6 +47,7 @@ import { pageHydrates } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
+import { currentLanguage } from "~/lib/language/current-language";
 import { problemDetail } from "~/http/problem-detail";
 import { RequestIdContext } from "~/ui/request-id";
 import { type RootData, useRootData } from "~/ui/root-data";
@@ -81,6 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
+      offeredLanguage: getRequestStore()?.offeredLanguage ?? null,
       viewAs: viewer?.viewedBy ? { name: displayName(viewer.user), until: viewer.viewedBy.until } : null,
       viewer: viewer && summarizeViewer(request, viewer),
     },
@@ -131,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = usePageScripts();
   const nonce = useContext(NonceContext);
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang={currentLanguage()} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

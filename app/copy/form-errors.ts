@@ -1,87 +1,100 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/form-errors";
+
 const count = (number: number) => number.toLocaleString("en-US");
 
 /** What a form says about a value whose schema has no words of its own. */
-export const formErrorCopy = {
-  missing: "Please fill in this field.",
-  choose: "Please choose one of the options.",
-  number: "Please enter a number.",
-  email: "Please enter a complete email address.",
-  url: "Please enter a complete web address.",
-  other: "Please check this value.",
-  controlCharacters: "Please remove the control characters.",
-  lineBreaks: "Please remove line breaks and control characters.",
-  emailAddress: "Please enter an email address.",
-  time: "Enter a time such as 09:30.",
-  timeZone: "Please choose a time zone.",
-  day: "Please choose a day.",
-  atLeast: {
-    characters: (limit: number) =>
-      limit === 1 ? "Please fill in this field." : `Please use at least ${count(limit)} characters.`,
-    entries: (limit: number) => `Please choose at least ${count(limit)}.`,
-    value: (limit: number) => `Please enter ${count(limit)} or more.`,
-  },
-  atMost: {
-    characters: (limit: number) => `Please use at most ${count(limit)} characters.`,
-    entries: (limit: number) => `Please choose at most ${count(limit)}.`,
-    value: (limit: number) => `Please enter ${count(limit)} or less.`,
-  },
-} as const;
+export const formErrorCopy = catalog(
+  {
+    missing: "Please fill in this field.",
+    choose: "Please choose one of the options.",
+    number: "Please enter a number.",
+    email: "Please enter a complete email address.",
+    url: "Please enter a complete web address.",
+    other: "Please check this value.",
+    controlCharacters: "Please remove the control characters.",
+    lineBreaks: "Please remove line breaks and control characters.",
+    emailAddress: "Please enter an email address.",
+    time: "Enter a time such as 09:30.",
+    timeZone: "Please choose a time zone.",
+    day: "Please choose a day.",
+    atLeast: {
+      characters: (limit: number) =>
+        limit === 1 ? "Please fill in this field." : `Please use at least ${count(limit)} characters.`,
+      entries: (limit: number) => `Please choose at least ${count(limit)}.`,
+      value: (limit: number) => `Please enter ${count(limit)} or more.`,
+    },
+    atMost: {
+      characters: (limit: number) => `Please use at most ${count(limit)} characters.`,
+      entries: (limit: number) => `Please choose at most ${count(limit)}.`,
+      value: (limit: number) => `Please enter ${count(limit)} or less.`,
+    },
+  } as const,
+  { de: german.formErrorCopy },
+);
 
 /** What the forms around signing in say about a field. */
-export const credentialErrorCopy = {
-  email: "Enter your email address.",
-  emailTooLong: "This address is too long.",
-  emailForm: "This doesn't look like an email address. It needs an @ and a domain.",
-  newPassword: "Choose a password.",
-  passwordShort: (length: number, min: number) =>
-    `This password is ${length} characters long. Use ${min} or more.`,
-  passwordLong: (max: number) =>
-    `Use at most ${max} characters. Accented letters and emoji count more than once.`,
-  passwordRepeats: "This password repeats too few characters.",
-  passwordCommon:
-    "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
-  passwordOwnWords: "Don't use your name, your email or your business name.",
-  password: "Enter your password.",
-  currentPassword: "Enter your current password.",
-  passwordTooLong: "This password is too long.",
-  firstName: "Enter your first name.",
-  lastName: "Enter your last name.",
-  businessName: "Enter the name of your business.",
-  code: "Enter the code.",
-  codeTooLong: "This code is too long.",
-  codeDigits: "The code has six digits.",
-} as const;
+export const credentialErrorCopy = catalog(
+  {
+    email: "Enter your email address.",
+    emailTooLong: "This address is too long.",
+    emailForm: "This doesn't look like an email address. It needs an @ and a domain.",
+    newPassword: "Choose a password.",
+    passwordShort: (length: number, min: number) =>
+      `This password is ${length} characters long. Use ${min} or more.`,
+    passwordLong: (max: number) =>
+      `Use at most ${max} characters. Accented letters and emoji count more than once.`,
+    passwordRepeats: "This password repeats too few characters.",
+    passwordCommon:
+      "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
+    passwordOwnWords: "Don't use your name, your email or your business name.",
+    password: "Enter your password.",
+    currentPassword: "Enter your current password.",
+    passwordTooLong: "This password is too long.",
+    firstName: "Enter your first name.",
+    lastName: "Enter your last name.",
+    businessName: "Enter the name of your business.",
+    code: "Enter the code.",
+    codeTooLong: "This code is too long.",
+    codeDigits: "The code has six digits.",
+  } as const,
+  { de: german.credentialErrorCopy },
+);
 
 /** What the forms for bookings and hosts say about a field. */
-export const bookingErrorCopy = {
-  typeUnknown: "There is no such event type.",
-  zone: "There is no such time zone.",
-  span: (days: number) => `Choose an end after the start, at most ${days} days later.`,
-  name: "Please enter your name.",
-  time: "Please choose a time.",
-  steps: "Please use steps of 15 minutes.",
-  endBeforeStart: "The end must be after the start.",
-  phone: "Please enter a phone number, such as +1 555 010 0199.",
-  placeMissing: "Please enter where you meet.",
-  placeLink: "Please enter a link that begins with https://.",
-  roomMark: "Please write {id} where the name of the room goes.",
-  ranges: (max: number) => `Please use at most ${max} ranges a day.`,
-  overlaps: (other: string) => `This overlaps ${other}.`,
-  noHours: "Please enter at least one range.",
-  daysBackwards: "The last day must not be before the first.",
-  daysOver: "These days are over. Please choose a day from today on.",
-  daysTooMany: "An override covers at most a year.",
-  guests: (max: number) => `Please enter at most ${max} email addresses.`,
-  guestAddress: "Please enter complete email addresses, separated by commas.",
-  typeName: "Please enter a name.",
-  typeSlug: "Please use lowercase letters, digits and single hyphens, such as kick-off.",
-  typeHosts: "Please choose at least one host.",
-  questionLabel: "Please enter the question.",
-  questionOptions: "Please enter at least two choices, one per line.",
-  optionsMax: (max: number) => `Please use at most ${max} choices.`,
-  answerMissing: "Please answer this question.",
-  hours: "Please enter hours such as 09:00-12:00, 13:00-17:00.",
-} as const;
+export const bookingErrorCopy = catalog(
+  {
+    typeUnknown: "There is no such event type.",
+    zone: "There is no such time zone.",
+    span: (days: number) => `Choose an end after the start, at most ${days} days later.`,
+    name: "Please enter your name.",
+    time: "Please choose a time.",
+    steps: "Please use steps of 15 minutes.",
+    endBeforeStart: "The end must be after the start.",
+    phone: "Please enter a phone number, such as +1 555 010 0199.",
+    placeMissing: "Please enter where you meet.",
+    placeLink: "Please enter a link that begins with https://.",
+    roomMark: "Please write {id} where the name of the room goes.",
+    ranges: (max: number) => `Please use at most ${max} ranges a day.`,
+    overlaps: (other: string) => `This overlaps ${other}.`,
+    noHours: "Please enter at least one range.",
+    daysBackwards: "The last day must not be before the first.",
+    daysOver: "These days are over. Please choose a day from today on.",
+    daysTooMany: "An override covers at most a year.",
+    guests: (max: number) => `Please enter at most ${max} email addresses.`,
+    guestAddress: "Please enter complete email addresses, separated by commas.",
+    typeName: "Please enter a name.",
+    typeSlug: "Please use lowercase letters, digits and single hyphens, such as kick-off.",
+    typeHosts: "Please choose at least one host.",
+    questionLabel: "Please enter the question.",
+    questionOptions: "Please enter at least two choices, one per line.",
+    optionsMax: (max: number) => `Please use at most ${max} choices.`,
+    answerMissing: "Please answer this question.",
+    hours: "Please enter hours such as 09:00-12:00, 13:00-17:00.",
+  } as const,
+  { de: german.bookingErrorCopy },
+);
 
 /** What the forms for companies and their members say about a field. */
 export const companyErrorCopy = {
@@ -100,14 +113,17 @@ export const companyErrorCopy = {
 } as const;
 
 /** What the contact form, and the forms for its messages, say about a field. */
-export const contactErrorCopy = {
-  topic: "Choose a topic.",
-  name: "Enter your name.",
-  company: "Enter the name of your company.",
-  message: "Write your message. A sentence or two is enough.",
-  consent: "Please check the box so that we can reply.",
-  answer: "Write your answer.",
-} as const;
+export const contactErrorCopy = catalog(
+  {
+    topic: "Choose a topic.",
+    name: "Enter your name.",
+    company: "Enter the name of your company.",
+    message: "Write your message. A sentence or two is enough.",
+    consent: "Please check the box so that we can reply.",
+    answer: "Write your answer.",
+  } as const,
+  { de: german.contactErrorCopy },
+);
 
 /** What the forms for leads, tasks and goals say about a field. */
 export const workErrorCopy = {

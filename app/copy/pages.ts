@@ -1,17 +1,27 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/pages";
+
 /** Words that the legal pages share. */
-export const legalPageCopy = {
-  contents: "On this page",
-  updated: "Last changed",
-} as const;
+export const legalPageCopy = catalog(
+  {
+    contents: "On this page",
+    updated: "Last changed",
+  } as const,
+  { de: german.legalPageCopy },
+);
 
 /** Words around the contact data on `/contact`. */
-export const contactPageCopy = {
-  data: { title: "Other ways to reach us", email: "Email", phone: "Phone", address: "Post" },
-  entriesTitle: "What to write, and what happens next",
-  writeAbout: "Write about this",
-  send: "Send",
-  next: "What happens next",
-} as const;
+export const contactPageCopy = catalog(
+  {
+    data: { title: "Other ways to reach us", email: "Email", phone: "Phone", address: "Post" },
+    entriesTitle: "What to write, and what happens next",
+    writeAbout: "Write about this",
+    send: "Send",
+    next: "What happens next",
+  } as const,
+  { de: german.contactPageCopy },
+);
 
 /** The guide to the site for language models, `/llms.txt`. */
 export const llmsCopy = {

@@ -1,99 +1,118 @@
-/** Words of the frame around every page. */
-export const siteCopy = {
-  skip: "Skip to content",
-  blog: "Blog",
-  signIn: "Sign in",
-  home: (productName: string) => `${productName}, home`,
-  openMenu: "Open menu",
-  closeMenu: "Close menu",
-  menu: "Menu",
-  account: {
-    menu: "Account",
-    open: "Open account menu",
-    profile: "Profile",
-    dashboard: "Dashboard",
-    logout: "Logout",
-  },
-  mainNavigation: "Main",
-  footerNavigation: "Footer",
-  elsewhere: "Elsewhere",
-  drawerLinks: [
-    { to: "/", label: "Home" },
-    { to: "/blog", label: "Blog" },
-    { to: "/roi-calculator", label: "ROI calculator" },
-    { to: "/booking", label: "Book a consultation" },
-    { to: "/contact", label: "Contact" },
-  ],
-  footerLinks: [
-    { to: "/privacy", label: "Privacy" },
-    { to: "/terms", label: "Terms" },
-    { to: "/contact", label: "Contact" },
-  ],
-  themeLegend: "Colour theme",
-  themes: { system: "Same as device", light: "Light", dark: "Dark" },
-  copyright: (productName: string) => `© 2024 ${productName}`,
-  openInTab: "Open this page in a new tab",
-  dismiss: "Dismiss",
-  undo: "Undo",
-  copied: "Copied",
-  messages: "Messages",
-} as const;
+import { catalog } from "~/lib/language/catalog";
 
-/** Words of the pages that stand in when something is missing or broken. */
-export const errorCopy = {
-  notFound: {
-    title: "404 Page Not Found",
-    text: "Did you forget to add the page to the router?",
-    links: [
+import * as german from "./de/site";
+
+/** Words of the frame around every page. */
+export const siteCopy = catalog(
+  {
+    skip: "Skip to content",
+    blog: "Blog",
+    signIn: "Sign in",
+    home: (productName: string) => `${productName}, home`,
+    openMenu: "Open menu",
+    closeMenu: "Close menu",
+    menu: "Menu",
+    account: {
+      menu: "Account",
+      open: "Open account menu",
+      profile: "Profile",
+      dashboard: "Dashboard",
+      logout: "Logout",
+    },
+    mainNavigation: "Main",
+    footerNavigation: "Footer",
+    elsewhere: "Elsewhere",
+    languages: "Language",
+    /** `question` is asked in the offered language, `stay` in that of the page. */
+    offer: { question: "This page is also available in English.", stay: "Stay in English" },
+    /** Instead of the original tagline. One that the operator wrote is shown as it is. */
+    tagline:
+      "AI agents, process automation, integration and the arithmetic that says whether they are worth it.",
+    drawerLinks: [
       { to: "/", label: "Home" },
       { to: "/blog", label: "Blog" },
+      { to: "/roi-calculator", label: "ROI calculator" },
       { to: "/booking", label: "Book a consultation" },
+      { to: "/contact", label: "Contact" },
     ],
-    drawing: { here: "you", home: "home", missing: "no such state" },
-  },
-  unexpected: {
-    title: "Something went wrong",
-    text: "An unexpected error occurred. Please try reloading the page.",
-    reload: "Reload",
-    reference: "Reference",
-    home: "Home",
-  },
-  unsentText: "What you wrote, which was not saved. Copy it before you leave this page.",
-  signedOut: {
-    title: "Your session has ended",
-    text: "Nothing was saved. Copy your text below, sign in, and send it again.",
-    signIn: "Sign in",
-  },
-  unsent: {
-    title: "Not saved yet",
-    text: "The server did not take what you sent. Nothing you typed is lost. Wait a moment, then send it again.",
-    again: "Send again",
-    sending: "Sending...",
-  },
-  forbidden: {
-    title: "Access Denied",
-    text: "You don't have permission to open this page.",
-  },
-  unavailable: {
-    title: "Back in a moment",
-    text: "This page cannot be shown right now. Try again shortly.",
-    again: "Try again",
-  },
-  late: "The server is very busy and could not show this page in time. Go back, wait a few seconds and try again.",
-  badRequest: {
-    title: "That address does not work",
-    text: "Something in it cannot be read. Start again from one of these.",
-  },
-  notDone: {
-    title: "This was not done",
-    text: "It does not fit what is there by now. Start again from one of these.",
-  },
-} as const;
+    footerLinks: [
+      { to: "/privacy", label: "Privacy" },
+      { to: "/terms", label: "Terms" },
+      { to: "/contact", label: "Contact" },
+    ],
+    themeLegend: "Colour theme",
+    themes: { system: "Same as device", light: "Light", dark: "Dark" },
+    copyright: (productName: string) => `© 2024 ${productName}`,
+    openInTab: "Open this page in a new tab",
+    dismiss: "Dismiss",
+    undo: "Undo",
+    copied: "Copied",
+    messages: "Messages",
+  } as const,
+  { de: german.siteCopy },
+);
+
+/** Words of the pages that stand in when something is missing or broken. */
+export const errorCopy = catalog(
+  {
+    notFound: {
+      title: "404 Page Not Found",
+      text: "Did you forget to add the page to the router?",
+      links: [
+        { to: "/", label: "Home" },
+        { to: "/blog", label: "Blog" },
+        { to: "/booking", label: "Book a consultation" },
+      ],
+      drawing: { here: "you", home: "home", missing: "no such state" },
+    },
+    unexpected: {
+      title: "Something went wrong",
+      text: "An unexpected error occurred. Please try reloading the page.",
+      reload: "Reload",
+      reference: "Reference",
+      home: "Home",
+    },
+    unsentText: "What you wrote, which was not saved. Copy it before you leave this page.",
+    signedOut: {
+      title: "Your session has ended",
+      text: "Nothing was saved. Copy your text below, sign in, and send it again.",
+      signIn: "Sign in",
+    },
+    unsent: {
+      title: "Not saved yet",
+      text: "The server did not take what you sent. Nothing you typed is lost. Wait a moment, then send it again.",
+      again: "Send again",
+      sending: "Sending...",
+    },
+    forbidden: {
+      title: "Access Denied",
+      text: "You don't have permission to open this page.",
+    },
+    unavailable: {
+      title: "Back in a moment",
+      text: "This page cannot be shown right now. Try again shortly.",
+      again: "Try again",
+    },
+    late: "The server is very busy and could not show this page in time. Go back, wait a few seconds and try again.",
+    badRequest: {
+      title: "That address does not work",
+      text: "Something in it cannot be read. Start again from one of these.",
+    },
+    notDone: {
+      title: "This was not done",
+      text: "It does not fit what is there by now. Start again from one of these.",
+    },
+  } as const,
+  { de: german.errorCopy },
+);
 
 /** Words that stand in while the next page loads. */
-export const loadingCopy = {
-  blog: "Loading blog...",
-  admin: "Loading...",
-  auth: "Loading...",
-  default: "Loading...",
-} as const;
+export const loadingCopy = catalog(
+  {
+    blog: "Loading blog...",
+    admin: "Loading...",
+    auth: "Loading...",
+    default: "Loading...",
+  } as const,
+  { de: german.loadingCopy },
+);

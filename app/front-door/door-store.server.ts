@@ -13,6 +13,8 @@ export class DoorStore implements RequestStore {
   /** The request headers that the answer depends on. */
   vary = "Accept-Encoding, Cookie";
   retryAfterSeconds?: number;
+  language: RequestStore["language"];
+  offeredLanguage: RequestStore["offeredLanguage"];
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 

@@ -17,9 +17,9 @@ import { createHostRule, createTenantHostRule } from "~/front-door/rules/host.se
 import { createKnownFiles } from "~/front-door/files/known-files.server";
 import { createKeptAnswers } from "~/front-door/cache/kept-answers.server";
 import { normalPath } from "~/front-door/rules/normal-path";
-import { LIMITS, type CacheState, type FrontDoorOptions } from "./options";
+import { LIMITS, type CacheState, type FrontDoorOptions, type LanguageRules } from "./options";
 import { createOriginRule } from "~/front-door/rules/origin.server";
-import { sendLiveness, sendRefusal } from "~/front-door/answer/own-answers.server";
+import { sendLiveness, sendRedirect, sendRefusal } from "~/front-door/answer/own-answers.server";
 import type { Refusal } from "~/front-door/rules/refusal";
 import { followBody, UnfinishedBodies } from "~/front-door/rules/request-body.server";
 import { nextRequestId } from "./request-id.server";
@@ -39,6 +39,8 @@ interface Visit {
   /** The question to the document cache; null for requests that it never answers. */
   asked: ReturnType<DocumentGate["question"]>;
   cache: CacheState;
+  /** The language in the target, and the target as the application knows it. */
+  localized: ReturnType<LanguageRules["read"]>;
   /** The recorded route until the application names one. */
   fallbackRoute: string;
 }
@@ -67,7 +69,7 @@ export function createDoor(
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const visit = enter(request, response, { options, gate });
     const inFlight = follow(visit);
-    const sendKeptHead = completeHeads(visit, draining, policies);
+    const sendKeptHead = completeHeads(visit, draining, policies, options.languages);
     if (refuseByRules(visit, inFlight)) return;
     if (normalPath(request.url ?? "/") === "/healthz")
       return sendLiveness(request, response, draining.active);
@@ -77,9 +79,12 @@ export function createDoor(
     prepareForApplication(request, homeHost);
     limitUnsent(response, LIMITS.unsentBytes);
     if (expectsContinue(request)) response.writeContinue();
-    const { store, path, asked } = visit;
+    const { store, path, asked, localized } = visit;
+    if (localized?.kind === "english") return sendRedirect(response, localized.target);
     if (knownFiles.send(request, response, path, store.id)) return void (visit.fallbackRoute = "static");
     if (path.startsWith("/assets/")) return run(request, response, store);
+    // The application knows the language from the store.
+    if (localized?.kind === "own") request.url = localized.target;
     const runForOne = () => {
       request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
       run(request, response, store);
@@ -149,13 +154,16 @@ function makeAnonymous(request: IncomingMessage, { name, values }: FrontDoorOpti
 }
 
 function createGate(
-  { appUrl, tenantDomain, variantCookie, privateCookieName }: FrontDoorOptions,
+  { appUrl, tenantDomain, variantCookie, privateCookieName, languages }: FrontDoorOptions,
   { isFramed, plain, framed }: Policies,
 ): DocumentGate {
   const [plainHeaders, framedHeaders] = [withPolicy(plain), withPolicy(framed)];
   const fixedHeaders = (target: string) => (isFramed(target) ? framedHeaders : plainHeaders);
   const isTenantHost = createTenantHostRule(appUrl, tenantDomain);
-  return new DocumentGate({ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost });
+  const offer = languages?.offer;
+  return new DocumentGate({
+    ...{ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost, offer },
+  });
 }
 
 function enter(
@@ -169,7 +177,16 @@ function enter(
   const store = new DoorStore(nextRequestId(), client, response);
   if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
   const asked = gate.question(request);
-  return { request, response, store, path, client, asked, cache: "pass", fallbackRoute: "front-door" };
+  const localized = options.languages?.read(target) ?? null;
+  store.language = localized?.language;
+  const offered = asked ? asked.offer : options.languages?.offer(target, request.headers);
+  store.offeredLanguage = offered ?? undefined;
+  if (options.languages?.isTranslated(target)) store.vary = `Accept-Language, ${store.vary}`;
+  return {
+    ...{ request, response, store, path, client, asked, localized },
+    cache: "pass",
+    fallbackRoute: "front-door",
+  };
 }
 
 /** The status in logs and metrics if the connection ended before the answer began, as in nginx. */
@@ -208,7 +225,12 @@ function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Vi
  * Completes the headers of the answer when they are written. Returns a function that undoes this,
  * for cached documents, whose headers are already complete.
  */
-function completeHeads(visit: Visit, draining: Draining, policies: Policies): () => void {
+function completeHeads(
+  visit: Visit,
+  draining: Draining,
+  policies: Policies,
+  languages: LanguageRules | undefined,
+): () => void {
   const { request, response, store, path, asked } = visit;
   const policy = policies.isFramed(request.url ?? "/") ? policies.framed : policies.plain;
   const writeHead = response.writeHead;
@@ -216,6 +238,7 @@ function completeHeads(visit: Visit, draining: Draining, policies: Policies): ()
     if (!response.headersSent) {
       if (typeof head[0] === "number") response.statusCode = head[0];
       if (draining.active) response.shouldKeepAlive = false;
+      keepLanguage(response, store, languages);
       completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, policy);
       // Temporary trouble changes the status.
       if (typeof head[0] === "number") head[0] = response.statusCode;
@@ -226,6 +249,13 @@ function completeHeads(visit: Visit, draining: Draining, policies: Policies): ()
   return () => {
     response.writeHead = writeHead;
   };
+}
+
+/** A redirect from a page in a language leads to a page in the same language, if there is one. */
+function keepLanguage(response: ServerResponse, store: DoorStore, languages?: LanguageRules): void {
+  const location = response.getHeader("Location");
+  if (store.language === undefined || typeof location !== "string" || !languages) return;
+  if (location.startsWith("/")) response.setHeader("Location", languages.localize(location, store.language));
 }
 
 /** For a body that is refused anyway: the rest of it is only dropped. */

@@ -1,4 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+
+import type { Language } from "~/lib/languages";
 
 /**
  * What the front door needs to know. It imports nothing from the rest of the app, so everything is
@@ -33,6 +35,8 @@ export interface FrontDoorOptions {
   inlineScriptHashes: readonly string[];
   /** The pages that listed sites may show in a frame. Undefined: there are none. */
   framing?: Framing;
+  /** Undefined: pages exist in one language. */
+  languages?: LanguageRules;
   /** See `contentSecurityPolicy`. Undefined: no page shows anything from another origin. */
   widgetOrigin?: string | undefined;
   /**
@@ -75,6 +79,21 @@ export interface Framing {
   ancestors: readonly string[];
   /** CSP sources of the inline scripts of these pages. */
   scriptHashes: readonly string[];
+}
+
+/** The languages in addresses: `/de/contact` is the German `/contact`. */
+export interface LanguageRules {
+  /**
+   * The language at the beginning of a target and the target without it. `own`: the page exists in
+   * this language; `english`: it exists without the prefix only. Null for the default language.
+   */
+  read(target: string): { language: Language; target: string; kind: "own" | "english" | "unknown" } | null;
+  /** The address of a path in a language, if the page exists in it. */
+  localize(path: string, language: Language): string;
+  /** The other language to offer to this visitor on this page; null for none. */
+  offer(target: string, headers: IncomingHttpHeaders): Language | null;
+  /** Whether the page of this target exists in several languages. */
+  isTranslated(target: string): boolean;
 }
 
 export interface FrontDoorLog {

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Language } from "~/lib/languages";
+
 /**
  * What the front door knows about the current request. There is one per request, available from
  * anywhere.
@@ -15,6 +17,10 @@ export interface RequestStore {
   endsSession?: boolean;
   /** Set while someone signs in on a device that is known to be the account owner's. */
   knownDevice?: string;
+  /** The language of the page's address (`/de/…`); undefined for the default language. */
+  readonly language?: Language | undefined;
+  /** Another language to offer on the page: the visitor prefers it (see `LanguageRules`). */
+  readonly offeredLanguage?: Language | undefined;
   /** Route id that answered, for log and metrics. */
   route: string | undefined;
   /**

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 
 import { inputRefusalCopy } from "~/copy/refusals";
+import { inCurrentLanguage } from "~/lib/language/catalog";
 import { formErrorText } from "./form-error";
 import { problem } from "./problem.server";
 
@@ -49,7 +50,10 @@ export function checkForm<Schema extends z.ZodType>(
 ): ParsedForm<z.output<Schema>> {
   const submission = parseWithZod(refuseHostile(data, maxEntries), { schema, error: formErrorText });
   const hideFields = secrets as never[];
-  if (submission.status !== "success") return { ok: false, reply: submission.reply({ hideFields }) };
+  if (submission.status !== "success") {
+    const { error, ...reply } = submission.reply({ hideFields });
+    return { ok: false, reply: error ? { ...reply, error: translateErrors(error) } : reply };
+  }
   return {
     ok: true,
     value: submission.value,
@@ -59,6 +63,15 @@ export function checkForm<Schema extends z.ZodType>(
     reject: ({ "": formErrors, ...fieldErrors }) =>
       submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}), fieldErrors }),
   };
+}
+
+type Errors = NonNullable<SubmissionResult["error"]>;
+
+/** What schemas say, in the language of the page. They hold their words in the default language. */
+function translateErrors(errors: Errors): Errors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, texts?.map(inCurrentLanguage) ?? null]),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readLanguageTarget } from "~/lib/language/language-paths";
 import { env } from "~/server/env.server";
 
 import { safeRedirect } from "./safe-redirect.server";
@@ -25,5 +26,8 @@ export function formPage(request: Request, fallback: string): string {
   const { origin, host } = new URL(request.url);
   const from = URL.canParse(referer) ? new URL(referer) : null;
   const isOwn = from !== null && (from.host === host || from.origin === origin || from.origin === env.appUrl);
-  return isOwn ? safeRedirect(from.pathname + from.search, fallback) : fallback;
+  if (!isOwn) return fallback;
+  const page = from.pathname + from.search;
+  // The answer's redirect gets the language of this request.
+  return safeRedirect(readLanguageTarget(page)?.target ?? page, fallback);
 }

@@ -1,5 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { currentLanguage } from "~/lib/language/current-language";
+import { isTranslated, localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from "~/lib/languages";
+
 /** What every page's head needs to know about the site. The root loader provides it. */
 export interface Site {
   /** Absolute URL of the site without a trailing slash, from `APP_URL`, never from the request. */
@@ -72,6 +76,7 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const type = page.type ?? "website";
   const image = absolute(site, page.image ?? "/og.png");
 
+  const language = currentLanguage();
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
   const tags: (MetaDescriptor | false)[] = [
     { title },
@@ -82,13 +87,15 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     page.canonical !== null && {
       tagName: "link",
       rel: "canonical",
-      href: absolute(site, page.canonical ?? page.url),
+      href: absolute(site, localizedPath(page.canonical ?? page.url, language)),
     },
+    ...(isHidden || page.canonical === null ? [] : languageLinks(site, page.canonical ?? page.url)),
+    { property: "og:locale", content: LOCALES[language].replace("-", "_") },
     { property: "og:site_name", content: site.productName },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     description !== undefined && { property: "og:description", content: description },
-    { property: "og:url", content: absolute(site, page.url) },
+    { property: "og:url", content: absolute(site, localizedPath(page.url, language)) },
     { property: "og:image", content: image },
     page.imageAlt !== undefined && { property: "og:image:alt", content: page.imageAlt },
     page.publishedTime !== undefined && { property: "article:published_time", content: page.publishedTime },
@@ -99,6 +106,19 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     { name: "twitter:image", content: image },
   ];
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
+}
+
+/** The same page in each language, for search engines; nothing for a page in one language. */
+function languageLinks(site: Site, path: string): MetaDescriptor[] {
+  if (!isTranslated(path)) return [];
+  const link = (hrefLang: string, address: string) => ({
+    ...{ tagName: "link", rel: "alternate", hrefLang },
+    href: absolute(site, address),
+  });
+  return [
+    ...LANGUAGES.map((language) => link(language, localizedPath(path, language))),
+    link("x-default", localizedPath(path, DEFAULT_LANGUAGE)),
+  ];
 }
 
 /** The head while the site is closed: nothing about the page, and nothing for search engines. */

@@ -3,6 +3,8 @@ import type { Month } from "~/models/post/post.server";
 
 import { absolute, type Site } from "./meta";
 import { listAddress, postAddress } from "./post-address";
+import { isTranslated, localizedPath } from "~/lib/language/language-paths";
+import { LANGUAGES } from "~/lib/languages";
 import { escapeXml } from "~/lib/xml";
 
 /**
@@ -27,6 +29,8 @@ const PAGES = [
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** For the links between the languages of a page. */
+const LINK_NAMESPACE = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const MONTH_FILE = /^(\d{4})-(0[1-9]|1[0-2])\.xml$/;
 
 interface Place {
@@ -62,11 +66,17 @@ export function postPlaces(
 
 /** A list of URLs (sitemaps.org protocol 0.9). */
 export function buildSitemap({ site, places }: { site: Site; places: readonly Place[] }): string {
-  const urls = places.map(({ path, changedAt }) => {
+  const address = (path: string) => escapeXml(absolute(site, path));
+  const urls = places.flatMap(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<url><loc>${escapeXml(absolute(site, path))}</loc>${lastmod}</url>\n`;
+    if (!isTranslated(path)) return `<url><loc>${address(path)}</loc>${lastmod}</url>\n`;
+    const paths = LANGUAGES.map((language) => ({ language, own: localizedPath(path, language) }));
+    const links = paths.map(
+      ({ language, own }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(own)}"/>`,
+    );
+    return paths.map(({ own }) => `<url><loc>${address(own)}</loc>${lastmod}${links.join("")}</url>\n`);
   });
-  return `${DECLARATION}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
+  return `${DECLARATION}<urlset ${NAMESPACE} ${LINK_NAMESPACE}>\n${urls.join("")}</urlset>\n`;
 }
 
 /** A list of sitemaps: the pages, and the posts of each month. */

@@ -7,6 +7,7 @@ import type { Settings } from "~/models/settings/settings";
 import { ORIGINAL_BRAND_LINKS, type BrandLinks } from "~/models/brand/brand-links";
 import type { Role } from "~/models/account/role";
 
+import type { Language } from "~/lib/languages";
 import type { Site } from "~/publishing/meta";
 import type { Theme } from "./theme";
 import type { ToastMessage } from "./toast-store";
@@ -41,6 +42,8 @@ export interface RootData {
   toast: ToastMessage | null;
   /** The bot check of public forms (see `BotCheck`); null if none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
+  /** The language that this visitor seems to prefer to that of the page; null for none. */
+  offeredLanguage: Language | null;
   /** The person whose pages a member of staff looks at, and until when; null otherwise. */
   viewAs: { name: string; until: Date } | null;
   /** Null for signed-out visitors, and whenever the server can't tell. */
@@ -68,6 +71,7 @@ export function useRootData(): RootData {
     theme: "system",
     toast: null,
     botCheck: null,
+    offeredLanguage: null,
     viewAs: null,
     viewer: null,
   };

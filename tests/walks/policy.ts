@@ -278,4 +278,5 @@ export const POLICY: Record<string, DoorPolicy> = {
   "p.$token.document.ts": { loader: "public" },
   "p.$token.opened.ts": { loader: "public", action: "public" },
   "theme.ts": { loader: "public", action: "public" },
+  "language.ts": { loader: "public", action: "public" },
 };

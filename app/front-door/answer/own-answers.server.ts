@@ -39,6 +39,14 @@ export function sendLiveness(request: IncomingMessage, response: ServerResponse,
   send(request, response, stopping ? 503 : 200, "application/json", body);
 }
 
+/** Sends a visitor to another path of this site for now, with the same method. */
+export function sendRedirect(response: ServerResponse, path: string): void {
+  response.setHeader("Location", path);
+  response.setHeader("Content-Length", 0);
+  response.writeHead(307);
+  response.end();
+}
+
 function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -9,7 +9,8 @@ import { prepareRender } from "./document-render.server";
 import { hasPrivateCookie, readVariant } from "~/front-door/cookies";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { preferredEncoding } from "./encoding.server";
-import type { CacheState } from "~/front-door/options";
+import type { CacheState, LanguageRules } from "~/front-door/options";
+import type { Language } from "~/lib/languages";
 
 const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
 
@@ -17,6 +18,13 @@ const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
 interface DocumentQuestion {
   key: string;
   variant: string;
+  /** The language that the page offers to this visitor; null for none. */
+  offer: Language | null;
+}
+
+/** What tells apart the copies of one page. */
+function copyOf({ variant, offer }: DocumentQuestion): string {
+  return offer === null ? variant : `${variant}+${offer}`;
 }
 
 interface AnswerHandlers {
@@ -43,6 +51,8 @@ interface DocumentGateOptions {
    * invent such hosts, each with copies of its own.
    */
   isTenantHost?(host: string | undefined): boolean;
+  /** See `LanguageRules`. */
+  offer?: LanguageRules["offer"] | undefined;
   now?: () => number;
 }
 
@@ -76,16 +86,18 @@ export class DocumentGate {
     if (this.options.isTenantHost?.(headers.host)) return null;
     const variant = headers.cookie === undefined ? "" : this.variantOf(headers.cookie);
     if (variant === null) return null;
-    return { key: url, variant };
+    return { key: url, variant, offer: this.options.offer?.(url, headers) ?? null };
   }
 
   /**
    * A cached document that may be sent right now: fresh, or stale while another request renews it.
    */
-  find({ key, variant }: DocumentQuestion): { document: CachedDocument; fresh: boolean } | null {
+  find(asked: DocumentQuestion): { document: CachedDocument; fresh: boolean } | null {
+    const { key } = asked;
+    const copy = copyOf(asked);
     const document =
-      this.options.store.get(variant, key) ??
-      (key.includes("?") ? this.options.store.get(variant, documentKey(key)) : undefined);
+      this.options.store.get(copy, key) ??
+      (key.includes("?") ? this.options.store.get(copy, documentKey(key)) : undefined);
     if (!document) return null;
     const now = this.now();
     if (now < document.freshUntil) return { document, fresh: true };
@@ -110,8 +122,8 @@ export class DocumentGate {
       await kept.document.prepare(preferredEncoding(acceptEncoding));
       return handlers.send(kept.document, kept.fresh ? "hit" : "stale", acceptEncoding);
     }
-    const question = { key: documentKey(asked.key), variant: asked.variant };
-    const id = question.variant + question.key;
+    const question = { ...asked, key: documentKey(asked.key) };
+    const id = copyOf(question) + question.key;
     for (let flight = this.flights.get(id); flight; flight = this.flights.get(id)) {
       const document = await flight;
       if (response.destroyed) return;
@@ -131,14 +143,16 @@ export class DocumentGate {
     request: IncomingMessage,
     response: ServerResponse,
     store: DoorStore,
-    { key, variant }: DocumentQuestion,
+    question: DocumentQuestion,
     handlers: AnswerHandlers,
   ): void {
+    const { key, variant } = question;
+    const copy = copyOf(question);
     const { store: kept, variantCookie } = this.options;
     const fixedHeaders = this.options.fixedHeaders(key);
-    const id = variant + key;
+    const id = copy + key;
     const mark = kept.mark();
-    const previous = kept.get(variant, key);
+    const previous = kept.get(copy, key);
     const old = previous && this.now() < previous.staleUntil ? previous : undefined;
 
     let settle: (document: CachedDocument | null) => void = () => undefined;
@@ -153,9 +167,9 @@ export class DocumentGate {
     store.isForKeeping = true;
     const target = prepareRender(order, {
       send: handlers.send,
-      keep: (document) => void kept.set(variant, key, document, mark),
+      keep: (document) => void kept.set(copy, key, document, mark),
       forget: (lasting) => {
-        kept.delete(variant, key);
+        kept.delete(copy, key);
         if (lasting) this.uncacheable.set(id, true);
       },
       finish: (document) => {

@@ -1,9 +1,10 @@
 import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
-import type { Settings } from "~/models/settings/settings";
+import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import type { Theme } from "~/ui/theme";
 
+import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -16,7 +17,9 @@ export function Footer({ settings, theme }: { settings: Settings; theme: Theme }
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-11 pb-8 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
         <div>
           <Logo productName={settings.productName} />
-          <p className="mt-3 max-w-[34ch] text-ink-muted">{settings.tagline}</p>
+          <p className="mt-3 max-w-[34ch] text-ink-muted">
+            {settings.tagline === DEFAULT_SETTINGS.tagline ? siteCopy.tagline : settings.tagline}
+          </p>
         </div>
         <nav aria-label={siteCopy.footerNavigation}>
           <ul>
@@ -39,7 +42,10 @@ export function Footer({ settings, theme }: { settings: Settings; theme: Theme }
             </li>
           ))}
         </ul>
-        <ThemeSwitch theme={theme} />
+        <div className="grid justify-items-start gap-3">
+          <ThemeSwitch theme={theme} />
+          <LanguageSwitch />
+        </div>
         <p className="text-ink-faint tabular-nums md:col-span-full md:border-t md:border-line md:pt-5">
           {siteCopy.copyright(settings.productName)}
         </p>

@@ -11,6 +11,7 @@ import { DashboardWait } from "./dashboard-wait";
 import { Drawer, DRAWER_ID } from "./drawer";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { LanguageOffer } from "./language-switch";
 import { Placeholder } from "./placeholder";
 import { SkipLink } from "./skip-link";
 
@@ -32,6 +33,7 @@ export function SiteShell({ settings, theme, viewer, children }: Props) {
   return (
     <>
       <SkipLink />
+      <LanguageOffer />
       <Header productName={settings.productName} viewer={viewer} />
       <Drawer productName={settings.productName} viewer={viewer} />
       {settings.noticeBar ? (

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useHref, useLocation } from "@remix-run/react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { siteCopy } from "~/copy/site";
@@ -13,7 +13,7 @@ const ICON: Record<Theme, IconName> = { system: "monitor", light: "sun", dark: "
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/theme">
+    <form method="post" action={useHref("/theme")}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <fieldset className="inline-flex overflow-clip rounded-m border border-line-strong bg-surface">
         <legend className="sr-only">{siteCopy.themeLegend}</legend>

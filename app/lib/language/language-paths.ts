@@ -1,0 +1,59 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
+
+/**
+ * The first segments of the pages that exist in every language, and of what their forms post to.
+ * Everything else has one address without a language: the console, the API, files and feeds.
+ */
+const TRANSLATED = new Set(["contact", "theme"]);
+
+/**
+ * The first segments of pages that exist in English only. An address with a language leads there.
+ */
+const ENGLISH = new Set([
+  ...["account", "add-passkey", "auth", "blog", "booking", "cloudinary-demo", "confirm-identity"],
+  ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "p", "profile"],
+  ...["proposals", "register", "resend-confirmation", "reset-password", "roi-calculator"],
+  ...["", "_root", "privacy", "sample-proposal", "terms", "two-step", "view-as", "weekly-email", "workspace"],
+]);
+
+/** A target of this site without its language. */
+interface LanguageTarget {
+  language: Language;
+  /** The path and query without the prefix of the language. */
+  target: string;
+  /** `own`: it exists in this language. `english`: it exists in English only. */
+  kind: "own" | "english" | "unknown";
+}
+
+/**
+ * Reads the language at the beginning of a request target: `/de/contact?a=b` is the German
+ * `/contact?a=b`. Null if there is none, which means the default language.
+ */
+export function readLanguageTarget(target: string): LanguageTarget | null {
+  // Asked on every request, so the cheapest test comes first.
+  if (target.charCodeAt(3) !== 47 && !/^\/[a-z]{2}(?:$|[?.])/.test(target)) return null;
+  const language = target.slice(1, 3);
+  if (!isLanguage(language) || language === DEFAULT_LANGUAGE) return null;
+  const rest = target.slice(3);
+  // Remix asks for the data of the start page at an address of its own.
+  const own = rest.startsWith(".data") ? `/_root${rest}` : rest.startsWith("/") ? rest : `/${rest}`;
+  return { language, target: own, kind: kindOf(own) };
+}
+
+function kindOf(target: string): LanguageTarget["kind"] {
+  const [segment = ""] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 1);
+  const name = segment.replace(/\.data$/, "");
+  if (TRANSLATED.has(name === "_root" ? "" : name)) return "own";
+  return ENGLISH.has(name) ? "english" : "unknown";
+}
+
+/** The address of a path of this site in a language, if the page exists in it. */
+export function localizedPath(path: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE || kindOf(path) !== "own") return path;
+  return /^\/(?:$|[?#])/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
+}
+
+/** Whether a path of this site has an address in every language. */
+export function isTranslated(path: string): boolean {
+  return kindOf(path) === "own";
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type AppServer, START_MILLISECONDS, startApp } from "./support/app-server";
+
+let app: AppServer;
+let site: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  site = `http://localhost:${app.port}`;
+}, START_MILLISECONDS);
+
+afterAll(() => app.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site + path, { headers: { Accept: "text/html", ...headers }, redirect: "manual" });
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(site + path, {
+    method: "POST",
+    headers: { Origin: site, Accept: "text/html" },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+
+/** The paths of all links and forms of a page that stay on the site. */
+function pathsOf(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path = ""]) => path);
+}
+
+describe("a page in German", () => {
+  test("is German from its first line, and its links stay German", async () => {
+    const answer = await get("/de/contact");
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<html lang="de"');
+    expect(html).toContain("Schreiben Sie uns");
+    expect(html).not.toContain("Write to us");
+    expect(pathsOf(html).filter((path) => !/^\/de(?:$|[/?#])/.test(path))).toEqual([]);
+  });
+
+  test("names itself as canonical, and the same page in each language", async () => {
+    for (const path of ["/contact", "/de/contact"]) {
+      const html = await (await get(path)).text();
+      const links = [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(([link]) => link);
+      expect(links.join("\n")).toMatch(new RegExp(`rel="canonical" href="https?://[^/"]*${path}"`));
+      for (const [language, address] of [
+        ["en", "/contact"],
+        ["de", "/de/contact"],
+        ["x-default", "/contact"],
+      ] as const)
+        expect(
+          links.some(
+            (link) => link.toLowerCase().includes(`hreflang="${language}"`) && link.includes(`${address}"`),
+          ),
+        ).toBe(true);
+    }
+  });
+
+  test("comes from the cache, apart from the English one", async () => {
+    const first = await (await get("/de/contact")).text();
+    expect(await (await get("/de/contact")).text()).toBe(first);
+    expect(await (await get("/contact")).text()).toContain('<html lang="en"');
+  });
+
+  test("says in German what is wrong with a form", async () => {
+    const html = await (await post("/de/contact", { topic: "process" })).text();
+    expect(html).toContain("Geben Sie Ihren Namen ein.");
+    expect(html).not.toContain("Enter your name.");
+  });
+
+  test("an unknown address is a German page", async () => {
+    const answer = await get("/de/nowhere");
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Seite nicht gefunden");
+  });
+});
+
+describe("what has no German address", () => {
+  test.each(["/de/admin", "/de/admin/leads", "/de/api/health", "/de/api/docs", "/de/%61dmin", "/de/healthz"])(
+    "%s: 404",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test("a page in English only leads there", async () => {
+    const answer = await get("/de/dashboard?a=b");
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get("Location")).toBe("/dashboard?a=b");
+  });
+});
+
+describe("a visitor's language", () => {
+  const OFFER = "Diese Seite gibt es auch auf Deutsch.";
+  const GERMAN = { "Accept-Language": "de-DE,de;q=0.9,en;q=0.5" };
+
+  test("is offered and never redirects, whatever the browser prefers", async () => {
+    const answer = await get("/contact", GERMAN);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Vary")).toContain("Accept-Language");
+    const html = await answer.text();
+    expect(html).toContain('<html lang="en"');
+    expect(html).toContain(OFFER);
+    for (const language of ["en", "fr,en;q=0.5", "*", `en,${"x-y;q=0.1,".repeat(720)}`])
+      expect(await (await get("/contact", { "Accept-Language": language })).text()).not.toContain(OFFER);
+    expect(await (await get("/contact")).text()).not.toContain(OFFER);
+  });
+
+  test("is remembered in a cookie once chosen", async () => {
+    const answer = await post("/language", { language: "de", redirectTo: "/contact?topic=account" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/de/contact?topic=account");
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^language=de; Max-Age=31536000; Path=\/; HttpOnly/);
+    expect(await (await get("/contact", { Cookie: "language=de" })).text()).toContain(OFFER);
+    expect(await (await get("/contact", { ...GERMAN, Cookie: "language=en" })).text()).not.toContain(OFFER);
+    expect(await (await get("/contact", { Cookie: "language=xx" })).text()).not.toContain(OFFER);
+  });
+
+  test("a choice goes back to the same page, and nowhere else", async () => {
+    const back = await post("/language", { language: "en", redirectTo: "/de/contact" });
+    expect(back.headers.get("Location")).toBe("/contact");
+    const away = await post("/language", { language: "de", redirectTo: "//evil.example/de" });
+    expect(away.headers.get("Location")).toMatch(/^\/(?:de)?$/);
+    expect((await post("/language", { language: "xx" })).status).toBe(400);
+  });
+});

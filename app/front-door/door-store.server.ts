@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-import type { RequestStore } from "./request-store";
+import type { RequestStore, VisitGoal } from "./request-store";
 
 /** The front door's own view of the request store. It also sees whether a nonce was requested. */
 export class DoorStore implements RequestStore {
@@ -13,6 +13,7 @@ export class DoorStore implements RequestStore {
   /** The request headers that the answer depends on. */
   vary = "Accept-Encoding, Cookie";
   retryAfterSeconds?: number;
+  readonly goals: VisitGoal[] = [];
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 

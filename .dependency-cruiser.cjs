@@ -13,6 +13,8 @@ const VALUES = { dependencyTypesNot: ["type-only", "type-import"] };
 const SHARED_FEATURES = [
   "^app/features/pictures/(replace-picture|upload-form)\\.tsx?$",
   "^app/features/roi/roi-statement\\.tsx$",
+  "^app/features/dashboard/(columns|ledger|panel)\\.tsx$",
+  "^app/features/dashboard/chart\\.server\\.ts$",
   "^app/features/tasks/(task-list\\.tsx|task-line\\.server\\.ts)$",
   "^app/features/blog/public/cover\\.tsx$",
   "^app/features/audit/audit-changes\\.tsx$",

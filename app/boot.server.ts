@@ -27,6 +27,8 @@ import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { eraseExpiredRoi } from "~/models/roi/roi.server";
 import { deleteOldRevisions } from "~/models/post/post-revision.server";
+import { startCountingVisits } from "~/models/visit/visit-batch.server";
+import { deleteOldVisits } from "~/models/visit/visit-write.server";
 import { startWebhookDelivery } from "~/models/webhook/webhook-delivery.server";
 import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
 import { sealStoredValues } from "~/models/shared/sealed-value.server";
@@ -46,6 +48,7 @@ import { describeError, flushLog, log } from "~/server/log.server";
 import { startUpkeep } from "~/server/maintenance.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
+let stopCountingVisits: (() => Promise<void>) | undefined;
 let stopWebhookDelivery: (() => Promise<void>) | undefined;
 
 /**
@@ -94,6 +97,7 @@ async function boot(): Promise<void> {
     leads: eraseForgottenLeads,
     leadImports: deleteOldLeadImports,
     webhooks: clearDeliveries,
+    visits: deleteOldVisits,
   });
   // Reminders, expiry and the morning's email are due to the minute.
   startUpkeep(
@@ -116,6 +120,7 @@ async function boot(): Promise<void> {
   if (env.nodeEnv === "production" && !env.production && !env.devMail) {
     log.warn({}, "APP_URL is not an https address: this is a local trial, without what protects production");
   }
+  stopCountingVisits = startCountingVisits();
   stopWebhookDelivery = startWebhookDelivery(outsideFetch);
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
@@ -123,7 +128,7 @@ async function boot(): Promise<void> {
 
 /** What runs after the last answer. */
 export async function shutDown(): Promise<void> {
-  await Promise.all([stopMailDelivery?.(), stopWebhookDelivery?.()]);
+  await Promise.all([stopMailDelivery?.(), stopCountingVisits?.(), stopWebhookDelivery?.()]);
   await closeDatabase();
   flushLog();
 }

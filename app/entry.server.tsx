@@ -17,6 +17,8 @@ import { BRAND_PATH } from "~/models/brand/sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
+import { isCountedRoute } from "~/models/visit/visit";
+import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
 import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
@@ -55,6 +57,12 @@ if (env.nodeEnv === "production") {
     writeAccessLine,
     observe: observeAnswer,
     observeViolation: countViolation,
+    views: {
+      countsRoute: isCountedRoute,
+      signedInCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|sb-)/,
+      onView: countView,
+      onGoals: countGoals,
+    },
     keptHeaders: keptReadHeaders,
     alternate: postMarkdownAddress,
     drainMilliseconds: env.production ? 2_000 : 0,

@@ -57,6 +57,7 @@ import {
 } from "./proposal-schema";
 import { roiConversations, roiResults } from "./roi-schema";
 import { tasks, taskSuggestions, workPreferences } from "./task-schema";
+import { leadOrigins, visitCounts } from "./visit-schema";
 import { webhookEndpoints, webhookSubscriptions } from "./webhook-schema";
 import {
   companyMessages,
@@ -84,6 +85,7 @@ export * from "./proposal-schema";
 export * from "./roi-schema";
 export * from "./search-schema";
 export * from "./task-schema";
+export * from "./visit-schema";
 export * from "./webhook-schema";
 export * from "./workspace-schema";
 
@@ -199,6 +201,8 @@ export const backupTables = [
   workPreferences,
   webhookEndpoints,
   webhookSubscriptions,
+  visitCounts,
+  leadOrigins,
 ];
 
 /**

@@ -157,3 +157,12 @@ export const CALENDAR_FAULTS = [
 
 /** Whether an entry in a host's calendar is as its consultation is. */
 export const CALENDAR_ENTRY_STATUSES = ["waiting", "done", "failed"] as const;
+
+/** What brought a lead to us. */
+export const VISIT_ORIGINS = ["page", "source", "campaign"] as const;
+
+/**
+ * What visits are counted by. `robots` and `dropped` count views that are in no other figure:
+ * those of programs, and those that came faster than they could be stored.
+ */
+export const VISIT_DIMENSIONS = ["site", ...VISIT_ORIGINS, "goal", "robots", "dropped"] as const;

@@ -27,6 +27,7 @@ export const consoleCopy = {
     audit: "Audit log",
     apiKeys: "API keys",
     webhooks: "Webhooks",
+    insights: "Insights",
   },
   pipeline: "Pipeline",
   administration: "Administration",

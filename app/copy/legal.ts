@@ -45,6 +45,16 @@ export const privacyCopy: LegalCopy = {
       ],
     },
     {
+      id: "figures",
+      heading: "How we count visits",
+      paragraphs: [
+        "We count which pages are viewed, which sites and campaigns bring visitors, and whether visitors complete a statement or book a consultation. This needs no cookie, nothing is stored on your device, and no other company is involved.",
+        "To count each visitor once a day, our server turns your IP address and the name of your browser into a random-looking code with a secret that changes every day. We never store the address for this. The secret and the codes are deleted when the day is over (UTC), so nobody can tell whether you were here yesterday. What stays are sums, such as “12 visitors read this article”. We delete them after {figures}.",
+        "If you send us a form with your email address, we note which of our pages you viewed that day, and which site or campaign brought you. These notes are part of what we know about you, and are erased with it.",
+        "If your browser sends Do Not Track or Global Privacy Control, we count nothing about your visit and note nothing with your form.",
+      ],
+    },
+    {
       id: "cookies",
       heading: "Cookies",
       paragraphs: [

@@ -19,6 +19,7 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   view_audit: "See the audit log",
   manage_api: "Manage the API",
   view_as_user: "View pages as a user",
+  view_insights: "See insights",
 };
 
 /** Role names on screen. */

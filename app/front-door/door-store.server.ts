@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-import type { RequestStore } from "./request-store";
+import type { RequestStore, VisitGoal } from "./request-store";
 
 /** The front door's own view of the request store. It also sees whether a nonce was requested. */
 export class DoorStore implements RequestStore {
@@ -15,6 +15,7 @@ export class DoorStore implements RequestStore {
   retryAfterSeconds?: number;
   language: RequestStore["language"];
   offeredLanguage: RequestStore["offeredLanguage"];
+  readonly goals: VisitGoal[] = [];
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 

@@ -214,6 +214,7 @@ function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Vi
         seconds: (performance.now() - started) / 1000,
         bytes: request.socket.bytesWritten - bytesBefore,
         cache: visit.cache,
+        goals: store.goals,
       };
       recordAnswer(request, answer, options);
     });

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Language } from "~/lib/languages";
 
+import type { VisitGoal } from "./request-store";
+
 /**
  * What the front door needs to know. It imports nothing from the rest of the app, so everything is
  * passed in here.
@@ -61,12 +63,35 @@ export interface FrontDoorOptions {
   writeAccessLine(line: string): void;
   /** Called for every answer, for metrics. It is on the hot path, so it must be cheap. */
   observe?(answer: ObservedAnswer): void;
+  /** Counts views of public pages. Undefined: nothing is counted. */
+  views?: ViewCount;
   /** Called for every report that a browser refused something on a page, with the directive. */
   observeViolation?(directive: string): void;
   /** How long a stopping process still accepts requests, so that a load balancer notices. */
   drainMilliseconds: number;
   /** Runs after the last answer, before the process ends: close the database, flush logs. */
   onStopped?(): Promise<void> | void;
+}
+
+/** A view of a page, for the figures of visits. */
+export interface PageView {
+  address: string;
+  userAgent: string;
+  path: string;
+  /** The query, if it names a campaign. */
+  query?: string | undefined;
+  /** The page of another site whose link was followed. */
+  referrer?: string | undefined;
+}
+
+/** What is counted about visits. All of it is called on the hot path, so it must be cheap. */
+export interface ViewCount {
+  /** Whether a route's page is public and the same for everyone. */
+  countsRoute(route: string): boolean;
+  /** The cookies of people who are signed in, whose views don't count. */
+  signedInCookieName: RegExp;
+  onView(view: PageView): void;
+  onGoals(view: Pick<PageView, "address" | "userAgent">, goals: readonly VisitGoal[]): void;
 }
 
 /**

@@ -42,11 +42,21 @@ export interface RequestStore {
    * Waits until the client has read what was sent, so that long answers don't pile up in memory.
    */
   drained?(): Promise<void>;
+  /** What the visitor reached with this request, for the figures of visits. */
+  goals?: VisitGoal[];
   /**
    * The script nonce. Reading it marks the answer as a page that hydrates, and its policy then
    * names the nonce.
    */
   scriptNonce(): string;
+}
+
+/** Something that a visitor of a public page reached. */
+export interface VisitGoal {
+  /** What is counted; null if only the lead's origin is noted. */
+  name: "statement" | "consultation" | null;
+  /** The address that the visitor gave, to note what brought this lead. */
+  email?: string;
 }
 
 /**

@@ -5,13 +5,15 @@ import { addressLines } from "~/models/settings/address-lines";
 import { periodText } from "~/lib/number-formats";
 
 /**
- * Plain text with the settings filled in for `{product}`, `{email}`, `{address}` and `{retention}`.
+ * Plain text with the settings filled in for `{product}`, `{email}`, `{address}`, `{retention}` and
+ * `{figures}`.
  */
 export function fillText(text: string, settings: Settings): string {
   return text
     .replaceAll("{product}", settings.productName)
     .replaceAll("{email}", settings.email)
     .replaceAll("{retention}", periodText(settings.leadRetentionDays))
+    .replaceAll("{figures}", periodText(settings.insightRetentionDays))
     .replaceAll("{address}", addressLines(settings.address).join(", "));
 }
 

@@ -2,6 +2,11 @@ import type { ReactNode } from "react";
 
 /** Icons on a 24 × 24 grid, 1.5 stroke, round ends. Inline, because a page uses few of them. */
 const ICONS = {
+  chart: (
+    <>
+      <path d="M4 20h16M7 16.5v-5M12 16.5V6M17 16.5v-8" />
+    </>
+  ),
   user: (
     <>
       <circle cx="12" cy="8.25" r="3.75" />

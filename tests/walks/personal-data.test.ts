@@ -171,6 +171,7 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
     leadEvents: [{ values: { leadId, kind: "roi_result", subjectId: statementId } }],
     mergedLeads: [{ values: { leadId } }],
     leadLinks: [{ values: { leadId, page: "roi" } }],
+    leadOrigins: [{ values: { leadId, dimension: "page" } }],
     leadImports: [{ values: { content: JSON.stringify([email]), matches: [] } }],
     contactMessages: [{ values: { id: messageId, leadId, email } }],
     contactReplies: [{ values: { messageId }, marks: ["body", "createdAt"] }],

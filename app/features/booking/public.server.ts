@@ -33,6 +33,7 @@ import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerForm, refuse } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { noteGoal } from "~/http/visit-goal.server";
 
 const BookingFormSchema = BookingPersonSchema.extend({
   ...formTrapFields,
@@ -209,6 +210,7 @@ export async function answerBookingForm(request: Request) {
         campaign: (given?.state === "valid" ? given.prefill.campaign : null) ?? form.campaign,
         consent: copy.consent(productName),
       });
+      noteGoal({ name: "consultation", email });
       const frame = carryQuery(`/booking?done=${token}`, url.searchParams);
       return redirectDocument(isFramed(url) ? frame : `/booking/done/${token}`, 303);
     },

@@ -13,6 +13,7 @@ import { originOf } from "~/auth/client-origin.server";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerForm, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
+import { noteGoal } from "~/http/visit-goal.server";
 
 /**
  * The page after a message is stored. It is the same for everyone, whatever happens to the message.
@@ -56,6 +57,7 @@ export function answerContactForm(request: Request) {
         withReceipt: !isSpam && (await mayGetReceipt(message.email)),
         network: originOf(request).network,
       });
+      if (!isSpam) noteGoal({ name: null, email: message.email });
       return redirect(SENT_PAGE, 303);
     },
   );

@@ -18,6 +18,7 @@ import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
+import { noteGoal } from "~/http/visit-goal.server";
 import { monthsChart, paybackChart } from "./charts.server";
 import { requestConversation } from "./talk.server";
 import type { ResultPage, ResultReply } from "./statement";
@@ -123,6 +124,7 @@ async function sendByMail(shared: SharedResult, form: Extract<RoiResultForm, { i
     const { consent, marketing } = copy.mail;
     const agreed = form.marketing === "on" ? `${consent} ${marketing}` : consent;
     await mailResult({ shared, email, campaign, consent: agreed });
+    noteGoal({ name: null, email });
   }
   return redirectWithToast(`/roi-calculator/${shared.token}`, { kind: "positive", ...copy.mail.sent });
 }

@@ -18,6 +18,7 @@ import { allowPublicCache } from "~/http/public-cache.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { notAllowed } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
+import { noteGoal } from "~/http/visit-goal.server";
 import { replyWording } from "~/models/roi/reply-wording.server";
 import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -93,6 +94,7 @@ async function takeAnswer(request: Request, conversation: RoiConversation | null
   const text = saidIn(form);
   if (!allowed) return data({ error: copy.tooFast, step, said: text }, { status: 429, headers });
   const taken = await answerQuestion({ conversation, turn, step, text, wording: replyWording() });
+  if (taken.resultToken !== null && taken.outcome !== "stale") noteGoal({ name: "statement" });
   const isChange = Boolean(conversation?.answers[step]?.value);
   const url = new URL(request.url);
   const place = placeAfter({ ...taken, step, isChange, isInFrame: isFramed(url) });

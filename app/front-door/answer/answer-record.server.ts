@@ -2,12 +2,16 @@ import type { IncomingMessage } from "node:http";
 
 import { accessLine } from "./access-log";
 import { clientAddress, maskAddress } from "~/front-door/rules/client-address.server";
+import { recordVisit } from "./page-view.server";
 import type { FrontDoorOptions, ObservedAnswer } from "~/front-door/options";
+import type { VisitGoal } from "~/front-door/request-store";
 
 interface AnswerRecord extends ObservedAnswer {
   requestId: string;
   pathJson: string;
   bytes: number;
+  /** What the visitor reached with this request. */
+  goals?: readonly VisitGoal[];
 }
 
 /** Writes an answer's line in the access log and updates the metrics. */
@@ -17,11 +21,13 @@ export function recordAnswer(
   options: FrontDoorOptions,
 ): void {
   const { requestId, pathJson, bytes, route, method, status, seconds, cache } = answer;
-  const network = maskAddress(addressOf(request, options.trustedProxyHops));
+  const address = addressOf(request, options.trustedProxyHops);
+  const network = maskAddress(address);
   options.writeAccessLine(
     accessLine({ requestId, method, pathJson, route, status, seconds, bytes, cache, network }),
   );
   options.observe?.(answer);
+  if (options.views) recordVisit(request, { ...answer, address }, options.views, options.appUrl);
 }
 
 /** The client's IP address, by the number of trusted proxies. */

@@ -29,8 +29,9 @@ const HELD: Record<Role, Permission[]> = {
     "view_customers",
     "manage_bookings",
     "manage_proposals",
+    "view_insights",
   ],
-  blog_admin: ["read_profile", "update_profile", "manage_blog"],
+  blog_admin: ["read_profile", "update_profile", "manage_blog", "view_insights"],
   super_admin: [
     "read_profile",
     "update_profile",
@@ -49,6 +50,7 @@ const HELD: Record<Role, Permission[]> = {
     "view_audit",
     "manage_api",
     "view_as_user",
+    "view_insights",
   ],
 };
 

@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   "view_audit",
   "manage_api",
   "view_as_user",
+  "view_insights",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -50,8 +51,15 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
   customer: [],
   support: ["view_users", "view_invoices", "view_as_user"],
   billing_admin: ["manage_invoices", "view_users"],
-  sales: ["view_leads", "view_customers", "manage_bookings", "manage_leads", "manage_proposals"],
-  blog_admin: ["manage_blog"],
+  sales: [
+    "view_leads",
+    "view_customers",
+    "manage_bookings",
+    "manage_leads",
+    "manage_proposals",
+    "view_insights",
+  ],
+  blog_admin: ["manage_blog", "view_insights"],
   super_admin: [
     "manage_users",
     "manage_blog",
@@ -64,6 +72,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
     "view_audit",
     "manage_api",
     "view_as_user",
+    "view_insights",
   ],
 };
 

@@ -6,6 +6,7 @@ import { copiedColumns } from "../../../drizzle/personal-data";
 import {
   leadEvents,
   leadLinks,
+  leadOrigins,
   leads,
   mergedLeads,
   outboxMails,
@@ -106,6 +107,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     otherAddresses,
     timeline,
     links,
+    origins,
     messages,
     statements,
     bookings,
@@ -126,6 +128,11 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
       .from(leadLinks)
       .innerJoin(leads, eq(leads.id, leadLinks.leadId))
       .where(isTheirs),
+    db
+      .select(copiedColumns("leadOrigins"))
+      .from(leadOrigins)
+      .innerJoin(leads, eq(leads.id, leadOrigins.leadId))
+      .where(isTheirs),
     each(exportContact),
     exportRoi({ emails }),
     each(exportBookings),
@@ -140,6 +147,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     otherAddresses,
     timeline,
     links,
+    origins,
     messages,
     statements,
     bookings,

@@ -3,7 +3,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { isUuid } from "~/lib/uuid";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 
-import { contactMessages, leadEvents, leadLinks, leads, mergedLeads, tasks } from "../../../drizzle/schema";
+import {
+  contactMessages,
+  leadEvents,
+  leadLinks,
+  leadOrigins,
+  leads,
+  mergedLeads,
+  tasks,
+} from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { leadName, type Lead } from "./lead";
@@ -53,6 +61,19 @@ export async function mergeLeads({
     tx.update(leadEvents).set({ leadId: kept.id }).where(eq(leadEvents.leadId, other.id)),
     tx.update(contactMessages).set({ leadId: kept.id }).where(eq(contactMessages.leadId, other.id)),
     tx.update(leadLinks).set({ leadId: kept.id }).where(eq(leadLinks.leadId, other.id)),
+    tx
+      .insert(leadOrigins)
+      .select(
+        tx
+          .select({
+            leadId: sql<string>`${kept.id}`.as("lead_id"),
+            dimension: leadOrigins.dimension,
+            value: leadOrigins.value,
+          })
+          .from(leadOrigins)
+          .where(eq(leadOrigins.leadId, other.id)),
+      )
+      .onConflictDoNothing(),
     tx.update(tasks).set({ leadId: kept.id }).where(eq(tasks.leadId, other.id)),
     tx.delete(leads).where(eq(leads.id, other.id)),
     leadUpdatedWrite(tx, { leadId: kept.id, now }),

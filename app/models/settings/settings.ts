@@ -173,6 +173,8 @@ export const SETTINGS = {
   passkeyIsTwoStep: { section: "security", kind: "switch", default: true },
   /** Days after a lead's last activity until everything about them is erased. */
   leadRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
+  /** Days that the figures of visits are kept. They name nobody. */
+  insightRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
 } as const satisfies Record<string, SettingDeclaration>;
 
 type Declared = typeof SETTINGS;

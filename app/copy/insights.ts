@@ -1,0 +1,71 @@
+import type { InsightRow } from "~/models/visit/insights.server";
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Words of `/admin/insights`. */
+export const insightsCopy = {
+  title: "Insights",
+  lead: "Which pages, sources, campaigns and articles lead to statements, consultations and wins.",
+  exportCsv: "Export CSV",
+  period: {
+    label: "Period",
+    names: { "7d": "7 days", "30d": "30 days", "90d": "90 days", "1y": "12 months" },
+  },
+  totals: {
+    visitors: "Visitors",
+    views: "Page views",
+    statements: "Statements",
+    consultations: "Consultations",
+    wins: "Wins",
+    before: (count: number) => `${number.format(count)} in the period before`,
+    statementsNote: "Visitors who completed one",
+    consultationsNote: "Visitors who booked one",
+    winsNote: "Leads who accepted a proposal",
+  },
+  chart: {
+    title: "Visitors",
+    unit: "Visitors",
+    views: "Page views",
+    label: (period: string, visitors: number) =>
+      `Visitors over ${period}: ${number.format(visitors)} in total. The table below has each figure.`,
+    tableLabel: "Visitors and page views over time",
+  },
+  tables: {
+    articles: { title: "Articles", first: "Article", none: "No articles were read in this period." },
+    pages: { title: "Pages", first: "Page", none: "No pages were viewed in this period." },
+    sources: { title: "Sources", first: "Source", none: "No sources in this period." },
+    campaigns: {
+      title: "Campaigns",
+      first: "Campaign",
+      none: "No campaigns in this period. Add utm_campaign and utm_source to the links you share.",
+    },
+  },
+  columns: {
+    views: "Views",
+    visitors: "Visitors",
+    statements: "Statements",
+    consultations: "Consultations",
+    wins: "Wins",
+  },
+  top: (count: number) => `Top ${count}. The exported file has all of them.`,
+  method: {
+    title: "How this is counted",
+    paragraphs: [
+      "Without cookies, addresses or fingerprints. A visitor is told apart from others for one day (UTC), so someone who returns tomorrow counts again. A goal counts for what its visitor saw earlier on the same day.",
+      "People who are signed in, and people whose browser sends Do Not Track or Global Privacy Control, are not counted. A page that a browser prepares because someone points at its link counts as viewed.",
+      "Wins count for what brought the lead on the day they sent a form. One lead can have several pages and sources, so the columns don't add up to the total.",
+    ],
+    robots: (count: number) => `${number.format(count)} views by robots are left out.`,
+    dropped: (count: number) =>
+      `${number.format(count)} views came faster than they could be stored, and are in no figure.`,
+  },
+  csv: {
+    dimension: "Kind",
+    value: "Name",
+    views: "Views",
+    visitors: "Visitors",
+    statements: "Statements",
+    consultations: "Consultations",
+    wins: "Wins",
+  } satisfies Record<keyof InsightRow, string>,
+} as const;

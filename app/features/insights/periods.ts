@@ -1,0 +1,11 @@
+import type { PeriodUnit } from "~/models/dashboard/period";
+
+/** The periods that the page can show, by the name in its URL, and what a column of its chart is. */
+export const INSIGHT_PERIODS = {
+  "7d": { days: 7, unit: "day" },
+  "30d": { days: 30, unit: "day" },
+  "90d": { days: 90, unit: "week" },
+  "1y": { days: 365, unit: "month" },
+} as const satisfies Record<string, { days: number; unit: PeriodUnit }>;
+
+export type InsightPeriod = keyof typeof INSIGHT_PERIODS;

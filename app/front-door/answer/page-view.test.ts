@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+
+import { describe, expect, test } from "vitest";
+
+import type { PageView } from "~/front-door/options";
+import { isCountedRoute } from "~/models/visit/visit";
+
+import { recordVisit } from "./page-view.server";
+
+const SITE = "https://automata.example";
+const BROWSER = {
+  "user-agent": "Mozilla/5.0 Chrome/131.0.0.0",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+};
+
+function seen(
+  headers: IncomingHttpHeaders,
+  { url = "/", route = "routes/_site._index", method = "GET", status = 200, appUrl = SITE } = {},
+): PageView[] {
+  const views: PageView[] = [];
+  recordVisit(
+    { url, headers } as IncomingMessage,
+    { route, method, status, address: "192.0.2.1", goals: [{ name: "statement" }] },
+    {
+      countsRoute: isCountedRoute,
+      signedInCookieName: /^(?:__Host-)?sb-/,
+      onView: (view) => void views.push(view),
+      onGoals: () => void goals.push(url),
+    },
+    appUrl,
+  );
+  return views;
+}
+
+const goals: string[] = [];
+
+describe("a view counts", () => {
+  test("with the page, the link that was followed and the campaign", () => {
+    const url = "/blog/a?utm_source=mail";
+    expect(seen({ ...BROWSER, referer: "https://example.org/x" }, { url })).toEqual([
+      {
+        address: "192.0.2.1",
+        userAgent: BROWSER["user-agent"],
+        path: "/blog/a",
+        query: "utm_source=mail",
+        referrer: "https://example.org/x",
+      },
+    ]);
+  });
+
+  test("without the rest of the query, and without pages of our own", () => {
+    const [view] = seen({ ...BROWSER, referer: `${SITE}/contact` }, { url: "/booking?result=secret" });
+    expect(view).toMatchObject({ path: "/booking", query: undefined, referrer: undefined });
+  });
+
+  test.each([
+    ["a page that the browser still has", {}, { status: 304 }],
+    [
+      "a page that is prepared because someone points at its link",
+      { "sec-purpose": "prefetch;prerender" },
+      {},
+    ],
+    ["a page during a conversation with the ROI agent", { cookie: "__Host-roi=abc" }, {}],
+    [
+      "a browser on a site without https, which names no purpose",
+      { "sec-fetch-mode": undefined },
+      { appUrl: "http://automata.lan" },
+    ],
+  ])("for %s", (_name, headers, options) => {
+    expect(seen({ ...BROWSER, ...headers }, options)).toHaveLength(1);
+  });
+});
+
+describe("nothing is noted", () => {
+  test.each([
+    ["with Do Not Track", { dnt: "1" }],
+    ["with Global Privacy Control", { "sec-gpc": "1" }],
+    ["of people who are signed in", { cookie: "theme=dark; __Host-sb-access=abc" }],
+    ["of what a browser fetches ahead", { "sec-purpose": "prefetch" }],
+    ["of programs that only borrow a browser's name", { "sec-fetch-mode": undefined }],
+  ])("%s", (_name, headers) => {
+    goals.length = 0;
+    expect(seen({ ...BROWSER, ...headers })).toEqual([]);
+    expect(goals).toEqual([]);
+  });
+
+  test.each([
+    ["parts of a page", { ...BROWSER, "sec-fetch-dest": "image" }, {}],
+    ["a page in a frame", { ...BROWSER, "sec-fetch-dest": "iframe" }, {}],
+    ["a form", BROWSER, { method: "POST" }],
+    ["a head", BROWSER, { method: "HEAD" }],
+    ["a page that isn't there", BROWSER, { status: 404 }],
+    ["the console", BROWSER, { route: "routes/_admin.admin.leads._index" }],
+    ["a page whose address is a secret", BROWSER, { route: "routes/_site.p.$token" }],
+    ["a page of a person", BROWSER, { route: "routes/_site.profile" }],
+    ["a preview", BROWSER, { route: "routes/_site.blog.preview.$token" }],
+    ["a file", BROWSER, { route: "static" }],
+  ])("as a view for %s", (_name, headers, options) => {
+    expect(seen(headers, options)).toEqual([]);
+  });
+});

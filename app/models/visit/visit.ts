@@ -1,0 +1,62 @@
+/** A view of a public page, as the front door saw it. Lives in memory until its batch is written. */
+export interface SeenPage {
+  /** The visitor's address, which is never stored. */
+  address: string;
+  userAgent: string;
+  /** The path alone. */
+  path: string;
+  /** The query with the campaign, if there is one. */
+  query?: string | undefined;
+  /** The page of another site whose link was followed. */
+  referrer?: string | undefined;
+}
+
+/** Of one visitor and day, so many views are counted. More than that, and it is a program. */
+export const VIEWS_PER_VISITOR_MAX = 200;
+
+/** The source of visitors whom no link of another site brought. */
+export const DIRECT_SOURCE = "(direct)";
+
+/** Stands for values beyond those that are told apart. */
+export const OTHER_VALUE = "(other)";
+
+const VALUE_LENGTH_MAX = 160;
+
+/** The host that a visitor came from, without "www."; null if it can't be read. */
+export function sourceOf(referrer: string): string | null {
+  if (!/^https?:\/\//i.test(referrer)) return null;
+  try {
+    return cut(new URL(referrer).hostname.replace(/^www\./, "")) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** A value as it is stored: without control characters and not too long. */
+export function cut(value: string): string {
+  return value
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, VALUE_LENGTH_MAX)
+    .replace(/\p{Cs}/gu, "");
+}
+
+/** The day of a moment in UTC: "2026-11-25". */
+export function visitDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Pages of the site that are for one person, or for nobody but developers. */
+const UNCOUNTED = /\$(?:token|id)|\.(?:dev|preview)\.|_site\.(?:profile|proposals)$/;
+
+const countedRoutes = new Map<string, boolean>();
+
+/** Whether views of a route count: it is a public page whose address is no secret. */
+export function isCountedRoute(route: string): boolean {
+  let known = countedRoutes.get(route);
+  if (known === undefined) {
+    known = /^routes\/(?:\([^)]*\)\.)?_site\./.test(route) && !UNCOUNTED.test(route);
+    countedRoutes.set(route, known);
+  }
+  return known;
+}

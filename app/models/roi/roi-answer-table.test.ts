@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { roiQuestions } from "~/copy/roi";
 
-import { ROI_STEPS, type Reading, type RoiStep, type RoiValues } from "./roi";
+import { ROI_STEPS, type RoiStep } from "./roi";
 import { readAnswer } from "./roi-answer";
+
+import { choicesOf, rowsOf, writtenReading } from "../../../tests/setup/roi-answer-table";
 
 /*
  * Answers as people write them. Each line is an answer and its result:
@@ -186,6 +188,9 @@ const TABLE: Record<RoiStep, string> = {
     half                               => ask
     100 per customer                   => ask
     3 times as many as last year       => ask
+    every hour 5                       => 800
+    per hour about 5                   => 800
+    Q1: 600                            => ask: 200 a month | 600 a month
     30 biweekly                        => ask: 15 a week | 60 a week
     bi-weekly 30                       => ask: 15 a week | 60 a week
     300-ish                            => 300
@@ -700,34 +705,7 @@ const TABLE: Record<RoiStep, string> = {
     no idea                            => unknown`,
 };
 
-const ROWS = ROI_STEPS.flatMap((step) =>
-  TABLE[step]
-    .split("\n")
-    .filter((line) => line.includes("=>"))
-    .map((line) => {
-      const [answer = "", expected = ""] = line.split("=>").map((part) => part.trim());
-      return { step, answer, expected };
-    }),
-);
-
-/** A reading as the table writes it. */
-function written(reading: Reading<RoiValues[RoiStep]>): string {
-  if (reading.kind === "unknown") return "unknown";
-  if (reading.kind === "unclear") return reading.reason === "question" ? "question" : "ask";
-  const { value } = reading;
-  if ("hoursPerMonth" in value && "kind" in value) return `h:${value.hoursPerMonth}`;
-  if ("perMonth" in value) return String(value.perMonth);
-  if ("minutes" in value) return String(value.minutes);
-  if ("people" in value) return String(value.people);
-  if ("percent" in value) return String(value.percent);
-  if ("hourCostMinor" in value) return `${value.currency} ${(value.hourCostMinor / 100).toFixed(2)}`;
-  if ("systems" in value) return String(value.systems);
-  return "name" in value ? value.name : "";
-}
-
-function choicesOf(reading: Reading<RoiValues[RoiStep]>): string[] {
-  return reading.kind === "unclear" ? (reading.choices ?? []) : [];
-}
+const ROWS = rowsOf(TABLE);
 
 test("the table holds at least 300 answers", () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(300);
@@ -738,8 +716,8 @@ describe("an answer is read correctly, or the agent asks back", () => {
   test.each(ROWS)("$step: $answer => $expected", ({ step, answer, expected }) => {
     const reading = readAnswer(step, answer);
     const [outcome = "", choices] = expected.split(": ");
-    if (choices === undefined) expect(written(reading)).toBe(expected);
-    else expect([written(reading), choicesOf(reading).join(" | ")]).toEqual([outcome, choices]);
+    if (choices === undefined) expect(writtenReading(reading)).toBe(expected);
+    else expect([writtenReading(reading), choicesOf(reading).join(" | ")]).toEqual([outcome, choices]);
   });
 });
 
@@ -753,7 +731,7 @@ describe("a choice that the agent offers", () => {
       const readings = choices.map((choice) => {
         const reading = readAnswer(step, choice);
         expect(reading.kind, `${step}: ${choice}`).toBe("understood");
-        return written(reading);
+        return writtenReading(reading);
       });
       expect(new Set(readings).size, choices.join(" | ")).toBe(choices.length);
     }

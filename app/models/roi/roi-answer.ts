@@ -8,9 +8,16 @@ import {
   type Period,
 } from "./roi-number";
 import { type OpenFigures, openFigures } from "./roi-open-words";
-import { processNameIn } from "./roi-process-name";
+import { processNameIn, shorten } from "./roi-process-name";
 import { asksBack, withoutNotKnowing } from "./roi-reply-kind";
-import { inEnglish, isKnownWord, ITEM_NOUNS, PEOPLE_NOUNS, SYSTEM_NOUNS } from "./roi-vocabulary";
+import {
+  inEnglish,
+  isKnownWord,
+  ITEM_NOUNS,
+  KNOWN_SYSTEM,
+  PEOPLE_NOUNS,
+  SYSTEM_NOUNS,
+} from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
 
 /* Reads the answer to each question of the ROI agent. An answer counts only if its number, unit
@@ -46,7 +53,7 @@ type Reader<Step extends RoiStep> = (
 ) => Reading<RoiValues[Step]>;
 
 /** What earlier answers say. */
-interface ReadingContext {
+export interface ReadingContext {
   item?: RoiItem | undefined;
   currency?: RoiCurrency | undefined;
   /** Items per month, to turn a workload into minutes. */
@@ -103,14 +110,15 @@ function readKnown<Step extends RoiStep>(
   const vague = vagueScale(inEnglish(rest));
   if (vague !== null) {
     const period = step === "volume" ? periodOf(inEnglish(rest)) : undefined;
-    const phrase = (value: number) => (period ? inItems(value, period) : defaultPhrase(step, value));
+    const phrase = (value: number) =>
+      period ? inItems(value, period) : defaultPhrase(step, value, context.currency);
     return ask("unsure", ...[3, 5].map((count) => phrase(count * vague)));
   }
   const corrected = correctedAnswer(rest);
   if (corrected !== null) return readKnown(step, { text, rest: corrected, plain, isUnknown }, context);
   const reading = read(rest, context, text);
   const open = reading.kind === "unclear" && reading.reason !== "several" ? null : openFigures(step, rest);
-  return open ? ask("unsure", ...openChoices(step, rest, open)) : reading;
+  return open ? ask("unsure", ...openChoices(step, rest, open, context.currency)) : reading;
 }
 
 const CORRECTION =
@@ -132,9 +140,14 @@ function correctedAnswer(plain: string): string | null {
 }
 
 /** The answers that an open one may stand for. */
-function openChoices(step: RoiStep, plain: string, { values, periods }: OpenFigures): string[] {
+function openChoices(
+  step: RoiStep,
+  plain: string,
+  { values, periods }: OpenFigures,
+  usual: RoiCurrency = "USD",
+): string[] {
   const [amount] = findAmounts(plain);
-  const currency = amount?.currency && amount.currency !== "foreign" ? amount.currency : "USD";
+  const currency = amount?.currency && amount.currency !== "foreign" ? amount.currency : usual;
   return values
     .filter((value) => value > 0)
     .map((value, index) => {
@@ -142,7 +155,7 @@ function openChoices(step: RoiStep, plain: string, { values, periods }: OpenFigu
       if (step === "cost" && period) return inMoney(value, currency, period);
       if (step === "volume") return inItems(value, period);
       if (step === "minutes") return inMinutes(value * MINUTES_IN[amount?.timeUnit ?? "minute"]);
-      return defaultPhrase(step, value);
+      return defaultPhrase(step, value, usual);
     });
 }
 
@@ -217,14 +230,14 @@ const inMoney = (count: number, currency: RoiCurrency, period: Period) =>
   `${SIGNS[currency]}${figure(count)} ${a(period)}`;
 
 /** A bare number as the answer to a question. */
-function defaultPhrase(step: RoiStep, value: number): string {
+function defaultPhrase(step: RoiStep, value: number, usual: RoiCurrency = "USD"): string {
   const write: Record<RoiStep, (count: number) => string> = {
     process: String,
     volume: inItems,
     minutes: inMinutes,
     people: inPeople,
     share: (count) => (count > 10 ? `${figure(count)}%` : `${figure(count)} of 10`),
-    cost: (count) => inMoney(count, "USD", count > 1_000 ? "month" : "hour"),
+    cost: (count) => inMoney(count, usual, count > 1_000 ? "month" : "hour"),
     systems: inSystems,
   };
   return write[step](value);
@@ -266,7 +279,6 @@ const ITEM_NAMES: Record<RoiItem, string[]> = {
   order: ["Order entry", "Purchase orders"],
   email: ["Customer emails", "Email sorting"],
 };
-const PROCESS_CHARACTERS_MAX = 60;
 
 /** Reads the name of the work. A sentence gives one only if it is clear what the work is. */
 function readProcess(
@@ -291,14 +303,6 @@ function readProcess(
   if (found === "sentence") return ask("sentence", ...ITEM_NAMES[item]);
   const name = shorten(found.name);
   return understood({ name: name.charAt(0).toLocaleUpperCase("en") + name.slice(1), item });
-}
-
-/** Cuts at a word boundary, and never inside a character. */
-function shorten(text: string): string {
-  const characters = [...text];
-  if (characters.length <= PROCESS_CHARACTERS_MAX) return text;
-  const cut = characters.slice(0, PROCESS_CHARACTERS_MAX - 1).join("");
-  return `${cut.slice(0, cut.lastIndexOf(" ") > 20 ? cut.lastIndexOf(" ") : undefined)}…`;
 }
 
 const isItem = ({ noun }: Amount) => noun !== undefined && ITEM_NOUNS.has(noun);
@@ -822,8 +826,6 @@ const BEFORE_A_COUNT =
   /^(?:about|around|approximately|roughly|just|only|maybe|perhaps|probably|like|some|say|is|are|it's|that's|there's|has|have|had|got|through|use|uses|using|of|in|with|and|or|to|by|the|our|we|need|all|total|least|most|over|than|exactly|think|guess|into|passes|touch|touches|between|these|those|those|different|sure|least|i'd|hm|well|so|yes)$/;
 const NO_SYSTEM =
   /\b(?:not?|none|nothing|nowhere|depends?|don't|doesn't|isn't|never|without|paper|hand|pen|everything|all|same|various|different|few|many|several|some|lots|loads|other|others|internal|own|custom|usual|stuff|things?|etc|sometimes|maybe|i|it|they|he|she|this|that|goes|comes|type|types|copy)\b/;
-const KNOWN_SYSTEM =
-  /\b(?:sap|erps?|crms?|excel|outlook|(?:e-?)?mail(?:box)?|gmail|inbox|spreadsheets?|sheets?|datev|salesforce|hubspot|jira|zendesk|sharepoint|teams|slack|oracle|netsuite|quickbooks|xero|dynamics|navision|word|access|portal|website|shop|shopify|wms|dms|workday|servicenow|odoo|sage|lexware|stripe|database|accounting(?: (?:software|system))?|payroll|ticketing|helpdesk|bank(?:ing)?|warehouse(?: system)?|archive|calendar|fax|suite|365|whatsapp|phone|scanner|drive|dropbox)\b/;
 
 /** A count, or the names themselves: "SAP, Outlook and Excel". */
 function readSystems(

@@ -221,7 +221,7 @@ const PERIODS: [RegExp, Period][] = [
 const PERIOD_BEHIND =
   /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|weekday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
 const PERIOD_BEFORE =
-  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually))\b[^\d]{0,30}$/;
+  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)|\b(?:per|each|every) (hour))\b[^\d]{0,30}$/;
 const TIME_UNITS: [RegExp, TimeUnit][] = [
   [/^(?:s|sec|secs|second|seconds)$/, "second"],
   [/^(?:m|min|mins|minute|minutes)$/, "minute"],
@@ -298,7 +298,7 @@ function readNumeral(text: string, start: number, numeral: string, until: number
     ? before.slice(Math.max(before.lastIndexOf(","), before.lastIndexOf(";")) + 1)
     : before;
   const earlier = stated === undefined ? PERIOD_BEFORE.exec(clause) : null;
-  const period = stated ?? earlier?.[1] ?? earlier?.[2];
+  const period = stated ?? earlier?.[1] ?? earlier?.[2] ?? earlier?.[3];
   return {
     value: sign * numeralValue(numeral, scale !== null) * scaleSize,
     isPercent,

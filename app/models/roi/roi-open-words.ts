@@ -24,6 +24,8 @@ const ODD_PERIOD: Partial<Record<RoiStep, RegExp>> = {
   cost: /\b(?:an?|per|each|every) (?:minute|second|shift|night|job|task|project|call|ticket)\b|\/ ?min\b/,
 };
 const PAST_PERIOD = /\b(?:last|previous|past) (year|quarter|month|week)\b/;
+/** "Q1: 500" is a quarter, and what it means for a month is open. */
+const NAMED_QUARTER = /\bq[1-4]\b/;
 const PART_OF_PEOPLE = /\bpart[- ]?times?\b|\bhalf (?:of )?(?:the|my|our)\b|\bshifts?\b/;
 
 /** The figures that an open answer may mean; null for an answer that has no such words. */
@@ -39,6 +41,8 @@ export function openFigures(step: RoiStep, plain: string): OpenFigures | null {
   if (ODD_PERIOD[step]?.test(plain)) return oddPeriod(step, plain, first);
   if (step === "volume" && PAST_PERIOD.test(plain) && values.length === 1)
     return { values: [first, first], periods: ["year", "month"] };
+  if (step === "volume" && NAMED_QUARTER.test(plain) && values.length === 1)
+    return { values: [first / 3, first], periods: ["month", "month"] };
   if (step === "people" && PART_OF_PEOPLE.test(plain)) return { values: [first, first / 2] };
   return null;
 }

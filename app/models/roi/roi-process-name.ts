@@ -108,3 +108,13 @@ function withoutCount(clause: string): string {
     "",
   );
 }
+
+const PROCESS_CHARACTERS_MAX = 60;
+
+/** Cuts at a word boundary, and never inside a character. */
+export function shorten(text: string): string {
+  const characters = [...text];
+  if (characters.length <= PROCESS_CHARACTERS_MAX) return text;
+  const cut = characters.slice(0, PROCESS_CHARACTERS_MAX - 1).join("");
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 20 ? cut.lastIndexOf(" ") : undefined)}…`;
+}

@@ -116,3 +116,20 @@ test("a visitor who has no idea gets our figure at once, marked as ours", () => 
   expect(taken.outcome).toBe("assumed");
   expect(taken.answers.volume).toMatchObject({ isAssumed: true, tries: [] });
 });
+
+test("a conversation in German notes facts and offers choices in German", () => {
+  const answers = (
+    [
+      ["process", "Wir prüfen Rechnungen, 5 Leute, 10 Minuten pro Rechnung"],
+      ["volume", "1,200"],
+    ] as [RoiStep, string][]
+  ).reduce<RoiAnswers>((all, [step, text]) => takeAnswer(all, { step, text }, "de").answers, {});
+  expect(answers.process?.value).toEqual({ name: "Rechnungen prüfen", item: "invoice" });
+  expect(answers.people).toMatchObject({ said: "5 Personen", value: { people: 5 } });
+  expect(answers.minutes).toMatchObject({ said: "10 Minuten", value: { minutes: 10 } });
+  expect(answers.volume?.tries).toEqual([
+    { said: "1,200", reason: "unsure", choices: ["1.200 im Monat", "1,2 im Monat"] },
+  ]);
+  const cost = takeAnswer(answers, { step: "cost", text: "45" }, "de").answers.cost;
+  expect(cost?.value).toMatchObject({ hourCostMinor: 4_500, currency: "EUR" });
+});

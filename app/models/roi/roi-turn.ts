@@ -1,5 +1,5 @@
-import { readAnswer } from "./roi-answer";
-import { readFacts } from "./roi-facts";
+import type { RoiFact } from "./roi-facts";
+import { readAnswerIn, readFactsIn } from "./roi-reading";
 import {
   inputsOf,
   ROI_ASSUMED,
@@ -7,6 +7,7 @@ import {
   ROI_TRIES_MAX,
   SAID_CHARACTERS_MAX,
   type RoiAnswers,
+  type RoiLanguage,
   type RoiRecord,
   type RoiStep,
   type RoiTry,
@@ -22,23 +23,25 @@ export interface TakenAnswer {
  * Takes one new or changed answer. The first that can't be used repeats the question, and after the
  * second our own figure is used, so nobody gets stuck. A question back doesn't count. If a changed
  * answer can't be used, the earlier one stays. Answers to later questions are taken along.
+ * `language`: the one in which the visitor is asked.
  */
 export function takeAnswer<Step extends RoiStep>(
   answers: RoiAnswers,
   { step, text }: { step: Step; text: string },
+  language: RoiLanguage = "en",
 ): TakenAnswer {
   const before = recordOf(answers, step);
   const said = kept(text);
-  const reading = readAnswer(step, text, {
+  const reading = readAnswerIn(language, step, text, {
     item: answers.process?.value?.item,
     currency: answers.cost?.value?.currency,
     ...(answers.volume?.value?.kind === "items" ? { perMonth: inputsOf(answers).itemsPerMonth } : {}),
   });
   const tries = before?.value ? [] : (before?.tries ?? []);
-  const facts = reading.kind === "unknown" ? [] : newFacts(answers, step, text);
+  const facts = reading.kind === "unknown" ? [] : newFacts(language, answers, step, text);
   const noted = facts.length > 0 ? { noted: facts.map((fact) => fact.said) } : {};
   const taken = (record: RoiRecord<Step>, outcome: TakenAnswer["outcome"]): TakenAnswer => ({
-    answers: { ...withFacts(answers, facts), [step]: record },
+    answers: { ...withFacts(language, answers, facts), [step]: record },
     outcome,
   });
   const assumed: RoiRecord<Step>["value"] = ROI_ASSUMED[step];
@@ -66,19 +69,20 @@ function isOver(tries: RoiTry[]): boolean {
 }
 
 /** What an answer says about questions that aren't answered yet. */
-function newFacts(answers: RoiAnswers, step: RoiStep, text: string) {
-  return readFacts(step, text).filter((fact) => !answers[fact.step]?.value);
+function newFacts(language: RoiLanguage, answers: RoiAnswers, step: RoiStep, text: string) {
+  return readFactsIn(language, step, text).filter((fact) => !answers[fact.step]?.value);
 }
 
-function withFacts(answers: RoiAnswers, facts: { step: RoiStep; said: string }[]): RoiAnswers {
-  return facts.reduce((all, fact) => withFact(all, fact), answers);
+function withFacts(language: RoiLanguage, answers: RoiAnswers, facts: RoiFact[]): RoiAnswers {
+  return facts.reduce((all, fact) => withFact(language, all, fact), answers);
 }
 
 function withFact<Step extends RoiStep>(
+  language: RoiLanguage,
   answers: RoiAnswers,
   { step, said }: { step: Step; said: string },
 ): RoiAnswers {
-  const reading = readAnswer(step, said);
+  const reading = readAnswerIn(language, step, said);
   if (reading.kind !== "understood") return answers;
   const record: RoiRecord<Step> = {
     tries: recordOf(answers, step)?.tries ?? [],

@@ -32,6 +32,10 @@ export const SYSTEM_NOUNS = words(
   "system systems program programs tool tools app apps application applications",
 );
 
+/** Programs and kinds of programs. */
+export const KNOWN_SYSTEM =
+  /\b(?:sap|erps?|crms?|excel|outlook|(?:e-?)?mail(?:box)?|gmail|inbox|spreadsheets?|sheets?|datev|salesforce|hubspot|jira|zendesk|sharepoint|teams|slack|oracle|netsuite|quickbooks|xero|dynamics|navision|word|access|portal|website|shop|shopify|wms|dms|workday|servicenow|odoo|sage|lexware|stripe|database|accounting(?: (?:software|system))?|payroll|ticketing|helpdesk|bank(?:ing)?|warehouse(?: system)?|archive|calendar|fax|suite|365|whatsapp|phone|scanner|drive|dropbox)\b/;
+
 /** Words after a number that don't change it. */
 const FILLERS = words(`
   a an the of or so about per each every and to in out for from with on at by is are was were be it its

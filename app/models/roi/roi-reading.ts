@@ -1,0 +1,19 @@
+import { readGermanAnswer, readGermanFacts } from "./german-answer";
+import type { Reading, RoiLanguage, RoiStep, RoiValues } from "./roi";
+import { readAnswer, type ReadingContext } from "./roi-answer";
+import { readFacts, type RoiFact } from "./roi-facts";
+
+/** Reads an answer in the language of the conversation. Choices are in that language. */
+export function readAnswerIn<Step extends RoiStep>(
+  language: RoiLanguage,
+  step: Step,
+  text: string,
+  context: ReadingContext = {},
+): Reading<RoiValues[Step]> {
+  return language === "de" ? readGermanAnswer(step, text, context) : readAnswer(step, text, context);
+}
+
+/** Finds answers to later questions, in the language of the conversation. */
+export function readFactsIn(language: RoiLanguage, asked: RoiStep, text: string): RoiFact[] {
+  return language === "de" ? readGermanFacts(asked, text) : readFacts(asked, text);
+}

@@ -40,7 +40,7 @@ export const visitorDays = table(
   ],
 );
 
-/** The figures of a day. They say nothing about a person and are kept as long as the settings say. */
+/** The figures of a day, kept as long as the settings say. They say nothing about a person. */
 export const visitCounts = table(
   "visit_counts",
   {
@@ -64,8 +64,8 @@ export const visitCounts = table(
 );
 
 /**
- * What brought a lead to a form on the day they sent it: pages, sources and campaigns. It is part of
- * what we know about the lead, and says where won leads came from.
+ * What brought a lead to a form on the day they sent it: pages, sources and campaigns. It is part
+ * of what we know about the lead, and says where won leads came from.
  */
 export const leadOrigins = table(
   "lead_origins",

@@ -104,8 +104,8 @@ function mayPass({ user, memberships }: Viewer, access: Access): boolean {
 const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second-factor-setup": "/two-step" };
 
 /**
- * Redirects people to the page that completes their sign-in and then back to `page`. Whoever wrote
- * something gets it back first, because a redirect would lose it. Refuses everyone else.
+ * Redirects people to the page that completes their sign-in and then back to `page`. People who
+ * wrote something see it first, because a redirect would lose it. Refuses everyone else.
  */
 async function signInFirst(
   request: Request,

@@ -5,7 +5,7 @@ import { InsightFigures } from "~/features/insights/insights-page";
 import { loadInsights } from "~/features/insights/insights.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { ExportButton } from "~/ui/console/export-button";
-import { insightsCopy as copy } from "~/copy/insights";
+import { insightsCopy as copy } from "~/copy/staff/insights";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 

@@ -275,7 +275,7 @@ test("a preview link shows a draft to a signed-out reader, and a changed link sh
 });
 
 test(
-  "a form that is sent after the session has ended gives back what was typed",
+  "a form that is sent after the session has ended keeps what was typed",
   { tag: "@no-js" },
   async ({ page, javaScriptEnabled }) => {
     await signInAs(page, "blog_admin");

@@ -1,4 +1,4 @@
-import { insightsCopy } from "~/copy/insights";
+import { insightsCopy } from "~/copy/staff/insights";
 import { LedgerTable } from "~/features/dashboard/ledger";
 import { Panel } from "~/features/dashboard/panel";
 

@@ -1,4 +1,4 @@
-import { insightsCopy as copy } from "~/copy/insights";
+import { insightsCopy as copy } from "~/copy/staff/insights";
 import { Columns, ColumnTable } from "~/features/dashboard/columns";
 import { Panel } from "~/features/dashboard/panel";
 import { Segment } from "~/ui/console/segment";

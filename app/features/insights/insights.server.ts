@@ -1,4 +1,4 @@
-import { insightsCopy as copy } from "~/copy/insights";
+import { insightsCopy as copy } from "~/copy/staff/insights";
 import { getInsights, listInsightRows, type InsightRow } from "~/models/visit/insights.server";
 import { spanLabel, stackedChart } from "~/features/dashboard/chart.server";
 import { csvResponse, type CsvColumn } from "~/http/csv.server";

@@ -1,6 +1,6 @@
 import type { PeriodUnit } from "~/models/dashboard/period";
 
-/** The periods that the page can show, by the name in its URL, and what a column of its chart is. */
+/** The periods that the page can show, by their names in the URL, and the columns of its chart. */
 export const INSIGHT_PERIODS = {
   "7d": { days: 7, unit: "day" },
   "30d": { days: 30, unit: "day" },

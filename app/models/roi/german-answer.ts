@@ -30,7 +30,9 @@ export function readGermanAnswer<Step extends RoiStep>(
   };
   const isOpen = rest.endsWith("?") && !/\d/.test(inEnglish(rest, text).text);
   if (step !== "process" && (germanAsksBack(rest) || isOpen)) return unclear("question");
-  return (read[step]?.() as Reading<RoiValues[Step]> | null | undefined) ?? readFigure(step, text, rest, context);
+  return (
+    (read[step]?.() as Reading<RoiValues[Step]> | null | undefined) ?? readFigure(step, text, rest, context)
+  );
 }
 
 /** What makes a text unreadable in any language. */
@@ -46,8 +48,7 @@ function unclear(reason: UnclearReason, choices: string[] = []): Reading<never> 
 
 function inEnglish(plain: string, written: string) {
   // In a text that has only capital letters, they say nothing.
-  const nouns =
-    written === written.toUpperCase() ? [] : (written.match(/\p{Lu}[\p{L}-]+/gu) ?? []);
+  const nouns = written === written.toUpperCase() ? [] : (written.match(/\p{Lu}[\p{L}-]+/gu) ?? []);
   const known = new Set(nouns.map((noun) => noun.toLowerCase()));
   return germanInEnglish(plain, (word) => known.has(word));
 }
@@ -78,7 +79,13 @@ function askWhich<Step extends RoiStep>(
   numeral: string,
   context: ReadingContext,
 ): Reading<RoiValues[Step]> {
-  const offered = [numeral.replace(",", ""), numeral.replace(/0+$/, "").replace(/,$/, "").replace(/(,\d\d)\d$/, "$1")]
+  const offered = [
+    numeral.replace(",", ""),
+    numeral
+      .replace(/0+$/, "")
+      .replace(/,$/, "")
+      .replace(/(,\d\d)\d$/, "$1"),
+  ]
     .map((one) => readGermanAnswer(step, plain.replace(numeral, one), context))
     .flatMap((reading) => (reading.kind === "understood" ? [phraseOf(step, reading.value)] : []));
   return unclear("unsure", clear(step, offered, context));

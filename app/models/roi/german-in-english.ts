@@ -72,7 +72,12 @@ const PHRASES: Rule[] = [
   [word(`(?:${A} |1 )drittel(?: der \\p{L}+| davon)?`), "1/3"],
   [word("(?:die |gut die )?h(?:ä|ae)lfte(?: der \\p{L}+| davon)?|halbe-halbe|halb und halb"), "50 prozent"],
   [word("fifty[- ]fifty"), "50 prozent"],
-  [word("jede[rsn]? (?:zweite|dritte|vierte|fünfte|zehnte)[rsnm]?(?= (?!tag|woche|monat|jahr|quartal|stunde)|[.!]?$)"), `${UNKNOWN} `],
+  [
+    word(
+      "jede[rsn]? (?:zweite|dritte|vierte|fünfte|zehnte)[rsnm]?(?= (?!tag|woche|monat|jahr|quartal|stunde)|[.!]?$)",
+    ),
+    `${UNKNOWN} `,
+  ],
   [word("(?:fast|beinahe|nahezu|so gut wie) alle[ns]?"), "almost all"],
   [word("die (?:aller)?meisten|(?:der|ein) gro(?:ß|ss)teil|(?:die|eine) mehrheit"), "most"],
   [word("(?:fast|beinahe|so gut wie) (?:keine[rn]?|nie|nichts)"), "almost none"],
@@ -103,14 +108,23 @@ const PHRASES: Rule[] = [
   [word("mit wochenenden"), "with weekends"],
   [word("(?:24 ?/ ?7|24 stunden am tag)"), "24/7"],
   [word("letzte[nrms]? (jahr|monat|quartal|woche)"), "last $1"],
-  [word("vorige[nrms]? (jahr|monat|quartal|woche)|vergangene[nrms]? (jahr|monat|quartal|woche)"), "last $1$2"],
+  [
+    word("vorige[nrms]? (jahr|monat|quartal|woche)|vergangene[nrms]? (jahr|monat|quartal|woche)"),
+    "last $1$2",
+  ],
   [word("jede[rsnm]? zweite[rsnm]? (tag|woche|monat)"), "every other $1"],
-  [word("alle (?=(?:\\d|\\p{L}+) (?:sekunden|minuten|min|stunden|std|tage|wochen|monate|jahre)(?!\\p{L}))"), "every "],
+  [
+    word("alle (?=(?:\\d|\\p{L}+) (?:sekunden|minuten|min|stunden|std|tage|wochen|monate|jahre)(?!\\p{L}))"),
+    "every ",
+  ],
   [word("(einmal|einmalig)(?= (?:pro|am|im|in|die|täglich|wöchentlich|monatlich|jährlich|jede))"), "1 mal"],
-  [/(?<!\p{L})(\p{L}{3,})mal(?!\p{L})/gu, (whole = "", count = "") => {
-    const value = germanNumber(count);
-    return value === null ? whole : `${value} mal`;
-  }],
+  [
+    /(?<!\p{L})(\p{L}{3,})mal(?!\p{L})/gu,
+    (whole = "", count = "") => {
+      const value = germanNumber(count);
+      return value === null ? whole : `${value} mal`;
+    },
+  ],
   [word("je nach(?:dem)?(?: \\p{L}+)?"), ""],
   [
     word(
@@ -130,27 +144,42 @@ const PHRASES: Rule[] = [
   [word("tagessatz|tageslohn"), "daily"],
   [word("wochenlohn"), "weekly"],
   // People.
-  [word("zu (zweit|zweien|dritt|viert|fünft|sechst|siebt|acht)"), (_whole = "", count = "") => {
-    const order = ["zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht"];
-    return `${order.indexOf(count.replace(/en$/, "")) + 2} personen`;
-  }],
-  [word("(?:das )?(?:mache|erledige|bearbeite) (?:das )?(?:nur )?ich(?: das)?(?: (?:selbst|selber|allein|alleine))?"), "just me"],
   [
-    word("(?:nur )?ich(?: (?:mache|erledige|bearbeite) (?:das|es|alles|sie))?(?: (?:ganz )?(?:selbst|selber|allein|alleine|persönlich))"),
+    word("zu (zweit|zweien|dritt|viert|fünft|sechst|siebt|acht)"),
+    (_whole = "", count = "") => {
+      const order = ["zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht"];
+      return `${order.indexOf(count.replace(/en$/, "")) + 2} personen`;
+    },
+  ],
+  [
+    word(
+      "(?:das )?(?:mache|erledige|bearbeite) (?:das )?(?:nur )?ich(?: das)?(?: (?:selbst|selber|allein|alleine))?",
+    ),
+    "just me",
+  ],
+  [
+    word(
+      "(?:nur )?ich(?: (?:mache|erledige|bearbeite) (?:das|es|alles|sie))?(?: (?:ganz )?(?:selbst|selber|allein|alleine|persönlich))",
+    ),
     "just me",
   ],
   [word("ich (?:mache|erledige|bearbeite) (?:das|es|alles)"), "just me"],
   [word("teilzeit\\p{L}+"), "personen teilzeit"],
   // Who may be one or more.
-  [word("(?:meine|unsere|die|eine) (?:assistentin|kollegin|buchhalterin|sekretärin|sachbearbeiterin)"), "my colleague"],
-  [word("(?:mein|unser|der|ein) (?:assistent|kollege|buchhalter|sachbearbeiter|mitarbeiter|azubi|werkstudent)"), "my colleague"],
+  [
+    word("(?:meine|unsere|die|eine) (?:assistentin|kollegin|buchhalterin|sekretärin|sachbearbeiterin)"),
+    "my colleague",
+  ],
+  [
+    word(
+      "(?:mein|unser|der|ein) (?:assistent|kollege|buchhalter|sachbearbeiter|mitarbeiter|azubi|werkstudent)",
+    ),
+    "my colleague",
+  ],
   // "ein, zwei Minuten" and "ein bis zwei Minuten".
   [word("(ein|eine|einen),? (zwei)(?= )"), "1 to 2"],
   [word(`${A} ${ONE_OF}`), "1 "],
-  [
-    word(`${A} (\\p{L}+)`),
-    (_whole = "", noun = "") => `${isGermanItem(noun) ? "1" : "a"} ${noun}`,
-  ],
+  [word(`${A} (\\p{L}+)`), (_whole = "", noun = "") => `${isGermanItem(noun) ? "1" : "a"} ${noun}`],
   [word(A), "a"],
 ];
 

@@ -102,7 +102,8 @@ function nameIn(line: string): { name: string } | "sentence" | "nothing" {
 function extracted(start: string): string {
   const clause = start.split(/[,;:!?()\n]|\.(?:\s|$)| - | – /)[0]?.trim() ?? "";
   const does = DOES.exec(clause);
-  if (does) return `${(does[2] ?? "").replace(TAIL, "")} ${(does[1] ?? "").replace(/(?:en?|e?t)$/, "en").toLowerCase()}`;
+  if (does)
+    return `${(does[2] ?? "").replace(TAIL, "")} ${(does[1] ?? "").replace(/(?:en?|e?t)$/, "en").toLowerCase()}`;
   const must = MUST.exec(clause.replace(TAIL, ""));
   if (must?.[1]) return must[1];
   return LEADS.map((lead) => lead.exec(clause)?.[1]).find((name) => name !== undefined) ?? clause;

@@ -25,7 +25,12 @@ export function withoutGermanNotKnowing(plain: string): { isUnknown: boolean; re
   const text = plain.replace(LEAD, "").replace(LEAD, "");
   for (const pattern of NOT_KNOWING) {
     const start = pattern.exec(text)?.[0];
-    if (start === undefined || !/nicht|kein|niemand|schwer|unsicher|unklar|überfragt|unbekannt|^k|pass|weiter|überspr|nächste|vertraulich|geheim|privat|frag|null/.test(start))
+    if (
+      start === undefined ||
+      !/nicht|kein|niemand|schwer|unsicher|unklar|überfragt|unbekannt|^k|pass|weiter|überspr|nächste|vertraulich|geheim|privat|frag|null/.test(
+        start,
+      )
+    )
       continue;
     const rest = text.slice(start.length);
     if (!/^[\p{L}\d]/u.test(rest)) return { isUnknown: true, rest: rest.replace(/^[\s,.;:!?)…-]+/, "") };

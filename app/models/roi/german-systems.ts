@@ -23,7 +23,11 @@ export function readGermanSystems(written: string, plain: string): Reading<RoiVa
     )
     .replace(/[.!]+$/, "")
     .split(/,|;|\+|&|\/| und | sowie | plus | dann /i)
-    .map((name) => name.replace(/^ ?(?:unser|unsere|unserem|das|die|der|dem|ein|eine|einer|auch|dann|ins|in) /i, "").trim())
+    .map((name) =>
+      name
+        .replace(/^ ?(?:unser|unsere|unserem|das|die|der|dem|ein|eine|einer|auch|dann|ins|in) /i, "")
+        .trim(),
+    )
     .filter((name) => name !== "");
   const isNamed = names.every((name) => isSystem(name.toLowerCase()));
   return isNamed && names.length > 0 && names.length <= 20
@@ -35,4 +39,6 @@ function isSystem(name: string): boolean {
   if (GERMAN_SYSTEM.test(name)) return true;
   return name.split(" ").length <= 3 && name.split(" ").every((word) => KNOWN_WORD.test(word));
 }
-const KNOWN_WORD = new RegExp(`^(?:${KNOWN_SYSTEM.source}|microsoft|ms|office|windows|sap|hana|business|central|google|one|lotus|notes)$`);
+const KNOWN_WORD = new RegExp(
+  `^(?:${KNOWN_SYSTEM.source}|microsoft|ms|office|windows|sap|hana|business|central|google|one|lotus|notes)$`,
+);

@@ -107,7 +107,8 @@ export const GERMAN_WORDS = table({
   shift: "schicht",
   night: "nacht",
   weekend: "wochenende wochenenden",
-  mondays: "montags dienstags mittwochs donnerstags freitags samstags sonntags montag freitag samstag sonntag",
+  mondays:
+    "montags dienstags mittwochs donnerstags freitags samstags sonntags montag freitag samstag sonntag",
   exceptions: `ausnahme ausnahmen ausnahmefälle sonderfall sonderfälle sonderfällen problemfälle problemfällen
     einzelfälle rückfragen klärfälle klärungsfälle handarbeit`,
   complicated: "kompliziert komplizierte schwierig schwierige komplex komplexe heikel knifflig",

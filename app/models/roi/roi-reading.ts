@@ -1,11 +1,13 @@
+import type { Language } from "~/lib/languages";
+
 import { readGermanAnswer, readGermanFacts } from "./german-answer";
-import type { Reading, RoiLanguage, RoiStep, RoiValues } from "./roi";
+import type { Reading, RoiStep, RoiValues } from "./roi";
 import { readAnswer, type ReadingContext } from "./roi-answer";
 import { readFacts, type RoiFact } from "./roi-facts";
 
 /** Reads an answer in the language of the conversation. Choices are in that language. */
 export function readAnswerIn<Step extends RoiStep>(
-  language: RoiLanguage,
+  language: Language,
   step: Step,
   text: string,
   context: ReadingContext = {},
@@ -14,6 +16,6 @@ export function readAnswerIn<Step extends RoiStep>(
 }
 
 /** Finds answers to later questions, in the language of the conversation. */
-export function readFactsIn(language: RoiLanguage, asked: RoiStep, text: string): RoiFact[] {
+export function readFactsIn(language: Language, asked: RoiStep, text: string): RoiFact[] {
   return language === "de" ? readGermanFacts(asked, text) : readFacts(asked, text);
 }

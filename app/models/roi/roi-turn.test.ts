@@ -5,7 +5,7 @@ import { talkOf } from "./roi-talk";
 import { takeAnswer } from "./roi-turn";
 
 function say(lines: [RoiStep, string][], answers: RoiAnswers = {}): RoiAnswers {
-  return lines.reduce((all, [step, text]) => takeAnswer(all, { step, text }).answers, answers);
+  return lines.reduce((all, [step, text]) => takeAnswer(all, { step, text }, "en").answers, answers);
 }
 
 function nowOf(answers: RoiAnswers) {
@@ -108,11 +108,11 @@ test("a question back is explained and does not count as a failed answer, within
     expect(answers.volume?.value).toBeNull();
     expect(nowOf(answers).tries.at(-1)?.reply).toMatch(explained);
   }
-  expect(takeAnswer(answers, { step: "volume", text: "why?" }).outcome).toBe("assumed");
+  expect(takeAnswer(answers, { step: "volume", text: "why?" }, "en").outcome).toBe("assumed");
 });
 
 test("a visitor who has no idea gets our figure at once, marked as ours", () => {
-  const taken = takeAnswer({}, { step: "volume", text: "I have no idea" });
+  const taken = takeAnswer({}, { step: "volume", text: "I have no idea" }, "en");
   expect(taken.outcome).toBe("assumed");
   expect(taken.answers.volume).toMatchObject({ isAssumed: true, tries: [] });
 });

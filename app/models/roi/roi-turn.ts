@@ -1,3 +1,5 @@
+import type { Language } from "~/lib/languages";
+
 import type { RoiFact } from "./roi-facts";
 import { readAnswerIn, readFactsIn } from "./roi-reading";
 import {
@@ -7,7 +9,6 @@ import {
   ROI_TRIES_MAX,
   SAID_CHARACTERS_MAX,
   type RoiAnswers,
-  type RoiLanguage,
   type RoiRecord,
   type RoiStep,
   type RoiTry,
@@ -28,7 +29,7 @@ export interface TakenAnswer {
 export function takeAnswer<Step extends RoiStep>(
   answers: RoiAnswers,
   { step, text }: { step: Step; text: string },
-  language: RoiLanguage = "en",
+  language: Language,
 ): TakenAnswer {
   const before = recordOf(answers, step);
   const said = kept(text);
@@ -69,16 +70,16 @@ function isOver(tries: RoiTry[]): boolean {
 }
 
 /** What an answer says about questions that aren't answered yet. */
-function newFacts(language: RoiLanguage, answers: RoiAnswers, step: RoiStep, text: string) {
+function newFacts(language: Language, answers: RoiAnswers, step: RoiStep, text: string) {
   return readFactsIn(language, step, text).filter((fact) => !answers[fact.step]?.value);
 }
 
-function withFacts(language: RoiLanguage, answers: RoiAnswers, facts: RoiFact[]): RoiAnswers {
+function withFacts(language: Language, answers: RoiAnswers, facts: RoiFact[]): RoiAnswers {
   return facts.reduce((all, fact) => withFact(language, all, fact), answers);
 }
 
 function withFact<Step extends RoiStep>(
-  language: RoiLanguage,
+  language: Language,
   answers: RoiAnswers,
   { step, said }: { step: Step; said: string },
 ): RoiAnswers {

@@ -5,6 +5,7 @@ import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { mailsCopy } from "~/copy/mails";
 import { roiResultCopy } from "~/copy/roi";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
+import { currentLanguage } from "~/lib/language/current-language";
 import { env } from "~/server/env.server";
 import { formatDate } from "~/lib/dates";
 import { countText, moneyText, paybackText } from "~/lib/number-formats";
@@ -101,7 +102,7 @@ export async function answerQuestion({
   };
   if (turn !== (conversation?.turn ?? 0)) return stale;
   const { answers, outcome } = await worded(
-    takeAnswer(conversation?.answers ?? {}, { step, text }),
+    takeAnswer(conversation?.answers ?? {}, { step, text }, currentLanguage()),
     step,
     wording,
   );

@@ -11,9 +11,6 @@ import type { Period } from "./roi-number";
 export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "cost", "systems"] as const;
 export type RoiStep = (typeof ROI_STEPS)[number];
 
-/** The languages whose answers are read. */
-export type RoiLanguage = "en" | "de";
-
 /** The items of a process, so that sentences can name them. */
 export type RoiItem =
   | "item"

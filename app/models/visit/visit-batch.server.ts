@@ -44,7 +44,7 @@ function visitorOf(address: string, userAgent: string): Gathered | null {
   return visitor;
 }
 
-/** Counts a view. On the hot path of cached pages: everything that costs time waits for the batch. */
+/** Counts a view. Cached pages call it, so everything that costs time waits for the batch. */
 export function countView({ address, userAgent, path, query, referrer }: SeenPage): void {
   const visitor = visitorOf(address, userAgent);
   if (visitor === null) return void (dropped += 1);
@@ -67,7 +67,7 @@ export function countGoals(who: Pick<SeenPage, "address" | "userAgent">, goals: 
   visitorOf(who.address, who.userAgent)?.goals.push(...goals.slice(0, VALUES_PER_VISITOR_MAX));
 }
 
-/** Writes what was gathered. One batch at a time; a batch that fails is lost, and the log says so. */
+/** Writes what was gathered, one batch at a time. The log says if one fails and is lost. */
 export async function flushVisits({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   await writing;
   if (gathered.size === 0 && dropped === 0) return;

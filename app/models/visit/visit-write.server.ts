@@ -9,7 +9,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { daysAfter } from "~/lib/time-units";
 
 import { leadOrigins, leads, visitCounts, visitorDays, visitSalts } from "../../../drizzle/schema";
-import { VISIT_DIMENSIONS, VISIT_ORIGINS } from "../../../drizzle/values";
+import { type VISIT_DIMENSIONS, VISIT_ORIGINS } from "../../../drizzle/values";
 
 import { DIRECT_SOURCE, OTHER_VALUE, VIEWS_PER_VISITOR_MAX, visitDay } from "./visit";
 
@@ -44,7 +44,7 @@ interface Addition {
 }
 
 const ROWS_PER_STATEMENT = 500;
-/** Different values of each kind and day. Invented hosts and campaigns must not fill the database. */
+/** Values of each kind and day. Invented hosts and campaigns must not fill the database. */
 const VALUES_PER_DAY_MAX = 1_000;
 /** Pages, sources and campaigns that are noted of a lead. */
 const ORIGINS_PER_LEAD_MAX = 30;
@@ -127,7 +127,7 @@ function rowsOf(
   ];
   const merged = new Map<string, SeenRow>();
   for (const one of rows) {
-    // Values beyond those that are told apart share a row.
+    // Values beyond the limits share a row.
     const key = `${one.dimension}\n${one.value}`;
     merged.set(key, { ...one, views: one.views + (merged.get(key)?.views ?? 0) });
   }
@@ -226,8 +226,8 @@ async function addGoals(day: string, goals: SeenRow[]): Promise<void> {
             value: visitorDays.value,
             views: sql<number>`0`.as("views"),
             visitors: sql<number>`0`.as("visitors"),
-            statements: sql<number>`${sql.raw(value === "statement" ? "1" : "0")}`.as("statements"),
-            consultations: sql<number>`${sql.raw(value === "consultation" ? "1" : "0")}`.as("consultations"),
+            statements: (value === "statement" ? sql<number>`1` : sql<number>`0`).as("statements"),
+            consultations: (value === "consultation" ? sql<number>`1` : sql<number>`0`).as("consultations"),
           })
           .from(visitorDays)
           .where(
@@ -273,7 +273,9 @@ function parts<Row>(rows: Row[]): Row[][] {
   return starts.map((start) => rows.slice(start * ROWS_PER_STATEMENT, (start + 1) * ROWS_PER_STATEMENT));
 }
 
-/** Deletes the salts and visitors of days that are over, and figures older than the settings allow. */
+/**
+ * Deletes the salts and visitors of days that are over, and figures older than the settings allow.
+ */
 export async function deleteOldVisits({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const { insightRetentionDays } = await getSettings();
   const day = visitDay(now);

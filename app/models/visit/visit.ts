@@ -1,4 +1,4 @@
-/** A view of a public page, as the front door saw it. Lives in memory until its batch is written. */
+/** A view of a public page, as the front door saw it. Its batch keeps it in memory. */
 export interface SeenPage {
   /** The visitor's address, which is never stored. */
   address: string;
@@ -11,13 +11,13 @@ export interface SeenPage {
   referrer?: string | undefined;
 }
 
-/** Of one visitor and day, so many views are counted. More than that, and it is a program. */
+/** Maximum counted views of one visitor and day. Programs have more. */
 export const VIEWS_PER_VISITOR_MAX = 200;
 
 /** The source of visitors whom no link of another site brought. */
 export const DIRECT_SOURCE = "(direct)";
 
-/** Stands for values beyond those that are told apart. */
+/** Stands for all values beyond the limits. */
 export const OTHER_VALUE = "(other)";
 
 const VALUE_LENGTH_MAX = 160;

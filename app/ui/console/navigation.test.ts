@@ -46,8 +46,8 @@ describe("the pages that will not refuse", () => {
     ["customer", [], ["/admin/settings"]],
     ["support", ["/admin/today"], ["/admin/users", "/admin/settings"]],
     ["billing_admin", ["/admin/today"], ["/admin/users", "/admin/settings"]],
-    ["sales", ["/admin/today"], ["/admin/settings"]],
-    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings"]],
+    ["sales", ["/admin/today"], ["/admin/settings", "/admin/insights"]],
+    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings", "/admin/insights"]],
     [
       "super_admin",
       ["/admin/today"],
@@ -57,6 +57,7 @@ describe("the pages that will not refuse", () => {
         "/admin/users",
         "/admin/workspaces",
         "/admin/settings",
+        "/admin/insights",
         "/admin/site/brand",
         "/admin/audit",
         "/admin/api-keys",
@@ -81,7 +82,7 @@ test("the fixed pages stay in the menu for everyone, in a group at the end", () 
   expect(menu).toEqual([
     [null, ["My day"]],
     ["Pipeline", ["Bookings", "Leads", "Proposals", "Inbox"]],
-    ["Administration", ["Dashboard", "Blog Management", "User Management", "Settings"]],
+    ["Administration", ["Dashboard", "Blog Management", "User Management", "Settings", "Insights"]],
   ]);
   for (const role of ROLES) {
     const groups = consoleGroups({ role, isMember: false });

@@ -61,7 +61,7 @@ export function useSaving({ form, loadedVersion, isDraft, isCheckedHere = true, 
   };
 }
 
-/** Of two answers, the one that came last. */
+/** The newer one of two answers. */
 function useNewest<First, Second>(first: First, second: Second): First | Second {
   const [known, setKnown] = useState<{ first: First; second: Second; newest: First | Second }>({
     first,

@@ -96,6 +96,7 @@ describe("a reply in a model's words", () => {
       step: "volume",
       text: "30 a day",
     },
+    "en",
   ).answers;
 
   test("is taken with our figures", async () => {

@@ -82,7 +82,7 @@ function askWhich<Step extends RoiStep>(
   const offered = [
     numeral.replace(",", ""),
     numeral
-      .replace(/0+$/, "")
+      .replace(/(?<!0)0+$/, "")
       .replace(/,$/, "")
       .replace(/(,\d\d)\d$/, "$1"),
   ]

@@ -89,7 +89,10 @@ export function readGermanProcess(written: string, rest: string): Reading<RoiVal
 }
 
 function nameIn(line: string): { name: string } | "sentence" | "nothing" {
-  const start = line.replace(GREETING, "").replace(/(?:,? bitte)?[.!?]*$/i, "");
+  const start = line
+    .replace(GREETING, "")
+    .replace(/(?<![.!?])[.!?]+$/, "")
+    .replace(/,? bitte$/i, "");
   const short = withoutCount(extracted(start).replace(TAIL, ""))
     .replace(/^(?:den ganzen tag|jeden \p{L}+|täglich|ständig|dauernd) /iu, "")
     .replace(/^(?:(?:die|der|das|den|unsere?[nr]?|meine?[nr]?|eine?n?|alle|vor allem|viele) )+/i, "")

@@ -21,7 +21,7 @@ export function readGermanSystems(written: string, plain: string): Reading<RoiVa
       /^(?:wir (?:nutzen|haben|arbeiten mit|verwenden|benutzen|brauchen)|ich (?:nutze|arbeite mit|verwende|benutze)|das (?:ist|sind)|es (?:ist|sind)|nur|lediglich)(?: nur)? /i,
       "",
     )
-    .replace(/[.!]+$/, "")
+    .replace(/(?<![.!])[.!]+$/, "")
     .split(/,|;|\+|&|\/| und | sowie | plus | dann /i)
     .map((name) =>
       name

@@ -151,13 +151,13 @@ export const systemSettingsCopy = {
           label: "A passkey counts as two-step sign-in",
           help: "A passkey needs the device and its owner's fingerprint, face or PIN. When off, a passkey replaces the password only.",
         },
-        insightRetentionDays: {
-          label: "Days to keep visit figures",
-          help: "The figures on Insights: views, visitors and what they led to. They contain nobody's name or address.",
-        },
         leadRetentionDays: {
           label: "Days to keep leads",
           help: "Counted from the lead's last activity. After that, everything about them is erased.",
+        },
+        insightRetentionDays: {
+          label: "Days to keep visit figures",
+          help: "The figures on Insights: views, visitors and what they led to. They contain nobody's name or address.",
         },
       },
     },

@@ -20,6 +20,7 @@ const SELLERS: readonly Role[] = ["sales", "super_admin"];
 const DAY_OWNERS: readonly Role[] = ["support", "billing_admin", "sales", "super_admin"];
 const USER_READERS: readonly Role[] = ["support", "billing_admin", "super_admin"];
 const VIEWERS: Role[] = ["support", "super_admin"];
+const INSIGHT_READERS: readonly Role[] = ["sales", "blog_admin", "super_admin"];
 const SUPER: readonly Role[] = ["super_admin"];
 
 /**
@@ -48,6 +49,7 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.goals.$id.tsx": SELLERS,
   "_admin.admin.inbox.$id.tsx": SELLERS,
   "_admin.admin.inbox._index.tsx": SELLERS,
+  "_admin.admin.insights.tsx": INSIGHT_READERS,
   "_admin.admin.leads.$id.tsx": SELLERS,
   "_admin.admin.leads.$id_.files.tsx": SELLERS,
   "_admin.admin.leads.$id_.messages.tsx": SELLERS,

@@ -26,6 +26,7 @@ import { suggestTasks } from "~/models/task/task-suggestion.server";
 import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { eraseExpiredRoi } from "~/models/roi/roi.server";
+import { deleteOldContentRevisions } from "~/models/content/content-write.server";
 import { deleteOldRevisions } from "~/models/post/post-revision.server";
 import { startWebhookDelivery } from "~/models/webhook/webhook-delivery.server";
 import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
@@ -80,6 +81,7 @@ async function boot(): Promise<void> {
   watchContentTags(followContent);
   startUpkeep({
     answers: deleteOldAnswers,
+    content: deleteOldContentRevisions,
     identity: cleanUpIdentity,
     invitations: deleteExpiredInvitations,
     mails: deleteOldMails,

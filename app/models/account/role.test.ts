@@ -30,7 +30,7 @@ const HELD: Record<Role, Permission[]> = {
     "manage_bookings",
     "manage_proposals",
   ],
-  blog_admin: ["read_profile", "update_profile", "manage_blog"],
+  blog_admin: ["read_profile", "update_profile", "manage_blog", "manage_content"],
   super_admin: [
     "read_profile",
     "update_profile",
@@ -42,6 +42,7 @@ const HELD: Record<Role, Permission[]> = {
     "manage_leads",
     "view_customers",
     "manage_blog",
+    "manage_content",
     "manage_system",
     "manage_workspaces",
     "manage_bookings",

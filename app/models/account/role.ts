@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   "manage_leads",
   "view_customers",
   "manage_blog",
+  "manage_content",
   "manage_system",
   "manage_workspaces",
   "manage_bookings",
@@ -51,7 +52,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
   support: ["view_users", "view_invoices", "view_as_user"],
   billing_admin: ["manage_invoices", "view_users"],
   sales: ["view_leads", "view_customers", "manage_bookings", "manage_leads", "manage_proposals"],
-  blog_admin: ["manage_blog"],
+  blog_admin: ["manage_blog", "manage_content"],
   super_admin: [
     "manage_users",
     "manage_blog",
@@ -72,6 +73,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage_users: ["view_users", "view_leads", "view_customers"],
   manage_invoices: ["view_invoices"],
   manage_leads: ["view_leads"],
+  manage_system: ["manage_content"],
 };
 
 /** Any of these opens the dashboard. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
-import { contentCopy as copy } from "~/copy/content";
+import { contentCopy as copy } from "~/copy/content/content";
 import { ContentConflictPage } from "~/features/content/content-conflict";
 import { ContentEditor } from "~/features/content/content-editor";
 import { answerContentForm, loadContentEditor } from "~/features/content/editor.server";

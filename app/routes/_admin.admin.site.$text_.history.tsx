@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { answerContentRestore, loadContentHistory } from "~/features/content/history.server";
 import { VersionBadges } from "~/features/content/version-badges";
 import { pageMeta, siteOf } from "~/publishing/meta";

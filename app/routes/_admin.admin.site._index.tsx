@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
-import { contentCopy as copy } from "~/copy/content";
+import { contentCopy as copy } from "~/copy/content/content";
 import { SiteOverview } from "~/features/content/overview";
 import { answerNewPage, loadSite } from "~/features/content/overview.server";
 import { pageMeta, siteOf } from "~/publishing/meta";

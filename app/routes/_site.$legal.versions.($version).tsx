@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { publicContentCopy } from "~/copy/content";
+import { publicContentCopy } from "~/copy/content/content";
 import { LegalArchive } from "~/features/content/legal-archive";
 import { LegalText, ORIGINALS } from "~/features/content/legal-text";
 import { loadLegalArchive } from "~/features/content/legal.server";

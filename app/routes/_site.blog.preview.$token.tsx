@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { AuthorBox } from "~/features/blog/public/author-box";
 import { ContentsList } from "~/features/blog/public/contents-list";
-import { PreviewNotice } from "~/ui/preview-notice";
+import { PreviewNotice } from "~/ui/console/preview-notice";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { PostHeader } from "~/features/blog/public/post-header";
 import { RawHtml } from "~/ui/raw-html";

@@ -1,12 +1,12 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { ArticlePage } from "~/features/content/article-page";
 import { loadContentPreview } from "~/features/content/preview.server";
 import { LandingPage } from "~/features/landing/landing-page";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { PreviewNotice } from "~/ui/preview-notice";
+import { PreviewNotice } from "~/ui/console/preview-notice";
 
 const copy = contentCopy.preview;
 

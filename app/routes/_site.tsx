@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { FrameShell, useIsFramed } from "~/ui/shell/framed";
 import { SiteShell } from "~/ui/shell/site-shell";
-import { listOwnLinks } from "~/models/content/own-links.server";
+import { listOwnLinks } from "~/publishing/own-links.server";
 import { useRootData } from "~/ui/root-data";
 
 /** The links that the operator added. Publishing them renews every public page. */

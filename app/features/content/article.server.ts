@@ -3,7 +3,7 @@ import type { ContentBody } from "~/models/content/content-kinds";
 import { getSettings } from "~/models/settings/settings.server";
 import { fillText } from "~/ui/filled-text";
 
-/** A text with a title and Markdown, as its page shows it. Fields in braces come from the settings. */
+/** A text with Markdown, as its page shows it. Fields in braces come from the settings. */
 export async function articleOf({ fields }: ContentBody) {
   const settings = await getSettings();
   const fill = (text = "") => fillText(text, settings);

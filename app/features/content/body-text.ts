@@ -1,4 +1,4 @@
-import { contentCopy as copy } from "~/copy/content";
+import { contentCopy as copy } from "~/copy/content/content";
 import {
   type ContentBody,
   type ContentField,

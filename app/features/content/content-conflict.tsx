@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { ButtonLink } from "~/ui/button";
 import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";

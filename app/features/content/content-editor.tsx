@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { ScheduleFields } from "~/ui/console/schedule-fields";
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { contentShape } from "~/models/content/content-kinds";
 import { Button, ButtonLink } from "~/ui/button";
 import { Confirm } from "~/ui/console/confirm";

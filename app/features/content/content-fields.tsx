@@ -1,4 +1,4 @@
-import { contentCopy as copy } from "~/copy/content";
+import { contentCopy as copy } from "~/copy/content/content";
 import type { ContentField } from "~/models/content/content-kinds";
 import { type FieldState, Input, Select, Textarea } from "~/ui/form";
 

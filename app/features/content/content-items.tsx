@@ -1,4 +1,4 @@
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { type ContentKind, contentShape } from "~/models/content/content-kinds";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

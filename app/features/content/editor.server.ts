@@ -5,7 +5,7 @@ import { z } from "zod";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { parseForm } from "~/http/form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";

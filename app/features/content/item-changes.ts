@@ -2,7 +2,7 @@ import { type ContentKind, contentShape } from "~/models/content/content-kinds";
 
 type Items = Record<string, string>[];
 
-/** The intents of the buttons that change the list of a text: "add", "up-2", "down-2", "remove-2". */
+/** The intents of the buttons of a list: "add", "up-2", "down-2", "remove-2". */
 export const ITEM_INTENT = /^(?:add|(?:up|down|remove)-\d{1,2})$/;
 
 /**

@@ -1,4 +1,4 @@
-import { publicContentCopy } from "~/copy/content";
+import { publicContentCopy } from "~/copy/content/content";
 import { formatDate } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { CampaignLink } from "~/ui/campaign-link";

@@ -1,5 +1,5 @@
 import { privacyCopy, termsCopy } from "~/copy/legal";
-import { publicContentCopy } from "~/copy/content";
+import { publicContentCopy } from "~/copy/content/content";
 import { formatDate } from "~/lib/dates";
 import { CampaignLink } from "~/ui/campaign-link";
 import { useRootData } from "~/ui/root-data";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { answerForm, refuse, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { CONTENT_KINDS, type SingleKind } from "~/models/content/content-kinds";

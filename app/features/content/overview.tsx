@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { contentCopy as copy } from "~/copy/content";
+import { contentCopy as copy } from "~/copy/content/content";
 import { hasPermission } from "~/models/account/role";
 import { Badge } from "~/ui/badge";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";

@@ -1,4 +1,4 @@
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { Badge } from "~/ui/badge";
 
 const copy = contentCopy.history;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { contentErrorCopy as copy } from "~/copy/content";
-import { formErrorCopy } from "~/copy/form-errors";
+import { contentErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { manyLines, markdownExcessText, oneLine } from "~/models/shared/typed-text";
 
 /** A text of the site as it is stored: fields, and a list of items if its kind has one. */
@@ -58,7 +57,7 @@ export const FAQ_DRAWINGS = ["none", "share", "ramp", "payback"] as const;
 const body: ContentField = { name: "body", input: "markdown", max: 60_000 };
 const LEGAL: ContentShape = { fields: [line("title"), text("description", 200), text("lead", 600), body] };
 
-/** What each kind of text consists of. The forms, their checks and the comparison follow from it. */
+/** What each kind of text consists of. Forms, checks and comparisons follow from it. */
 export const CONTENT_KINDS = {
   sections: {
     fields: [],

@@ -1,4 +1,4 @@
-import { contentRuleCopy as copy } from "~/copy/content";
+import { contentRuleCopy as copy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 
 /** What forbids a change of a text of the site. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import {
   atomically,
   db,

@@ -305,7 +305,7 @@ export async function getContentRevision({
   return { ...revision, body: currentBody(kind as ContentKind, revision.body) };
 }
 
-/** The versions of a text that were or will be public, latest first: the archive of a legal text. */
+/** The versions of a text that were or will be public, latest first: its public archive. */
 export async function listPublishedVersions(
   place: ContentPlace,
 ): Promise<{ version: number; publishedAt: Date; note: string | null }[]> {

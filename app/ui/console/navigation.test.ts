@@ -47,7 +47,7 @@ describe("the pages that will not refuse", () => {
     ["support", ["/admin/today"], ["/admin/users", "/admin/settings"]],
     ["billing_admin", ["/admin/today"], ["/admin/users", "/admin/settings"]],
     ["sales", ["/admin/today"], ["/admin/settings"]],
-    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings"]],
+    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings", "/admin/site"]],
     [
       "super_admin",
       ["/admin/today"],
@@ -57,7 +57,7 @@ describe("the pages that will not refuse", () => {
         "/admin/users",
         "/admin/workspaces",
         "/admin/settings",
-        "/admin/site/brand",
+        "/admin/site",
         "/admin/audit",
         "/admin/api-keys",
         "/admin/webhooks",

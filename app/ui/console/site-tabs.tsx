@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 
-import { contentCopy } from "~/copy/content";
+import { contentCopy } from "~/copy/content/content";
 import { hasPermission } from "~/models/account/role";
 import { useRootData } from "~/ui/root-data";
 

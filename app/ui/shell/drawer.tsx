@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 import { ButtonLink } from "~/ui/button";
 import { CampaignNavLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
-import type { OwnLink as Link } from "~/models/content/own-links.server";
+import type { OwnLink as Link } from "~/publishing/own-links.server";
 import { isOpenPath } from "~/models/settings/feature";
 import { type ViewerSummary, useRootData } from "~/ui/root-data";
 

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
-import type { OwnLink as Link } from "~/models/content/own-links.server";
+import type { OwnLink as Link } from "~/publishing/own-links.server";
 import type { Settings } from "~/models/settings/settings";
 import type { Theme } from "~/ui/theme";
 

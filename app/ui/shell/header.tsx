@@ -4,7 +4,7 @@ import { Tooltip } from "~/ui/tooltip";
 import { siteCopy } from "~/copy/site";
 import type { ViewerSummary } from "~/ui/root-data";
 
-import type { OwnLink as Link } from "~/models/content/own-links.server";
+import type { OwnLink as Link } from "~/publishing/own-links.server";
 
 import { AccountMenu } from "./account-menu";
 import { DRAWER_ID } from "./drawer";

@@ -1,4 +1,4 @@
-import type { OwnLink as Link } from "~/models/content/own-links.server";
+import type { OwnLink as Link } from "~/publishing/own-links.server";
 import { CampaignLink } from "~/ui/campaign-link";
 import { Icon } from "~/ui/icon";
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import type { Settings } from "~/models/settings/settings";
-import type { OwnLink } from "~/models/content/own-links.server";
+import type { OwnLink } from "~/publishing/own-links.server";
 import { placeholderKind } from "./placeholder-kind";
 import type { ViewerSummary } from "~/ui/root-data";
 import type { Theme } from "~/ui/theme";

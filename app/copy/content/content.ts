@@ -1,23 +1,5 @@
 import type { ContentKind, FAQ_DRAWINGS, LANDING_SECTIONS } from "~/models/content/content-kinds";
 
-/** What the forms for the site's texts say about a field. */
-export const contentErrorCopy = {
-  missing: "Please fill this in before you publish.",
-  tooMany: (max: number) => `Please use at most ${max} entries.`,
-  pairs: "Please write each line as a name, a colon and a few words.",
-  address: "Please enter an address that begins with / or https://.",
-  words: (count: number) => `Please enter exactly ${count} words, one on each line.`,
-  amount: "Please enter a whole amount such as 6000.",
-  currency: "Please enter a currency such as USD.",
-} as const;
-
-/** What forbids a change of the site's texts. */
-export const contentRuleCopy = {
-  changed: "Someone else saved first. Compare both texts, then choose.",
-  incomplete: "Some fields are still empty or wrong. Your draft isn't saved yet.",
-  addressTaken: "Another page has this address. Please choose another one.",
-} as const;
-
 interface KindWords {
   title: string;
   about: string;

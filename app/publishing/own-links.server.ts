@@ -1,4 +1,4 @@
-import { getLiveContents } from "./content.server";
+import { getLiveContents } from "~/models/content/content.server";
 
 /** A link that the operator added to the header or the footer. */
 export interface OwnLink {

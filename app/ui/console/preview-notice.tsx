@@ -1,9 +1,9 @@
 import { hasPermission, type Permission } from "~/models/account/role";
 
-import { Go } from "./go";
-import { LocalTime } from "./local-time";
-import { Notice } from "./notice";
-import { useRootData } from "./root-data";
+import { Go } from "~/ui/go";
+import { LocalTime } from "~/ui/local-time";
+import { Notice } from "~/ui/notice";
+import { useRootData } from "~/ui/root-data";
 
 /** Says that this is a preview and until when, and leads editors back to the editor. */
 export function PreviewNotice({

@@ -26,6 +26,7 @@ import { suggestTasks } from "~/models/task/task-suggestion.server";
 import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { eraseExpiredRoi } from "~/models/roi/roi.server";
+import { deleteOldContentRevisions } from "~/models/content/content-write.server";
 import { deleteOldRevisions } from "~/models/post/post-revision.server";
 import { startCountingVisits } from "~/models/visit/visit-batch.server";
 import { deleteOldVisits } from "~/models/visit/visit-write.server";
@@ -83,6 +84,7 @@ async function boot(): Promise<void> {
   watchContentTags(followContent);
   startUpkeep({
     answers: deleteOldAnswers,
+    content: deleteOldContentRevisions,
     identity: cleanUpIdentity,
     invitations: deleteExpiredInvitations,
     mails: deleteOldMails,

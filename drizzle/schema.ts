@@ -32,6 +32,7 @@ import {
 } from "./booking-schema";
 import { calendarAccounts, calendarEntries, hostBusyTimes, hostCalendars } from "./calendar-schema";
 import { contactMessages, contactReplies } from "./contact-schema";
+import { contentDocuments, contentRevisions } from "./content-schema";
 import { authFactors, authIdentities, authPasskeys, authUsers } from "./identity-schema";
 import {
   importedLeads,
@@ -77,6 +78,7 @@ export * from "./blog-schema";
 export * from "./booking-schema";
 export * from "./calendar-schema";
 export * from "./contact-schema";
+export * from "./content-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 export * from "./operation-schema";
@@ -139,6 +141,8 @@ export const backupTables = [
   postRevisions,
   settings,
   brandSigns,
+  contentDocuments,
+  contentRevisions,
   authUsers,
   authIdentities,
   authFactors,

@@ -183,3 +183,14 @@ export const markdownExcessCopy = {
   emphasis: () => FEWER_MARKS,
   declarations: () => FEWER_MARKS,
 } as const;
+
+/** What the forms for the site's texts say about a field. */
+export const contentErrorCopy = {
+  missing: "Please fill this in before you publish.",
+  tooMany: (max: number) => `Please use at most ${max} entries.`,
+  pairs: "Please write each line as a name, a colon and a few words.",
+  address: "Please enter an address that begins with / or https://.",
+  words: (count: number) => `Please enter exactly ${count} words, one on each line.`,
+  amount: "Please enter a whole amount such as 6000.",
+  currency: "Please enter a currency such as USD.",
+} as const;

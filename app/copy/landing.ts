@@ -195,6 +195,60 @@ export const landingCopy = {
       },
     ],
   },
+  weeks: {
+    title: "Six weeks, one process, no surprises.",
+    lead: "The same plan every time. Stop after any week and keep everything delivered up to then.",
+    week: (number: number) => `Week ${number}`,
+    result: "You get",
+    time: "Your time",
+    items: [
+      {
+        title: "Measure",
+        text: "We sit with the people who do the work and count one ordinary week.",
+        result: "A baseline in hours and a list of exceptions",
+      },
+      {
+        title: "Write the rules",
+        text: "What the agent may do, what it must refuse, and who gets each exception.",
+        result: "Rules you can sign off, line by line",
+      },
+      {
+        title: "Run beside you",
+        text: "The agent reads real documents and posts nothing. We compare each result with yours.",
+        result: "A daily list of what it got wrong",
+      },
+      {
+        title: "Go live",
+        text: "Clear cases are posted, within limits you set. The rest goes to a person.",
+        result: "The first entries, each with a log line",
+      },
+      {
+        title: "Raise the limits",
+        text: "Limits move up where the numbers hold and stay where they do not.",
+        result: "A report on every limit that changed",
+      },
+      {
+        title: "Hand over",
+        text: "Training, a written guide and the first statement against your baseline.",
+        result: "The figure, and a decision: extend, keep or stop",
+      },
+    ],
+  },
+  people: {
+    title: "Who answers.",
+    lead: "You talk to the people who build it. The name on your booking is the name on your project.",
+  },
+  prices: {
+    title: "What it costs.",
+    lead: "Ranges, so that you can plan. The fixed price is in your proposal.",
+    beforeTax: (currency: string) => `${currency}, before tax`,
+    once: "once",
+    month: "a month",
+  },
+  references: {
+    title: "Who works with us.",
+    lead: "In their own words.",
+  },
   papers: {
     title: "Read what you would sign.",
     text: "Samples with made-up figures, built by the same software your documents will come from. No account, no form.",
@@ -262,5 +316,3 @@ export const bannerWords = {
   default: ["finance.", "operations.", "support.", "audit.", "YOU!"],
   roi: ["invoices.", "orders.", "claims.", "returns.", "YOU!"],
 } as const;
-
-export type BannerMode = keyof typeof bannerWords;

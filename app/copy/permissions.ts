@@ -12,6 +12,7 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   manage_leads: "Manage leads",
   view_customers: "See customers",
   manage_blog: "Manage the blog",
+  manage_content: "Edit the site's texts",
   manage_system: "Manage the system",
   manage_workspaces: "Manage workspaces",
   manage_bookings: "Manage bookings",

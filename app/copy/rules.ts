@@ -124,3 +124,10 @@ export const webhookRuleCopy = {
   webhook_address: "Enter a public https:// address, without a user name or password in it.",
   webhook_limit: (max: number) => `There are ${max} webhooks already. Remove one you no longer need.`,
 } as const;
+
+/** What forbids a change of the site's texts. */
+export const contentRuleCopy = {
+  changed: "Someone else saved first. Compare both texts, then choose.",
+  incomplete: "Some fields are still empty or wrong. Your draft isn't saved yet.",
+  addressTaken: "Another page has this address. Please choose another one.",
+} as const;

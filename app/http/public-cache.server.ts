@@ -5,7 +5,7 @@ import { getRequestStore } from "~/front-door/request-store";
  * Content that cached documents depend on. A change of such content drops every document with its
  * tag.
  */
-export type ContentTag = "posts" | "settings";
+export type ContentTag = "posts" | "settings" | "content";
 
 /** How long a public page is kept unless it says otherwise. Changed content drops it at once. */
 export const PAGE_CACHE_SECONDS = 300;

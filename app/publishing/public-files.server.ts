@@ -9,6 +9,7 @@ import {
   listPublishedPosts,
   listTags,
 } from "~/models/post/post.server";
+import { listPublicPages } from "~/models/content/content.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { notFound } from "~/http/not-found.server";
@@ -68,10 +69,14 @@ export async function loadSitemapPart(file: string): Promise<string> {
 
 /** The URLs of pages, without those that are switched off. */
 async function openPlaces(tags: readonly { slug: string }[]) {
-  const [settings, types] = await Promise.all([getSettings(), listEventTypes({ active: true })]);
+  const [settings, types, own] = await Promise.all([
+    getSettings(),
+    listEventTypes({ active: true }),
+    listPublicPages(),
+  ]);
   // The form of the only type is at /booking itself.
   const hasTypePages = types.length > 1 && isOpenPath("/booking", settings);
-  return pagePlaces({ types: hasTypePages ? types : [], tags }).filter(({ path }) =>
+  return pagePlaces({ types: hasTypePages ? types : [], tags, own }).filter(({ path }) =>
     isOpenPath(path, settings),
   );
 }

@@ -42,13 +42,17 @@ interface Place {
 export function pagePlaces({
   types,
   tags,
+  own = [],
 }: {
   types: readonly { slug: string }[];
   tags: readonly { slug: string }[];
+  /** The pages of the operator's own. */
+  own?: readonly { slug: string; changedAt: Date }[];
 }): Place[] {
   return [
     ...PAGES.map((path) => ({ path })),
     ...types.map(({ slug }) => ({ path: `/booking/${slug}` })),
+    ...own.map(({ slug, changedAt }) => ({ path: `/pages/${slug}`, changedAt })),
     ...tags.map(({ slug }) => ({ path: listAddress({ tag: slug }) })),
   ];
 }

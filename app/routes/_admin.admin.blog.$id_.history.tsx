@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { HistoryComparison, HistorySaving } from "~/features/blog/editor/history";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
+import { HistoryComparison, HistorySaving } from "~/ui/console/history";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
+import { Badge } from "~/ui/badge";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -53,8 +54,13 @@ export default function PostHistory() {
                 <HistorySaving
                   key={item.id}
                   item={item}
-                  post={post}
                   isShown={item.version === shown.version}
+                  note={item.isAutosave ? copy.autosave : ""}
+                  badges={
+                    item.version === post.contentVersion ? (
+                      <Badge kind="positive">{copy.current}</Badge>
+                    ) : null
+                  }
                 />
               ))}
             </ol>
@@ -68,7 +74,21 @@ export default function PostHistory() {
               />
             ) : null}
           </section>
-          <HistoryComparison shown={shown} post={post} />
+          <HistoryComparison
+            version={shown.version}
+            current={post.version}
+            mayRestore={shown.version !== post.contentVersion && !post.isInTrash}
+            diff={shown.diff}
+          >
+            {shown.fields.length > 0 ? (
+              <p className="mb-4 text-ink-muted">
+                {blogAdminCopy.conflict.otherFields(
+                  shown.fields.map((field) => blogAdminCopy.fields[field]).join(", "),
+                  shown.diff?.passages ?? 0,
+                )}
+              </p>
+            ) : null}
+          </HistoryComparison>
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import {
 
 import { BrandPage } from "~/features/settings/brand-page";
 import { answerBrand, loadBrand } from "~/features/settings/brand.server";
+import { SiteTabs } from "~/ui/console/site-tabs";
 import { ConsoleHead } from "~/ui/console/head";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { requireAccess } from "~/auth/access.server";
@@ -47,6 +48,7 @@ export default function Brand() {
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead} />
+      <SiteTabs />
       <BrandPage key={view.seen} saved={view} sign={sign} isOwn={isOwn} reply={reply} />
     </>
   );

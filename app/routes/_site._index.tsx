@@ -2,24 +2,17 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { InlineScript } from "~/ui/inline-script";
-import { Benefits } from "~/features/landing/benefits";
-import { Closing } from "~/features/landing/closing";
-import { Faq } from "~/features/landing/faq";
-import { Hero } from "~/features/landing/hero";
+import { LandingPage } from "~/features/landing/landing-page";
 import { loadLanding } from "~/features/landing/landing.server";
-import { Keep } from "~/features/landing/keep";
-import { Papers } from "~/features/landing/papers";
-import { RoiTeaser } from "~/features/landing/roi-teaser";
-import { Solutions } from "~/features/landing/solutions";
-import { Workbench } from "~/features/landing/workbench";
 import { landingCopy } from "~/copy/landing";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { allowContentCache } from "~/publishing/public-content.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 import { useRootData } from "~/ui/root-data";
 import { faqPage, jsonLd, organization, services, website } from "~/publishing/structured-data";
 
 export async function loader() {
-  await allowPostsCache();
+  await Promise.all([allowPostsCache(), allowContentCache()]);
   return loadLanding();
 }
 
@@ -35,28 +28,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 };
 
 export default function Landing() {
-  const { posts } = useLoaderData<typeof loader>();
+  const { content, posts } = useLoaderData<typeof loader>();
   const { site, settings } = useRootData();
+  const { faq, solutions, sections } = content;
   const graph = jsonLd({
     "@context": "https://schema.org",
     "@graph": [
       organization({ site, settings }),
       website({ site }),
-      ...services({ site, items: landingCopy.solutions.cards }),
-      faqPage(landingCopy.faq.items),
+      ...(sections.includes("solutions") ? services({ site, items: solutions.cards }) : []),
+      ...(sections.includes("faq") && faq.items.length > 0 ? [faqPage(faq.items)] : []),
     ],
   });
   return (
     <>
-      <Hero />
-      <Solutions />
-      <Benefits />
-      <RoiTeaser />
-      <Papers />
-      <Keep />
-      <Faq />
-      <Workbench posts={posts} />
-      <Closing />
+      <LandingPage content={content} posts={posts} />
       <InlineScript type="application/ld+json" json={graph} />
     </>
   );

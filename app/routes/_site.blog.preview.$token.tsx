@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { AuthorBox } from "~/features/blog/public/author-box";
 import { ContentsList } from "~/features/blog/public/contents-list";
-import { PreviewNotice } from "~/features/blog/public/preview-notice";
+import { PreviewNotice } from "~/ui/console/preview-notice";
+import { blogAdminCopy } from "~/copy/blog-admin";
 import { PostHeader } from "~/features/blog/public/post-header";
 import { RawHtml } from "~/ui/raw-html";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -36,7 +37,12 @@ export default function PostPreview() {
   const { post, avatar, html, headings, expiresAt } = useLoaderData<typeof loader>();
   return (
     <article>
-      <PreviewNotice postId={post.id} expiresAt={expiresAt} />
+      <PreviewNotice
+        editor={`/admin/blog/${post.id}`}
+        permission="manage_blog"
+        expiresAt={expiresAt}
+        words={blogAdminCopy.preview}
+      />
       <PostHeader post={post} />
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-[clamp(2rem,4vw,4rem)] pb-section lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
         <ContentsList headings={headings} />

@@ -1,25 +1,23 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
-import { LegalPage } from "~/features/landing/legal-page";
+import { LegalText } from "~/features/content/legal-text";
+import { loadLegal } from "~/features/content/legal.server";
 import { privacyCopy } from "~/copy/legal";
-import { allowPublicCache } from "~/http/public-cache.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { useRootData } from "~/ui/root-data";
 
-export function loader() {
-  allowPublicCache({ tags: ["settings"] });
-  return null;
+export async function loader() {
+  return loadLegal("privacy");
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: privacyCopy.title,
-    description: privacyCopy.description,
+    title: data?.article.title ?? privacyCopy.title,
+    description: data?.article.description ?? privacyCopy.description,
     url: "/privacy",
   });
 
 export default function Privacy() {
-  const { settings } = useRootData();
-  return <LegalPage copy={privacyCopy} settings={settings} />;
+  return <LegalText kind="privacy" own={useLoaderData<typeof loader>()} />;
 }

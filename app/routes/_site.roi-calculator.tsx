@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function RoiCalculator() {
-  const { talk, isOpen, notice, start } = useLoaderData<typeof loader>();
+  const { talk, isOpen, words, notice, start } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sent = useSentAnswer();
   const { now, statement, answered } = talk;
@@ -52,7 +52,7 @@ export default function RoiCalculator() {
         <div className="motion">
           <h1 className="text-[clamp(1.75rem,1.3rem+2vw,3rem)] leading-[1.04] tracking-[-0.038em]">
             {copy.headline} <span className="sr-only">{copy.headlineSpoken}</span>
-            <Banner mode="roi" />
+            <Banner mode="roi" words={words} />
           </h1>
           <MotionControl pause={landingCopy.hero.pause} resume={landingCopy.hero.resume} />
         </div>

@@ -1,25 +1,23 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
-import { LegalPage } from "~/features/landing/legal-page";
+import { LegalText } from "~/features/content/legal-text";
+import { loadLegal } from "~/features/content/legal.server";
 import { termsCopy } from "~/copy/legal";
-import { allowPublicCache } from "~/http/public-cache.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { useRootData } from "~/ui/root-data";
 
-export function loader() {
-  allowPublicCache({ tags: ["settings"] });
-  return null;
+export async function loader() {
+  return loadLegal("terms");
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: termsCopy.title,
-    description: termsCopy.description,
+    title: data?.article.title ?? termsCopy.title,
+    description: data?.article.description ?? termsCopy.description,
     url: "/terms",
   });
 
 export default function Terms() {
-  const { settings } = useRootData();
-  return <LegalPage copy={termsCopy} settings={settings} />;
+  return <LegalText kind="terms" own={useLoaderData<typeof loader>()} />;
 }

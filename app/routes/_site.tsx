@@ -1,12 +1,19 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { FrameShell, useIsFramed } from "~/ui/shell/framed";
 import { SiteShell } from "~/ui/shell/site-shell";
+import { listOwnLinks } from "~/publishing/own-links.server";
 import { useRootData } from "~/ui/root-data";
+
+/** The links that the operator added. Publishing them renews every public page. */
+export async function loader() {
+  return { ownLinks: await listOwnLinks() };
+}
 
 /** The frame of every public page. Inside another site, the page is shown alone. */
 export default function SiteLayout() {
   const { settings, theme, viewer } = useRootData();
+  const { ownLinks } = useLoaderData<typeof loader>();
   if (useIsFramed()) {
     return (
       <FrameShell>
@@ -15,7 +22,7 @@ export default function SiteLayout() {
     );
   }
   return (
-    <SiteShell settings={settings} theme={theme} viewer={viewer}>
+    <SiteShell settings={settings} theme={theme} viewer={viewer} ownLinks={ownLinks}>
       <Outlet />
     </SiteShell>
   );

@@ -1,9 +1,10 @@
 import { fileResponse, loadSitemap } from "~/publishing/public-files.server";
+import { allowContentCache } from "~/publishing/public-content.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** The URLs for search engines: pages, topics and posts. */
 export async function loader() {
   const sitemap = await loadSitemap();
-  await allowPostsCache();
+  await Promise.all([allowPostsCache(), allowContentCache()]);
   return fileResponse(sitemap, "application/xml");
 }

@@ -37,6 +37,7 @@ test("every noun that has rules has one table of them", () => {
     "BOOKING_RULES",
     "CALENDAR_RULES",
     "COMPANY_RULES",
+    "CONTENT_RULES",
     "CURSOR_RULES",
     "EVENT_TYPE_RULES",
     "FILE_RULES",

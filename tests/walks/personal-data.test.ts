@@ -238,6 +238,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     hostBusyTimes: [{ values: { calendarId } }],
     posts: [{ values: { id: POST_ID } }],
     postRevisions: [{ values: { postId: POST_ID, savedById: id } }],
+    contentRevisions: [{ values: { documentId: DOCUMENT_ID, savedById: id } }],
     postPresences: [{ values: { postId: POST_ID, userId: id } }],
     contactMessages: [{ values: { id: OTHER_MESSAGE_ID, email: "other@visitors.test" }, marks: [] }],
     contactReplies: [{ values: { messageId: OTHER_MESSAGE_ID, authorId: id }, marks: ["authorName"] }],
@@ -263,11 +264,16 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
 const TENANT_ID = crypto.randomUUID();
 const WORKSPACE_ID = crypto.randomUUID();
 const ENDPOINT_ID = crypto.randomUUID();
+const DOCUMENT_ID = crypto.randomUUID();
 const POST_ID = crypto.randomUUID();
 const OTHER_MESSAGE_ID = crypto.randomUUID();
 
 async function createTenant(): Promise<void> {
   const now = new Date();
+  await db
+    .insert(schema.contentDocuments)
+    .values({ id: DOCUMENT_ID, kind: "faq", createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
   await db
     .insert(schema.tenants)
     .values({ id: TENANT_ID, name: "Firm", subdomain: "firm", createdAt: now, updatedAt: now })

@@ -1,18 +1,16 @@
-import { type BannerMode, bannerWords } from "~/copy/landing";
-
 /**
  * The rotating words of a headline, for sighted people only: say the same to screen readers next to
- * it.
+ * it. Five words; the last one stays longest.
  */
-export function Banner({ mode }: { mode: BannerMode }) {
+export function Banner({ mode, words }: { mode: "default" | "roi"; words: readonly string[] }) {
   return (
     <span
       className={`banner text-brand ${mode === "roi" ? "banner-inline" : ""}`}
       aria-hidden="true"
       data-banner={mode}
     >
-      {bannerWords[mode].map((word) => (
-        <span key={word}>{word}</span>
+      {words.map((word, index) => (
+        <span key={index}>{word}</span>
       ))}
     </span>
   );

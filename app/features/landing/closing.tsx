@@ -1,11 +1,9 @@
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { landingCopy } from "~/copy/landing";
-
-const copy = landingCopy.closing;
+import type { LandingContent } from "~/models/content/landing-content";
 
 /** The closing call to action: what each side brings, then two links. */
-export function Closing() {
+export function Closing({ content: copy }: { content: LandingContent["closing"] }) {
   return (
     <Section
       labelledBy="closing"
@@ -16,10 +14,10 @@ export function Closing() {
       </h2>
       <div>
         <dl className="border-t border-ink text-control">
-          {copy.facts.map(([who, what]) => (
-            <div key={who} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3">
-              <dt className="text-ink-faint">{who}</dt>
-              <dd className="text-balance">{what}</dd>
+          {copy.facts.map(({ name, text }, index) => (
+            <div key={index} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3">
+              <dt className="text-ink-faint">{name}</dt>
+              <dd className="text-balance">{text}</dd>
             </div>
           ))}
         </dl>

@@ -3,25 +3,24 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
-import { landingCopy } from "~/copy/landing";
+import type { LandingContent } from "~/models/content/landing-content";
 
 import { PaybackDrawing, RampDrawing, ShareDrawing } from "./faq-drawings";
 
-const copy = landingCopy.faq;
 const columns = "lg:grid-cols-[minmax(0,1fr)_17rem_1.25rem] lg:gap-x-8";
-/** The drawing next to each answer; the second answer has a list instead. */
-const DRAWINGS: readonly ReactNode[] = [
-  <ShareDrawing key="share" />,
-  null,
-  <RampDrawing key="ramp" />,
-  <PaybackDrawing key="payback" />,
-];
+const DRAWINGS: Record<LandingContent["faq"]["items"][number]["drawing"], ReactNode> = {
+  none: null,
+  share: <ShareDrawing />,
+  ramp: <RampDrawing />,
+  payback: <PaybackDrawing />,
+};
 
 /**
  * Frequently asked questions. A collapsed row shows the short answer, an expanded one the reason
- * and a small drawing.
+ * and a small drawing or a list of examples.
  */
-export function Faq() {
+export function Faq({ content: copy }: { content: LandingContent["faq"] }) {
+  if (copy.items.length === 0) return null;
   return (
     <Section
       labelledBy="questions"
@@ -34,7 +33,7 @@ export function Faq() {
       </div>
       <div className="border-t border-ink">
         {copy.items.map((item, index) => (
-          <details key={item.question} open={index === 0} className="group border-b border-line">
+          <details key={index} open={index === 0} className="group border-b border-line">
             <summary
               className={`grid min-h-18 grid-cols-[minmax(0,1fr)_1.25rem] items-center gap-x-6 gap-y-1 py-4.5 text-4 leading-tight font-medium [&::-webkit-details-marker]:hidden ${columns}`}
             >
@@ -50,7 +49,7 @@ export function Faq() {
             </summary>
             <div className={`grid gap-5 pb-7 ${columns}`}>
               <p className="max-w-[52ch] text-ink-muted">{item.answer}</p>
-              {"jobs" in item ? (
+              {item.jobs.length > 0 ? (
                 <dl className="self-start border-t border-line text-2">
                   {item.jobs.map(([industry, work]) => (
                     <div
@@ -62,9 +61,9 @@ export function Faq() {
                     </div>
                   ))}
                 </dl>
-              ) : (
+              ) : item.drawing === "none" ? null : (
                 <figure className="mt-1.5 grid max-w-68 content-start gap-2">
-                  {DRAWINGS[index]}
+                  {DRAWINGS[item.drawing]}
                   <figcaption className="text-1 text-ink-muted">{item.caption}</figcaption>
                 </figure>
               )}

@@ -2,6 +2,7 @@ import { Banner } from "./banner";
 import { MotionControl } from "~/ui/motion-control";
 import { ButtonLink } from "~/ui/button";
 import { landingCopy } from "~/copy/landing";
+import type { LandingContent } from "~/models/content/landing-content";
 
 import { FlowRail, STEP_DRAWINGS } from "./flow-drawings";
 import { OneInvoice } from "./one-invoice";
@@ -12,20 +13,20 @@ const copy = landingCopy.hero;
  * Says what the product does: the headline with its rotating words, one button, and a picture of
  * one process.
  */
-export function Hero() {
+export function Hero({ content }: { content: LandingContent["hero"] }) {
   return (
     <section className="motion" aria-labelledby="hero-title">
       <div className="mx-auto grid max-w-sheet gap-[clamp(1.5rem,3vw,2rem)] px-gutter pt-[clamp(2.5rem,1.2rem+4.6vw,5rem)] pb-[clamp(2.25rem,1.2rem+3.4vw,3.75rem)] lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-end">
         <h1 id="hero-title" className="text-6 text-wrap">
-          {copy.headline.replace(/ (\w+)$/, "\u00a0$1")}{" "}
-          <span className="sr-only">{copy.headlineSpoken}</span>
-          <Banner mode="default" />
+          {content.headline.replace(/ (\w+)$/, "\u00a0$1")}{" "}
+          <span className="sr-only">{content.headlineSpoken}</span>
+          <Banner mode="default" words={content.words} />
         </h1>
         <div className="grid content-end justify-items-start gap-6 lg:pb-2">
-          <p className="max-w-[32ch] text-4 text-ink-muted">{copy.text}</p>
+          <p className="max-w-[32ch] text-4 text-ink-muted">{content.text}</p>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink to="/roi-calculator" kind="primary" size="l">
-              {copy.button}
+              {content.button}
             </ButtonLink>
             <span className="text-2 text-ink-faint">
               {copy.note[0]}

@@ -1,5 +1,6 @@
 import { landingCopy } from "~/copy/landing";
 import { periodText } from "~/lib/number-formats";
+import type { LandingContent } from "~/models/content/landing-content";
 import { PROPOSAL_KEPT_MONTHS } from "~/models/proposal/proposal";
 import { CONVERSATION_DAYS, KEPT_RESULT_DAYS } from "~/models/roi/roi";
 import { Go } from "~/ui/go";
@@ -19,7 +20,7 @@ interface KeptRow {
 }
 
 /** What is kept about people and for how long, from the periods that the deletion itself uses. */
-export function Keep() {
+export function Keep({ content }: { content: LandingContent["keep"] }) {
   const { settings } = useRootData();
   const proposalDays = Math.round(PROPOSAL_KEPT_MONTHS * DAYS_PER_MONTH);
   const { rows } = copy;
@@ -40,17 +41,17 @@ export function Keep() {
       className="grid gap-10 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:items-start xl:gap-x-20"
     >
       <div>
-        <SectionTitle id="keep">{copy.title}</SectionTitle>
-        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{copy.text}</p>
+        <SectionTitle id="keep">{content.title}</SectionTitle>
+        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{content.text}</p>
         <ul className="mt-8 mb-5 border-t border-ink text-control">
-          {copy.facts.map(([name, text]) => (
-            <li key={name} className="border-b border-line py-3">
+          {content.facts.map(({ name, text }, index) => (
+            <li key={index} className="border-b border-line py-3">
               <b className="font-title">{name}</b>
               <p className="text-ink-muted">{text}</p>
             </li>
           ))}
         </ul>
-        <Go to="/privacy">{copy.privacy}</Go>
+        <Go to="/privacy">{content.privacy}</Go>
       </div>
       <table className="w-full border-t border-ink text-control tabular-nums">
         <caption className="sr-only">{copy.caption}</caption>

@@ -1,12 +1,10 @@
 import { Section, SectionTitle } from "~/ui/section";
-import { landingCopy } from "~/copy/landing";
+import type { LandingContent } from "~/models/content/landing-content";
 
 import { SOLUTION_PICTOGRAMS } from "./solution-pictograms";
 
-const copy = landingCopy.solutions;
-
 /** The four solutions as an index, not as a row of boxes. */
-export function Solutions() {
+export function Solutions({ content: copy }: { content: LandingContent["solutions"] }) {
   return (
     <Section labelledBy="solutions">
       <div className="grid gap-2 lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
@@ -16,7 +14,7 @@ export function Solutions() {
       <ol className="mt-12 border-t border-ink">
         {copy.cards.map((card, index) => (
           <li
-            key={card.title}
+            key={index}
             className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-6 gap-y-3 border-b border-line py-7 lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_24.5rem] lg:gap-x-0 lg:py-9"
           >
             <svg

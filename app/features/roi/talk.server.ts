@@ -2,6 +2,8 @@ import { data, redirect } from "@remix-run/node";
 
 import { prefillCopy } from "~/copy/booking";
 import { roiPageCopy as copy } from "~/copy/roi";
+import { getLiveContents } from "~/models/content/content.server";
+import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
 import { readPrefill } from "~/models/lead/prefilled-link.server";
 import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
@@ -14,7 +16,7 @@ import {
   type RoiConversation,
 } from "~/models/roi/roi.server";
 
-import { allowPublicCache } from "~/http/public-cache.server";
+import { allowContentCache } from "~/publishing/public-content.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { notAllowed } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
@@ -54,15 +56,16 @@ export async function loadTalk(request: Request) {
   const query = new URL(request.url).searchParams;
   const conversation = await requestConversation(request);
   const given = await readPrefill("roi", query.get("prefill"));
+  const words = roiWords((await getLiveContents(["hero"])).hero);
   const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
-    if (!given) allowPublicCache({ tags: ["settings"] });
+    if (!given) await allowContentCache();
     const start = given?.state === "valid" ? (given.prefill.process ?? "") : "";
-    return { isOpen: false, notice, start, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
+    return { isOpen: false, words, notice, start, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
   }
   const asked = query.get("change");
   const change = ROI_STEPS.find((step) => step === asked);
-  return { isOpen: true, notice, start: "", talk: talkOf({ ...conversation, change }) };
+  return { isOpen: true, words, notice, start: "", talk: talkOf({ ...conversation, change }) };
 }
 
 /**

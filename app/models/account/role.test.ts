@@ -31,7 +31,7 @@ const HELD: Record<Role, Permission[]> = {
     "manage_proposals",
     "view_insights",
   ],
-  blog_admin: ["read_profile", "update_profile", "manage_blog", "view_insights"],
+  blog_admin: ["read_profile", "update_profile", "manage_blog", "manage_content", "view_insights"],
   super_admin: [
     "read_profile",
     "update_profile",
@@ -43,6 +43,7 @@ const HELD: Record<Role, Permission[]> = {
     "manage_leads",
     "view_customers",
     "manage_blog",
+    "manage_content",
     "manage_system",
     "manage_workspaces",
     "manage_bookings",

@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   "manage_leads",
   "view_customers",
   "manage_blog",
+  "manage_content",
   "manage_system",
   "manage_workspaces",
   "manage_bookings",
@@ -59,7 +60,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
     "manage_proposals",
     "view_insights",
   ],
-  blog_admin: ["manage_blog", "view_insights"],
+  blog_admin: ["manage_blog", "manage_content", "view_insights"],
   super_admin: [
     "manage_users",
     "manage_blog",
@@ -81,6 +82,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage_users: ["view_users", "view_leads", "view_customers"],
   manage_invoices: ["view_invoices"],
   manage_leads: ["view_leads"],
+  manage_system: ["manage_content"],
 };
 
 /** Any of these opens the dashboard. */

@@ -6,6 +6,7 @@ export const AUDIT_SUBJECTS = [
   "tenant",
   "workspace",
   "settings",
+  "content",
   "api_key",
   "webhook",
   "lead",

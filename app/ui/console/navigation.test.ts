@@ -47,7 +47,7 @@ describe("the pages that will not refuse", () => {
     ["support", ["/admin/today"], ["/admin/users", "/admin/settings"]],
     ["billing_admin", ["/admin/today"], ["/admin/users", "/admin/settings"]],
     ["sales", ["/admin/today"], ["/admin/settings", "/admin/insights"]],
-    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings", "/admin/insights"]],
+    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings", "/admin/insights", "/admin/site"]],
     [
       "super_admin",
       ["/admin/today"],
@@ -58,7 +58,7 @@ describe("the pages that will not refuse", () => {
         "/admin/workspaces",
         "/admin/settings",
         "/admin/insights",
-        "/admin/site/brand",
+        "/admin/site",
         "/admin/audit",
         "/admin/api-keys",
         "/admin/webhooks",

@@ -93,7 +93,7 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
 /** The same for pages that administrators maintain. */
 const OVERSIGHT: typeof PIPELINE = [
   { to: "/admin/insights", label: consoleCopy.items.insights, icon: "chart", permission: "view_insights" },
-  { to: "/admin/site/brand", label: consoleCopy.items.site, icon: "globe", permission: "manage_system" },
+  { to: "/admin/site", label: consoleCopy.items.site, icon: "globe", permission: "manage_content" },
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
   { to: "/admin/api-keys", label: consoleCopy.items.apiKeys, icon: "key", permission: "manage_api" },
   { to: "/admin/webhooks", label: consoleCopy.items.webhooks, icon: "send", permission: "manage_api" },

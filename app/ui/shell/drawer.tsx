@@ -2,11 +2,13 @@ import { Icon } from "~/ui/icon";
 import { ButtonLink } from "~/ui/button";
 import { CampaignNavLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
+import type { OwnLink as Link } from "~/publishing/own-links.server";
 import { isOpenPath } from "~/models/settings/feature";
 import { type ViewerSummary, useRootData } from "~/ui/root-data";
 
 import { AccountLinks } from "./account-links";
 import { Logo } from "./logo";
+import { OwnLink } from "./own-link";
 
 export const DRAWER_ID = "drawer";
 
@@ -14,7 +16,15 @@ export const DRAWER_ID = "drawer";
  * The menu on small screens: 300 px from the right. A popover, so opening, Escape and focus work
  * without JavaScript.
  */
-export function Drawer({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
+export function Drawer({
+  productName,
+  viewer,
+  ownLinks,
+}: {
+  productName: string;
+  viewer: ViewerSummary | null;
+  ownLinks: readonly Link[];
+}) {
   const { settings } = useRootData();
   const links = siteCopy.drawerLinks.filter(({ to }) => isOpenPath(to, settings));
   return (
@@ -49,6 +59,14 @@ export function Drawer({ productName, viewer }: { productName: string; viewer: V
               >
                 {label}
               </CampaignNavLink>
+            </li>
+          ))}
+          {ownLinks.map((link) => (
+            <li key={`${link.label} ${link.address}`} className="border-b border-line">
+              <OwnLink
+                link={link}
+                className="flex min-h-12 items-center gap-1.5 font-medium no-underline hover:underline"
+              />
             </li>
           ))}
         </ul>

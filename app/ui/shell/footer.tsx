@@ -2,16 +2,26 @@ import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
+import type { OwnLink as Link } from "~/publishing/own-links.server";
 import type { Theme } from "~/ui/theme";
 
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
+import { OwnLink } from "./own-link";
 import { ThemeSwitch } from "./theme-switch";
 
 const link = "inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline";
 
 /** The public footer: legal and contact links, two social links, the theme, the copyright line. */
-export function Footer({ settings, theme }: { settings: Settings; theme: Theme }) {
+export function Footer({
+  settings,
+  theme,
+  ownLinks,
+}: {
+  settings: Settings;
+  theme: Theme;
+  ownLinks: readonly Link[];
+}) {
   return (
     <footer className="print:hidden border-t border-line bg-surface-sunken text-2">
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-11 pb-8 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
@@ -28,6 +38,11 @@ export function Footer({ settings, theme }: { settings: Settings; theme: Theme }
                 <CampaignLink to={to} className={link}>
                   {label}
                 </CampaignLink>
+              </li>
+            ))}
+            {ownLinks.map((own) => (
+              <li key={`${own.label} ${own.address}`}>
+                <OwnLink link={own} className={link} />
               </li>
             ))}
           </ul>

@@ -4,9 +4,12 @@ import { Tooltip } from "~/ui/tooltip";
 import { siteCopy } from "~/copy/site";
 import type { ViewerSummary } from "~/ui/root-data";
 
+import type { OwnLink as Link } from "~/publishing/own-links.server";
+
 import { AccountMenu } from "./account-menu";
 import { DRAWER_ID } from "./drawer";
 import { Logo } from "./logo";
+import { OwnLink } from "./own-link";
 
 const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken";
 
@@ -14,7 +17,15 @@ const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-
  * The public header: logo, blog, sign-in or the account's menu; on small screens the button that
  * opens the drawer.
  */
-export function Header({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
+export function Header({
+  productName,
+  viewer,
+  ownLinks,
+}: {
+  productName: string;
+  viewer: ViewerSummary | null;
+  ownLinks: readonly Link[];
+}) {
   return (
     <header className="print:hidden sticky top-0 z-10 border-b border-line bg-surface">
       <div className="mx-auto flex h-15 max-w-sheet items-center justify-between px-gutter">
@@ -26,6 +37,13 @@ export function Header({ productName, viewer }: { productName: string; viewer: V
           >
             {siteCopy.blog}
           </CampaignNavLink>
+          {ownLinks.map((link) => (
+            <OwnLink
+              key={`${link.label} ${link.address}`}
+              link={link}
+              className="inline-flex items-center gap-1.5 px-3.5 py-2.5 text-control font-medium decoration-transparent decoration-2 underline-offset-[0.4em] hover:decoration-brand max-md:hidden"
+            />
+          ))}
           {viewer ? (
             <AccountMenu viewer={viewer} buttonClassName={iconButton} />
           ) : (

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import type { Settings } from "~/models/settings/settings";
+import type { OwnLink } from "~/publishing/own-links.server";
 import { placeholderKind } from "./placeholder-kind";
 import type { ViewerSummary } from "~/ui/root-data";
 import type { Theme } from "~/ui/theme";
@@ -19,12 +20,16 @@ interface Props {
   settings: Settings;
   theme: Theme;
   viewer: ViewerSummary | null;
+  /** Links that the operator added to header and footer. */
+  ownLinks?: readonly OwnLink[];
   children: ReactNode;
 }
 
 /** The frame of every public page: skip link, header, drawer, main, footer. */
-export function SiteShell({ settings, theme, viewer, children }: Props) {
+export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: Props) {
   const { pathname } = useLocation();
+  const header = ownLinks.filter(({ place }) => place === "header");
+  const footer = ownLinks.filter(({ place }) => place === "footer");
   const navigation = useNavigation();
   const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
   const placeholder = target === pathname ? null : placeholderKind(target);
@@ -34,8 +39,8 @@ export function SiteShell({ settings, theme, viewer, children }: Props) {
     <>
       <SkipLink />
       <LanguageOffer />
-      <Header productName={settings.productName} viewer={viewer} />
-      <Drawer productName={settings.productName} viewer={viewer} />
+      <Header productName={settings.productName} viewer={viewer} ownLinks={header} />
+      <Drawer productName={settings.productName} viewer={viewer} ownLinks={header} />
       {settings.noticeBar ? (
         <p className="border-b border-line bg-brand-soft px-gutter py-2 text-center text-2">
           {settings.noticeBar}
@@ -51,7 +56,7 @@ export function SiteShell({ settings, theme, viewer, children }: Props) {
         <DashboardWait />
         {placeholder ? <Placeholder kind={placeholder} /> : null}
       </main>
-      <Footer settings={settings} theme={theme} />
+      <Footer settings={settings} theme={theme} ownLinks={footer} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { PostState } from "~/models/post/post-state";
 import type { PostForm } from "~/models/post/post-form";
 
 import { CoverFields } from "./cover-fields";
-import { ScheduleFields } from "./schedule-fields";
+import { ScheduleFields } from "~/ui/console/schedule-fields";
 import { TagField } from "./tag-field";
 
 const copy = blogAdminCopy.editor;

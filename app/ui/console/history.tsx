@@ -1,28 +1,27 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { LocalTime } from "~/ui/local-time";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { Badge } from "~/ui/badge";
 import { DiffColumn } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
-
-import type { loadPostHistory } from "./history.server";
+import type { TextDiff } from "~/lib/text-diff";
 
 const copy = blogAdminCopy.history;
 
-type History = Awaited<ReturnType<typeof loadPostHistory>>;
-
 /** One saving in the list, with a link that shows it. */
 export function HistorySaving({
-  item,
-  post,
+  item: { version, savedBy, createdAt },
   isShown,
+  badges,
+  note = "",
 }: {
-  item: History["items"][number];
-  post: History["post"];
+  item: { version: number; savedBy: string | null; createdAt: Date };
   isShown: boolean;
+  badges?: ReactNode;
+  /** What else is said of it. */
+  note?: string;
 }) {
-  const { version, savedBy, isAutosave, createdAt } = item;
   return (
     <li className="border-b border-line">
       <Link
@@ -33,11 +32,11 @@ export function HistorySaving({
       >
         <span className="flex flex-wrap items-center gap-2 font-title">
           {copy.version(version)}
-          {version === post.contentVersion ? <Badge kind="positive">{copy.current}</Badge> : null}
+          {badges}
         </span>
         <span className="block text-1 text-ink-muted wrap-anywhere tabular-nums">
           <LocalTime date={createdAt} /> · {savedBy ?? copy.unknown}
-          {isAutosave ? ` · ${copy.autosave}` : ""}
+          {note === "" ? "" : ` · ${note}`}
         </span>
       </Link>
     </li>
@@ -46,36 +45,35 @@ export function HistorySaving({
 
 /** What a saving changed, next to the one before, with the button that restores it. */
 export function HistoryComparison({
-  shown,
-  post,
+  version,
+  current,
+  mayRestore,
+  diff,
+  children,
 }: {
-  shown: NonNullable<History["shown"]>;
-  post: History["post"];
+  version: number;
+  /** The version of the draft, which a restored version follows. */
+  current: number;
+  mayRestore: boolean;
+  diff: TextDiff | null;
+  /** What is said before the texts. */
+  children?: ReactNode;
 }) {
-  const { version, diff, fields } = shown;
-  const isCurrent = version === post.contentVersion;
   return (
     <section aria-labelledby="shown" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="shown" className="text-4">
           {copy.compare(version)}
         </h2>
-        {isCurrent || post.isInTrash ? null : (
+        {mayRestore ? (
           <Form method="post" className="grid justify-items-end gap-1">
             <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="current" value={post.version} />
+            <input type="hidden" name="current" value={current} />
             <SubmitButton kind="plain">{copy.restore(version)}</SubmitButton>
           </Form>
-        )}
+        ) : null}
       </div>
-      {fields.length > 0 ? (
-        <p className="mb-4 text-ink-muted">
-          {blogAdminCopy.conflict.otherFields(
-            fields.map((field) => blogAdminCopy.fields[field]).join(", "),
-            diff?.passages ?? 0,
-          )}
-        </p>
-      ) : null}
+      {children}
       {diff === null ? (
         <p className="text-ink-muted">{copy.first}</p>
       ) : diff.passages === 0 ? (

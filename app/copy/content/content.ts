@@ -1,0 +1,297 @@
+import type { ContentKind, FAQ_DRAWINGS, LANDING_SECTIONS } from "~/models/content/content-kinds";
+
+interface KindWords {
+  title: string;
+  about: string;
+  /** One entry of its list, and the button that adds another. */
+  item?: string;
+  add?: string;
+}
+
+const kinds: Record<ContentKind, KindWords> = {
+  sections: {
+    title: "Sections",
+    about: "The order of the landing page, and which sections it shows.",
+    item: "Section",
+  },
+  hero: { title: "Hero", about: "The headline, its rotating words and the button below it." },
+  solutions: {
+    title: "Services",
+    about: "What you build. Search engines get the same list.",
+    item: "Service",
+    add: "Add service",
+  },
+  weeks: {
+    title: "How we work",
+    about: "Your method, week by week.",
+    item: "Week",
+    add: "Add week",
+  },
+  keep: {
+    title: "Security and data",
+    about: "What you say about security. The periods next to it come from the settings.",
+    item: "Fact",
+    add: "Add fact",
+  },
+  people: {
+    title: "People",
+    about: "Who answers. The section is hidden while it is empty. Ask people before you add them.",
+    item: "Person",
+    add: "Add person",
+  },
+  prices: {
+    title: "Prices",
+    about: "Ranges only, because the fixed price is in the proposal. Hidden while it is empty.",
+    item: "Price",
+    add: "Add price",
+  },
+  references: {
+    title: "References",
+    about: "Customers who agreed to be named. The section is hidden while it is empty.",
+    item: "Reference",
+    add: "Add reference",
+  },
+  faq: {
+    title: "FAQ",
+    about: "Questions and answers. Search engines get the same list.",
+    item: "Question",
+    add: "Add question",
+  },
+  closing: {
+    title: "Closing",
+    about: "The last section, with the buttons to book and to read on.",
+    item: "Fact",
+    add: "Add fact",
+  },
+  navigation: {
+    title: "Navigation",
+    about: "Links of your own, in addition to the fixed ones.",
+    item: "Link",
+    add: "Add link",
+  },
+  privacy: { title: "Privacy", about: "The privacy policy. Earlier versions stay readable." },
+  terms: { title: "Terms", about: "The terms of use. Earlier versions stay readable." },
+  page: { title: "Page", about: "A page of your own." },
+};
+
+const drawings: Record<(typeof FAQ_DRAWINGS)[number], string> = {
+  none: "None",
+  share: "Ten squares",
+  ramp: "Months, ramp-up",
+  payback: "Scale with a mark",
+};
+
+const sections: Record<(typeof LANDING_SECTIONS)[number], string> = {
+  solutions: "Services",
+  benefits: "Benefits",
+  roi: "ROI example",
+  weeks: "How we work",
+  papers: "Sample documents",
+  keep: "Security and data",
+  people: "People",
+  prices: "Prices",
+  references: "References",
+  faq: "FAQ",
+  articles: "Articles",
+  closing: "Closing",
+};
+
+/** The labels of the fields by their name; each kind uses some of them. */
+const labels: Readonly<Record<string, string>> = {
+  address: "Address",
+  answer: "Answer",
+  billed: "Billed",
+  blog: "Button to the blog",
+  body: "Text",
+  book: "Button to book",
+  button: "Button",
+  caption: "Caption of the drawing",
+  currency: "Currency",
+  description: "Description for search engines",
+  drawing: "Drawing",
+  from: "From",
+  headline: "Headline",
+  headlineSpoken: "Rotating words for screen readers",
+  item: "Item",
+  jobs: "Examples",
+  label: "Label",
+  lead: "Lead",
+  logo: "Address of the logo",
+  more: "Link to ask a question",
+  name: "Name",
+  note: "Note",
+  person: "Name and role of the person",
+  place: "Place",
+  privacy: "Link to the privacy policy",
+  question: "Question",
+  quote: "Quote",
+  result: "You get",
+  roiWords: "Rotating words on the ROI page",
+  role: "Responsible for",
+  section: "Section",
+  short: "Short answer",
+  shown: "Shown",
+  text: "Text",
+  time: "Your time",
+  title: "Title",
+  to: "To",
+  words: "Rotating words",
+};
+
+const helps: Readonly<Record<string, string>> = {
+  pairs: "One on each line, as in “Finance: invoices, month-end”.",
+  lines: "One on each line.",
+  markdown: "Markdown: ## for a heading, - for a list, **bold**, [a link](/contact).",
+};
+
+const options: Readonly<Record<string, string>> = {
+  ...drawings,
+  ...sections,
+  yes: "Shown",
+  no: "Hidden",
+  once: "Once",
+  month: "Each month",
+  header: "Header",
+  footer: "Footer",
+};
+
+/** Words of the console pages for the site's texts. */
+export const contentCopy = {
+  title: "Site",
+  lead: "What visitors see. You work on a draft, and nothing changes until you publish.",
+  kinds,
+  labels,
+  helps,
+  options,
+  /** The console's tabs. */
+  tabs: { label: "Parts of the site", texts: "Texts", brand: "Brand" },
+  groups: {
+    landing: "Landing page",
+    legal: "Legal",
+    navigation: "Navigation and contact",
+    pages: "Your pages",
+  },
+  contact: { title: "Contact details", about: "Email, phone, address and social links, in the settings." },
+  columns: { text: "Text", state: "State", changed: "Last change" },
+  states: {
+    original: "Original",
+    live: "Live",
+    draft: "Draft",
+    edited: "Edited",
+    scheduled: "Scheduled",
+  },
+  neverChanged: "Never changed",
+  noPages: "No pages yet. A page of your own has an address such as /pages/imprint.",
+  newPage: {
+    title: "New page",
+    name: "Title",
+    address: "Address",
+    addressHelp: "The part after /pages/. It can't be changed later.",
+    create: "Create page",
+    failed: "The page was not created",
+    created: "Draft created",
+    full: (max: number) => `You have ${max} texts. Delete a page first.`,
+  },
+  editor: {
+    breadcrumb: "Where you are",
+    failed: "Not saved",
+    draftOf: (version: number) => `Draft, version ${version}.`,
+    isOriginal: "This is the original text.",
+    isLive: (version: number, time: string) => `Version ${version} is live since ${time}.`,
+    isScheduled: (version: number, time: string) => `Version ${version} is scheduled for ${time}.`,
+    notPublic: "Visitors don't see this page yet.",
+    fields: "Text",
+    entry: (noun: string, number: number) => `${noun} ${number}`,
+    untitled: "Empty",
+    up: "Move up",
+    down: "Move down",
+    remove: "Remove",
+    save: "Save draft",
+    preview: "Save and preview",
+    saved: "Draft saved",
+    publishTitle: "Publish",
+    changes: (count: number) =>
+      count === 1 ? "1 passage differs from what is live" : `${count} passages differ from what is live`,
+    noChanges: "The draft is the same as what is live.",
+    liveText: "Live",
+    draftText: "Draft",
+    note: "What changed",
+    noteHelp: "For the history.",
+    legalNoteHelp: "For the history and the public archive.",
+    publish: "Publish now",
+    published: "Live for everyone now",
+    schedule: "Schedule",
+    scheduleTitle: "Schedule for later",
+    effectiveTitle: "Effective from a later date",
+    effectiveHelp: "Until then, the current version stays in effect.",
+    scheduled: "Scheduled",
+    scheduledAt: (time: string) => `Goes live ${time}.`,
+    unschedule: "Cancel the scheduled version",
+    unscheduled: "The scheduled version is canceled",
+    restore: "Restore the original",
+    restoreTitle: "Restore the original text?",
+    restoreText: "Visitors see the original at once. Your text stays in the history.",
+    restored: "The original is back",
+    unpublish: "Take off the site",
+    unpublished: "Visitors no longer see this page",
+    delete: "Delete page",
+    deleteTitle: "Delete this page?",
+    deleteText: "The page and its history are gone for good. Links to it lead to “Not found”.",
+    deleted: "Page deleted",
+    history: "History",
+    link: "Preview link",
+    copy: "Copy",
+    linkHelp: (time: string) => `Anyone with this link sees the draft until ${time}.`,
+    open: "Open the page",
+  },
+  conflict: {
+    title: "Someone else saved first",
+    lead: "This text changed while you were editing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.",
+    mine: "Your text",
+    mineNote: (version: number) => `Started from version ${version}, not saved`,
+    theirs: "Their text",
+    theirsNote: (version: number, name: string) => `Version ${version}, saved by ${name}`,
+    keepMine: "Keep mine",
+    keepTheirs: "Keep theirs",
+    same: "Both texts are the same.",
+    someone: "someone else",
+  },
+  history: {
+    lead: (title: string) => `All saved versions of “${title}”, newest first.`,
+    empty: "No history yet. It starts with the first save.",
+    back: "Edit the text",
+    live: "Live",
+    scheduled: "Scheduled",
+    wasPublic: "was public",
+    restored: (version: number) => `Version ${version} is in the draft again`,
+    note: "Restoring copies a version into the draft. Nothing goes live until you publish.",
+  },
+  preview: {
+    note: "This is a draft. Only people with this link can see it.",
+    until: (time: string) => `The link works until ${time}.`,
+    back: "Back to the editor",
+  },
+  /** The note of a version that restores the original. */
+  originalNote: "Original restored",
+  /** How a text is written out when two versions are compared. */
+  compared: (label: string, value: string) => `${label}: ${value}`,
+} as const;
+
+/** Words of the public pages for the operator's texts. */
+export const publicContentCopy = {
+  archive: {
+    title: (name: string) => `${name}: all versions`,
+    lead: "Every version that was in effect, and one that will be.",
+    current: "In effect",
+    upcoming: "Not in effect yet",
+    replaced: "Replaced",
+    version: (number: number) => `Version ${number}`,
+    from: "Effective from",
+    original: "Original version",
+    link: "Earlier versions",
+    notCurrent: "This version is not in effect.",
+    toCurrent: "Read the current version",
+    status: "Status",
+    what: "What changed",
+  },
+} as const;

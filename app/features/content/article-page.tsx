@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+
+import { legalPageCopy } from "~/copy/pages";
+import { PageIntro } from "~/ui/page-intro";
+import { RawHtml } from "~/ui/raw-html";
+
+import type { Article } from "./article.server";
+
+/** A text with its contents in the margin: a legal text, or a page of the operator's own. */
+export function ArticlePage({ article, children }: { article: Article; children?: ReactNode }) {
+  const { title, lead, html, headings } = article;
+  return (
+    <article>
+      <PageIntro title={title}>{lead}</PageIntro>
+      <div className="mx-auto grid max-w-sheet gap-10 px-gutter pb-section lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
+        {headings.length > 1 ? (
+          <nav
+            aria-labelledby="contents"
+            className="text-2 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+          >
+            <h2 id="contents" className="mb-2 font-mono text-1 font-normal text-ink-faint">
+              {legalPageCopy.contents}
+            </h2>
+            <ol className="border-t border-ink">
+              {headings.map(({ id, text }) => (
+                <li key={id} className="border-b border-line">
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-9 items-center py-1.5 text-ink-muted no-underline hover:text-ink hover:underline"
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        <div className="max-w-text min-w-0 lg:col-start-2">
+          <RawHtml className="prose" html={html} />
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}

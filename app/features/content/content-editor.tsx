@@ -1,0 +1,212 @@
+import { Form } from "@remix-run/react";
+
+import { ScheduleFields } from "~/ui/console/schedule-fields";
+import { contentCopy } from "~/copy/content/content";
+import { contentShape } from "~/models/content/content-kinds";
+import { Button, ButtonLink } from "~/ui/button";
+import { Confirm } from "~/ui/console/confirm";
+import { CopyButton } from "~/ui/copy-button";
+import { DiffColumn } from "~/ui/diff-column";
+import { FormErrors, Input, SubmitButton } from "~/ui/form";
+import { LocalTime } from "~/ui/local-time";
+
+import type { ContentReply } from "./editor";
+import type { loadContentEditor } from "./editor.server";
+import { contentField, ContentFields, FORM_ID } from "./content-fields";
+import { ContentItems } from "./content-items";
+
+const copy = contentCopy.editor;
+
+type Edited = Awaited<ReturnType<typeof loadContentEditor>>;
+
+/** The editor of a text: its fields and entries, and beside them how it reaches visitors. */
+export function ContentEditor({
+  edited,
+  reply,
+  appUrl,
+}: {
+  edited: Edited;
+  reply: Extract<ContentReply, { kind: "refused" }> | null;
+  appUrl: string;
+}) {
+  const { kind, version } = edited;
+  const body = reply?.body ?? edited.draft;
+  const errors = reply?.errors ?? {};
+  const { fields } = contentShape(kind);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="grid gap-8">
+        <Form method="post" id={FORM_ID} noValidate className="grid gap-6 border-t border-ink pt-5">
+          {/* Enter saves: the first button of a form is the one that it presses. */}
+          <button type="submit" name="intent" value="save" hidden />
+          <FormErrors form={{ id: FORM_ID, allErrors: errors }} title={copy.failed} />
+          <input type="hidden" name="version" value={version} />
+          <ContentFields fields={fields} values={body.fields} prefix="fields" errors={errors} />
+          <ContentItems kind={kind} items={body.items} errors={errors} />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton name="intent" value="save">
+              {copy.save}
+            </SubmitButton>
+            <Button type="submit" name="intent" value="preview">
+              {copy.preview}
+            </Button>
+          </div>
+        </Form>
+        <Difference diff={edited.diff} isPublished={edited.isPublished} />
+      </div>
+      <Publication edited={edited} errors={errors} appUrl={appUrl} />
+    </div>
+  );
+}
+
+/** What visitors see now, next to the draft. */
+function Difference({ diff, isPublished }: Pick<Edited, "diff" | "isPublished">) {
+  if (!diff && !isPublished) return null;
+  return (
+    <section aria-labelledby="difference" className="min-w-0 border-t border-ink pt-3">
+      <h2 id="difference" className="font-title">
+        {diff ? copy.changes(diff.passages) : copy.noChanges}
+      </h2>
+      {diff ? (
+        <div className="mt-3 grid gap-6 xl:grid-cols-2">
+          <div className="min-w-0">
+            <h3 className="border-b border-line py-2 text-2 text-ink-muted">{copy.liveText}</h3>
+            <DiffColumn lines={diff.left} side="removed" />
+          </div>
+          <div className="min-w-0">
+            <h3 className="border-b border-line py-2 text-2 text-ink-muted">{copy.draftText}</h3>
+            <DiffColumn lines={diff.right} side="added" />
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The state of the text, and the buttons that publish, schedule, restore or remove it. */
+function Publication({
+  edited,
+  errors,
+  appUrl,
+}: {
+  edited: Edited;
+  errors: Record<string, string[]>;
+  appUrl: string;
+}) {
+  const { kind, slug, version, live, scheduled, isOriginal, schedule, timeZones, preview } = edited;
+  const isLegal = kind === "privacy" || kind === "terms";
+  const state = (name: "publishDate" | "publishTime" | "timeZone") =>
+    contentField(name, schedule[name], errors);
+  const link = new URL(preview.path, appUrl).href;
+  return (
+    <section aria-labelledby="publication" className="grid gap-6 lg:sticky lg:top-6">
+      <div className="grid gap-2 border-t border-ink pt-3">
+        <h2 id="publication" className="font-title">
+          {copy.publishTitle}
+        </h2>
+        <p className="text-2 text-ink-muted">
+          {live ? (
+            <LocalTime date={live.publishedAt} words={(time) => copy.isLive(live.version, time)} />
+          ) : kind === "page" ? (
+            copy.notPublic
+          ) : null}{" "}
+          {isOriginal ? copy.isOriginal : null}
+        </p>
+        {scheduled ? (
+          <p className="text-2">
+            <LocalTime
+              date={scheduled.publishedAt}
+              words={(time) => copy.isScheduled(scheduled.version, time)}
+            />
+          </p>
+        ) : null}
+      </div>
+      <Input
+        field={contentField("note", "", errors)}
+        label={copy.note}
+        help={isLegal ? copy.legalNoteHelp : copy.noteHelp}
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
+      <p>
+        <SubmitButton form={FORM_ID} name="intent" value="publish">
+          {copy.publish}
+        </SubmitButton>
+      </p>
+      <details
+        open={["publishDate", "publishTime", "timeZone"].some((name) => errors[name])}
+        className="grid"
+      >
+        <summary className="min-h-6 text-2 font-medium">
+          {isLegal ? copy.effectiveTitle : copy.scheduleTitle}
+        </summary>
+        <div className="mt-3 grid gap-4">
+          {isLegal ? <p className="text-2 text-ink-muted">{copy.effectiveHelp}</p> : null}
+          <ScheduleFields
+            fields={{
+              publishDate: state("publishDate"),
+              publishTime: state("publishTime"),
+              timeZone: state("timeZone"),
+            }}
+            publishedAt={scheduled?.publishedAt ?? null}
+            timeZones={timeZones}
+            isRefused={Object.keys(errors).length > 0}
+          />
+          <p>
+            <Button type="submit" form={FORM_ID} name="intent" value="schedule">
+              {copy.schedule}
+            </Button>
+          </p>
+        </div>
+      </details>
+      <div className="grid gap-1.5">
+        <h3 className="text-2 font-medium">{copy.link}</h3>
+        <div className="flex gap-2">
+          <input readOnly value={link} aria-label={copy.link} className="control min-w-0 flex-1 font-mono" />
+          <CopyButton text={link} label={copy.link} otherwise={null}>
+            {copy.copy}
+          </CopyButton>
+        </div>
+        <p className="text-1 text-ink-muted">
+          <LocalTime date={preview.expiresAt} words={copy.linkHelp} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-4">
+        {kind === "page" && live ? <ButtonLink to={`/pages/${slug}`}>{copy.open}</ButtonLink> : null}
+        {scheduled ? <Ask version={version} intent="unschedule" label={copy.unschedule} /> : null}
+        {kind !== "page" && !isOriginal ? (
+          <Ask version={version} intent="restore" label={copy.restore} />
+        ) : null}
+        {kind === "page" && live ? <Ask version={version} intent="unpublish" label={copy.unpublish} /> : null}
+        {kind === "page" ? (
+          <Confirm label={copy.delete} title={copy.deleteTitle} text={copy.deleteText}>
+            <Ask version={version} intent="delete" label={copy.delete} kind="danger" />
+          </Confirm>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** A button with a form of its own, which doesn't save what is typed. */
+function Ask({
+  version,
+  intent,
+  label,
+  kind = "quiet",
+}: {
+  version: number;
+  intent: string;
+  label: string;
+  kind?: "quiet" | "danger";
+}) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" kind={kind} name="intent" value={intent}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

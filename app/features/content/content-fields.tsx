@@ -1,0 +1,68 @@
+import { contentCopy as copy } from "~/copy/content/content";
+import type { ContentField } from "~/models/content/content-kinds";
+import { type FieldState, Input, Select, Textarea } from "~/ui/form";
+
+export const FORM_ID = "content";
+
+/** The state of one field of the editor's form. */
+export function contentField(
+  name: string,
+  value: string | undefined,
+  errors: Record<string, string[]>,
+): FieldState {
+  const id = `${FORM_ID}-${name}`;
+  return {
+    id,
+    name,
+    formId: FORM_ID,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
+    errors: errors[name],
+    defaultValue: value,
+    defaultChecked: undefined,
+  };
+}
+
+const ROWS = { text: 3, lines: 5, pairs: 4, markdown: 24 } as const;
+
+/** The fields of a text or of one of its entries. `prefix` begins their names. */
+export function ContentFields({
+  fields,
+  values,
+  prefix,
+  errors,
+}: {
+  fields: readonly ContentField[];
+  values: Record<string, string>;
+  prefix: string;
+  errors: Record<string, string[]>;
+}) {
+  return fields.map((field) => (
+    <OneField
+      key={field.name}
+      field={field}
+      state={contentField(`${prefix}.${field.name}`, values[field.name], errors)}
+    />
+  ));
+}
+
+function OneField({
+  field: { name, input, max, optional, options },
+  state,
+}: {
+  field: ContentField;
+  state: FieldState;
+}) {
+  const label = copy.labels[name] ?? name;
+  const help = copy.helps[input];
+  const shared = { field: state, label, help, optional: optional ?? false };
+  if (options)
+    return (
+      <Select
+        {...shared}
+        options={options.map((value) => ({ value, label: copy.options[value] ?? value }))}
+      />
+    );
+  if (input === "line") return <Input {...shared} maxLength={max} autoComplete="off" />;
+  return <Textarea {...shared} maxLength={max} rows={ROWS[input as keyof typeof ROWS]} />;
+}

@@ -1,0 +1,250 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { contentCopy } from "~/copy/content/content";
+import { parseForm } from "~/http/form.server";
+import { notFound } from "~/http/not-found.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatDateTime } from "~/lib/dates";
+import { diffTexts } from "~/lib/text-diff";
+import { TIME_ZONES } from "~/lib/time-zone";
+import { isUuid } from "~/lib/uuid";
+import { originalContent } from "~/models/content/content-defaults";
+import {
+  type ContentBody,
+  type ContentKind,
+  contentShape,
+  currentBody,
+  draftSchema,
+  isSingleKind,
+} from "~/models/content/content-kinds";
+import { contentPreviewLink } from "~/models/content/content-preview.server";
+import { CONTENT_RULES } from "~/models/content/content-rules";
+import {
+  getStoredContent,
+  getStoredPage,
+  listContentRevisions,
+  type StoredContent,
+} from "~/models/content/content.server";
+import {
+  deletePage,
+  restoreOriginal,
+  saveContent,
+  unpublishPage,
+  unscheduleContent,
+} from "~/models/content/content-write.server";
+import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
+import { brokenRule } from "~/models/shared/rule-error";
+
+import { bodyText } from "./body-text";
+import type { ContentReply } from "./editor";
+import { changeItems, ITEM_INTENT } from "./item-changes";
+
+const copy = contentCopy.editor;
+/** The time zone of the form until a browser says which one is its own. */
+const FORM_ZONE = "UTC";
+/** A long FAQ has 30 questions of six fields. */
+const ENTRIES_MAX = 400;
+
+/** The text that an address of the console names: a kind, or the id of a page. Throws a 404. */
+export async function requireContent(text = "", now = new Date()): Promise<StoredContent> {
+  if (isSingleKind(text)) return getStoredContent({ kind: text }, now);
+  const page = isUuid(text) ? await getStoredPage(text, now) : null;
+  if (!page) throw notFound();
+  return page;
+}
+
+/** Everything that the editor of a text shows. Throws a 404. */
+export async function loadContentEditor(text: string | undefined, now = new Date()) {
+  const stored = await requireContent(text, now);
+  const { kind, slug, version, draft, live, scheduled } = stored;
+  const visible = live?.body ?? (kind === "page" ? null : originalContent(kind));
+  return {
+    kind,
+    slug,
+    version,
+    title: titleOf(stored),
+    draft,
+    live: live && { version: live.version, publishedAt: live.publishedAt },
+    scheduled: scheduled && { version: scheduled.version, publishedAt: scheduled.publishedAt },
+    isOriginal: kind !== "page" && same(visible, originalContent(kind)),
+    /** What the draft changes for visitors; null if that is nothing, or all of it is new. */
+    diff: visible && !same(visible, draft) ? diffTexts(bodyText(kind, visible), bodyText(kind, draft)) : null,
+    isPublished: visible !== null && same(visible, draft),
+    schedule: scheduleFields(scheduled?.publishedAt ?? null, FORM_ZONE),
+    timeZones: [...TIME_ZONES],
+    preview: contentPreviewLink(stored, now),
+  };
+}
+
+const same = (one: ContentBody | null, other: ContentBody) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The name of a text on screen. */
+export function titleOf({ kind, draft, slug }: Pick<StoredContent, "kind" | "draft" | "slug">): string {
+  return kind === "page" ? draft.fields.title || slug : contentCopy.kinds[kind].title;
+}
+
+const text = z.string().default("");
+
+function formSchema(kind: ContentKind) {
+  return draftSchema(kind).extend({
+    intent: z.union([
+      z.enum(["save", "preview", "publish", "schedule", "unschedule", "restore", "unpublish", "delete"]),
+      z.string().regex(ITEM_INTENT),
+    ]),
+    version: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+    note: z.string().trim().max(200).optional(),
+    publishDate: text,
+    publishTime: text,
+    timeZone: text,
+  });
+}
+
+type ContentForm = z.output<ReturnType<typeof formSchema>>;
+
+interface Asked {
+  request: Request;
+  viewer: Viewer;
+  text: string | undefined;
+}
+
+/** Answers the forms of the editor. Every button of the text also saves the draft. */
+export async function answerContentForm({ request, viewer, text }: Asked, now = new Date()) {
+  const stored = await requireContent(text, now);
+  const form = await parseForm(request, formSchema(stored.kind), { maxEntries: ENTRIES_MAX });
+  if (!form.ok) return refused(stored.kind, form.reply, 422);
+  try {
+    return await carryOut(stored, form.value, { request, viewer }, now);
+  } catch (error) {
+    const rule = brokenRule(error, CONTENT_RULES);
+    if (!rule) throw error;
+    if (rule.code === "content_changed") return conflictWith(await requireContent(text, now), form.value);
+    const fields = Object.entries(rule.fields).map(([name, fault]): [string, string[]] => [name, [fault]]);
+    const errors = Object.fromEntries([...fields, ["", [rule.message]]]);
+    return reply({ kind: "refused", body: bodyOf(form.value), errors }, rule.status);
+  }
+}
+
+async function carryOut(
+  stored: StoredContent,
+  form: ContentForm,
+  { request, viewer }: Omit<Asked, "text">,
+  now: Date,
+) {
+  const { kind, slug, language, id } = stored;
+  const place = { kind, slug, language };
+  const [body, { version, intent }] = [bodyOf(form), form];
+  const here = `/admin/site/${kind === "page" ? id : kind}`;
+  const change = { version, source: auditSource(request, viewer), now };
+  const note = form.note || null;
+  const page = id === null ? null : { ...stored, id };
+  const done = (title: string, to = here) => redirectWithToast(to, { kind: "positive", title });
+  switch (intent) {
+    case "save":
+    case "preview": {
+      const saved = await saveContent(place, { ...change, body, note });
+      return intent === "save" ? done(copy.saved) : redirect(contentPreviewLink(saved, now).path, 303);
+    }
+    case "publish":
+      await saveContent(place, { ...change, body, note, publish: "at-once" });
+      return done(copy.published);
+    case "schedule": {
+      const schedule = readSchedule(form, now);
+      if ("fault" in schedule)
+        return reply({ kind: "refused", body, errors: scheduleErrors(schedule.fault) }, 422);
+      await saveContent(place, { ...change, body, note, publish: schedule.at });
+      return done(`${copy.scheduled}. ${copy.scheduledAt(formatDateTime(schedule.at))}`);
+    }
+    case "restore":
+      if (kind === "page") throw notFound();
+      await restoreOriginal(place, change);
+      return done(copy.restored);
+    case "unschedule":
+      if (!page) throw notFound();
+      await unscheduleContent(page, change);
+      return done(copy.unscheduled);
+    case "unpublish":
+      if (!page || kind !== "page") throw notFound();
+      await unpublishPage(page, change);
+      return done(copy.unpublished);
+    case "delete":
+      if (!page || kind !== "page") throw notFound();
+      await deletePage(page, change);
+      return done(copy.deleted, "/admin/site");
+    default: {
+      const { items, at } = changeItems(kind, body.items, intent);
+      await saveContent(place, { ...change, body: { ...body, items }, note });
+      return redirect(`${here}#entry-${at}`, 303);
+    }
+  }
+}
+
+function bodyOf({ fields, items }: Pick<ContentForm, "fields" | "items">): ContentBody {
+  return { fields, items };
+}
+
+function reply(value: ContentReply, status: number) {
+  return data<ContentReply>(value, { status });
+}
+
+/** The form as it was typed, with its errors. */
+function refused(kind: ContentKind, { error, initialValue }: SubmissionResult, status: number) {
+  const typed = initialValue ?? {};
+  const shape = contentShape(kind);
+  const items = Array.isArray(typed.items) ? typed.items.slice(0, shape.items?.max ?? 0) : [];
+  const body = currentBody(kind, { fields: textsOf(typed.fields), items: items.map(textsOf) });
+  const errors = Object.fromEntries(
+    Object.entries(error ?? {}).map(([name, messages]) => [name, messages ?? []]),
+  );
+  return reply({ kind: "refused", body, errors }, status);
+}
+
+function textsOf(values: unknown): Record<string, string> {
+  if (typeof values !== "object" || values === null) return {};
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+async function conflictWith(current: StoredContent, form: ContentForm) {
+  const mine = bodyOf(form);
+  const saved =
+    current.id === null
+      ? undefined
+      : (await listContentRevisions({ documentId: current.id, limit: 1 })).items[0];
+  const { kind, draft, version } = current;
+  return reply(
+    {
+      kind: "conflict",
+      conflict: {
+        mine,
+        base: form.version,
+        theirs: { version, savedBy: saved?.savedBy ?? null },
+        diff: diffTexts(bodyText(kind, mine), bodyText(kind, draft)),
+      },
+    },
+    409,
+  );
+}
+
+function scheduleErrors(fault: ScheduleFault): Record<string, string[]> {
+  const { errors } = blogAdminCopy.editor;
+  switch (fault) {
+    case "missing":
+      return { publishDate: [errors.scheduleMissing] };
+    case "past":
+      return { publishDate: [errors.schedulePast] };
+    case "never":
+      return { publishTime: [errors.scheduleNever] };
+    case "zone":
+      return { timeZone: [errors.zone] };
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { contentCopy } from "~/copy/content/content";
+import { requireForm } from "~/http/form.server";
+import { readListPage } from "~/http/list-page.server";
+import { notFound } from "~/http/not-found.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { diffTexts } from "~/lib/text-diff";
+import { getContentRevision, listContentRevisions } from "~/models/content/content.server";
+import { saveContent } from "~/models/content/content-write.server";
+import { CONTENT_RULES } from "~/models/content/content-rules";
+import { brokenRule } from "~/models/shared/rule-error";
+
+import { bodyText } from "./body-text";
+import { requireContent, titleOf } from "./editor.server";
+
+const VERSIONS_PER_PAGE = 20;
+const VersionSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+const QuerySchema = z.object({
+  version: VersionSchema.optional().catch(undefined),
+  after: z.string().optional(),
+  before: z.string().optional(),
+});
+
+/** The saved versions of a text, and what one of them changed. Throws a 404. */
+export async function loadContentHistory(url: string, text: string | undefined, now = new Date()) {
+  const stored = await requireContent(text, now);
+  const { id, kind, version: current, live } = stored;
+  const { version, ...place } = QuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
+  const facts = { kind, title: titleOf(stored), version: current, liveVersion: live?.version ?? null };
+  if (id === null) return { ...facts, items: [], previous: null, next: null, shown: null };
+  const page = await readListPage(() =>
+    listContentRevisions({ documentId: id, ...place, limit: VERSIONS_PER_PAGE }),
+  );
+  const number = version ?? page.items[0]?.version ?? current;
+  const revision = await getContentRevision({ documentId: id, version: number });
+  if (!revision) throw notFound();
+  const [older] = (await listContentRevisions({ documentId: id, limit: VERSIONS_PER_PAGE })).items.filter(
+    (one) => one.version < number,
+  );
+  const before = older && (await getContentRevision({ documentId: id, version: older.version }));
+  const diff = before && diffTexts(bodyText(kind, before.body), bodyText(kind, revision.body));
+  return {
+    ...facts,
+    ...page,
+    shown: { version: number, diff: diff ?? null, text: bodyText(kind, revision.body) },
+  };
+}
+
+const RestoreSchema = z.object({ version: VersionSchema, current: VersionSchema });
+
+/** Copies an earlier version into the draft. */
+export async function answerContentRestore(request: Request, viewer: Viewer, text: string | undefined) {
+  const stored = await requireContent(text);
+  const { id, kind, slug, language } = stored;
+  const { version, current } = await requireForm(request, RestoreSchema);
+  const revision = id === null ? null : await getContentRevision({ documentId: id, version });
+  if (!revision) throw notFound();
+  const here = `/admin/site/${kind === "page" ? id : kind}`;
+  try {
+    const source = auditSource(request, viewer);
+    await saveContent({ kind, slug, language }, { version: current, body: revision.body, source });
+  } catch (error) {
+    const rule = brokenRule(error, CONTENT_RULES);
+    if (!rule) throw error;
+    return redirectWithToast(`${here}/history`, {
+      kind: "danger",
+      title: contentCopy.editor.failed,
+      description: rule.message,
+    });
+  }
+  return redirectWithToast(here, { kind: "positive", title: contentCopy.history.restored(version) });
+}

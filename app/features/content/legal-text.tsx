@@ -1,0 +1,35 @@
+import { privacyCopy, termsCopy } from "~/copy/legal";
+import { publicContentCopy } from "~/copy/content/content";
+import { formatDate } from "~/lib/dates";
+import { CampaignLink } from "~/ui/campaign-link";
+import { useRootData } from "~/ui/root-data";
+
+import { ArticlePage } from "./article-page";
+import type { Article } from "./article.server";
+import { LegalPage } from "./legal-page";
+import type { LegalKind } from "./legal.server";
+
+const copy = publicContentCopy.archive;
+export const ORIGINALS = { privacy: privacyCopy, terms: termsCopy } as const;
+
+/** A legal text: the operator's own version with its date, or the original. */
+export function LegalText({
+  kind,
+  own,
+}: {
+  kind: LegalKind;
+  own: { publishedAt: Date; article: Article } | null;
+}) {
+  const { settings } = useRootData();
+  if (!own) return <LegalPage copy={ORIGINALS[kind]} settings={settings} />;
+  return (
+    <ArticlePage article={own.article}>
+      <p className="mt-12 flex flex-wrap gap-x-4 border-t border-line pt-4 text-2 text-ink-faint">
+        <span>
+          {copy.from} <time dateTime={own.publishedAt.toISOString()}>{formatDate(own.publishedAt)}</time>
+        </span>
+        <CampaignLink to={`/${kind}/versions`}>{copy.link}</CampaignLink>
+      </p>
+    </ArticlePage>
+  );
+}

@@ -1,0 +1,60 @@
+import { notFound } from "~/http/not-found.server";
+import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
+import { allowContentCache } from "~/publishing/public-content.server";
+
+import { articleOf } from "./article.server";
+
+export const LEGAL_KINDS = ["privacy", "terms"] as const;
+export type LegalKind = (typeof LEGAL_KINDS)[number];
+
+/** A legal text that an operator has published. Null while the original is in effect. */
+export async function loadLegal(kind: LegalKind) {
+  const live = await getLiveContent({ kind });
+  await allowContentCache();
+  if (!live) return null;
+  const { version, publishedAt } = live;
+  return { version, publishedAt, article: await articleOf(live.body) };
+}
+
+/** The name of the version that was in effect before the operator published one. */
+export const ORIGINAL_VERSION = "original";
+
+/** The public archive of a legal text, or one of its versions. Throws a 404. */
+export async function loadLegalArchive(
+  { legal, version }: { legal?: string | undefined; version?: string | undefined },
+  now = new Date(),
+) {
+  const kind = LEGAL_KINDS.find((one) => one === legal);
+  if (!kind) throw notFound();
+  const versions = await listPublishedVersions({ kind });
+  const current = versions.find(({ publishedAt }) => publishedAt <= now)?.version ?? null;
+  await allowContentCache({ now });
+  const shown = await readVersion(kind, version);
+  return {
+    kind,
+    current,
+    versions: versions.map((one) => ({
+      ...one,
+      state:
+        one.version === current
+          ? ("current" as const)
+          : one.publishedAt > now
+            ? ("upcoming" as const)
+            : ("replaced" as const),
+    })),
+    shown,
+  };
+}
+
+async function readVersion(kind: LegalKind, version: string | undefined) {
+  if (version === undefined) return null;
+  if (version === ORIGINAL_VERSION) return { version: null, publishedAt: null, article: null };
+  if (!/^\d{1,9}$/.test(version)) throw notFound();
+  const found = await getPublishedVersion({ kind, version: Number(version) });
+  if (!found) throw notFound();
+  return {
+    version: found.version,
+    publishedAt: found.publishedAt,
+    article: await articleOf(found.body),
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { contentCopy } from "~/copy/content/content";
+import { answerForm, refuse, showReply } from "~/http/answer-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { CONTENT_KINDS, type SingleKind } from "~/models/content/content-kinds";
+import { type ContentSummary, DOCUMENTS_MAX, listContents } from "~/models/content/content.server";
+import { createPage } from "~/models/content/content-write.server";
+import { SlugSchema } from "~/models/post/post";
+import { oneLine } from "~/models/shared/typed-text";
+
+import { postErrorCopy } from "~/copy/form-errors";
+
+/** The texts of the site, in groups as the console lists them. */
+const GROUPS = {
+  landing: [
+    "sections",
+    "hero",
+    "solutions",
+    "weeks",
+    "keep",
+    "people",
+    "prices",
+    "references",
+    "faq",
+    "closing",
+  ],
+  legal: ["privacy", "terms"],
+  navigation: ["navigation"],
+} as const satisfies Record<string, readonly SingleKind[]>;
+
+/** The state of a text in the list. */
+export type ContentState = keyof typeof contentCopy.states;
+
+function stateOf(text: ContentSummary | undefined): ContentState {
+  if (!text) return "original";
+  if (text.scheduledAt) return "scheduled";
+  if (text.liveVersion === null) return text.kind === "page" ? "draft" : "edited";
+  return text.liveVersion === text.version ? "live" : "edited";
+}
+
+/** Every text of the site with its state, and the operator's own pages. */
+export async function loadSite(now = new Date()) {
+  const texts = await listContents(now);
+  const lineOf = (kind: SingleKind) => {
+    const text = texts.find((one) => one.kind === kind);
+    return { kind, state: stateOf(text), changedAt: text?.updatedAt ?? null };
+  };
+  return {
+    groups: Object.entries(GROUPS).map(([name, kinds]) => ({
+      name: name as keyof typeof GROUPS,
+      texts: kinds.map(lineOf),
+    })),
+    pages: texts
+      .filter(({ kind }) => kind === "page")
+      .map((page) => ({
+        id: page.id,
+        slug: page.slug,
+        title: page.title,
+        state: stateOf(page),
+        changedAt: page.updatedAt,
+      })),
+  };
+}
+
+const PageFormSchema = z.object({
+  title: oneLine(CONTENT_KINDS.page.fields[0].max, postErrorCopy.title).pipe(
+    z.string().min(1, postErrorCopy.title),
+  ),
+  slug: z.string(postErrorCopy.address).pipe(SlugSchema),
+});
+
+/** Answers the form for a new page. The editor opens. */
+export function answerNewPage(request: Request, viewer: Viewer) {
+  return answerForm(request, { schema: PageFormSchema, refused: showReply }, async (form) => {
+    const texts = await listContents();
+    if (texts.length >= DOCUMENTS_MAX) return refuse({ "": [contentCopy.newPage.full(DOCUMENTS_MAX)] });
+    const { id } = await createPage({ ...form, source: auditSource(request, viewer) });
+    return redirectWithToast(`/admin/site/${id}`, {
+      kind: "positive",
+      title: contentCopy.newPage.created,
+    });
+  });
+}

@@ -1,0 +1,291 @@
+import { z } from "zod";
+
+import { contentErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
+import { manyLines, markdownExcessText, oneLine } from "~/models/shared/typed-text";
+
+/** A text of the site as it is stored: fields, and a list of items if its kind has one. */
+export interface ContentBody {
+  fields: Record<string, string>;
+  items: Record<string, string>[];
+}
+
+/**
+ * How a field is typed: one line, several, Markdown, words on lines of their own, lines such as
+ * "Finance: invoices", or a choice.
+ */
+export type ContentInput = "line" | "text" | "markdown" | "lines" | "pairs" | "choice";
+
+export interface ContentField {
+  name: string;
+  input: ContentInput;
+  /** Characters. */
+  max: number;
+  /** Whether it may be empty when visitors see it. */
+  optional?: boolean;
+  options?: readonly string[];
+}
+
+interface ContentShape {
+  fields: readonly ContentField[];
+  items?: { fields: readonly ContentField[]; max: number; isFixed?: boolean };
+}
+
+const line = (name: string, max = 120): ContentField => ({ name, input: "line", max });
+const text = (name: string, max = 400): ContentField => ({ name, input: "text", max });
+const optional = (field: ContentField): ContentField => ({ ...field, optional: true });
+
+/** The sections of the landing page that can be moved or left out, in their original order. */
+export const LANDING_SECTIONS = [
+  "solutions",
+  "benefits",
+  "roi",
+  "weeks",
+  "papers",
+  "keep",
+  "people",
+  "prices",
+  "references",
+  "faq",
+  "articles",
+  "closing",
+] as const;
+export type LandingSection = (typeof LANDING_SECTIONS)[number];
+
+/** The drawings that can be next to an answer. */
+export const FAQ_DRAWINGS = ["none", "share", "ramp", "payback"] as const;
+
+const body: ContentField = { name: "body", input: "markdown", max: 60_000 };
+const LEGAL: ContentShape = { fields: [line("title"), text("description", 200), text("lead", 600), body] };
+
+/** What each kind of text consists of. Forms, checks and comparisons follow from it. */
+export const CONTENT_KINDS = {
+  sections: {
+    fields: [],
+    items: {
+      fields: [
+        { name: "section", input: "choice", max: 20, options: LANDING_SECTIONS },
+        { name: "shown", input: "choice", max: 3, options: ["yes", "no"] },
+      ],
+      max: LANDING_SECTIONS.length,
+      isFixed: true,
+    },
+  },
+  hero: {
+    fields: [
+      line("headline"),
+      line("headlineSpoken", 200),
+      text("text"),
+      line("button", 60),
+      { name: "words", input: "lines", max: 120 },
+      { name: "roiWords", input: "lines", max: 120 },
+    ],
+  },
+  solutions: {
+    fields: [line("label", 60), line("title")],
+    items: {
+      fields: [line("title", 60), text("text"), optional({ name: "jobs", input: "pairs", max: 400 })],
+      max: 4,
+    },
+  },
+  weeks: {
+    fields: [line("title"), text("lead")],
+    items: {
+      fields: [
+        line("title", 60),
+        text("text", 140),
+        optional(line("result", 80)),
+        optional(line("time", 40)),
+      ],
+      max: 12,
+    },
+  },
+  keep: {
+    fields: [line("title"), text("text"), line("privacy", 60)],
+    items: { fields: [line("name", 80), text("text", 200)], max: 8 },
+  },
+  people: {
+    fields: [line("title"), text("lead")],
+    items: { fields: [line("name", 80), line("role", 80), text("text", 120)], max: 12 },
+  },
+  prices: {
+    fields: [line("title"), text("lead"), line("currency", 3)],
+    items: {
+      fields: [
+        line("item", 80),
+        optional(line("note", 120)),
+        line("from", 12),
+        optional(line("to", 12)),
+        { name: "billed", input: "choice", max: 5, options: ["once", "month"] },
+      ],
+      max: 12,
+    },
+  },
+  references: {
+    fields: [line("title"), text("lead")],
+    items: {
+      fields: [
+        line("name", 80),
+        optional(text("quote", 300)),
+        optional(line("person", 120)),
+        optional(line("logo", 300)),
+      ],
+      max: 12,
+    },
+  },
+  faq: {
+    fields: [line("title"), text("text"), line("more", 60)],
+    items: {
+      fields: [
+        line("question", 160),
+        line("short", 30),
+        text("answer", 1_200),
+        { name: "drawing", input: "choice", max: 10, options: FAQ_DRAWINGS },
+        optional(line("caption", 160)),
+        optional({ name: "jobs", input: "pairs", max: 600 }),
+      ],
+      max: 30,
+    },
+  },
+  closing: {
+    fields: [line("title"), line("book", 60), line("blog", 60)],
+    items: { fields: [line("name", 40), line("text", 160)], max: 6 },
+  },
+  navigation: {
+    fields: [],
+    items: {
+      fields: [
+        line("label", 40),
+        line("address", 300),
+        { name: "place", input: "choice", max: 10, options: ["header", "footer"] },
+      ],
+      max: 12,
+    },
+  },
+  privacy: LEGAL,
+  terms: LEGAL,
+  page: { fields: [line("title"), text("description", 200), body] },
+} as const satisfies Record<string, ContentShape>;
+
+export type ContentKind = keyof typeof CONTENT_KINDS;
+
+/** Texts that exist once. A page of the operator's own exists as often as they like. */
+export type SingleKind = Exclude<ContentKind, "page">;
+
+export const SINGLE_KINDS = (Object.keys(CONTENT_KINDS) as ContentKind[]).filter(
+  (kind): kind is SingleKind => kind !== "page",
+);
+
+export function isSingleKind(text: string): text is SingleKind {
+  return (SINGLE_KINDS as readonly string[]).includes(text);
+}
+
+/** The shape of a kind, without its literal types. */
+export function contentShape(kind: ContentKind): ContentShape {
+  return CONTENT_KINDS[kind];
+}
+
+/** What a field accepts while it is a draft: anything that isn't too long. */
+function draftField({ input, max, options }: ContentField) {
+  if (options) {
+    const choice = z.enum(options as [string, ...string[]]);
+    return choice.optional().transform((value): string => value ?? options[0] ?? "");
+  }
+  const typed = input === "line" ? oneLine(max) : manyLines({ max });
+  return typed.optional().transform((value) => value ?? "");
+}
+
+const draftFields = (fields: readonly ContentField[]) =>
+  z.object(Object.fromEntries(fields.map((field) => [field.name, draftField(field)])));
+
+/** The check of a draft of a kind: nothing too long. What is missing only matters to visitors. */
+export function draftSchema(kind: ContentKind) {
+  const { fields, items } = contentShape(kind);
+  return z.object({
+    fields: draftFields(fields)
+      .optional()
+      .transform(
+        (value) =>
+          value ?? (Object.fromEntries(fields.map(({ name }) => [name, ""])) as Record<string, string>),
+      ),
+    items: items
+      ? z
+          .array(draftFields(items.fields))
+          .max(items.max, copy.tooMany(items.max))
+          .optional()
+          .transform((list): Record<string, string>[] => list ?? [])
+      : z
+          .array(z.object({}))
+          .max(0)
+          .optional()
+          .transform((): Record<string, string>[] => []),
+  });
+}
+
+/** What visitors must not see yet, by the name of the form's field; empty if all is there. */
+export function missingContent(kind: ContentKind, content: ContentBody): Record<string, string> {
+  const { fields, items } = contentShape(kind);
+  const faults = (names: readonly ContentField[], values: Record<string, string>, prefix: string) =>
+    names.flatMap((field): [string, string][] => {
+      const fault = faultOf(field, values[field.name] ?? "");
+      return fault === null ? [] : [[`${prefix}.${field.name}`, fault]];
+    });
+  return Object.fromEntries([
+    ...faults(fields, content.fields, "fields"),
+    ...content.items.flatMap((item, at) => faults(items?.fields ?? [], item, `items[${at}]`)),
+  ]);
+}
+
+/** The words of a rotating headline: its animation has this many steps. */
+const WORDS = 5;
+const ADDRESS = /^(?:\/(?!\/)|https:\/\/)[^\s"<>\\]+$/;
+const AMOUNT = /^\d{1,9}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+function faultOf({ name, input, optional: mayBeEmpty, max }: ContentField, value: string): string | null {
+  if (value === "") return mayBeEmpty ? null : copy.missing;
+  if (value.length > max) return formErrorCopy.atMost.characters(max);
+  if (input === "lines") return readLines(value).length === WORDS ? null : copy.words(WORDS);
+  if (input === "markdown") return markdownExcessText(value);
+  if (input === "pairs" && value.split("\n").some((row) => readPair(row) === null)) return copy.pairs;
+  if ((name === "address" || name === "logo") && !ADDRESS.test(value)) return copy.address;
+  if ((name === "from" || name === "to") && !AMOUNT.test(value)) return copy.amount;
+  if (name === "currency" && !CURRENCY.test(value)) return copy.currency;
+  return null;
+}
+
+/** "Finance: invoices" as its two parts; null if the line has no colon. */
+function readPair(row: string): [string, string] | null {
+  const at = row.indexOf(":");
+  const [name, what] = [row.slice(0, at).trim(), row.slice(at + 1).trim()];
+  return at > 0 && name !== "" && what !== "" ? [name, what] : null;
+}
+
+/** The pairs of a field, one on each line. Lines that are none are left out. */
+export function readPairs(value: string): [string, string][] {
+  return value
+    .split("\n")
+    .map(readPair)
+    .filter((pair) => pair !== null);
+}
+
+/** The words of a field, one on each line. */
+export function readLines(value: string): string[] {
+  return value
+    .split("\n")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+/**
+ * A stored body in the shape that its kind has today. What an upgrade has added is empty, and what
+ * it has removed is left out.
+ */
+export function currentBody(kind: ContentKind, stored: ContentBody): ContentBody {
+  const { fields, items } = contentShape(kind);
+  const pick = (names: readonly ContentField[], values: Record<string, string>) =>
+    Object.fromEntries(names.map(({ name, options }) => [name, values[name] ?? options?.[0] ?? ""]));
+  return {
+    fields: pick(fields, stored.fields),
+    items: items ? stored.items.map((item) => pick(items.fields, item)) : [],
+  };
+}

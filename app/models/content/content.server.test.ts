@@ -1,0 +1,280 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { landingCopy } from "~/copy/landing";
+import { db } from "~/server/db.server";
+import { getContentVersion } from "~/models/shared/content-tag.server";
+import { brokenRule } from "~/models/shared/rule-error";
+
+import { auditEntries, contentRevisions } from "../../../drizzle/schema";
+
+import { originalContent } from "./content-defaults";
+import { CONTENT_KINDS, type ContentBody, type ContentKind, missingContent } from "./content-kinds";
+import { CONTENT_RULES } from "./content-rules";
+import {
+  getLiveContent,
+  getLiveContents,
+  getNextContentAt,
+  getPublishedVersion,
+  getStoredContent,
+  listContentRevisions,
+  listContents,
+  listPublicPages,
+  listPublishedVersions,
+} from "./content.server";
+import {
+  createPage,
+  deleteOldContentRevisions,
+  deletePage,
+  restoreOriginal,
+  saveContent,
+  unpublishPage,
+  unscheduleContent,
+} from "./content-write.server";
+import { LANDING_KINDS, landingContent } from "./landing-content";
+
+const source = {
+  actor: { id: crypto.randomUUID(), name: "Kim" },
+  network: null,
+  userAgent: null,
+  requestId: null,
+};
+const NOW = new Date("2030-05-01T10:00:00Z");
+const LATER = new Date("2030-06-01T10:00:00Z");
+
+/** A language of its own for each test, so that no test meets the texts of another. */
+let languages = 0;
+const place = <Kind extends ContentKind>(kind: Kind) => ({ kind, language: `t${languages++}` });
+
+const closing = (title: string): ContentBody => {
+  const { fields, items } = originalContent("closing");
+  return { fields: { ...fields, title }, items };
+};
+
+async function codeOf(writing: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await writing.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return brokenRule(error, CONTENT_RULES)?.code;
+}
+
+describe("a text that nobody has changed", () => {
+  test.each(Object.keys(CONTENT_KINDS) as ContentKind[])("of kind %s is the original", async (kind) => {
+    expect(await getStoredContent(place(kind), NOW)).toMatchObject({
+      id: null,
+      version: 0,
+      draft: originalContent(kind),
+      live: null,
+    });
+  });
+
+  test.each((Object.keys(CONTENT_KINDS) as ContentKind[]).filter((kind) => kind !== "page"))(
+    "of kind %s can be published as it is",
+    (kind) => {
+      expect(missingContent(kind, originalContent(kind))).toEqual({});
+    },
+  );
+
+  test("gives the landing page the product's own words", async () => {
+    const content = landingContent(await getLiveContents(LANDING_KINDS, { language: "none", now: NOW }));
+    expect(content.hero.words).toEqual(["finance.", "operations.", "support.", "audit.", "YOU!"]);
+    expect(content.faq.items.map(({ question, answer }) => ({ question, answer }))).toEqual(
+      landingCopy.faq.items.map(({ question, answer }) => ({ question, answer })),
+    );
+    expect(content.solutions.cards.map(({ title }) => title)).toEqual([
+      "AI Agents",
+      "Process Automation",
+      "Integration Services",
+      "Maximize ROI",
+    ]);
+    expect(content.people.items).toEqual([]);
+    expect(content.references.items).toEqual([]);
+  });
+});
+
+describe("a draft", () => {
+  test("is a version that visitors don't see", async () => {
+    const at = place("closing");
+    const version = await getContentVersion({ tag: "content" });
+    const saved = await saveContent(at, { version: 0, body: closing("Draft"), source, now: NOW });
+    expect(saved).toMatchObject({ version: 1, live: null, scheduled: null });
+    expect(saved.draft.fields.title).toBe("Draft");
+    expect(await getLiveContent(at, LATER)).toBeNull();
+    expect(await getContentVersion({ tag: "content" })).toBe(version);
+  });
+
+  test("that says the same again is no new version", async () => {
+    const at = place("closing");
+    await saveContent(at, { version: 0, body: closing("Once"), source, now: NOW });
+    expect(await saveContent(at, { version: 1, body: closing("Once"), source })).toMatchObject({
+      version: 1,
+    });
+  });
+
+  test("may lack what visitors need, and can't be published then", async () => {
+    const at = place("faq");
+    const body = { ...originalContent("faq"), items: [{ question: "", short: "", answer: "" }] };
+    expect(await codeOf(saveContent(at, { version: 0, body, publish: "at-once", source }))).toBe(
+      "content_incomplete",
+    );
+    expect(await saveContent(at, { version: 0, body, source })).toMatchObject({ version: 1 });
+  });
+});
+
+describe("a published text", () => {
+  test("is what visitors read at once, in its language", async () => {
+    const at = place("closing");
+    const version = await getContentVersion({ tag: "content" });
+    await saveContent(at, { version: 0, body: closing("Live"), publish: "at-once", source, now: NOW });
+    const { language } = at;
+    const shown = await getLiveContents(["closing"], { language, now: NOW });
+    expect(shown.closing.fields.title).toBe("Live");
+    const other = await getLiveContents(["closing"], { language: "xx", now: NOW });
+    expect(other.closing).toEqual(originalContent("closing"));
+    expect(await getContentVersion({ tag: "content" })).toBe(version + 1);
+  });
+
+  test("stays while a later draft is written", async () => {
+    const at = place("closing");
+    await saveContent(at, { version: 0, body: closing("Live"), publish: "at-once", source, now: NOW });
+    await saveContent(at, { version: 1, body: closing("Draft"), source, now: NOW });
+    const stored = await getStoredContent(at, NOW);
+    expect([stored.live?.body.fields.title, stored.draft.fields.title]).toEqual(["Live", "Draft"]);
+  });
+
+  test("can be scheduled: the old one stays in effect until then", async () => {
+    const at = place("privacy");
+    const body = (lead: string) => {
+      const { fields, items } = originalContent("privacy");
+      return { fields: { ...fields, lead }, items };
+    };
+    await saveContent(at, { version: 0, body: body("Old"), publish: "at-once", source, now: NOW });
+    const before = { version: 1, body: body("New"), source, now: NOW, note: "Another host" };
+    expect(await saveContent(at, { ...before, publish: LATER })).toMatchObject({
+      live: { version: 1 },
+      scheduled: { version: 2, publishedAt: LATER },
+    });
+    expect((await getLiveContent(at, NOW))?.body.fields.lead).toBe("Old");
+    expect((await getLiveContent(at, LATER))?.body.fields.lead).toBe("New");
+    const next = await getNextContentAt(NOW);
+    expect(next && next <= LATER).toBe(true);
+    expect((await listPublishedVersions(at)).map(({ version, note }) => [version, note])).toEqual([
+      [2, "Another host"],
+      [1, null],
+    ]);
+    expect((await getPublishedVersion({ ...at, version: 1 }))?.body.fields.lead).toBe("Old");
+  });
+
+  test("takes the place of one that was scheduled", async () => {
+    const at = place("closing");
+    await saveContent(at, { version: 0, body: closing("Later"), publish: LATER, source, now: NOW });
+    await saveContent(at, { version: 1, body: closing("Now"), publish: "at-once", source, now: NOW });
+    expect((await getLiveContent(at, LATER))?.body.fields.title).toBe("Now");
+    expect((await getStoredContent(at, NOW)).scheduled).toBeNull();
+  });
+
+  test("that was scheduled can be canceled, and stays in the history", async () => {
+    const at = place("closing");
+    const { id, ...stored } = await saveContent(at, {
+      version: 0,
+      body: closing("Later"),
+      publish: LATER,
+      source,
+      now: NOW,
+    });
+    if (id === null) throw new Error("the text has no row");
+    await unscheduleContent({ ...stored, id }, { version: 1, source, now: NOW });
+    expect(await getLiveContent(at, LATER)).toBeNull();
+    const { items } = await listContentRevisions({ documentId: id, limit: 9 });
+    expect(items.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  test("becomes the original again with one click, and stays in the history", async () => {
+    const at = place("closing");
+    await saveContent(at, { version: 0, body: closing("Mine"), publish: "at-once", source, now: NOW });
+    const restored = await restoreOriginal(at, { version: 1, source, now: NOW });
+    expect(restored.live?.body).toEqual(originalContent("closing"));
+    const revision = await getPublishedVersion({ ...at, version: 1 });
+    expect(revision?.body.fields.title).toBe("Mine");
+  });
+
+  test("is in the audit log", async () => {
+    const { id } = await saveContent(place("faq"), {
+      version: 0,
+      body: originalContent("faq"),
+      publish: "at-once",
+      source,
+    });
+    const rows = await db
+      .select({ action: auditEntries.action, name: auditEntries.subjectName })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectType, "content"), eq(auditEntries.subjectId, id ?? "")));
+    expect(rows).toEqual([{ action: "content.published", name: "FAQ" }]);
+  });
+});
+
+describe("two people at one text", () => {
+  test("of whom one publishes while the other restores: one wins, the other is told", async () => {
+    const at = place("closing");
+    await saveContent(at, { version: 0, body: closing("First"), publish: "at-once", source });
+    const codes = await Promise.all([
+      codeOf(saveContent(at, { version: 1, body: closing("Mine"), publish: "at-once", source })),
+      codeOf(restoreOriginal(at, { version: 1, source })),
+    ]);
+    expect(codes.toSorted()).toEqual(["content_changed", undefined]);
+    expect(await getStoredContent(at)).toMatchObject({ version: 2, live: { version: 2 } });
+  });
+
+  test("who both change it first: one wins", async () => {
+    const at = place("keep");
+    const body = originalContent("keep");
+    const save = (title: string) =>
+      codeOf(saveContent(at, { version: 0, body: { ...body, fields: { ...body.fields, title } }, source }));
+    expect((await Promise.all([save("One"), save("Two")])).toSorted()).toEqual([
+      "content_changed",
+      undefined,
+    ]);
+  });
+});
+
+describe("a page of the operator's own", () => {
+  const write = (slug: string) => createPage({ slug, title: "Imprint", source, now: NOW });
+  const full = { fields: { title: "Imprint", description: "Who we are", body: "## Us" }, items: [] };
+
+  test("is a draft first, then public, then taken back, then gone", async () => {
+    await write("imprint");
+    const at = { kind: "page" as const, slug: "imprint" };
+    const slugs = async () => (await listPublicPages(NOW)).map(({ slug }) => slug);
+    expect(await slugs()).not.toContain("imprint");
+    await saveContent(at, { version: 1, body: full, publish: "at-once", source, now: NOW });
+    expect(await slugs()).toContain("imprint");
+    const { id, ...page } = await getStoredContent(at, NOW);
+    if (id === null) throw new Error("the page has no row");
+    await unpublishPage({ ...page, id }, { version: 2, source, now: NOW });
+    expect(await slugs()).not.toContain("imprint");
+    expect((await listContents(NOW)).find((one) => one.id === id)).toMatchObject({ liveVersion: null });
+    await deletePage({ ...page, id }, { version: 3, source, now: NOW });
+    expect(await getStoredContent(at, NOW)).toMatchObject({ id: null });
+    const left = await db.select().from(contentRevisions).where(eq(contentRevisions.documentId, id));
+    expect(left).toEqual([]);
+  });
+
+  test("has its address for itself", async () => {
+    await write("terms-of-sale");
+    expect(await codeOf(write("terms-of-sale"))).toBe("page_address_taken");
+  });
+});
+
+test("old drafts are deleted, but no version that was public", async () => {
+  const at = place("hero");
+  const body = originalContent("hero");
+  const titled = (headline: string) => ({ ...body, fields: { ...body.fields, headline } });
+  const { id } = await saveContent(at, { version: 0, body: titled("0"), publish: "at-once", source });
+  for (let version = 1; version <= 55; version++)
+    await saveContent(at, { version, body: titled(String(version)), source });
+  expect(await deleteOldContentRevisions()).toBeGreaterThan(0);
+  const { items } = await listContentRevisions({ documentId: id ?? "", limit: 100 });
+  expect(items.length).toBeLessThanOrEqual(52);
+  expect(items.map(({ version }) => version)).toEqual(expect.arrayContaining([1, 56]));
+});

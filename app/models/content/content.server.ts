@@ -1,0 +1,336 @@
+import { and, asc, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
+
+import { contentDocuments, contentRevisions, users } from "../../../drizzle/schema";
+
+import { originalContent } from "./content-defaults";
+import { type ContentBody, type ContentKind, currentBody, type SingleKind } from "./content-kinds";
+
+/** The language in which every text exists. Others fall back to it. */
+export const FALLBACK_LANGUAGE = "en";
+
+/** Which text: its kind, the address of a page of the operator's own, and the language. */
+export interface ContentPlace {
+  kind: ContentKind;
+  slug?: string;
+  language?: string;
+}
+
+/** The version of a text that visitors see, or will see. */
+export interface PublishedContent {
+  version: number;
+  publishedAt: Date;
+  note: string | null;
+  body: ContentBody;
+}
+
+/** A text with its draft, and what visitors see of it. */
+export interface StoredContent {
+  /** Null for a text that nobody has changed. */
+  id: string | null;
+  kind: ContentKind;
+  slug: string;
+  language: string;
+  /** The version of the draft; 0 for a text that nobody has changed. */
+  version: number;
+  updatedAt: Date | null;
+  draft: ContentBody;
+  /** Null while visitors see the original, or nothing of a page of the operator's own. */
+  live: PublishedContent | null;
+  scheduled: PublishedContent | null;
+}
+
+/** The version that is live at a moment, as a condition on its row. */
+function isLive(now: Date) {
+  const moment = sql.param(now, contentRevisions.publishedAt);
+  return sql`${contentRevisions.version} = (select max(live.version) from content_revisions live where live.document_id = ${contentDocuments.id} and live.published_at <= ${moment})`;
+}
+
+function isAt({ kind, slug = "", language = FALLBACK_LANGUAGE }: ContentPlace) {
+  return and(
+    eq(contentDocuments.kind, kind),
+    eq(contentDocuments.slug, slug),
+    eq(contentDocuments.language, language),
+  );
+}
+
+/**
+ * What visitors read at a moment, for each of these kinds: the published text in the language, else
+ * in English, else the original.
+ */
+export async function getLiveContents<Kind extends SingleKind>(
+  kinds: readonly Kind[],
+  { language = FALLBACK_LANGUAGE, now = new Date() }: { language?: string; now?: Date } = {},
+): Promise<Record<Kind, ContentBody>> {
+  const rows = await db
+    .select({
+      kind: contentDocuments.kind,
+      language: contentDocuments.language,
+      body: contentRevisions.body,
+    })
+    .from(contentDocuments)
+    .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
+    .where(and(eq(contentDocuments.slug, ""), isLive(now)));
+  const bodyOf = (kind: Kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    const row =
+      own.find((one) => one.language === language) ?? own.find((one) => one.language === FALLBACK_LANGUAGE);
+    return row ? currentBody(kind, row.body) : originalContent(kind);
+  };
+  return Object.fromEntries(kinds.map((kind) => [kind, bodyOf(kind)])) as Record<Kind, ContentBody>;
+}
+
+/** What visitors read of one text; null if that is the original, or a page that isn't public. */
+export async function getLiveContent(
+  place: ContentPlace,
+  now = new Date(),
+): Promise<PublishedContent | null> {
+  const languages = [...new Set([place.language ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])];
+  for (const language of languages) {
+    const [row] = await db
+      .select(publishedColumns)
+      .from(contentDocuments)
+      .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
+      .where(and(isAt({ ...place, language }), isLive(now)));
+    const live = row && published(place.kind, row);
+    if (live) return live;
+  }
+  return null;
+}
+
+const publishedColumns = {
+  version: contentRevisions.version,
+  publishedAt: contentRevisions.publishedAt,
+  note: contentRevisions.note,
+  body: contentRevisions.body,
+};
+
+function published(
+  kind: ContentKind,
+  row: { version: number; publishedAt: Date | null; note: string | null; body: ContentBody },
+): PublishedContent | null {
+  const { publishedAt } = row;
+  return publishedAt && { ...row, publishedAt, body: currentBody(kind, row.body) };
+}
+
+/** When the next scheduled text appears; null if none is scheduled. */
+export async function getNextContentAt(now = new Date()): Promise<Date | null> {
+  const [row] = await db
+    .select({ publishedAt: contentRevisions.publishedAt })
+    .from(contentRevisions)
+    .where(gt(contentRevisions.publishedAt, now))
+    .orderBy(asc(contentRevisions.publishedAt))
+    .limit(1);
+  return row?.publishedAt ?? null;
+}
+
+/** A text with its draft. A text that nobody has changed is the original. */
+export async function getStoredContent(place: ContentPlace, now = new Date()): Promise<StoredContent> {
+  const [row] = await selectDocument(isAt(place));
+  if (row) return toStored(row, now);
+  const { kind, slug = "", language = FALLBACK_LANGUAGE } = place;
+  const draft = originalContent(kind);
+  return { id: null, kind, slug, language, version: 0, updatedAt: null, draft, live: null, scheduled: null };
+}
+
+/** A page of the operator's own by its id, with its draft; null if there is none. */
+export async function getStoredPage(id: string, now = new Date()): Promise<StoredContent | null> {
+  const [row] = await selectDocument(and(eq(contentDocuments.id, id), eq(contentDocuments.kind, "page")));
+  return row ? toStored(row, now) : null;
+}
+
+function selectDocument(where: ReturnType<typeof and>) {
+  return db
+    .select({
+      id: contentDocuments.id,
+      kind: contentDocuments.kind,
+      slug: contentDocuments.slug,
+      language: contentDocuments.language,
+      version: contentDocuments.version,
+      updatedAt: contentDocuments.updatedAt,
+      body: contentRevisions.body,
+    })
+    .from(contentDocuments)
+    .innerJoin(
+      contentRevisions,
+      and(
+        eq(contentRevisions.documentId, contentDocuments.id),
+        eq(contentRevisions.version, contentDocuments.version),
+      ),
+    )
+    .where(where)
+    .limit(1);
+}
+
+async function toStored(
+  { body, ...row }: Awaited<ReturnType<typeof selectDocument>>[number],
+  now: Date,
+): Promise<StoredContent> {
+  const kind = row.kind as ContentKind;
+  const public_ = await db
+    .select(publishedColumns)
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.documentId, row.id), isNotNull(contentRevisions.publishedAt)))
+    .orderBy(desc(contentRevisions.version))
+    .limit(2);
+  const rows = public_.map((one) => published(kind, one)).filter((one) => one !== null);
+  return {
+    ...row,
+    kind,
+    draft: currentBody(kind, body),
+    live: rows.find(({ publishedAt }) => publishedAt <= now) ?? null,
+    scheduled: rows.find(({ publishedAt }) => publishedAt > now) ?? null,
+  };
+}
+
+/** What the list of texts shows of one that was changed. */
+export interface ContentSummary {
+  id: string;
+  kind: string;
+  slug: string;
+  language: string;
+  version: number;
+  updatedAt: Date;
+  title: string;
+  liveVersion: number | null;
+  scheduledAt: Date | null;
+}
+
+/** The most texts that an operator can have. */
+export const DOCUMENTS_MAX = 500;
+
+/** Every text that was changed, and every page of the operator's own, by kind and address. */
+export async function listContents(now = new Date()): Promise<ContentSummary[]> {
+  const moment = sql.param(now, contentRevisions.publishedAt);
+  const rows = await db
+    .select({
+      id: contentDocuments.id,
+      kind: contentDocuments.kind,
+      slug: contentDocuments.slug,
+      language: contentDocuments.language,
+      version: contentDocuments.version,
+      updatedAt: contentDocuments.updatedAt,
+      body: contentRevisions.body,
+      liveVersion: sql<
+        number | null
+      >`(select max(live.version) from content_revisions live where live.document_id = ${contentDocuments.id} and live.published_at <= ${moment})`,
+      scheduledAt:
+        sql`(select max(next.published_at) from content_revisions next where next.document_id = ${contentDocuments.id} and next.published_at > ${moment})`.mapWith(
+          contentRevisions.publishedAt,
+        ),
+    })
+    .from(contentDocuments)
+    .innerJoin(
+      contentRevisions,
+      and(
+        eq(contentRevisions.documentId, contentDocuments.id),
+        eq(contentRevisions.version, contentDocuments.version),
+      ),
+    )
+    .orderBy(asc(contentDocuments.kind), asc(contentDocuments.slug))
+    .limit(DOCUMENTS_MAX);
+  return rows.map(({ body, ...row }) => ({ ...row, title: body.fields.title ?? "" }));
+}
+
+/** The pages of the operator's own that are public, with their last change. */
+export async function listPublicPages(now = new Date()): Promise<{ slug: string; changedAt: Date }[]> {
+  const rows = await db
+    .select({ slug: contentDocuments.slug, changedAt: contentRevisions.publishedAt })
+    .from(contentDocuments)
+    .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
+    .where(and(eq(contentDocuments.kind, "page"), lte(contentRevisions.publishedAt, now), isLive(now)))
+    .orderBy(asc(contentDocuments.slug))
+    .limit(DOCUMENTS_MAX);
+  return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt ?? now }));
+}
+
+/** A saved version of a text. */
+export interface ContentRevision {
+  id: string;
+  version: number;
+  publishedAt: Date | null;
+  note: string | null;
+  createdAt: Date;
+  /** Name or email address of the author; null for the system and for deleted accounts. */
+  savedBy: string | null;
+}
+
+const revisionColumns = {
+  id: contentRevisions.id,
+  version: contentRevisions.version,
+  publishedAt: contentRevisions.publishedAt,
+  note: contentRevisions.note,
+  createdAt: contentRevisions.createdAt,
+  savedBy: sql<
+    string | null
+  >`coalesce(nullif(trim(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')), ''), ${users.email})`,
+};
+
+/** Lists the saved versions of a text, latest first. */
+export async function listContentRevisions({
+  documentId,
+  ...request
+}: PageRequest & { documentId: string }): Promise<Page<ContentRevision>> {
+  const query = pageQuery(
+    { by: contentRevisions.version, id: contentRevisions.id, kind: "number", descending: true },
+    request,
+  );
+  const rows = await db
+    .select(revisionColumns)
+    .from(contentRevisions)
+    .leftJoin(users, eq(users.id, contentRevisions.savedById))
+    .where(and(eq(contentRevisions.documentId, documentId), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows, request, ({ version }) => version);
+}
+
+/** The body of a saved version; null if there is none. */
+export async function getContentRevision({
+  documentId,
+  version,
+}: {
+  documentId: string;
+  version: number;
+}): Promise<(Pick<ContentRevision, "version" | "publishedAt" | "note"> & { body: ContentBody }) | null> {
+  const [row] = await db
+    .select({ ...publishedColumns, kind: contentDocuments.kind })
+    .from(contentRevisions)
+    .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
+    .where(and(eq(contentRevisions.documentId, documentId), eq(contentRevisions.version, version)));
+  if (!row) return null;
+  const { kind, ...revision } = row;
+  return { ...revision, body: currentBody(kind as ContentKind, revision.body) };
+}
+
+/** The versions of a text that were or will be public, latest first: its public archive. */
+export async function listPublishedVersions(
+  place: ContentPlace,
+): Promise<{ version: number; publishedAt: Date; note: string | null }[]> {
+  const rows = await db
+    .select({
+      version: contentRevisions.version,
+      publishedAt: contentRevisions.publishedAt,
+      note: contentRevisions.note,
+    })
+    .from(contentRevisions)
+    .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
+    .where(and(isAt(place), isNotNull(contentRevisions.publishedAt)))
+    .orderBy(desc(contentRevisions.version))
+    .limit(DOCUMENTS_MAX);
+  return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []));
+}
+
+/** One of these versions, with its text; null if it was never public. */
+export async function getPublishedVersion(
+  place: ContentPlace & { version: number },
+): Promise<PublishedContent | null> {
+  const [row] = await db
+    .select(publishedColumns)
+    .from(contentRevisions)
+    .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
+    .where(and(isAt(place), eq(contentRevisions.version, place.version)));
+  return row ? published(place.kind, row) : null;
+}

@@ -1,0 +1,18 @@
+import { getLiveContents } from "~/models/content/content.server";
+
+/** A link that the operator added to the header or the footer. */
+export interface OwnLink {
+  label: string;
+  address: string;
+  place: "header" | "footer";
+}
+
+/** The links that the operator added, in order. */
+export async function listOwnLinks(now = new Date()): Promise<OwnLink[]> {
+  const { navigation } = await getLiveContents(["navigation"], { now });
+  return navigation.items.map(({ label = "", address = "", place }) => ({
+    label,
+    address,
+    place: place === "footer" ? "footer" : "header",
+  }));
+}

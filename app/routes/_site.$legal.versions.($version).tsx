@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { publicContentCopy } from "~/copy/content/content";
+import { LegalArchive } from "~/features/content/legal-archive";
+import { LegalText, ORIGINALS } from "~/features/content/legal-text";
+import { loadLegalArchive } from "~/features/content/legal.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { CampaignLink } from "~/ui/campaign-link";
+import { Notice } from "~/ui/notice";
+
+const copy = publicContentCopy.archive;
+
+/** All versions of the privacy policy or the terms, and each of them. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return loadLegalArchive(params);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta({
+        site: siteOf(matches),
+        title: copy.title(ORIGINALS[data.kind].title),
+        url: `/${data.kind}/versions`,
+        noindex: true,
+      })
+    : [];
+
+export default function LegalVersions() {
+  const { kind, versions, current, shown } = useLoaderData<typeof loader>();
+  if (!shown) return <LegalArchive kind={kind} versions={versions} current={current} />;
+  const { version, publishedAt, article } = shown;
+  return (
+    <>
+      {version === current ? null : (
+        <div className="mx-auto max-w-sheet px-gutter pt-6">
+          <Notice kind="warning">
+            <p>{copy.notCurrent}</p>
+            <CampaignLink to={`/${kind}`}>{copy.toCurrent}</CampaignLink>
+          </Notice>
+        </div>
+      )}
+      <LegalText kind={kind} own={article && publishedAt ? { article, publishedAt } : null} />
+    </>
+  );
+}

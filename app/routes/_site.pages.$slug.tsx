@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ArticlePage } from "~/features/content/article-page";
+import { loadPage } from "~/features/content/page.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+/** A page of the operator's own. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return loadPage(params.slug ?? "");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { title, description } = data.article;
+  return pageMeta({ site: siteOf(matches), title, description, url: `/pages/${data.slug}` });
+};
+
+export default function OwnPage() {
+  const { article } = useLoaderData<typeof loader>();
+  return <ArticlePage article={article} />;
+}

@@ -1,0 +1,41 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { contentCopy } from "~/copy/content/content";
+import { ArticlePage } from "~/features/content/article-page";
+import { loadContentPreview } from "~/features/content/preview.server";
+import { LandingPage } from "~/features/landing/landing-page";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { PreviewNotice } from "~/ui/console/preview-notice";
+
+const copy = contentCopy.preview;
+
+/** A draft of the site for anyone who has the link. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return loadContentPreview(params.token ?? "");
+}
+
+export const headers: HeadersFunction = () => ({
+  "X-Robots-Tag": "noindex, nofollow",
+});
+
+/** The URL is a secret: no canonical link, and nothing that repeats it. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    ...(data?.article ? { title: data.article.title } : {}),
+    url: "/",
+    noindex: true,
+    canonical: null,
+  });
+
+export default function ContentPreview() {
+  const { editor, expiresAt, landing, article } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PreviewNotice editor={editor} permission="manage_content" expiresAt={expiresAt} words={copy} />
+      {landing ? <LandingPage {...landing} /> : null}
+      {article ? <ArticlePage article={article} /> : null}
+    </>
+  );
+}

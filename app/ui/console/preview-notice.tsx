@@ -1,0 +1,37 @@
+import { hasPermission, type Permission } from "~/models/account/role";
+
+import { Go } from "~/ui/go";
+import { LocalTime } from "~/ui/local-time";
+import { Notice } from "~/ui/notice";
+import { useRootData } from "~/ui/root-data";
+
+/** Says that this is a preview and until when, and leads editors back to the editor. */
+export function PreviewNotice({
+  editor,
+  permission,
+  expiresAt,
+  words,
+}: {
+  /** Where the draft is edited, and who may. */
+  editor: string;
+  permission: Permission;
+  expiresAt: Date;
+  words: { note: string; until: (time: string) => string; back: string };
+}) {
+  const { viewer } = useRootData();
+  return (
+    <div className="mx-auto max-w-sheet px-gutter pt-6">
+      <Notice kind="warning">
+        <p>{words.note}</p>
+        <p>
+          <LocalTime date={expiresAt} words={words.until} />
+        </p>
+        {viewer && hasPermission(viewer.role, permission) ? (
+          <p className="mt-1">
+            <Go to={editor}>{words.back}</Go>
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}

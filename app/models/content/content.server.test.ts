@@ -215,7 +215,7 @@ describe("a published text", () => {
 });
 
 describe("two people at one text", () => {
-  test("of whom one publishes while the other restores: one wins, the other is told", async () => {
+  test("of whom one publishes while the other restores: one wins, the other learns of it", async () => {
     const at = place("closing");
     await saveContent(at, { version: 0, body: closing("First"), publish: "at-once", source });
     const codes = await Promise.all([

@@ -172,7 +172,6 @@ export const contentCopy = {
     pages: "Your pages",
   },
   contact: { title: "Contact details", about: "Email, phone, address and social links, in the settings." },
-  columns: { text: "Text", state: "State", changed: "Last change" },
   states: {
     original: "Original",
     live: "Live",
@@ -180,7 +179,6 @@ export const contentCopy = {
     edited: "Edited",
     scheduled: "Scheduled",
   },
-  neverChanged: "Never changed",
   noPages: "No pages yet. A page of your own has an address such as /pages/imprint.",
   newPage: {
     title: "New page",
@@ -195,7 +193,6 @@ export const contentCopy = {
   editor: {
     breadcrumb: "Where you are",
     failed: "Not saved",
-    draftOf: (version: number) => `Draft, version ${version}.`,
     isOriginal: "This is the original text.",
     isLive: (version: number, time: string) => `Version ${version} is live since ${time}.`,
     isScheduled: (version: number, time: string) => `Version ${version} is scheduled for ${time}.`,
@@ -229,8 +226,6 @@ export const contentCopy = {
     unschedule: "Cancel the scheduled version",
     unscheduled: "The scheduled version is canceled",
     restore: "Restore the original",
-    restoreTitle: "Restore the original text?",
-    restoreText: "Visitors see the original at once. Your text stays in the history.",
     restored: "The original is back",
     unpublish: "Take off the site",
     unpublished: "Visitors no longer see this page",

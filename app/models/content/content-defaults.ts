@@ -17,7 +17,11 @@ const DRAWINGS = ["share", "none", "ramp", "payback"];
 export function originalContent(kind: ContentKind): ContentBody {
   switch (kind) {
     case "sections":
-      return { fields: {}, items: LANDING_SECTIONS.map((section) => ({ section, shown: "yes" })) };
+      // The plan by weeks is a promise. The operator shows it once it is theirs.
+      return {
+        fields: {},
+        items: LANDING_SECTIONS.map((section) => ({ section, shown: section === "weeks" ? "no" : "yes" })),
+      };
     case "hero": {
       const { headline, headlineSpoken, text, button } = hero;
       const [words, roiWords] = [bannerWords.default.join("\n"), bannerWords.roi.join("\n")];

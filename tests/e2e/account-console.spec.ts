@@ -102,6 +102,7 @@ test.describe("the sidebar", () => {
       "User Management",
       "Workspaces",
       "Settings",
+      "Insights",
       "Site",
       "Audit log",
       "API keys",
@@ -115,6 +116,7 @@ test.describe("the sidebar", () => {
       "Blog Management(no access)",
       "User Management(no access)",
       "Settings",
+      "Insights",
     ]);
   });
 

@@ -68,6 +68,7 @@ test("who asks two-step sign-in of the staff without using it is warned first, a
       seen,
       staffSecondFactorRequired: "on",
       leadRetentionDays: "365",
+      insightRetentionDays: "365",
       ...more,
     });
     const answer = await browser.visit((visiting) =>

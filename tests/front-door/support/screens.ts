@@ -26,6 +26,7 @@ export function demoParams(site: DemoSite): Record<string, string> {
     "/admin/leads/import/$id": crypto.randomUUID(),
     "/admin/proposals/$id": readValue(site, "select id from proposals limit 1"),
     "/admin/settings/$section": "booking",
+    "/admin/site/$text": "faq",
     "/admin/tasks/$id": addTask(site),
     "/admin/webhooks/$id": addWebhook(site),
     "/admin/users/$id": readValue(site, "select id from users where email = 'lead@demo.test'"),
@@ -33,6 +34,7 @@ export function demoParams(site: DemoSite): Record<string, string> {
     "/blog/$slug": readValue(site, "select slug from post_slugs limit 1"),
     "/booking/$type": "consultation",
     "/workspace/$id": readValue(site, "select id from workspaces limit 1"),
+    "/$legal": "privacy",
     "/$": "no-such-page",
   };
 }

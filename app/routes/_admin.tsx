@@ -19,6 +19,7 @@ import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { unsentForm } from "~/ui/unsent-form";
 import { problemDetail } from "~/http/problem-detail";
+import { isPreviewForm } from "~/ui/preview-answer";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
@@ -28,8 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadSidebar(await getViewer(request));
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !isSignedOutReply(actionResult);
+export function shouldRevalidate({
+  actionResult,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !isSignedOutReply(actionResult) && !isPreviewForm(formAction);
 }
 
 /**

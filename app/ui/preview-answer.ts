@@ -10,3 +10,8 @@ export async function previewAnswer<Answer>(ask: () => Promise<Answer>): Promise
     return null;
   }
 }
+
+/** Whether a form was sent for a preview. It changes nothing, so nothing has to load again. */
+export function isPreviewForm(formAction: string | undefined): boolean {
+  return /^\/admin\/.*\/preview$/.test(formAction ?? "");
+}

@@ -19,7 +19,7 @@ import { createUser } from "../factories/user";
 
 /*
  * Every operation of the OpenAPI document, called as its example says by a key that lacks what the
- * operation asks for and has all the rest. The owner of the keys may do everything.
+ * operation asks for and has all the rest. The owners of the keys may do everything.
  */
 
 /** Tables that remember the call itself: when a key was used, and how often someone called. */
@@ -50,8 +50,9 @@ function keyWithout(lacking: string): string {
 }
 
 beforeAll(async () => {
-  const { id } = await createUser({ role: "super_admin" });
   for (const lacking of [...PERMISSIONS, "none", "writing"] as const) {
+    // A person has twenty keys at most.
+    const { id } = await createUser({ role: "super_admin" });
     const { key } = await createApiKey({
       userId: id,
       actor: { id, name: "Test" },

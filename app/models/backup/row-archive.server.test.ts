@@ -97,6 +97,8 @@ describe("a backup", () => {
       "rate_limits",
       "search_documents",
       "user_sessions",
+      "visit_salts",
+      "visitor_days",
       "webhook_deliveries",
     ]);
   });

@@ -49,7 +49,7 @@ import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
 import { currentLanguage } from "~/lib/language/current-language";
 import { problemDetail } from "~/http/problem-detail";
-import { isPreviewForm } from "~/ui/preview-answer";
+import { isLostPreview } from "~/ui/preview-answer";
 import { RequestIdContext } from "~/ui/request-id";
 import { type RootData, useRootData } from "~/ui/root-data";
 import { brandLinks } from "~/publishing/brand-files.server";
@@ -110,7 +110,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (isSignedOutReply(actionResult) || isPreviewForm(formAction)) return false;
+  if (isSignedOutReply(actionResult) || isLostPreview(formAction, actionResult)) return false;
   if (formMethod !== undefined) return formMethod !== "GET";
   return (defaultShouldRevalidate && currentUrl.href === nextUrl.href) || hasToast(document.cookie);
 }

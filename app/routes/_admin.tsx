@@ -19,7 +19,7 @@ import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { unsentForm } from "~/ui/unsent-form";
 import { problemDetail } from "~/http/problem-detail";
-import { isPreviewForm } from "~/ui/preview-answer";
+import { isLostPreview } from "~/ui/preview-answer";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
@@ -34,7 +34,8 @@ export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !isSignedOutReply(actionResult) && !isPreviewForm(formAction);
+  if (isSignedOutReply(actionResult) || isLostPreview(formAction, actionResult)) return false;
+  return defaultShouldRevalidate;
 }
 
 /**

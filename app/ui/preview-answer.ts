@@ -11,7 +11,10 @@ export async function previewAnswer<Answer>(ask: () => Promise<Answer>): Promise
   }
 }
 
-/** Whether a form was sent for a preview. It changes nothing, so nothing has to load again. */
-export function isPreviewForm(formAction: string | undefined): boolean {
-  return /^\/admin\/.*\/preview$/.test(formAction ?? "");
+/**
+ * Whether a preview was refused or failed. Loading the frames again would replace the page with the
+ * text, because its author may be signed out by now.
+ */
+export function isLostPreview(formAction: string | undefined, actionResult: unknown): boolean {
+  return actionResult === null && /^\/admin\/.*\/preview$/.test(formAction ?? "");
 }

@@ -208,7 +208,7 @@ describe("atomically", () => {
     expect(await db.$count(settings)).toBe(0);
   });
 
-  onSqlite("each list is built where it was asked for, whoever writes with it", async () => {
+  onSqlite("each list is built in its own context, whatever is written with it", async () => {
     const asking = new AsyncLocalStorage<string>();
     const write = () =>
       atomically((tx) => [tx.insert(tags).values({ slug: asking.getStore() ?? "nobody", label: "A" })]);

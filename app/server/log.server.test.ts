@@ -49,6 +49,23 @@ test("describes a failed query without the values that people typed", () => {
   expect(described).not.toMatch(/ada|byron|home|params/i);
 });
 
+test.each([
+  "ada@example.test",
+  '{"name":"Ada Lovelace", oops}',
+  '[1, "Ada\n"',
+  `{"to":"${"Ada ".repeat(20)}" x`,
+])("describes a text that is not JSON without the text: %j", (text) => {
+  let caught: unknown;
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    caught = error;
+  }
+  const described = JSON.stringify(describeError(new Error("reading failed", { cause: caught })));
+  expect(described).toContain("SyntaxError");
+  expect(described).not.toMatch(/ada|lovelace/i);
+});
+
 test("loses lines, not the process, when standard output is a file on a full disk", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));

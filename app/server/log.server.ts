@@ -30,11 +30,15 @@ export function hideSecrets(text: string): string {
  */
 const DATA_ERROR = /^22...$/;
 
+/** A text in quotation marks, which `JSON.parse` cuts off on either side. */
+const QUOTED = /(?:\.{3})?".*"(?:\.{3})?/s;
+
 /**
  * drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it
- * couldn't read.
+ * couldn't read, and `JSON.parse` quotes the text.
  */
 function hideValues(error: Error): string {
+  if (error instanceof SyntaxError) return error.message.replace(QUOTED, HIDDEN);
   const [query = ""] = error.message.split("\nparams: ", 1);
   const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
   return isAboutValue ? (query.split(/[:"]/, 1)[0] ?? "") : query;

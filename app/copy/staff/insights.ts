@@ -55,9 +55,14 @@ export const insightsCopy = {
       "People who are signed in, and people whose browser sends Do Not Track or Global Privacy Control, are not counted. A page that a browser prepares because someone points at its link counts as viewed.",
       "Wins count for what brought the lead on the day they sent a form. One lead can have several pages and sources, so the columns don't add up to the total.",
     ],
-    robots: (count: number) => `${number.format(count)} views by robots are left out.`,
+    robots: (count: number) =>
+      count === 1
+        ? "1 view by a robot is left out."
+        : `${number.format(count)} views by robots are left out.`,
     dropped: (count: number) =>
-      `${number.format(count)} views came faster than they could be stored, and are in no figure.`,
+      count === 1
+        ? "1 view came faster than it could be stored, and is in no figure."
+        : `${number.format(count)} views came faster than they could be stored, and are in no figure.`,
   },
   csv: {
     dimension: "Kind",

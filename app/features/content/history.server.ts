@@ -41,10 +41,7 @@ export async function loadContentHistory(url: string, text: string | undefined, 
   const number = version ?? page.items[0]?.version ?? current;
   const revision = await getContentRevision({ documentId: id, version: number });
   if (!revision) throw notFound();
-  const [older] = (await listContentRevisions({ documentId: id, limit: VERSIONS_PER_PAGE })).items.filter(
-    (one) => one.version < number,
-  );
-  const before = older && (await getContentRevision({ documentId: id, version: older.version }));
+  const before = await getContentRevision({ documentId: id, version: number - 1 });
   const diff = before && diffTexts(bodyText(kind, before.body), bodyText(kind, revision.body));
   return {
     ...facts,

@@ -208,6 +208,7 @@ function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Vi
       const answer = {
         requestId: store.id,
         method,
+        target,
         pathJson: pathForLog(target),
         route: store.route ?? visit.fallbackRoute,
         status: response.headersSent ? response.statusCode : CLIENT_GONE,

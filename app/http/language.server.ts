@@ -20,9 +20,11 @@ setLanguageSource(() => getRequestStore()?.language);
  * before or, without a choice, the one that the browser prefers. A page in another language was
  * chosen, so it offers nothing.
  */
-function offer(target: string, { cookie, ...headers }: IncomingHttpHeaders): Language | null {
-  const language = readLanguageCookie(cookie) ?? preferredLanguage(headers["accept-language"]);
-  return language === null || language === DEFAULT_LANGUAGE || !isTranslated(target) ? null : language;
+function offer(target: string, headers: IncomingHttpHeaders): Language | null {
+  // Asked for every cached page, and few of them are translated.
+  if (!isTranslated(target)) return null;
+  const language = readLanguageCookie(headers.cookie) ?? preferredLanguage(headers["accept-language"]);
+  return language === DEFAULT_LANGUAGE ? null : language;
 }
 
 /** What the front door knows about languages. */

@@ -8,6 +8,8 @@ import type { VisitGoal } from "~/front-door/request-store";
 
 interface AnswerRecord extends ObservedAnswer {
   requestId: string;
+  /** The target of the request as it arrived. */
+  target: string;
   pathJson: string;
   bytes: number;
   /** What the visitor reached with this request. */

@@ -6,6 +6,8 @@ import type { VisitGoal } from "~/front-door/request-store";
 
 /** What an answer says about a visit. */
 interface Answered {
+  /** The target of the request as the visitor sees it, with the language. */
+  target: string;
   route: string;
   method: string;
   status: number;
@@ -20,7 +22,7 @@ interface Answered {
  */
 export function recordVisit(
   request: IncomingMessage,
-  { route, method, status, address, goals = [] }: Answered,
+  { target, route, method, status, address, goals = [] }: Answered,
   views: ViewCount,
   appUrl: string,
 ): void {
@@ -31,7 +33,6 @@ export function recordVisit(
   const userAgent = headers["user-agent"] ?? "";
   if (goals.length > 0) views.onGoals({ address, userAgent }, goals);
   if (!isView || (headers["sec-fetch-dest"] ?? "document") !== "document") return;
-  const target = request.url ?? "/";
   const end = target.indexOf("?");
   const query = end < 0 || !target.includes("utm_", end) ? undefined : target.slice(end + 1);
   const { referer } = headers;

@@ -20,8 +20,8 @@ function seen(
 ): PageView[] {
   const views: PageView[] = [];
   recordVisit(
-    { url, headers } as IncomingMessage,
-    { route, method, status, address: "192.0.2.1", goals: [{ name: "statement" }] },
+    { headers } as IncomingMessage,
+    { target: url, route, method, status, address: "192.0.2.1", goals: [{ name: "statement" }] },
     {
       countsRoute: isCountedRoute,
       signedInCookieName: /^(?:__Host-)?sb-/,

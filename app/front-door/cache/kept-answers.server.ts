@@ -43,6 +43,7 @@ export function createKeptAnswers(
     const answer = {
       requestId,
       method: request.method === "HEAD" ? "HEAD" : "GET",
+      target: asked.key,
       pathJson: document.pathJson,
       route: document.route,
       status,

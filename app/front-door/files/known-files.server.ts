@@ -53,6 +53,7 @@ export function createKnownFiles(
         ...sent,
         requestId,
         method: method === "HEAD" ? "HEAD" : "GET",
+        target: url,
         pathJson: file.pathJson,
         route: "static",
         seconds: (performance.now() - started) / 1000,

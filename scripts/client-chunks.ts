@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
-import type { GetModuleInfo, ManualChunkMeta } from "rollup";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 
-/** Remix' own name for a route's part that browsers load. */
+/** Remix' mark of the part of a route that browsers load. */
 const ROUTE_QUERY = "?__remix-build-client-route";
 
 /** Parts of one area whose routes have different names, by the name in the address. */
@@ -41,14 +40,14 @@ export function clientChunks(): Plugin {
       let chunks: Map<string, string> | undefined;
       return {
         ...options,
-        manualChunks: (id: string, meta: ManualChunkMeta) => (chunks ??= divideModules(meta)).get(id),
+        manualChunks: (id: string, meta: Rollup.ManualChunkMeta) => (chunks ??= divideModules(meta)).get(id),
       };
     },
   };
 }
 
 /** The file of each module, where it isn't that of a single page. */
-function divideModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
+function divideModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
   const pagesOf = new Map<string, Set<string>>();
   for (const entry of [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry)) {
     for (const id of reach(entry, getModuleInfo)) {
@@ -65,15 +64,15 @@ function divideModules({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<st
 }
 
 /** Everything that loads with a module. */
-function reach(entry: string, getModuleInfo: GetModuleInfo): Set<string> {
+function reach(entry: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
   const reached = new Set([entry]);
   for (const id of reached)
     for (const imported of getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   return reached;
 }
 
-/** Few pages check anything themselves, so none other should load the library for it. */
-function checksForms(id: string, getModuleInfo: GetModuleInfo): boolean {
+/** Whether a module checks values. Few pages do, so no other should load the library for it. */
+function checksForms(id: string, getModuleInfo: Rollup.GetModuleInfo): boolean {
   return [...reach(id, getModuleInfo)].some((reached) => reached.includes(CHECKS));
 }
 
@@ -89,9 +88,9 @@ const CHECKS = "/node_modules/zod/";
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(?:react|router))\//;
 
-/** A module that so many areas of the console need is part of their common frame. */
+/** The number of areas that makes a module of the console part of its common frame. */
 const CONSOLE_AREAS_MIN = 3;
-/** One that other pages need as well is part of every page, so it takes more. */
+/** The same for a module that other pages need as well: it becomes part of every page. */
 const ROOT_AREAS_MIN = 4;
 
 /**

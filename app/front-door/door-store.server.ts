@@ -16,6 +16,8 @@ export class DoorStore implements RequestStore {
   language: RequestStore["language"];
   offeredLanguage: RequestStore["offeredLanguage"];
   readonly goals: VisitGoal[] = [];
+  mayReadBehind = false;
+  hasWritten = false;
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 

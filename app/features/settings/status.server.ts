@@ -30,6 +30,7 @@ function listParts({
   scanner,
   pictures,
   pool,
+  replica,
   isProduction,
 }: SiteStatus): StatusFact[] {
   return [
@@ -39,6 +40,9 @@ function listParts({
       isBad: !database.ok,
     },
     ...(pool ? [{ label: copy.labels.pool, text: copy.pool(pool), isBad: pool.waiting > 0 }] : []),
+    ...(replica
+      ? [{ label: copy.labels.replica, text: copy.replica(replica), isBad: replica.status !== "ok" }]
+      : []),
     {
       label: copy.labels.mail,
       text: copy.mail[mail.status],

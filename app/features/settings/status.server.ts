@@ -1,7 +1,6 @@
 import { statusCopy as copy } from "~/copy/status";
 import { formatAge, formatMoment } from "~/lib/dates";
 import { countText } from "~/lib/number-formats";
-import { listSlowStatements, SLOW_MILLISECONDS } from "~/server/db/statement-watch.server";
 import { readSiteStatus, type SiteStatus } from "~/models/settings/site-status.server";
 
 /** A line of the page. */
@@ -21,7 +20,7 @@ export async function loadStatus({ now = new Date() }: { now?: Date } = {}) {
     queues: listQueues(status),
     jobs: listJobs(status),
     versions: listVersions(status),
-    slow: { statements: listSlow(), slowMilliseconds: SLOW_MILLISECONDS },
+    slow: { statements: listSlow(status), slowMilliseconds: status.slowMilliseconds },
   };
 }
 
@@ -31,8 +30,8 @@ export interface SlowStatementLine {
   facts: string;
 }
 
-function listSlow(): SlowStatementLine[] {
-  return listSlowStatements().map(({ text, count, longestMilliseconds, lastAt }) => ({
+function listSlow({ slowStatements }: SiteStatus): SlowStatementLine[] {
+  return slowStatements.map(({ text, count, longestMilliseconds, lastAt }) => ({
     text,
     facts: copy.slow({
       milliseconds: countText(longestMilliseconds),

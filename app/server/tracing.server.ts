@@ -1,3 +1,4 @@
+import type * as Api from "@opentelemetry/api";
 import type { Attributes, Context, Span, Tracer } from "@opentelemetry/api";
 
 import type { RequestTrace } from "~/front-door/options";
@@ -11,10 +12,8 @@ import { env, type TraceExport } from "./env.server";
  * people, or the paths of links.
  */
 
-type Api = typeof import("@opentelemetry/api");
-
 interface Tracing {
-  api: Api;
+  api: typeof Api;
   tracer: Tracer;
   readParent(headers: TraceHeaders): Context;
   writeParent(context: Context, headers: Record<string, string>): void;
@@ -118,7 +117,7 @@ export function traced<Result>(
 }
 
 /** A thrown answer, such as a redirect, is no failure. Messages of errors may quote values. */
-function endFailed(api: Api, span: Span, error: unknown): void {
+function endFailed(api: typeof Api, span: Span, error: unknown): void {
   if (!(error instanceof Response)) {
     span.setStatus({ code: api.SpanStatusCode.ERROR });
     span.setAttribute("error.type", error instanceof Error ? error.name : "thrown");

@@ -147,33 +147,3 @@ test("a brand that one saves is on the next page of the other, with every file",
   }
   await operator.dispose();
 });
-
-test("a text that one publishes is on the next page of the other, and of two who publish one learns of it", async () => {
-  const operator = await request.newContext({ extraHTTPHeaders: { Origin: one.url } });
-  const signIn = { email: "super_admin@demo.test", password: PASSWORD };
-  expect((await operator.post(`${one.url}/api/auth/login`, { data: signIn })).status()).toBe(200);
-  const publish = (server: AppServer, title: string, version: number) =>
-    operator.post(`${server.url}/admin/site/closing`, {
-      form: {
-        ...{
-          intent: "publish",
-          version,
-          "fields.title": title,
-          "fields.book": "Book",
-          "fields.blog": "Read",
-        },
-        ...{ "items[0].name": "You bring", "items[0].text": "A process" },
-      },
-      headers: { Origin: server.url },
-      maxRedirects: 0,
-    });
-  const read = async (server: AppServer) => await (await fetch(server.url)).text();
-  for (const server of [one, other]) expect(await read(server)).not.toContain("Ends in a title of ours");
-  expect((await publish(one, "Ends in a title of ours", 0)).status()).toBe(303);
-  for (const server of [other, one]) expect(await read(server)).toContain("Ends in a title of ours");
-  const answers = await Promise.all([publish(one, "Title of one", 1), publish(other, "Title of another", 1)]);
-  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 409]);
-  const winner = answers[0]?.status() === 303 ? "Title of one" : "Title of another";
-  for (const server of [other, one]) expect(await read(server)).toContain(winner);
-  await operator.dispose();
-});

@@ -1,17 +1,20 @@
-import { LOCALE } from "./number-formats";
+import { currentLocale, perLanguage } from "./language/current-language";
 import { DAY_SECONDS } from "./time-units";
 
 /** The clock has 24 hours: readers in every country can read it. */
 const TIME = { timeStyle: "short", hourCycle: "h23" } as const;
 
-const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
+const formats = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, options));
+
+const longDate = formats({ dateStyle: "long", timeZone: "UTC" });
 
 /** A day in words, in UTC so that server and browser agree: "May 12, 2024". */
 export function formatDate(date: Date): string {
-  return longDate.format(date);
+  return longDate().format(date);
 }
 
-const dateTime = new Intl.DateTimeFormat(LOCALE, {
+const dateTime = formats({
   dateStyle: "medium",
   ...TIME,
   timeZone: "UTC",
@@ -19,18 +22,18 @@ const dateTime = new Intl.DateTimeFormat(LOCALE, {
 
 /** A moment in words: "May 12, 2024, 09:41". In UTC unless a time zone is given. */
 export function formatDateTime(date: Date, timeZone = "UTC"): string {
-  if (timeZone === "UTC") return dateTime.format(date);
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...TIME, timeZone }).format(date);
+  if (timeZone === "UTC") return dateTime().format(date);
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", ...TIME, timeZone }).format(date);
 }
 
-const shortDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const shortDate = formats({ dateStyle: "medium", timeZone: "UTC" });
 
 /** A day for tables, in UTC: "May 12, 2024". */
 export function formatDay(date: Date): string {
-  return shortDate.format(date);
+  return shortDate().format(date);
 }
 
-const longDateTime = new Intl.DateTimeFormat(LOCALE, {
+const longDateTime = formats({
   dateStyle: "long",
   ...TIME,
   timeZone: "UTC",
@@ -38,21 +41,21 @@ const longDateTime = new Intl.DateTimeFormat(LOCALE, {
 
 /** A moment in full, in UTC: "May 12, 2024 at 09:41 UTC". */
 export function formatMoment(date: Date): string {
-  return `${longDateTime.format(date)} UTC`;
+  return `${longDateTime().format(date)} UTC`;
 }
 
-const dayOfYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = formats({ day: "numeric", month: "short", timeZone: "UTC" });
 
 /** A day of the current year, in UTC: "May 12". */
 export function formatDayOfYear(date: Date): string {
-  return dayOfYear.format(date);
+  return dayOfYear().format(date);
 }
 
-const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: "short", timeZone: "UTC" });
+const shortMonth = formats({ month: "short", timeZone: "UTC" });
 
 /** A month of the last twelve, in UTC: "May". */
 export function formatShortMonth(date: Date): string {
-  return shortMonth.format(date);
+  return shortMonth().format(date);
 }
 
 const AGES = [
@@ -60,7 +63,7 @@ const AGES = [
   { unit: "hour", seconds: 3600 },
   { unit: "minute", seconds: 60 },
 ] as const;
-const age = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+const age = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const NOW_SECONDS = 60;
 
 /**
@@ -70,6 +73,6 @@ const NOW_SECONDS = 60;
 export function formatAge(date: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
   const step = AGES.find((candidate) => seconds >= candidate.seconds);
-  if (seconds < NOW_SECONDS || !step) return age.format(0, "second");
-  return age.format(-Math.floor(seconds / step.seconds), step.unit);
+  if (seconds < NOW_SECONDS || !step) return age().format(0, "second");
+  return age().format(-Math.floor(seconds / step.seconds), step.unit);
 }

@@ -1,52 +1,78 @@
-/** Numbers for people. One locale everywhere, so that server and browser agree. */
-export const LOCALE = "en-US";
+import { catalog } from "./language/catalog";
+import { currentLocale, perLanguage } from "./language/current-language";
 
-const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const tenths = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percents = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+/* Numbers for people, in the language of the page, so that server and browser agree. */
+
+const numbers = (options: Intl.NumberFormatOptions) =>
+  perLanguage((locale) => new Intl.NumberFormat(locale, options));
+
+const counts = numbers({ maximumFractionDigits: 0 });
+const decimals = numbers({ maximumFractionDigits: 2 });
+const tenths = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percents = numbers({ maximumFractionDigits: 1 });
+
+const words = catalog(
+  {
+    months: (count: string) => (count === "1" ? "1 month" : `${count} months`),
+    days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
+    bytes: (count: string) => `${count} bytes`,
+    percent: (number: string) => `${number}%`,
+    never: "never",
+    atOnce: "at once",
+  },
+  {
+    de: {
+      months: (count) => (count === "1" ? "1 Monat" : `${count} Monate`),
+      days: (count) => (count === "1" ? "1 Tag" : `${count} Tage`),
+      bytes: (count) => `${count} Byte`,
+      percent: (number) => `${number}\u00a0%`,
+      never: "nie",
+      atOnce: "sofort",
+    },
+  },
+);
 
 /** "1,234" */
 export function countText(value: number): string {
-  return counts.format(value);
+  return counts().format(value);
 }
 
 /** A period of many days in common words: "24 months" for whole years, "90 days" for the rest. */
 export function periodText(days: number): string {
-  return days % 365 === 0 ? `${countText((days / 365) * 12)} months` : `${countText(days)} days`;
+  return days % 365 === 0 ? words.months(countText((days / 365) * 12)) : words.days(countText(days));
 }
 
 /** "1,234.5", with no more digits than the number has. */
 export function decimalText(value: number): string {
-  return decimals.format(value);
+  return decimals().format(value);
 }
 
 /** "812 bytes", "46.2 kB" or "3.1 MB". */
 export function bytesText(bytes: number): string {
-  if (bytes < 1_000) return `${counts.format(bytes)} bytes`;
+  if (bytes < 1_000) return words.bytes(counts().format(bytes));
   return bytes < 1_000_000
-    ? `${percents.format(bytes / 1_000)} kB`
-    : `${percents.format(bytes / 1_000_000)} MB`;
+    ? `${percents().format(bytes / 1_000)} kB`
+    : `${percents().format(bytes / 1_000_000)} MB`;
 }
 
 /** "63.0" */
 export function tenthText(value: number): string {
-  return tenths.format(value);
+  return tenths().format(value);
 }
 
 /** "66.7%" */
 export function percentText(percent: number): string {
-  return `${percents.format(percent).replace("-", "−")}%`;
+  return words.percent(percents().format(percent).replace("-", "−"));
 }
 
 /** "8.25%" from hundredths of a percent, without rounding. */
 export function rateText(basisPoints: number): string {
-  return `${decimals.format(basisPoints / 100)}%`;
+  return words.percent(decimals().format(basisPoints / 100));
 }
 
 /** "63", or "1.5" below ten: hours as people say them. */
 export function hoursText(hours: number): string {
-  return hours < 10 ? percents.format(hours) : counts.format(hours);
+  return hours < 10 ? percents().format(hours) : counts().format(hours);
 }
 
 /** "$31,752" and "−$9,000" from minor units. */
@@ -63,10 +89,11 @@ export function centsText(minor: number, currency: string): string {
 const formats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${currency} ${options.notation} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`;
+  const locale = currentLocale();
+  const key = `${locale} ${currency} ${options.notation} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(LOCALE, { style: "currency", currency, ...options });
+    format = new Intl.NumberFormat(locale, { style: "currency", currency, ...options });
     formats.set(key, format);
   }
   return format;
@@ -104,8 +131,7 @@ export function shortMoneyText(minor: number, currency: string): string {
 
 /** "5.1 months", "at once", "never"; null is a cost that is never recovered. */
 export function paybackText(months: number | null): string {
-  if (months === null) return "never";
-  if (months < 0.05) return "at once";
-  const text = tenths.format(months);
-  return text === "1.0" ? "1 month" : `${text} months`;
+  if (months === null) return words.never;
+  if (months < 0.05) return words.atOnce;
+  return words.months(months.toFixed(1) === "1.0" ? "1" : tenths().format(months));
 }

@@ -1,4 +1,4 @@
-import { LOCALE } from "./number-formats";
+import { perLanguage } from "./language/current-language";
 import { currentZoneName, TIME_ZONES, wallClock } from "./time-zone";
 import { MINUTE_MILLISECONDS } from "./time-units";
 import type { ZoneChoice } from "./zone-search";
@@ -25,17 +25,16 @@ export function listZones(now: Date): ZoneChoice[] {
 }
 
 /** The countries' names by zone. Read once, because the runtime is slow to answer. */
-let countries: ReadonlyMap<string, string> | undefined;
+const countries = perLanguage(readCountries);
 
 function countryOf(timeZone: string): string | undefined {
-  countries ??= readCountries();
-  return countries.get(timeZone);
+  return countries().get(timeZone);
 }
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-function readCountries(): Map<string, string> {
-  const names = new Intl.DisplayNames(LOCALE, { type: "region", fallback: "none" });
+function readCountries(locale: string): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
   const found = new Map<string, string>();
   for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
     const country = names.of(code);

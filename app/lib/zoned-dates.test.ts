@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { formatConsultation, zonedWords } from "./zoned-dates";
+import { withLanguage } from "./language/current-language";
+import { dayWords, formatConsultation, monthWords, shortDay, zonedWords } from "./zoned-dates";
 
 test.each([
   ["2026-10-24T22:30:00Z", "Europe/Berlin", "00:30"],
@@ -26,4 +27,20 @@ test("a consultation in the hour that comes twice says which of the two", () => 
   expect(formatConsultation(period, "Europe/Berlin")).toBe(
     "Sunday, October 25, 2026, 02:30 UTC+2 to 02:00 UTC+1 (Europe/Berlin)",
   );
+});
+
+test("dates are put together as German readers expect", () => {
+  withLanguage("de", () => {
+    expect(dayWords("2026-10-06")).toMatchObject({
+      weekday: "Dienstag",
+      shortDate: "Dienstag, 6. Oktober",
+      date: "Dienstag, 6. Oktober 2026",
+    });
+    expect(shortDay("2026-10-06", { withYear: true })).toBe("Di, 6. Okt. 2026");
+    expect(monthWords("2026-03-01")).toBe("März 2026");
+    const startsAt = new Date("2026-10-06T12:00:00Z");
+    expect(formatConsultation({ startsAt, endsAt: new Date("2026-10-06T12:30:00Z") }, "Europe/Berlin")).toBe(
+      "Dienstag, 6. Oktober 2026, 14:00 bis 14:30 Uhr (Europe/Berlin)",
+    );
+  });
 });

@@ -1,21 +1,30 @@
-import { LOCALE } from "./number-formats";
+import { catalog } from "./language/catalog";
+import { perLanguage } from "./language/current-language";
 import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from "./time-zone";
 
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long", timeZone: "UTC" });
-const dayAndMonth = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", timeZone: "UTC" });
-const shortWeekday = new Intl.DateTimeFormat(LOCALE, { weekday: "short", timeZone: "UTC" });
-const shortDayAndMonth = new Intl.DateTimeFormat(LOCALE, {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const monthAndYear = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
-const clock = new Intl.DateTimeFormat(LOCALE, {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
+const formats = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+
+const weekday = formats({ weekday: "long" });
+const dayAndMonth = formats({ day: "numeric", month: "long" });
+const shortWeekday = formats({ weekday: "short" });
+const shortDayAndMonth = formats({ day: "numeric", month: "short" });
+const monthAndYear = formats({ month: "long", year: "numeric" });
+const clock = formats({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** How the pieces of a date and of a period are put together. */
+const words = catalog(
+  {
+    withYear: (date: string, year: number) => `${date}, ${year}`,
+    hours: (from: string, to: string, zone: string) => `${from} to ${to} (${zone})`,
+  },
+  {
+    de: {
+      withYear: (date, year) => `${date} ${year}`,
+      hours: (from, to, zone) => `${from} bis ${to} Uhr (${zone})`,
+    },
+  },
+);
 
 /**
  * A moment in words, in a time zone. Made on the server and passed to pages as text, because
@@ -37,7 +46,7 @@ interface ZonedWords {
 
 /** A moment as a calendar and a clock in the zone show it. */
 export function zonedWords(instant: Date, timeZone: string): ZonedWords {
-  const time = clock.format(wallClock(instant, timeZone));
+  const time = clock().format(wallClock(instant, timeZone));
   const offset = repeatedHourOffset(instant, timeZone);
   return { ...dayWords(dayAt(instant, timeZone)), time: offset === null ? time : `${time} ${offset}` };
 }
@@ -45,26 +54,26 @@ export function zonedWords(instant: Date, timeZone: string): ZonedWords {
 /** A calendar day in words. */
 export function dayWords(day: Day): Omit<ZonedWords, "time"> {
   const date = new Date(day);
-  const shortDate = `${weekday.format(date)}, ${dayAndMonth.format(date)}`;
+  const shortDate = `${weekday().format(date)}, ${dayAndMonth().format(date)}`;
   return {
     day,
-    weekday: weekday.format(date),
-    dayAndMonth: dayAndMonth.format(date),
+    weekday: weekday().format(date),
+    dayAndMonth: dayAndMonth().format(date),
     shortDate,
-    date: `${shortDate}, ${date.getUTCFullYear()}`,
+    date: words.withYear(shortDate, date.getUTCFullYear()),
   };
 }
 
 /** A day in a list: "Tue, May 21", or "Tue, May 21, 2024". */
 export function shortDay(day: Day, { withYear = false } = {}): string {
   const date = new Date(day);
-  const text = `${shortWeekday.format(date)}, ${shortDayAndMonth.format(date)}`;
-  return withYear ? `${text}, ${date.getUTCFullYear()}` : text;
+  const text = `${shortWeekday().format(date)}, ${shortDayAndMonth().format(date)}`;
+  return withYear ? words.withYear(text, date.getUTCFullYear()) : text;
 }
 
 /** The month of a day: "May 2024". */
 export function monthWords(day: Day): string {
-  return monthAndYear.format(new Date(day));
+  return monthAndYear().format(new Date(day));
 }
 
 /** When a consultation takes place, in the pieces that emails show. */
@@ -85,7 +94,7 @@ export function consultationWords(
   timeZone: string,
 ): ConsultationWords {
   const { weekday, time, date } = zonedWords(startsAt, timeZone);
-  const hours = `${time} to ${zonedWords(endsAt, timeZone).time} (${timeZoneLabel(timeZone)})`;
+  const hours = words.hours(time, zonedWords(endsAt, timeZone).time, timeZoneLabel(timeZone));
   return { weekday, start: time, date, hours };
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { mailTexts, newAddress, signInAs } from "./accounts";
+import { createStaff, mailTexts, newAddress, setRole, signIn, signInAs } from "./accounts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
 
@@ -265,3 +265,43 @@ test(
     expect(page.url()).toMatch(/\/sample-proposal$/);
   },
 );
+
+test("the totals follow each key, and a draft outlives the session and the role of its author", async ({
+  page,
+}) => {
+  const author = await createStaff(page, "sales");
+  await page.goto("/admin/proposals/new");
+  await page.getByLabel("Name", { exact: true }).fill("Pat Example");
+  await page.getByLabel("Email", { exact: true }).fill(newAddress());
+  await page.getByLabel("Title").fill("Invoices, read and posted");
+  await page.getByLabel("What they asked for").fill("600 invoices a month");
+  await page.getByLabel("What we will do").fill("An agent reads every invoice.");
+  await fillInItem(page, 1, { title: "Invoice agent", price: "5,200.00" });
+  const totals = page.getByRole("region", { name: "Totals" });
+  await expect(totals).toContainText("$5,200.00");
+  await expect(totals).toBeInViewport();
+  await page.getByLabel("Tax rate in percent").fill("10");
+  await expect(totals).toContainText("$5,720.00");
+  await page.getByRole("button", { name: "Save draft" }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices, read and posted");
+
+  await page.getByRole("link", { name: "Edit" }).first().click();
+  const scope = page.getByLabel("What we will do");
+  await expect(scope).toHaveValue("An agent reads every invoice.");
+  await page.context().clearCookies();
+  await scope.fill("Words that nobody else has.");
+  await page.getByRole("button", { name: "Save draft" }).last().click();
+  const notice = page.getByRole("alert").filter({ hasText: "You're signed out, so this wasn't saved." });
+  await expect(notice).toBeVisible();
+  await expect(scope).toHaveValue("Words that nobody else has.");
+  await signIn(page, author);
+  await page.getByRole("button", { name: "Save draft" }).last().click();
+  await expect(page.getByText("Words that nobody else has.").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit" }).first().click();
+  await expect(scope).toHaveValue("Words that nobody else has.");
+  setRole(author.email, "lead");
+  await scope.fill("Words typed after the role was taken away.");
+  await expect(page.getByText("Not saved. You can't edit this proposal anymore.")).toBeVisible();
+  await expect(scope).toHaveValue("Words typed after the role was taken away.");
+});

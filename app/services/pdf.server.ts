@@ -6,7 +6,8 @@ import PDFDocument from "pdfkit";
 /** One part of a document, from top to bottom. */
 export type PdfBlock =
   | { kind: "title"; text: string }
-  | { kind: "heading"; text: string }
+  /** `room`: points that must be free below it on its page, so that what follows is not cut. */
+  | { kind: "heading"; text: string; room?: number }
   | { kind: "subheading"; text: string }
   /** `depth` indents it, as inside lists. */
   | { kind: "text" | "item"; text: string; depth?: number }
@@ -51,7 +52,7 @@ export interface PdfPoint {
   y: number;
 }
 
-/** What stands above the first page's text and below every page's. */
+/** The head of the first page, and the foot of every page. */
 export interface PdfFrame {
   /** A picture of the sign, and a ground for one that white paper hides. */
   sign: { png: Uint8Array; ground: string | null };
@@ -218,6 +219,7 @@ function write(pdf: Pdf, root: Element, block: PdfBlock, color: string): void {
       pdf.moveDown(0.5);
       return;
     case "heading":
+      if (pdf.y + (block.room ?? 0) > pdf.page.height - MARGIN) pdf.addPage();
       pdf.moveDown(1);
       tag(pdf, root, "H2", () => void pdf.font("bold").fontSize(13).text(drawable(block.text)));
       pdf.moveDown(0.3);
@@ -314,18 +316,21 @@ function writeAmount(pdf: Pdf, row: Element, { name, notes = [], amount, isTotal
 
 /** Room for the names in a table, as a share of its width. */
 const NAMES_SHARE = 0.34;
+/** From this many columns on, names and type are smaller. */
+const MANY_COLUMNS = 6;
 
 function writeTable(pdf: Pdf, root: Element, { head, rows }: Extract<PdfBlock, { kind: "table" }>): void {
   const table = pdf.struct("Table");
   root.add(table);
   const width = pdf.page.width - 2 * MARGIN;
-  const nameWidth = width * NAMES_SHARE;
+  const hasMany = head.length >= MANY_COLUMNS;
+  const nameWidth = width * (hasMany ? NAMES_SHARE / 2 : NAMES_SHARE);
   const cellWidth = (width - nameWidth) / Math.max(1, head.length - 1);
   const writeCells = (cells: readonly string[], isHead: boolean, isTotal: boolean) => {
     const row = pdf.struct("TR");
     table.add(row);
     const texts = cells.map(drawable);
-    pdf.font(isHead || isTotal ? "bold" : "text").fontSize(8.5);
+    pdf.font(isHead || isTotal ? "bold" : "text").fontSize(hasMany ? 7 : 8.5);
     const heights = texts.map((text, column) =>
       pdf.heightOfString(text, { width: (column === 0 ? nameWidth : cellWidth) - 6 }),
     );

@@ -31,7 +31,7 @@ interface Props {
 /** A statement: a document with an operator column, bold sums and a double-ruled total. */
 export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
   return (
-    <div className="border border-line border-t-3 border-t-ink bg-surface-raised tabular-nums">
+    <div className="break-inside-avoid border border-line border-t-3 border-t-ink bg-surface-raised tabular-nums">
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3.5 text-2">
         <strong>{title}</strong>
         {stamp ? (

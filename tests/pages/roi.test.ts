@@ -361,7 +361,7 @@ describe("a statement", () => {
 describe("a reader's own figures", () => {
   const view = async (token: string, query: string) => (await new Visitor().show(token, query)).data;
 
-  test("stand beside the statement, which stays as it was", async () => {
+  test("appear next to the statement, which keeps its own", async () => {
     const token = await new Visitor().finish();
     expect(await view(token, "?routinePercent=60&hourCost=38")).toMatchObject({
       scenarios: { expected: { savedMinorPerYear: 3_175_200 } },

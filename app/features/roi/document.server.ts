@@ -49,7 +49,7 @@ export function statementDocument(view: StatementView, madeAt: Date): Promise<Bu
       ...scenarioTable(view),
       ...assumptions(view),
       ...(view.comparison.result ? compared(view.comparison.result) : []),
-      { kind: "heading", text: readerCopy.print.next },
+      { kind: "heading", text: readerCopy.print.next, room: 60 },
       { kind: "text", text: `${readerCopy.print.nextText} ${ownAddress(`/booking?result=${view.token}`)}` },
     ],
   });
@@ -92,7 +92,7 @@ function payback(view: StatementView): PdfBlock[] {
   );
   const soft = variedCurve ? [variedCurve.path] : [paths.conservative, paths.optimistic];
   return [
-    { kind: "heading", text: copy.payback.title },
+    { kind: "heading", text: copy.payback.title, room: 350 },
     { kind: "text", text: varied ? readerCopy.chart.text : copy.payback.text },
     {
       kind: "chart",
@@ -108,6 +108,13 @@ function payback(view: StatementView): PdfBlock[] {
       ],
     },
     {
+      kind: "text",
+      text: legendText(
+        varied ? readerCopy.chart.statement : copy.payback.expected,
+        varied ? readerCopy.chart.varied : copy.payback.others,
+      ),
+    },
+    {
       kind: "table",
       head: [copy.payback.month, ...TABLE_MONTHS.map(String)],
       rows: paybackRowsOf(view).map(({ label, balances }) => ({
@@ -115,6 +122,11 @@ function payback(view: StatementView): PdfBlock[] {
       })),
     },
   ];
+}
+
+/** Which curve is which, in the signs of the curves. */
+function legendText(solid: string, dashed: string): string {
+  return `── ${solid}   - - ${dashed}`;
 }
 
 /** How far down the labels of months are, in hundredths. */
@@ -139,7 +151,7 @@ function months({ scenarios, statement, charts }: StatementView): PdfBlock[] {
   const words = copy.months;
   const { bars, ticks } = charts.months;
   return [
-    { kind: "heading", text: words.title },
+    { kind: "heading", text: words.title, room: 340 },
     { kind: "text", text: words.text },
     {
       kind: "chart",
@@ -169,7 +181,7 @@ function months({ scenarios, statement, charts }: StatementView): PdfBlock[] {
 
 function scenarioTable(view: StatementView): PdfBlock[] {
   return [
-    { kind: "heading", text: copy.scenarios.title },
+    { kind: "heading", text: copy.scenarios.title, room: 280 },
     { kind: "text", text: copy.scenarios.text },
     {
       kind: "table",
@@ -188,7 +200,7 @@ function scenarioTable(view: StatementView): PdfBlock[] {
 function assumptions(view: StatementView): PdfBlock[] {
   const { formulas, omits } = copy;
   return [
-    { kind: "heading", text: copy.assumptions.title },
+    { kind: "heading", text: copy.assumptions.title, room: 120 },
     { kind: "text", text: copy.assumptions.textReader },
     {
       kind: "amounts",
@@ -198,10 +210,10 @@ function assumptions(view: StatementView): PdfBlock[] {
         amount: value,
       })),
     },
-    { kind: "heading", text: formulas.title },
+    { kind: "heading", text: formulas.title, room: 180 },
     { kind: "text", text: formulas.text },
     { kind: "facts", facts: formulas.lines.map(([name, formula]) => [name, `= ${formula}`] as const) },
-    { kind: "heading", text: omits.title },
+    { kind: "heading", text: omits.title, room: 110 },
     { kind: "text", text: omits.text },
     ...omits
       .lines(hoursText(view.scenarios.expected.savedHoursPerMonth))
@@ -214,7 +226,7 @@ function compared(result: NonNullable<Comparison["result"]>): PdfBlock[] {
   const [first, second] = result.statements;
   const verdict = verdictOf(result);
   return [
-    { kind: "heading", text: compare.title },
+    { kind: "heading", text: compare.title, room: 290 },
     {
       kind: "table",
       head: [

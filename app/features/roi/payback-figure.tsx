@@ -56,7 +56,7 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
           <CrossingMark
             at={charts.payback.varied.crossing}
             text={paybackText(varied.expected.paybackMonths)}
-            isAbove
+            isVaried
           />
         ) : null}
         {months.map(({ at, label }, index) => (
@@ -80,16 +80,16 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
   );
 }
 
-/** Where a curve crosses zero. A reader's curve has its label above the line. */
-function CrossingMark({ at, text, isAbove = false }: { at: Crossing; text: string; isAbove?: boolean }) {
+/** Where a curve crosses zero. A reader's curve has its label one line lower. */
+function CrossingMark({ at, text, isVaried = false }: { at: Crossing; text: string; isVaried?: boolean }) {
   const isLate = at.x > 70;
   return (
     <>
-      {isAbove ? null : (
+      {isVaried ? null : (
         <line className="plot-drop" x1={`${at.x}%`} x2={`${at.x}%`} y1={`${at.y}%`} y2="93%" />
       )}
       <circle
-        className={isAbove ? "plot-dot plot-dot-soft" : "plot-dot"}
+        className={isVaried ? "plot-dot plot-dot-soft" : "plot-dot"}
         cx={`${at.x}%`}
         cy={`${at.y}%`}
         r="5"
@@ -99,7 +99,7 @@ function CrossingMark({ at, text, isAbove = false }: { at: Crossing; text: strin
         x={`${at.x}%`}
         y={`${at.y}%`}
         dx={isLate ? -9 : 9}
-        dy={isAbove ? -12 : 19}
+        dy={isVaried ? 35 : 19}
         textAnchor={isLate ? "end" : "start"}
       >
         {text}

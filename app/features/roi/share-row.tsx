@@ -10,26 +10,26 @@ import type { ResultPage } from "./statement";
 
 const copy = readerCopy.share;
 
-/** Who may read this statement, its link, and the ways to pass it on. */
+/** The statement's readers, its link, and the ways to pass it on. */
 export function ShareRow({ page }: { page: ResultPage }) {
   return (
     <section aria-labelledby="shared" className="mx-auto max-w-sheet px-gutter pt-5 print:hidden">
       <div className="share-row">
-        <div className="max-w-140 text-control leading-normal">
+        <div className="max-w-140 flex-[1_1_20rem] text-control leading-normal">
           <h2 id="shared" className="text-control font-strong tracking-normal">
             {page.isOwner ? copy.titleOwner : copy.titleReader}
           </h2>
           <p className="text-2 text-ink-muted">{copy.text(page.madeOn, page.until)}</p>
         </div>
         <div className="share-ways">
-          <div className="flex min-w-0 flex-[1_1_17rem] gap-2">
+          <div className="flex min-w-0 flex-[1_1_17rem] gap-2 xl:flex-auto">
             <label htmlFor="share" className="sr-only">
               {page.varied ? copy.labelVaried : copy.label}
             </label>
             <input id="share" readOnly value={page.address} className="control min-w-0 font-mono text-1" />
             <PassOn address={page.address} />
           </div>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="flex flex-wrap gap-2 xl:flex-nowrap">
             <li>
               <a href="#mail" className={buttonClass()}>
                 <Icon name="mail" small />

@@ -60,7 +60,7 @@ export interface ComparedStatement {
   path: string;
   processName: string;
   madeOn: string;
-  /** With a reader's figures. */
+  /** Whether it has a reader's figures. */
   isVaried: boolean;
   inputs: RoiInputs;
   expected: RoiScenario;

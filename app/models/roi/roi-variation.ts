@@ -16,7 +16,7 @@ export const VARIED_FIELDS = {
 export type VariedField = keyof typeof VARIED_FIELDS;
 export const VARIED_NAMES = Object.keys(VARIED_FIELDS) as VariedField[];
 
-/** The fields of an address with other figures. A field that is left out or empty changes nothing. */
+/** The fields of an address with other figures. A missing or empty field changes nothing. */
 export function variationSchema(say: Record<RoiSourced, string>) {
   return z.object(figureFields(say)).partial();
 }

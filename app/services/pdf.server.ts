@@ -389,9 +389,9 @@ function drawShape(
       return;
     case "curve": {
       const { from, to } = shape;
-      const path = shape.path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_all, x: string, y: string) => {
-        const share = { x: Number(x) / 100, y: Number(y) / 100 };
-        return at({ x: from.x + (to.x - from.x) * share.x, y: from.y + (to.y - from.y) * share.y }).join(",");
+      const path = shape.path.replace(/[\d.,-]+/g, (pair) => {
+        const [x = 0, y = 0] = pair.split(",").map((share) => Number(share) / 100);
+        return at({ x: from.x + (to.x - from.x) * x, y: from.y + (to.y - from.y) * y }).join(",");
       });
       if (shape.isSoft) pdf.dash(3, { space: 3 });
       else pdf.undash();

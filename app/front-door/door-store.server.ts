@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
+import type { RequestTrace } from "./options";
 import type { RequestStore, VisitGoal } from "./request-store";
 
 /** The front door's own view of the request store. It also sees whether a nonce was requested. */
@@ -18,6 +19,7 @@ export class DoorStore implements RequestStore {
   readonly goals: VisitGoal[] = [];
   mayReadBehind = false;
   hasWritten = false;
+  trace?: RequestTrace | undefined;
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 

@@ -17,7 +17,7 @@ export function mayReadBehind(request: IncomingMessage, { recentWriteCookie }: F
 
 /**
  * Remembers in the visitor's browser that they have just written. The cookie says nothing else, and
- * whoever makes one up only reads from the primary. Reads get none, so that they can be cached.
+ * anyone who makes one up only reads from the primary. Reads get none, so that they can be cached.
  */
 export function rememberWrite(
   request: IncomingMessage,

@@ -16,7 +16,7 @@ const start = (more: Parameters<typeof startDoor>[1] = { recentWriteCookie }) =>
 
 const own = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
 
-test("whoever has written gets a cookie, with which they read what is current", async () => {
+test("people who have written get a cookie, with which they read what is current", async () => {
   const { url } = await start();
   const written = await fetch(`${url}/write`, { method: "POST", headers: own });
   expect(await written.text()).toBe("false");

@@ -15,7 +15,7 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-/** Starts a streaming replica of a server, which is down for a moment while its files are copied. */
+/** Starts a streaming replica of a server, which pauses while its files are copied. */
 export async function startReplica(server: EmbeddedServer): Promise<Replica> {
   const port = await findFreePort();
   const folder = `${server.databaseDir}-replica`;

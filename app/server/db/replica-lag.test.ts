@@ -12,7 +12,7 @@ test("a replica answers only once it has caught up with the primary", () => {
   expect([lag.state(500), lag.mayAnswer(500), lag.behind(500)]).toEqual(["ok", true, 500]);
 });
 
-test("a replica that stands still is left out after ten seconds, and used again when it has caught up", () => {
+test("a replica that makes no progress is left out after ten seconds, and used again when it has caught up", () => {
   const lag = new ReplicaLag(0);
   lag.notePrimary(100n, 0);
   lag.noteReplica(100n);
@@ -69,6 +69,6 @@ test("an hour without a replica is remembered in a bounded number of probes", ()
   expect(lag.mayAnswer(3_600_000)).toBe(true);
 });
 
-test("whoever wrote reads from the primary for longer than the replica may be behind", () => {
+test("after a write people read from the primary for longer than the replica may be behind", () => {
   expect(RECENT_WRITE_SECONDS * 1_000).toBeGreaterThan(REPLICA_LAG_MAX_MILLISECONDS);
 });

@@ -22,7 +22,7 @@ export class ReplicaLag {
   private neededAt = -Infinity;
   private isUp = false;
 
-  /** @param startedAt Until a first comparison, the lag counts from here. */
+  /** @param startedAt Until a first comparison, the lag is counted from this moment. */
   constructor(private readonly startedAt: number) {}
 
   /** The primary's position, asked for at `moment` or later. */

@@ -71,9 +71,8 @@ export function replicaState(): ReplicaState | null {
 }
 
 /**
- * Leaves the replica out until it has all that was committed before this call. Whoever learns of a
- * change calls it before they read what changed to keep it, because nobody would notice later that
- * they kept the state before.
+ * Leaves the replica out until it has all that was committed before this call. Call it after a
+ * change and before reading what is then kept: nobody would notice later that it was out of date.
  */
 export function requireReplicaCaughtUp(): void {
   holder.replica?.lag.require(performance.now());

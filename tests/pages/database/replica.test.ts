@@ -85,7 +85,7 @@ describe.runIf(isPostgres)("with a streaming replica,", () => {
       return [await titles(), await asReader(titles)];
     });
     expect(own).toContain("Written by this request");
-    // Nobody else has a promise, and the replica stands still.
+    // Nobody else has a promise, and the replica is paused.
     expect(others).not.toContain("Written by this request");
     await runOnPostgres(replica.adminUrl, "select pg_wal_replay_resume()");
     await expect.poll(() => asReader(titles), { timeout: 60_000 }).toContain("Written by this request");

@@ -4,7 +4,8 @@ set -eu
 cd node_modules
 # TypeScript is an optional companion of Remix, which npm keeps although nothing imports it at run time.
 rm -rf typescript .bin/tsc .bin/tsserver
-# The source and the intermediate results of the native module. What runs is build/Release/better_sqlite3.node.
+# The sources and intermediate results of native modules. What runs of SQLite is build/Release/better_sqlite3.node.
+rm -rf sharp/src
 find better-sqlite3 -mindepth 1 -maxdepth 1 \( -name deps -o -name src \) -exec rm -rf {} +
 find better-sqlite3/build -type f ! -name better_sqlite3.node -delete
 # Types, sources, maps and texts. Licenses stay.

@@ -40,6 +40,7 @@ const SQLITE_ONLY_TESTS = [
   "tests/pages/booking/staff-booking.test.ts",
   "tests/pages/branding.test.ts",
   "tests/pages/buckets.test.ts",
+  "tests/pages/console/roles.test.ts",
   "tests/pages/feature.test.ts",
   "tests/pages/hosted.test.ts",
   "tests/pages/limits.test.ts",

@@ -13,11 +13,12 @@ import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
+import { traceRequest } from "~/server/tracing.server";
 import { BRAND_PATH } from "~/models/brand/sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
-import { isCountedRoute } from "~/models/visit/visit";
+import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
@@ -53,12 +54,14 @@ if (env.nodeEnv === "production") {
     languages: LANGUAGE_RULES,
     answerDirectly,
     files: { client: "build/client", compressed: "build/compressed" },
+    trace: env.tracing ? traceRequest : undefined,
     log,
     writeAccessLine,
     observe: observeAnswer,
     observeViolation: countViolation,
     views: {
       countsRoute: isCountedRoute,
+      countsPath: isCountedPath,
       signedInCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|sb-)/,
       onView: countView,
       onGoals: countGoals,

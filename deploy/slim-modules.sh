@@ -12,8 +12,13 @@ find better-sqlite3/build -type f ! -name better_sqlite3.node -delete
 find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' -o -name '*.flow' -o -name '*.md' \
   -o -name '*.tsbuildinfo' \) ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete
 # Builds for browsers without a bundler.
-rm -rf react/umd react-dom/umd @zxing/text-encoding/umd satori/dist/experimental.*
-find . -type f \( -name '*.standalone.js' -o -name 'standalone.cjs' -o -name 'cdn.js' -o -name 'cdn.min.js' \) -delete
+rm -rf react/umd react-dom/umd @zxing/text-encoding/umd @zxing/text-encoding/esm @zxing/text-encoding/es2015
+rm -rf @opentelemetry/*/build/esm @opentelemetry/*/build/esnext satori/dist/experimental.*
+# The editor declares the whole CodeMirror, and imports @codemirror/… instead.
+find codemirror -mindepth 1 ! -name package.json -delete
+# Themes of code: the site has its own.
+rm -rf highlight.js/styles highlight.js/scss
+find . -type f \( -name '*.standalone.js' -o -name 'standalone.js' -o -name 'standalone.cjs' -o -name 'cdn.js' -o -name 'cdn.min.js' \) -delete
 find . -type d \( -name .yarn -o -name test \) -prune -exec rm -rf {} +
 # Pictures and PDFs are written in DejaVu Sans.
 find dejavu-fonts-ttf -type f -name '*.ttf' ! -name 'DejaVuSans.ttf' ! -name 'DejaVuSans-Bold.ttf' -delete

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -186,4 +186,14 @@ describe("the systemd unit", () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
+});
+
+test.each(readdirSync("docs/runbooks"))("the runbook %s names alerts, and says when it was tried", (file) => {
+  const text = readFileSync(`docs/runbooks/${file}`, "utf8");
+  const [, named = ""] = /^\*\*Alerts?\*\*: ((?:.+\n)+)/m.exec(text) ?? [];
+  const alerts = [...named.matchAll(/`([A-Z][a-z]+[A-Z]\w+)`/g)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThan(0);
+  const rules = readFileSync("deploy/prometheus/alerts.yml", "utf8");
+  expect(alerts.filter((name) => !rules.includes(`- alert: ${name}\n`))).toEqual([]);
+  expect(text).toMatch(/^## Tried\n\nOn \d{4}-\d{2}-\d{2}[,:]/m);
 });

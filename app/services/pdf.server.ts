@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from "~/lib/languages";
 import { createRequire } from "node:module";
 
 import { openSync } from "fontkit";
@@ -72,12 +73,15 @@ function glyphsOf(file: string): (codePoint: number) => boolean {
  * sends the same file.
  */
 export async function makePdf({
+  language = DEFAULT_LANGUAGE,
   title,
   author,
   createdAt,
   blocks,
   attached,
 }: {
+  /** The language of all blocks. */
+  language?: Language;
   title: string;
   author: string;
   createdAt: Date;
@@ -90,7 +94,7 @@ export async function makePdf({
     size: "A4",
     margin: MARGIN,
     info,
-    lang: "en-US",
+    lang: LOCALES[language],
     displayTitle: true,
     tagged: true,
     pdfVersion: "1.5",

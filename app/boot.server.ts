@@ -1,4 +1,5 @@
 import { closeDatabase, startDatabase } from "~/server/db.server";
+import { requireReplicaCaughtUp } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { deleteOldSpam } from "~/models/contact/contact-message.server";
@@ -47,6 +48,8 @@ import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/http/public-cache.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { startUpkeep } from "~/server/maintenance.server";
+import { startTracing, stopTracing } from "~/server/tracing.server";
+import { traceLoaders } from "~/http/trace-loaders.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 let stopCountingVisits: (() => Promise<void>) | undefined;
@@ -74,6 +77,10 @@ export async function bootOrExit(): Promise<void> {
 async function boot(): Promise<void> {
   // Nobody else on the machine reads what this process writes: the database, pictures and files.
   process.umask(0o077);
+  if (env.tracing) {
+    await startTracing();
+    traceLoaders();
+  }
   onIdentityMail(identityMail);
   onIdentitySessionsEnded(endIdentitySessions);
   onIdentityProtection(identityEventWrites);
@@ -132,10 +139,13 @@ async function boot(): Promise<void> {
 export async function shutDown(): Promise<void> {
   await Promise.all([stopMailDelivery?.(), stopCountingVisits?.(), stopWebhookDelivery?.()]);
   await closeDatabase();
+  await stopTracing();
   flushLog();
 }
 
 function followContent(tags: ContentTag[]): void {
+  // What is read again now is kept, so it must not be from before the change.
+  requireReplicaCaughtUp();
   dropCachedDocuments(tags);
   if (tags.includes("settings")) void readMailNames();
 }

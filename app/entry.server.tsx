@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
 import { bootOrExit, shutDown } from "./boot.server";
+import { RECENT_WRITE_SECONDS } from "~/server/db/replica-lag";
 import { env } from "~/server/env.server";
 import { hideKeysInPaths } from "~/front-door/answer/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
@@ -13,11 +14,12 @@ import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
+import { traceRequest } from "~/server/tracing.server";
 import { BRAND_PATH } from "~/models/brand/sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
-import { isCountedRoute } from "~/models/visit/visit";
+import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
@@ -42,6 +44,14 @@ if (env.nodeEnv === "production") {
     // Two rules read it: the cache keeps no answer to a request with such a cookie, and the origin
     // rule refuses posts with one from other sites. Add new cookies that identify a person here.
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
+    recentWriteCookie:
+      env.databaseReadUrl === undefined
+        ? undefined
+        : {
+            name: env.production ? "__Host-recent-write" : "recent-write",
+            seconds: RECENT_WRITE_SECONDS,
+            isSecure: env.production,
+          },
     uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS, BRAND_PATH],
     inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES, ...Object.values(PAGE_SCRIPTS)].map(cspHash),
     widgetOrigin: env.turnstile?.origin,
@@ -53,12 +63,14 @@ if (env.nodeEnv === "production") {
     languages: LANGUAGE_RULES,
     answerDirectly,
     files: { client: "build/client", compressed: "build/compressed" },
+    trace: env.tracing ? traceRequest : undefined,
     log,
     writeAccessLine,
     observe: observeAnswer,
     observeViolation: countViolation,
     views: {
       countsRoute: isCountedRoute,
+      countsPath: isCountedPath,
       signedInCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|sb-)/,
       onView: countView,
       onGoals: countGoals,

@@ -6,10 +6,14 @@ export const statusCopy = {
     parts: "Parts",
     backups: "Backups",
     queues: "Queues",
+    slow: "Slow statements of this process",
     jobs: "Background jobs of this process",
     versions: "Versions",
   },
   noJobs: "None has run yet. The first ones run a minute after the start.",
+  noSlow: (milliseconds: number) => `None has taken longer than ${milliseconds} ms since the start.`,
+  slow: ({ milliseconds, count, moment }: { milliseconds: string; count: number; moment: string }) =>
+    `${count === 1 ? "Slow once" : `Slow ${count} times`}, at most ${milliseconds} ms, last on ${moment}`,
   labels: {
     database: "Database",
     mail: "Email",
@@ -17,6 +21,7 @@ export const statusCopy = {
     pictures: "Pictures and files",
     scanner: "Virus scanner",
     pool: "Connections",
+    replica: "Read replica",
     last: "Last backup",
     trial: "Last restored for a trial",
     fault: "Last failure",
@@ -33,6 +38,12 @@ export const statusCopy = {
   mail: { ok: "Working", late: "Late", unconfigured: "No mail server is set up", unknown: "Unknown" },
   pictures: { ok: "Working", failing: "The last call failed" },
   scanner: { ok: "Working", down: "Doesn’t answer" },
+  replica: ({ status, lagSeconds }: { status: "ok" | "late" | "down"; lagSeconds: number }) =>
+    ({
+      ok: `Working, at most ${lagSeconds.toFixed(1)} s behind`,
+      late: `${lagSeconds.toFixed(0)} s behind, so the primary answers everything`,
+      down: "Down, so the primary answers everything",
+    })[status],
   pool: ({ open, idle, waiting }: { open: number; idle: number; waiting: number }) =>
     `${open} open, ${idle} of them idle, requests that wait: ${waiting}`,
   noBackups: "Nightly backups are not set up",

@@ -33,6 +33,11 @@ export interface FrontDoorOptions {
    * must be short.
    */
   uploadPaths: readonly (string | RegExp)[];
+  /**
+   * The cookie of a visitor who has just written, and for how long they then read what is current.
+   * Undefined: everyone always does.
+   */
+  recentWriteCookie?: { name: string; seconds: number; isSecure: boolean } | undefined;
   /** CSP sources (`'sha256-…'`) of the inline scripts that every page may carry. */
   inlineScriptHashes: readonly string[];
   /** The pages that listed sites may show in a frame. Undefined: there are none. */
@@ -58,6 +63,8 @@ export interface FrontDoorOptions {
   answerDirectly?(request: IncomingMessage, path: string): (() => Promise<Response>) | undefined;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */
   files?: { client: string; compressed: string } | undefined;
+  /** Begins the trace of a request; undefined: it isn't traced. */
+  trace?(headers: IncomingHttpHeaders, method: string): RequestTrace | undefined;
   log: FrontDoorLog;
   /** Receives one finished line (JSON, without the line break) of the access log. */
   writeAccessLine(line: string): void;
@@ -71,6 +78,13 @@ export interface FrontDoorOptions {
   drainMilliseconds: number;
   /** Runs after the last answer, before the process ends: close the database, flush logs. */
   onStopped?(): Promise<void> | void;
+}
+
+/** The trace of a request. */
+export interface RequestTrace {
+  /** Runs work as a part of it. */
+  run<Result>(work: () => Result): Result;
+  end(answer: { requestId: string; route: string; status: number; cache: CacheState }): void;
 }
 
 /** A view of a page, for the figures of visits. */
@@ -88,6 +102,8 @@ export interface PageView {
 export interface ViewCount {
   /** Whether a route's page is public and the same for everyone. */
   countsRoute(route: string): boolean;
+  /** The same for a path, with its language. A running page asks for data by path. */
+  countsPath(path: string): boolean;
   /** The cookies of people who are signed in, whose views don't count. */
   signedInCookieName: RegExp;
   onView(view: PageView): void;

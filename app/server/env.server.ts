@@ -108,6 +108,18 @@ export const EnvSchema = z.object({
         "Address of the same PostgreSQL database and role without a pooler, for migrations and backups. Set it if `DATABASE_URL` leads to PgBouncer or another pooler that shares connections.",
       default: "`DATABASE_URL`",
     }),
+  DATABASE_READ_URL: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\/.+$/, "must start with postgres://")
+        .optional(),
+    )
+    .meta({
+      description:
+        "Address of one streaming replica of the PostgreSQL database, with the same role. It answers lists, searches, exports and public reads while it is at most 10 seconds behind. See [operations](operations.md#read-replica).",
+      default: "none",
+    }),
   SESSION_SECRET: optionalText
     .transform((text) => text?.split(",").map((secret) => secret.trim()))
     .pipe(
@@ -143,6 +155,34 @@ export const EnvSchema = z.object({
     description: "Opens `/metrics` for `Authorization: Bearer …`. Without it, `/metrics` is a 404.",
     default: "none",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
+    .meta({
+      description:
+        "A collector that speaks OTLP over HTTP, such as `http://127.0.0.1:4318`: traces go to its `/v1/traces`.",
+      default: "none: nothing is traced",
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, "must be name=value, separated by commas")
+        .optional(),
+    )
+    .meta({
+      description: "Headers for the collector, such as `authorization=Bearer …`, separated by commas.",
+      default: "none",
+    }),
+  OTEL_SERVICE_NAME: optionalText.meta({
+    description: "Name of this service in traces.",
+    default: "`automata`",
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ description: "Share of the requests and jobs that are traced, from 0 to 1." }),
   ALLOWED_PRIVATE_HOSTS: optionalText
     .pipe(
       z
@@ -487,6 +527,8 @@ interface Env {
   databaseUrl: string;
   /** Leads to the same database without a pooler: sessions keep their settings and locks. */
   databaseDirectUrl: string;
+  /** A streaming replica of the database. Undefined: there is none. */
+  databaseReadUrl: string | undefined;
   dialect: "sqlite" | "postgres";
   /** The secret that signs. */
   sessionSecret: string;
@@ -501,6 +543,8 @@ interface Env {
   /** How often one caller may read from the API in a minute, in each process. */
   apiReadsPerMinute: number;
   metricsToken: string | undefined;
+  /** Where traces go; undefined: nothing is traced. */
+  tracing: TraceExport | undefined;
   /** Private hosts that webhooks may reach, lower case: `host` or `host:port`. */
   allowedPrivateHosts: string[];
   /** Origins of the sites that may show some pages in a frame. */
@@ -548,6 +592,16 @@ interface Env {
   backupRecipients: string[];
   /** The file with the secret key for a restore. */
   backupIdentityFile: string | undefined;
+}
+
+/** The collector of traces (OTLP over HTTP). */
+export interface TraceExport {
+  /** Without a trailing slash. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** The share of requests and jobs that are traced, from 0 to 1. */
+  share: number;
 }
 
 /** The relying party of passkeys (Web Authentication Level 3, section 4). */
@@ -636,6 +690,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     production,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: directUrl(values),
+    databaseReadUrl: readUrl(values),
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
     sessionSecret,
     sessionSecrets: [sessionSecret, ...olderSecrets],
@@ -643,6 +698,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxyHops: values.TRUST_PROXY_HOPS,
     apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
+    tracing: traceExport(values),
     allowedPrivateHosts: listOf(values.ALLOWED_PRIVATE_HOSTS),
     embedOrigins: [...new Set(listOf(values.EMBED_HOSTS).flatMap((entry) => frameOrigin(entry) ?? []))],
     smtpUrl: values.SMTP_URL,
@@ -681,6 +737,26 @@ function directUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct = url }: Env
   if (url.startsWith("file:") && direct !== url)
     throw new EnvironmentError("DATABASE_DIRECT_URL: needs a DATABASE_URL that starts with postgres://");
   return direct;
+}
+
+function readUrl({ DATABASE_URL: url, DATABASE_READ_URL: read }: EnvValues): string | undefined {
+  if (url.startsWith("file:") && read !== undefined)
+    throw new EnvironmentError("DATABASE_READ_URL: needs a DATABASE_URL that starts with postgres://");
+  return read;
+}
+
+function traceExport(values: EnvValues): TraceExport | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = "" } = values;
+  if (endpoint === undefined) return undefined;
+  const pairs = headers.split(",").filter(Boolean);
+  return {
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ""),
+    headers: Object.fromEntries(
+      pairs.map((pair) => [pair.split("=", 1)[0] ?? "", pair.slice(pair.indexOf("=") + 1)]),
+    ),
+    serviceName: values.OTEL_SERVICE_NAME ?? "automata",
+    share: values.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function backupPlan(values: EnvValues, s3: S3Bucket | undefined): BackupPlan | undefined {

@@ -1,4 +1,5 @@
 import { notFound } from "~/http/not-found.server";
+import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 
@@ -9,7 +10,7 @@ export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 /** A legal text that an operator has published. Null while the original is in effect. */
 export async function loadLegal(kind: LegalKind) {
-  const live = await getLiveContent({ kind });
+  const live = await getLiveContent({ kind, language: currentLanguage() });
   await allowContentCache();
   if (!live) return null;
   const { version, publishedAt } = live;
@@ -26,10 +27,14 @@ export async function loadLegalArchive(
 ) {
   const kind = LEGAL_KINDS.find((one) => one === legal);
   if (!kind) throw notFound();
-  const versions = await listPublishedVersions({ kind });
+  const language = currentLanguage();
+  const own = await listPublishedVersions({ kind, language });
+  // Until there is a text in the language, the English one is in effect.
+  const place = own.length > 0 ? { kind, language } : { kind };
+  const versions = own.length > 0 ? own : await listPublishedVersions(place);
   const current = versions.find(({ publishedAt }) => publishedAt <= now)?.version ?? null;
   await allowContentCache({ now });
-  const shown = await readVersion(kind, version);
+  const shown = await readVersion(place, version);
   return {
     kind,
     current,
@@ -46,11 +51,11 @@ export async function loadLegalArchive(
   };
 }
 
-async function readVersion(kind: LegalKind, version: string | undefined) {
+async function readVersion(place: { kind: LegalKind; language?: string }, version: string | undefined) {
   if (version === undefined) return null;
   if (version === ORIGINAL_VERSION) return { version: null, publishedAt: null, article: null };
   if (!/^\d{1,9}$/.test(version)) throw notFound();
-  const found = await getPublishedVersion({ kind, version: Number(version) });
+  const found = await getPublishedVersion({ ...place, version: Number(version) });
   if (!found) throw notFound();
   return {
     version: found.version,

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 
 import { prefillCopy } from "~/copy/booking";
 import { roiPageCopy as copy } from "~/copy/roi";
+import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContents } from "~/models/content/content.server";
 import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
@@ -56,7 +57,7 @@ export async function loadTalk(request: Request) {
   const query = new URL(request.url).searchParams;
   const conversation = await requestConversation(request);
   const given = await readPrefill("roi", query.get("prefill"));
-  const words = roiWords((await getLiveContents(["hero"])).hero);
+  const words = roiWords((await getLiveContents(["hero"], { language: currentLanguage() })).hero);
   const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
     if (!given) await allowContentCache();

@@ -20,7 +20,25 @@ export async function loadStatus({ now = new Date() }: { now?: Date } = {}) {
     queues: listQueues(status),
     jobs: listJobs(status),
     versions: listVersions(status),
+    slow: { statements: listSlow(status), slowMilliseconds: status.slowMilliseconds },
   };
+}
+
+/** A slow statement, and how slow it was. */
+export interface SlowStatementLine {
+  text: string;
+  facts: string;
+}
+
+function listSlow({ slowStatements }: SiteStatus): SlowStatementLine[] {
+  return slowStatements.map(({ text, count, longestMilliseconds, lastAt }) => ({
+    text,
+    facts: copy.slow({
+      milliseconds: countText(longestMilliseconds),
+      count,
+      moment: formatMoment(lastAt),
+    }),
+  }));
 }
 
 function listParts({
@@ -30,6 +48,7 @@ function listParts({
   scanner,
   pictures,
   pool,
+  replica,
   isProduction,
 }: SiteStatus): StatusFact[] {
   return [
@@ -39,6 +58,9 @@ function listParts({
       isBad: !database.ok,
     },
     ...(pool ? [{ label: copy.labels.pool, text: copy.pool(pool), isBad: pool.waiting > 0 }] : []),
+    ...(replica
+      ? [{ label: copy.labels.replica, text: copy.replica(replica), isBad: replica.status !== "ok" }]
+      : []),
     {
       label: copy.labels.mail,
       text: copy.mail[mail.status],

@@ -4,14 +4,17 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * The first segments of the pages that exist in every language, and of what their forms post to.
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
-const TRANSLATED = new Set(["contact", "theme"]);
+const TRANSLATED = new Set(["booking", "contact", "p", "theme"]);
+
+/** Pages whose language is that of the document they show, so that no other one is offered. */
+const FIXED = new Set(["p"]);
 
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
 const ENGLISH = new Set([
-  ...["account", "add-passkey", "auth", "blog", "booking", "cloudinary-demo", "confirm-identity"],
-  ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "p", "profile"],
+  ...["account", "add-passkey", "auth", "blog", "cloudinary-demo", "confirm-identity"],
+  ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "profile"],
   ...["proposals", "register", "resend-confirmation", "reset-password", "roi-calculator"],
   ...["", "_root", "privacy", "sample-proposal", "terms", "two-step", "view-as", "weekly-email", "workspace"],
 ]);
@@ -41,10 +44,14 @@ export function readLanguageTarget(target: string): LanguageTarget | null {
 }
 
 function kindOf(target: string): LanguageTarget["kind"] {
-  const [segment = ""] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 1);
-  const name = segment.replace(/\.data$/, "");
+  const name = segmentOf(target);
   if (TRANSLATED.has(name === "_root" ? "" : name)) return "own";
   return ENGLISH.has(name) ? "english" : "unknown";
+}
+
+function segmentOf(target: string): string {
+  const [segment = ""] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 1);
+  return segment.replace(/\.data$/, "");
 }
 
 /** The address of a path of this site in a language, if the page exists in it. */
@@ -53,7 +60,7 @@ export function localizedPath(path: string, language: Language): string {
   return /^\/(?:$|[?#])/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
 }
 
-/** Whether a path of this site has an address in every language. */
+/** Whether a path of this site shows the same in every language. */
 export function isTranslated(path: string): boolean {
-  return kindOf(path) === "own";
+  return kindOf(path) === "own" && !FIXED.has(segmentOf(path));
 }

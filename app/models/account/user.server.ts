@@ -1,3 +1,5 @@
+import type { Language } from "~/lib/languages";
+import { currentLanguage } from "~/lib/language/current-language";
 import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
@@ -40,11 +42,11 @@ import {
   USER_RULES,
 } from "./user";
 
-const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
+const { lastSeenAt: _seen, invitedAt: _invited, language: _language, ...columns } = getTableColumns(users);
 
 /**
  * The columns of a `User`. The last visit and the invitation are left out: only staff see them, and
- * a visit must not change anyone's responses.
+ * a visit must not change anyone's responses. The language is read where emails are written.
  */
 export const userColumns = columns;
 
@@ -115,6 +117,7 @@ async function create(
     externalId,
     email: email.toLowerCase(),
     ...firstProfile(metadata ?? {}),
+    language: currentLanguage(),
     role,
     createdAt: now,
     updatedAt: now,
@@ -178,10 +181,16 @@ function registrationStep({
   emailProven,
   campaign,
   businessName,
+  language,
   now,
   ...names
 }: Pick<User, "id" | "email"> &
-  ProfileChanges & { emailProven: boolean; campaign: Campaign | null; now: Date }): LeadStep {
+  ProfileChanges & {
+    language: Language;
+    emailProven: boolean;
+    campaign: Campaign | null;
+    now: Date;
+  }): LeadStep {
   return {
     email,
     emailProven,
@@ -190,6 +199,7 @@ function registrationStep({
     userId: id,
     campaign,
     source: "registration",
+    language,
     consent: null,
     event: { kind: "registered", subjectId: id },
     now,

@@ -34,20 +34,27 @@ const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", m
     .transform((value) => Math.round(value * 100));
 };
 
+/** The fields of the figures that a statement is made of. Amounts are typed in units of money. */
+export function figureFields(say: Record<RoiSourced, string>) {
+  return {
+    itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
+    minutesEach: within("minutesEach", say.minutesEach),
+    routinePercent: z.coerce
+      .number({ error: say.routinePercent })
+      .min(0, say.routinePercent)
+      .max(MAX_AUTOMATED_PERCENT, say.routinePercent),
+    hourCost: amount("hourCostMinor", say.hourCostMinor),
+    setup: amount("setupMinor", say.setupMinor),
+    running: amount("runningMinorPerMonth", say.runningMinorPerMonth),
+  };
+}
+
 /** The forms on an ROI statement's page. */
 export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", string>) {
   return z.discriminatedUnion("intent", [
     z.object({
       intent: z.literal("change"),
-      itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
-      minutesEach: within("minutesEach", say.minutesEach),
-      routinePercent: z.coerce
-        .number({ error: say.routinePercent })
-        .min(0, say.routinePercent)
-        .max(MAX_AUTOMATED_PERCENT, say.routinePercent),
-      hourCost: amount("hourCostMinor", say.hourCostMinor),
-      setup: amount("setupMinor", say.setupMinor),
-      running: amount("runningMinorPerMonth", say.runningMinorPerMonth),
+      ...figureFields(say),
     }),
     z.object({
       intent: z.literal("mail"),

@@ -12,6 +12,7 @@ import pg from "pg";
 
 import { env } from "~/server/env.server";
 
+import { watchStatement } from "./statement-watch.server";
 import { errorCode } from "./trouble.server";
 
 /**
@@ -46,7 +47,9 @@ interface PostgresConnection {
  * The only cast of the data layer. SQLite's builders answer at once, PostgreSQL's later; awaited,
  * they are alike.
  */
-function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>): Database {
+export function asDatabase(
+  builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>,
+): Database {
   return builders as unknown as Database;
 }
 
@@ -102,14 +105,46 @@ const KEPT_TEXT_LENGTH = 20_000;
 function keepStatements(client: SqliteClient.Database): SqliteClient.Database {
   const kept = new LRUCache<string, SqliteClient.Statement>({ max: KEPT_STATEMENTS });
   const prepare = (text: string): SqliteClient.Statement => {
-    if (text.length > KEPT_TEXT_LENGTH) return client.prepare(text);
-    const statement = kept.get(text) ?? client.prepare(text);
+    if (text.length > KEPT_TEXT_LENGTH) return watched(client.prepare(text), text);
+    const statement = kept.get(text) ?? watched(client.prepare(text), text);
     kept.set(text, statement);
     return statement;
   };
   return new Proxy(client, {
     get(target, name) {
       if (name === "prepare") return prepare;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
+}
+
+/** The same statement, whose runs are watched. It has what drizzle uses. */
+function watched(statement: SqliteClient.Statement, text: string): SqliteClient.Statement {
+  const own: Pick<SqliteClient.Statement, "run" | "get" | "all" | "raw"> = {
+    run: (...values) => watchStatement(text, () => statement.run(...values)),
+    get: (...values) => watchStatement(text, () => statement.get(...values)),
+    all: (...values) => watchStatement(text, () => statement.all(...values)),
+    raw: (...toggle) => {
+      statement.raw(...toggle);
+      return watchedStatement;
+    },
+  };
+  const watchedStatement = Object.assign(Object.create(statement) as SqliteClient.Statement, own);
+  return watchedStatement;
+}
+
+/**
+ * The same pool or connection, whose statements are watched. Not inside the pool, because a request
+ * that waits for a connection runs there on behalf of another.
+ */
+function watchQueries<Client extends pg.Pool | pg.PoolClient>(client: Client): Client {
+  const send = client.query.bind(client) as (statement: { text: string }, values?: unknown[]) => unknown;
+  const query = (statement: { text: string }, values?: unknown[]) =>
+    watchStatement(statement.text, () => send(statement, values));
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "query") return query;
       const member: unknown = Reflect.get(target, name);
       return typeof member === "function" ? (member.bind(target) as unknown) : member;
     },
@@ -204,12 +239,41 @@ export class PostgresClient extends pg.Client {
 function openPostgres(): PostgresConnection {
   // The limits of a role would end long statements, so commands without limits avoid the pooler.
   const ownSession = !usesPooler() || !hasLimits;
+  const pool = openPool(ownSession ? env.databaseDirectUrl : env.databaseUrl, {
+    ownSession,
+    waitMilliseconds: POOL_WAIT_MILLISECONDS,
+  });
+  return {
+    dialect: "postgres",
+    pool,
+    db: asDatabase(drizzlePool(pool)),
+    transaction: (work) => inTransaction(pool, work),
+  };
+}
+
+/** The builders of statements that a pool runs. */
+export function drizzlePool(pool: pg.Pool) {
+  return drizzlePostgres(watchQueries(pool));
+}
+
+/** A read that finds no connection to the replica goes to the primary soon. */
+const REPLICA_WAIT_MILLISECONDS = 1_000;
+
+/** Opens a pool of connections to the read replica, which has the same roles as the primary. */
+export function openReplicaPool(url: string): pg.Pool {
+  return openPool(url, { ownSession: !usesPooler(), waitMilliseconds: REPLICA_WAIT_MILLISECONDS });
+}
+
+function openPool(
+  url: string,
+  { ownSession, waitMilliseconds }: { ownSession: boolean; waitMilliseconds: number },
+): pg.Pool {
   const settings = hasLimits ? SESSION_SETTINGS : { ...SESSION_SETTINGS, ...NO_LIMITS };
   const pool = new pg.Pool({
     Client: PostgresClient,
-    connectionString: ownSession ? env.databaseDirectUrl : env.databaseUrl,
+    connectionString: url,
     max: 10,
-    connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
+    connectionTimeoutMillis: waitMilliseconds,
     query_timeout: settings.statement_timeout,
     keepAlive: true,
     application_name: "automata",
@@ -218,12 +282,7 @@ function openPostgres(): PostgresConnection {
   });
   // The pool discards a broken idle connection and emits an event.
   pool.on("error", () => undefined);
-  return {
-    dialect: "postgres",
-    pool,
-    db: asDatabase(drizzlePostgres(pool)),
-    transaction: (work) => inTransaction(pool, work),
-  };
+  return pool;
 }
 
 /** The outcome of a transaction is unknown, because its commit was never confirmed. */
@@ -243,7 +302,7 @@ async function inTransaction<Result>(
   let result: Result;
   try {
     await client.query("begin");
-    result = await work(asDatabase(drizzlePostgres(client)));
+    result = await work(asDatabase(drizzlePostgres(watchQueries(client))));
     await commit(client);
   } catch (error) {
     client.release(error instanceof CommitUnknown || !(await rollBack(client)));

@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContents } from "~/models/content/content.server";
 
 /** A link that the operator added to the header or the footer. */
@@ -9,7 +10,10 @@ export interface OwnLink {
 
 /** The links that the operator added, in order. */
 export async function listOwnLinks(now = new Date()): Promise<OwnLink[]> {
-  const { navigation } = await getLiveContents(["navigation"], { now });
+  const { navigation } = await getLiveContents(["navigation"], {
+    now,
+    language: currentLanguage(),
+  });
   return navigation.items.map(({ label = "", address = "", place }) => ({
     label,
     address,

@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/lib/language/current-language";
 import { notFound } from "~/http/not-found.server";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
 import { allowContentCache } from "~/publishing/public-content.server";
@@ -9,7 +10,7 @@ export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 /** A legal text that an operator has published. Null while the original is in effect. */
 export async function loadLegal(kind: LegalKind) {
-  const live = await getLiveContent({ kind });
+  const live = await getLiveContent({ kind, language: currentLanguage() });
   await allowContentCache();
   if (!live) return null;
   const { version, publishedAt } = live;

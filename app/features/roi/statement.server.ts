@@ -14,6 +14,8 @@ import {
   type SharedResult,
 } from "~/models/roi/roi.server";
 
+import { currentLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
 import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
@@ -39,7 +41,7 @@ export async function loadResult(request: Request, token: string | undefined): P
     hoursPerMonth: result.hoursPerMonth,
     scenarios: result.scenarios,
     charts: { payback: paybackChart(result), months: monthsChart(result) },
-    address: ownAddress(`/roi-calculator/${shared.token}`),
+    address: ownAddress(localizedPath(`/roi-calculator/${shared.token}`, currentLanguage())),
     until: formatDate(expiresAt),
     stamp: stampForm(),
     email: (await prefillOf(request))?.email ?? "",

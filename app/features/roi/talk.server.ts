@@ -24,6 +24,7 @@ import { noteGoal } from "~/http/visit-goal.server";
 import { replyWording } from "~/models/roi/reply-wording.server";
 import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { currentLanguage } from "~/lib/language/current-language";
 import { carryQuery, isFramed } from "~/lib/framed-page";
 import { DAY_SECONDS } from "~/lib/time-units";
 import { isUuid } from "~/lib/uuid";
@@ -56,7 +57,7 @@ export async function loadTalk(request: Request) {
   const query = new URL(request.url).searchParams;
   const conversation = await requestConversation(request);
   const given = await readPrefill("roi", query.get("prefill"));
-  const words = roiWords((await getLiveContents(["hero"])).hero);
+  const words = roiWords((await getLiveContents(["hero"], { language: currentLanguage() })).hero);
   const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
     if (!given) await allowContentCache();

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * The first segments of the pages that exist in every language, and of what their forms post to.
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
-const TRANSLATED = new Set(["contact", "theme"]);
+const TRANSLATED = new Set(["", "contact", "roi-calculator", "theme"]);
 
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
@@ -12,8 +12,8 @@ const TRANSLATED = new Set(["contact", "theme"]);
 const ENGLISH = new Set([
   ...["account", "add-passkey", "auth", "blog", "booking", "cloudinary-demo", "confirm-identity"],
   ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "p", "profile"],
-  ...["proposals", "register", "resend-confirmation", "reset-password", "roi-calculator"],
-  ...["", "_root", "privacy", "sample-proposal", "terms", "two-step", "view-as", "weekly-email", "workspace"],
+  ...["proposals", "register", "resend-confirmation", "reset-password"],
+  ...["privacy", "sample-proposal", "terms", "two-step", "view-as", "weekly-email", "workspace"],
 ]);
 
 /** A target of this site without its language. */

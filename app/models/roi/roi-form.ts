@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { readTypedNumber } from "~/lib/typed-number";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { ROI_STEPS, type RoiSourced } from "./roi";
 import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-engine";
@@ -21,16 +22,22 @@ export const RoiTurnSchema = z.discriminatedUnion("intent", [
 ]);
 export type RoiTurn = z.output<typeof RoiTurnSchema>;
 
+/** A number as the language of the page writes it. */
+const typed = (message: string) => z.preprocess(readTypedNumber, z.coerce.number({ error: message }));
+
 const within = (name: keyof typeof ROI_BOUNDS, message: string) => {
   const { min, max } = ROI_BOUNDS[name];
-  return z.coerce.number({ error: message }).min(min, message).max(max, message);
+  return typed(message).pipe(z.number().min(min, message).max(max, message));
 };
 const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", message: string) => {
   const { min, max } = ROI_BOUNDS[name];
-  return z.coerce
-    .number({ error: message })
-    .min(min / 100, message)
-    .max(max / 100, message)
+  return typed(message)
+    .pipe(
+      z
+        .number()
+        .min(min / 100, message)
+        .max(max / 100, message),
+    )
     .transform((value) => Math.round(value * 100));
 };
 
@@ -41,10 +48,9 @@ export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", s
       intent: z.literal("change"),
       itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
       minutesEach: within("minutesEach", say.minutesEach),
-      routinePercent: z.coerce
-        .number({ error: say.routinePercent })
-        .min(0, say.routinePercent)
-        .max(MAX_AUTOMATED_PERCENT, say.routinePercent),
+      routinePercent: typed(say.routinePercent).pipe(
+        z.number().min(0, say.routinePercent).max(MAX_AUTOMATED_PERCENT, say.routinePercent),
+      ),
       hourCost: amount("hourCostMinor", say.hourCostMinor),
       setup: amount("setupMinor", say.setupMinor),
       running: amount("runningMinorPerMonth", say.runningMinorPerMonth),

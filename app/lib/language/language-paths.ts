@@ -4,16 +4,16 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * The first segments of the pages that exist in every language, and of what their forms post to.
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
-const TRANSLATED = new Set(["", "contact", "roi-calculator", "theme"]);
+const TRANSLATED = new Set(["", "blog", "contact", "og.png", "privacy", "roi-calculator", "terms", "theme"]);
 
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
 const ENGLISH = new Set([
-  ...["account", "add-passkey", "auth", "blog", "booking", "cloudinary-demo", "confirm-identity"],
+  ...["account", "add-passkey", "auth", "booking", "cloudinary-demo", "confirm-identity"],
   ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "p", "profile"],
   ...["proposals", "register", "resend-confirmation", "reset-password"],
-  ...["privacy", "sample-proposal", "terms", "two-step", "view-as", "weekly-email", "workspace"],
+  ...["pages", "preview", "sample-proposal", "two-step", "view-as", "weekly-email", "workspace"],
 ]);
 
 /** A target of this site without its language. */
@@ -41,8 +41,10 @@ export function readLanguageTarget(target: string): LanguageTarget | null {
 }
 
 function kindOf(target: string): LanguageTarget["kind"] {
-  const [segment = ""] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 1);
+  const [segment = "", below] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 2);
   const name = segment.replace(/\.data$/, "");
+  // The list of articles is in every language, each article in one.
+  if (name === "blog" && below) return "english";
   if (TRANSLATED.has(name === "_root" ? "" : name)) return "own";
   return ENGLISH.has(name) ? "english" : "unknown";
 }

@@ -113,7 +113,7 @@ export const landingCopy = {
   benefits: {
     title: "Schluss mit Umsatzverlust durch Handarbeit",
     speed: {
-      figure: "50–80 %",
+      figure: "50–80\u200a%",
       title: "kürzere Bearbeitungszeiten",
       text: "Vom Eingang eines Dokuments bis zu dem Moment, in dem es gebucht, beantwortet oder abgelegt ist.",
     },

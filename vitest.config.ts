@@ -53,6 +53,7 @@ const SQLITE_ONLY_TESTS = [
   "tests/pages/reauthentication.test.ts",
   "tests/pages/registration.test.ts",
   "tests/pages/roi.test.ts",
+  "tests/pages/roles.test.ts",
   "tests/pages/second-factor.test.ts",
   "tests/pages/signed-out-form.test.ts",
   "tests/pages/site/sign.test.ts",

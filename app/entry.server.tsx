@@ -17,7 +17,7 @@ import { BRAND_PATH } from "~/models/brand/sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
-import { isCountedRoute } from "~/models/visit/visit";
+import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
@@ -59,6 +59,7 @@ if (env.nodeEnv === "production") {
     observeViolation: countViolation,
     views: {
       countsRoute: isCountedRoute,
+      countsPath: isCountedPath,
       signedInCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|sb-)/,
       onView: countView,
       onGoals: countGoals,

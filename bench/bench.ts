@@ -34,6 +34,7 @@ import {
 import { printTable, speedRow, SPEED_COLUMNS, whole } from "./table";
 import { measureUploads, printUploads } from "./upload";
 import { measureVisibility } from "./visibility";
+import { measureVisits, printVisits } from "./visits";
 import { measureWebhooks, printWebhooks } from "./webhooks";
 import { weighPage } from "./weight";
 
@@ -101,6 +102,11 @@ if (wanted("webhooks")) {
   const webhooks = await measureWebhooks(folder, quick ? 1_000 : 10_000);
   printWebhooks(webhooks);
   results.webhooks = webhooks;
+}
+if (wanted("visits")) {
+  const visits = await measureVisits(databaseUrl, folder, { quick });
+  printVisits(visits);
+  results.visits = visits;
 }
 if (wanted("upload")) {
   const upload = await measureUploads(databaseUrl, folder);

@@ -1,5 +1,7 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
+import type { Language } from "../app/lib/languages";
+
 import type { MailAttachment, MailCalendar } from "../app/models/mail/mail";
 import { ROLES } from "./values";
 
@@ -59,6 +61,8 @@ export const users = table(
     firstName: text("first_name"),
     lastName: text("last_name"),
     businessName: text("business_name"),
+    /** The language of their emails. */
+    language: text("language").$type<Language>().notNull().default("en"),
     role: oneOf("role", [...ROLES])
       .notNull()
       .default("lead"),

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 
+import type { Language } from "../app/lib/languages";
+
 import { users } from "./account-schema";
 import {
   boolean,
@@ -237,6 +239,8 @@ export const bookings = table(
     note: text("note"),
     /** The visitor's zone: emails and pages for the visitor are written in it. */
     timeZone: text("time_zone").notNull(),
+    /** The language of the page it was booked on: that of its emails and calendar entries. */
+    language: text("language").$type<Language>().notNull().default("en"),
     /** Id of the visitor's ROI statement. */
     roiResult: text("roi_result"),
     /** The consent sentence, word for word. */

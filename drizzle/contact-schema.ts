@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 
+import type { Language } from "../app/lib/languages";
+
 import { MESSAGE_STATUSES, CONTACT_TOPICS } from "./values";
 
 import { users } from "./account-schema";
@@ -22,6 +24,8 @@ export const contactMessages = table(
     company: text("company"),
     /** The consent sentence, word for word. */
     consent: text("consent").notNull(),
+    /** The language of the page it was written on: that of the answer. */
+    language: text("language").$type<Language>().notNull().default("en"),
     /** Network of the sender, masked. */
     network: text("network"),
     createdAt: timestamp("created_at").notNull(),

@@ -1,5 +1,7 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
+import type { Language } from "../app/lib/languages";
+
 import type { CampaignTouch } from "../app/models/lead/campaign";
 import { env } from "../app/server/env.server";
 import { LEAD_EVENT_KINDS, LEAD_IMPORT_STATES, LEAD_LINK_PAGES, LEAD_STATUSES, LEAD_SOURCES } from "./values";
@@ -64,6 +66,8 @@ export const leads = table(
       .default("new"),
     /** The owner. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** The language of the page they used last. */
+    language: text("language").$type<Language>().notNull().default("en"),
     /** Their own account. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** Since when the address is known to be theirs. */

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 
+import type { Language } from "../app/lib/languages";
+
 import type { Prices } from "../app/models/price/price";
 import type { ProposalItem, TaxRate, TemplateContent } from "../app/models/proposal/proposal";
 import type { StoredContent } from "../app/models/proposal/proposal-content";
@@ -54,6 +56,8 @@ export const proposals = table(
     secondSignerEmail: text("second_signer_email"),
     /** When the first of two people accepted this version. */
     halfSignedAt: timestamp("half_signed_at"),
+    /** The language of what the client reads around its text: pages, emails and PDF. */
+    language: text("language").$type<Language>().notNull().default("en"),
     currency: text("currency").notNull(),
     /** Total with the accepted options; before acceptance, without any. */
     totalMinor: money("total_minor").notNull(),

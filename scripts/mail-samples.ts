@@ -1,4 +1,6 @@
-import { mailsCopy, type BookingWords, type MailWords, type ProposalWords } from "../app/copy/mails";
+import { mailsCopy } from "../app/copy/mails";
+import { staffMailsCopy } from "../app/copy/staff/mails";
+import type { BookingWords, MailWords, ProposalWords } from "../app/lib/mail-words";
 
 const productName = "Automata";
 
@@ -56,7 +58,10 @@ const text =
   "Hi Pat, the test documents arrived. Could you send two with handwriting on them?\n\nThe rest of the first month's plan is unchanged.";
 
 /** An example of every email in each of its forms, by the email's name. */
-export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, MailWords[]> = {
+export const MAIL_SAMPLES: Record<
+  Exclude<keyof typeof mailsCopy | keyof typeof staffMailsCopy, "stop" | "securityEvents">,
+  MailWords[]
+> = {
   signup: [mailsCopy.signup(productName)],
   invite: [mailsCopy.invite(productName)],
   companyInvitation: [
@@ -69,7 +74,7 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
       lifeDays: 7,
     }),
   ],
-  test: [mailsCopy.test(productName)],
+  test: [staffMailsCopy.test(productName)],
   recovery: [mailsCopy.recovery(productName)],
   magiclink: [mailsCopy.magiclink(productName)],
   emailChange: [mailsCopy.emailChange(productName, "pat.marlow@marlow.example")],
@@ -82,7 +87,7 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
     ),
   ],
   staffNotice: [null, "Sales"].map((from) =>
-    mailsCopy.staffNotice(productName, {
+    staffMailsCopy.staffNotice(productName, {
       actor: "sara@automata.example",
       person: "bo@automata.example",
       from,
@@ -97,9 +102,9 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
       "February 19, 2027",
     ),
   ],
-  leadMention: [mailsCopy.leadMention({ author: "Bo Lindgren", lead: client, text })],
+  leadMention: [staffMailsCopy.leadMention({ author: "Bo Lindgren", lead: client, text })],
   taskDigest: [
-    mailsCopy.taskDigest({
+    staffMailsCopy.taskDigest({
       day: "Thursday, November 19",
       overdue: "1",
       today: "2",
@@ -112,7 +117,7 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
     }),
   ],
   weeklySummary: [
-    mailsCopy.weeklySummary({
+    staffMailsCopy.weeklySummary({
       from: "Mon, Nov 9",
       until: "Sun, Nov 15",
       leads: 4,
@@ -123,7 +128,7 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
     }),
   ],
   webhookPaused: [
-    mailsCopy.webhookPaused({ name: "CRM sync", address: "https://hooks.marlow.example/automata" }),
+    staffMailsCopy.webhookPaused({ name: "CRM sync", address: "https://hooks.marlow.example/automata" }),
   ],
   bookingConfirmed: [booking, { ...visit, place: null }].map(mailsCopy.bookingConfirmed),
   bookingMoved: [null, "Sorry, I have to be on site that morning."].map((message) =>
@@ -138,10 +143,10 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
     mailsCopy.bookingGuest(change, booking),
   ),
   bookingStaff: [
-    mailsCopy.bookingStaff("booked", visit),
-    mailsCopy.bookingStaff("moved", { ...visit, before }),
-    mailsCopy.bookingStaff("cancelled", { ...visit, reason: "We chose another week." }),
-    mailsCopy.bookingStaff("uninvited", { ...visit, guests: [], removedGuest: "kai@marlow.example" }),
+    staffMailsCopy.bookingStaff("booked", visit),
+    staffMailsCopy.bookingStaff("moved", { ...visit, before }),
+    staffMailsCopy.bookingStaff("cancelled", { ...visit, reason: "We chose another week." }),
+    staffMailsCopy.bookingStaff("uninvited", { ...visit, guests: [], removedGuest: "kai@marlow.example" }),
   ],
   proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
@@ -154,11 +159,15 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
     }),
   ),
   proposalStaff: [
-    mailsCopy.proposalStaff("accepted", { ...proposal, client, text: "Pat Marlow, Head of Operations" }),
-    mailsCopy.proposalStaff("declined", { ...proposal, client, text: "The budget moved to next year." }),
-    mailsCopy.proposalStaff("question", { ...proposal, client, text: "Can we start with road freight?" }),
-    mailsCopy.proposalStaff("expired", { ...proposal, client, text: null }),
-    mailsCopy.proposalStaff("signed", { ...proposal, client, text: "Pat Marlow has signed." }),
+    staffMailsCopy.proposalStaff("accepted", { ...proposal, client, text: "Pat Marlow, Head of Operations" }),
+    staffMailsCopy.proposalStaff("declined", { ...proposal, client, text: "The budget moved to next year." }),
+    staffMailsCopy.proposalStaff("question", {
+      ...proposal,
+      client,
+      text: "Can we start with road freight?",
+    }),
+    staffMailsCopy.proposalStaff("expired", { ...proposal, client, text: null }),
+    staffMailsCopy.proposalStaff("signed", { ...proposal, client, text: "Pat Marlow has signed." }),
   ],
   proposalAnswer: [
     mailsCopy.proposalAnswer({ ...proposal, text: "Yes. Road freight comes first.\n\nSea freight follows." }),
@@ -166,11 +175,11 @@ export const MAIL_SAMPLES: Record<Exclude<keyof typeof mailsCopy, "stop" | "secu
   proposalWithdrawn: [mailsCopy.proposalWithdrawn(proposal)],
   proposalExpired: [mailsCopy.proposalExpired(proposal)],
   companyMessage: [mailsCopy.companyMessage({ ...colleague, text })],
-  companyMessageStaff: [mailsCopy.companyMessageStaff({ ...person, text })],
+  companyMessageStaff: [staffMailsCopy.companyMessageStaff({ ...person, text })],
   companyFile: [mailsCopy.companyFile({ ...colleague, fileName: "Pilot plan, week 1 to 4.pdf" })],
-  companyFileStaff: [mailsCopy.companyFileStaff({ ...person, fileName: "Sample invoices.xlsx" })],
+  companyFileStaff: [staffMailsCopy.companyFileStaff({ ...person, fileName: "Sample invoices.xlsx" })],
   contactMessage: [
-    mailsCopy.contactMessage({
+    staffMailsCopy.contactMessage({
       name: "Noor Haddad",
       email: "noor@haddad.example",
       company: "Haddad Foods",

@@ -185,7 +185,7 @@ async function takeMailPictures(wanted: readonly string[]): Promise<void> {
       for (const [index, words] of samples.entries()) {
         const file = path.join(OUTPUT, `mail-${name}${index === 0 ? "" : `-${index + 1}`}`);
         const { html, subject, text } = mailBody({
-          words,
+          words: () => words,
           link: "https://app.example/a-page-of-the-product",
           stopLink: REGULAR_MAILS.has(name) ? "https://app.example/stop" : undefined,
           settings: DEFAULT_SETTINGS,

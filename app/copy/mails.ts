@@ -1,91 +1,16 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/mails";
+import {
+  fact,
+  momentText,
+  paragraphsOf,
+  type BookingWords,
+  type FactWords,
+  type MailWords,
+  type ProposalWords,
+} from "~/lib/mail-words";
 import type { ConsultationWords } from "~/lib/zoned-dates";
-
-/** One row of an email's facts table. */
-interface FactWords {
-  label: string;
-  /** Line breaks stay. */
-  value: string;
-  /** A second, smaller line. */
-  detail?: string | undefined;
-  /** `mark`: needs the reader's attention. `total`: the sum of the rows above. */
-  tone?: "mark" | "total" | undefined;
-}
-
-/** Words of one mail. An email has one purpose: at most one link to follow or one code to type. */
-export interface MailWords {
-  subject: string;
-  /** What lists of emails show after the subject. The first paragraph if it is left out. */
-  preview?: string;
-  title: string;
-  /** One large figure or code. */
-  figure?: { value: string; label: string };
-  paragraphs: string[];
-  facts?: FactWords[];
-  /** Facts that are numbers: a column at the right. */
-  figures?: FactWords[];
-  /** The paragraphs of what a person wrote. */
-  quote?: string[];
-  /** Words on the button. */
-  action?: string;
-  /** Below the button. */
-  after?: string[];
-  /** Why the reader gets this email, in small print. */
-  note: string;
-}
-
-/** What the weekly email fills in. Days and money are words already. */
-export interface WeeklyWords {
-  from: string;
-  until: string;
-  leads: number;
-  consultations: number;
-  accepted: number;
-  value: string | null;
-  articles: number;
-}
-
-/** What emails about a booking fill in. */
-export interface BookingWords {
-  productName: string;
-  /** The event type; null for the free consultation. */
-  typeName: string | null;
-  when: ConsultationWords;
-  reference: string;
-  hostName: string;
-  place: string | null;
-}
-
-/** What emails about a proposal fill in. Money and days are words already. */
-export interface ProposalWords {
-  productName: string;
-  title: string;
-  reference: string;
-  revision: number;
-  /** The owner's name. */
-  owner: string | null;
-  openUntil: string;
-  /** What it costs without options. Null: nothing of that kind. */
-  once: string | null;
-  monthly: string | null;
-  firstYear: string;
-}
-
-/** What the daily email about tasks fills in. Numbers and times are words already. */
-export interface TaskDigestWords {
-  day: string;
-  /** Null: none. */
-  overdue: string | null;
-  today: string | null;
-  tasks: { title: string; about: string | null; when: string; isOverdue: boolean }[];
-  /** Whether there are more than those. */
-  hasMore: boolean;
-}
-
-/** Day, time and zone in one line. */
-const momentText = ({ date, hours }: ConsultationWords) => `${date}, ${hours}`;
-
-const fact = (label: string, value: string | null | undefined, tone?: FactWords["tone"]): FactWords[] =>
-  value ? [{ label, value, tone }] : [];
 
 function bookingFacts(
   { typeName, when, hostName, place, reference }: BookingWords,
@@ -110,678 +35,448 @@ function proposalFacts({ title, reference, revision }: ProposalWords): FactWords
 
 const lifeNote = "The link works once, for one hour.";
 
-/** A text as paragraphs; line breaks within them stay. */
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function paragraphsOf(text: string): string[] {
-  return text.split(/\n{2,}/);
-}
-
 /**
- * Words of all emails, as plain text. What a visitor typed goes to the staff only: an email to an
- * address that anyone can type into a form contains only our own words.
+ * Words of the emails to visitors and clients, as plain text. What a visitor typed goes to the
+ * staff only (`staff/mails.ts`): an email to an address that anyone can type into a form contains
+ * only our own words.
  */
-export const mailsCopy = {
-  signup: (productName: string): MailWords => ({
-    subject: `Confirm your email address for ${productName}`,
-    title: "Confirm your email address",
-    paragraphs: [
-      `You created an account at ${productName} with this email address.`,
-      "Please confirm that the address is yours so that you can sign in.",
-    ],
-    action: "Confirm email address",
-    note: `${lifeNote} If you didn't create an account, ignore this email. Nobody can use it without the confirmation.`,
-  }),
-  invite: (productName: string): MailWords => ({
-    subject: `You are invited to ${productName}`,
-    title: "You are invited",
-    paragraphs: [
-      `You've been invited to ${productName}.`,
-      "Accept the invitation to choose a password and sign in.",
-    ],
-    action: "Accept invitation",
-    note: "The link works once, for seven days. If you did not expect an invitation, you can ignore this email.",
-  }),
-  /**
-   * An invitation to a customer company. Staff chose the company's name; the inviting person
-   * appears only by email address.
-   */
-  companyInvitation: ({
-    productName,
-    companyName,
-    invitedBy,
-    email,
-    expires,
-    lifeDays,
-  }: {
-    productName: string;
-    companyName: string;
-    invitedBy: string;
-    email: string;
-    /** A day in words. */
-    expires: string;
-    lifeDays: number;
-  }): MailWords => ({
-    subject: `Join ${companyName} at ${productName}`,
-    title: `Join ${companyName}`,
-    paragraphs: [
-      `${invitedBy} has invited you to the workspaces of ${companyName} at ${productName}.`,
-      "Open the invitation to see the details. You join only when you accept it there.",
-    ],
-    facts: [
-      { label: "Company", value: companyName },
-      { label: "Invited by", value: invitedBy },
-      { label: "Invited as", value: email },
-      { label: "Expires", value: expires },
-    ],
-    action: "Open the invitation",
-    note: `The link works once, for ${lifeDays} days, and only for this email address. If you didn't expect an invitation, ignore this email.`,
-  }),
-  /** Sent by staff to themselves. */
-  test: (productName: string): MailWords => ({
-    subject: `Test email from ${productName}`,
-    title: "It works",
-    paragraphs: [`This is a test email from ${productName}. If you can read it, email delivery works.`],
-    note: "You're receiving this email because you requested it in the settings.",
-  }),
-  recovery: (productName: string): MailWords => ({
-    subject: `Choose a new password for ${productName}`,
-    title: "Choose a new password",
-    paragraphs: [
-      `We received a request to reset the password of your account at ${productName}.`,
-      "Use the link to choose a new one.",
-    ],
-    action: "Choose a new password",
-    note: `${lifeNote} If this wasn't you, ignore this email. Your password stays the same.`,
-  }),
-  magiclink: (productName: string): MailWords => ({
-    subject: `Sign in to ${productName}`,
-    title: "Sign in",
-    paragraphs: [`Use the link to sign in to ${productName}. You don't need a password.`],
-    action: "Sign in",
-    note: `${lifeNote} If this wasn't you, ignore this email. Nobody can sign in without the link.`,
-  }),
-  emailChange: (productName: string, newEmail: string): MailWords => ({
-    subject: `Confirm the new email address of your ${productName} account`,
-    title: "Confirm the new email address",
-    paragraphs: [
-      `The email address of your account at ${productName} is about to change.`,
-      "The change takes effect once you confirm it from both the current and the new address.",
-    ],
-    facts: [{ label: "New address", value: newEmail }],
-    action: "Confirm the change",
-    note: `${lifeNote} If you didn't ask for this change, don't open the link, and change your password.`,
-  }),
-  reauthentication: (productName: string, code: string): MailWords => ({
-    subject: `Your ${productName} security code`,
-    title: "Your security code",
-    figure: { value: code, label: "Enter this code where you were asked for it." },
-    preview: "Enter it where you were asked for it.",
-    paragraphs: [],
-    note: "The code works once, for one hour. Nobody from our team will ever ask you for it. If you didn't ask for a code, change your password.",
-  }),
-  /**
-   * Sent after a change to how an account is protected. `event` is what happened, as a sentence;
-   * `when` a moment in words.
-   */
-  securityNotice: (productName: string, event: string, when: string): MailWords => ({
-    subject: `The security of your ${productName} account`,
-    title: event,
-    paragraphs: [
-      `This happened to your account at ${productName}.`,
-      "If this was you, there's nothing to do. If it wasn't, choose a new password now. That signs out all other devices.",
-    ],
-    facts: [{ label: "When", value: when }],
-    action: "Choose a new password",
-    note: "We always send this email after such a change. You can't turn it off.",
-  }),
-  /**
-   * Sent to every other super admin when someone joins or leaves the staff, or gets another role
-   * there.
-   */
-  staffNotice: (
-    productName: string,
-    {
-      actor,
-      person,
-      from,
-      to,
-      when,
-    }: { actor: string; person: string; from: string | null; to: string; when: string },
-  ): MailWords => ({
-    subject: `Staff change at ${productName}`,
-    title: from === null ? "A colleague was invited" : "A role was changed",
-    paragraphs: [
-      from === null ? `${actor} invited ${person}.` : `${actor} changed the role of ${person}.`,
-      "If you expected this, there's nothing to do. If not, revoke the role on the page below and check the audit log.",
-    ],
-    facts: [
-      { label: "Person", value: person },
-      ...fact("Previous role", from),
-      { label: from === null ? "Role" : "New role", value: to },
-      { label: from === null ? "Invited by" : "Changed by", value: actor },
-      { label: "When", value: when },
-    ],
-    action: "Open the account",
-    note: "Every super admin except the one who made the change gets this email. You can't turn it off.",
-  }),
-  securityEvents: {
-    password_changed: "Your password was changed",
-    credential_copied: "A passkey or security key seems to have been copied",
-    factor_added: "Two-step sign-in was turned on",
-    factor_removed: "Two-step sign-in was turned off",
-    api_key_created: "An API key was created",
-    identity_linked: "A company account was linked to sign in with",
-    identity_unlinked: "A company account was unlinked",
-    passkey_added: "A passkey was added to sign in with",
-    passkey_removed: "A passkey was removed",
-    recovery_code_used: "A recovery code was used to sign in",
-  },
-  /**
-   * The figures are words already ("$31,752"). The name of the process stays out: a visitor typed
-   * it, and may have typed anything.
-   */
-  roiStatement: (
-    productName: string,
-    figures: { savedPerYear: string; hoursPerYear: string; payback: string },
-    keptUntil: string,
-  ): MailWords => ({
-    subject: `Your ROI statement: ${figures.savedPerYear} a year`,
-    title: "Your ROI statement",
-    figure: { value: figures.savedPerYear, label: "saved in a year, at full operation" },
-    paragraphs: [
-      `Here is your statement from the ROI agent of ${productName}. ${figures.payback}`,
-      "The page below shows every assumption, three scenarios and the payback curve. You can share it: anyone with the link can read it.",
-    ],
-    figures: [
-      { label: "Annual savings", value: figures.savedPerYear },
-      { label: "Hours saved a year", value: figures.hoursPerYear },
-      { label: "Link works until", value: keptUntil },
-    ],
-    action: "Open the statement",
-    note: `You're receiving this email because the statement was requested for this address. If that wasn't you, ignore it. We send it once and don't add you to any list.`,
-  }),
-  /**
-   * Emails to the visitor. They contain nothing that was typed, so nobody can send words of their
-   * own to someone else's address.
-   */
-  bookingConfirmed: (booking: BookingWords): MailWords => ({
-    subject: `Your consultation on ${momentText(booking.when)}`,
-    preview: "The calendar entry is attached.",
-    title: `You're booked for ${booking.when.weekday} at ${booking.when.start}`,
-    paragraphs: [
-      booking.typeName === null
-        ? `Your free consultation with ${booking.productName} is confirmed.`
-        : `Your consultation with ${booking.productName} is confirmed.`,
-    ],
-    facts: bookingFacts(booking),
-    action: "View, reschedule or cancel",
-    after: [
-      booking.typeName === null
-        ? "The calendar entry is attached. Bring one process that costs more than it should."
-        : "The calendar entry is attached.",
-    ],
-    note: "You're receiving this email because you booked a consultation. The link works without an account, so keep it private. If you didn't book this, cancel it there.",
-  }),
-  bookingMoved: (
-    booking: BookingWords & { before: ConsultationWords; message: string | null },
-  ): MailWords => ({
-    subject: `Rescheduled: your consultation is now on ${momentText(booking.when)}`,
-    title: `Your consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
-    paragraphs: [
-      `Your consultation with ${booking.productName} was rescheduled.`,
-      ...(booking.message === null ? [] : paragraphsOf(booking.message)),
-    ],
-    facts: bookingFacts(booking, booking.before),
-    action: "View the booking",
-    after: ["The attached calendar entry replaces the earlier one."],
-    note: "You're receiving this email because you booked a consultation.",
-  }),
-  bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
-    subject: `Cancelled: your consultation on ${momentText(booking.when)}`,
-    title: "Your consultation was cancelled",
-    paragraphs: ["You can book another time whenever you like."],
-    facts: [
-      ...fact("What", booking.typeName),
-      { label: "When", value: booking.when.date, detail: booking.when.hours },
-      ...fact("Reason", booking.reason),
-      { label: "Reference", value: booking.reference },
-    ],
-    action: "View the booking",
-    after: ["The attached calendar entry removes the consultation from your calendar."],
-    note: "You're receiving this email because you booked a consultation.",
-  }),
-  /** To a visitor who didn't come. */
-  bookingMissed: (booking: BookingWords): MailWords => ({
-    subject: `We missed you on ${booking.when.weekday}`,
-    preview: "Choose another time whenever you like.",
-    title: `We missed you on ${booking.when.weekday}`,
-    paragraphs: [
-      `You had a consultation booked with ${booking.productName}. Still want to talk? Choose another time.`,
-    ],
-    facts: [
-      { label: "When", value: booking.when.date, detail: booking.when.hours },
-      ...fact("With", booking.hostName),
-      { label: "Reference", value: booking.reference },
-    ],
-    action: "Choose another time",
-    note: "You're receiving this email because you booked a consultation. If you don't want another one, ignore it.",
-  }),
-  bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
-    subject:
-      booking.hoursBefore > 1
-        ? `Reminder: your consultation on ${momentText(booking.when)}`
-        : "Reminder: your consultation starts within the hour",
-    title:
-      booking.hoursBefore > 1
-        ? `Your consultation is on ${booking.when.weekday} at ${booking.when.start}`
-        : "Your consultation starts within the hour",
-    paragraphs: [`This is a reminder of your consultation with ${booking.productName}.`],
-    facts: bookingFacts(booking),
-    action: "View, reschedule or cancel",
-    note: "You're receiving this email because you booked a consultation. To stop these reminders, use your email app's unsubscribe button or the booking page.",
-  }),
-  /** To people whom the visitor invited along. It contains nothing that was typed, and no link. */
-  bookingGuest: (
-    change: "booked" | "moved" | "cancelled" | "uninvited",
-    booking: BookingWords,
-  ): MailWords => ({
-    subject: `${{ booked: "You're invited", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "No longer invited" }[change]}: consultation on ${momentText(booking.when)}`,
-    title: {
-      booked: `You're invited for ${booking.when.weekday} at ${booking.when.start}`,
-      moved: `The consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
-      cancelled: "The consultation was cancelled",
-      uninvited: "You're no longer invited",
-    }[change],
-    paragraphs: [
-      {
-        booked: `Someone who booked a consultation with ${booking.productName} invited you along.`,
-        moved: `The consultation with ${booking.productName} that you are invited to was rescheduled.`,
-        cancelled: `The consultation with ${booking.productName} that you were invited to won't take place.`,
-        uninvited: `You were removed from the guests of a consultation with ${booking.productName}. You don't need to do anything.`,
-      }[change],
-    ],
-    facts: bookingFacts(booking),
-    after: [
-      {
-        booked: "The calendar entry is attached.",
-        moved: "The attached calendar entry replaces the earlier one.",
-        cancelled: "The attached calendar entry removes the consultation from your calendar.",
-        uninvited: "The attached calendar entry removes the consultation from your calendar.",
-      }[change],
-    ],
-    note: "You're receiving this email because the person who booked entered your address. If you don't expect it, ignore it. We don't add you to any list.",
-  }),
-  /** To the host. */
-  bookingStaff: (
-    change: "booked" | "moved" | "cancelled" | "uninvited",
-    booking: BookingWords & {
-      visitor: string;
-      note: string | null;
-      answers: { question: string; answer: string }[];
-      guests: string[];
-      /** The address of the guest who was removed. */
-      removedGuest?: string;
-      before?: ConsultationWords;
-      reason?: string | null;
-    },
-  ): MailWords => ({
-    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
-    preview: booking.visitor,
-    title: {
-      booked: "New consultation",
-      moved: "Consultation rescheduled",
-      cancelled: "Consultation cancelled",
-      uninvited: "A guest was removed",
-    }[change],
-    paragraphs: [],
-    facts: [
-      ...fact("What", booking.typeName),
-      { label: "When", value: booking.when.date, detail: booking.when.hours },
-      ...fact("Previously", booking.before && momentText(booking.before)),
-      { label: "With", value: booking.visitor },
-      ...fact("No longer a guest", booking.removedGuest),
-      ...fact("Guests", booking.guests.join(", ")),
-      ...fact("Reason", booking.reason),
-      ...fact("Process", booking.note),
-      ...booking.answers.map(({ question, answer }) => ({ label: question, value: answer })),
-      { label: "Reference", value: booking.reference },
-    ],
-    action: "Open the booking",
-    note: "You're receiving this email because you are the host. The calendar entry is attached.",
-  }),
-  /** To the client. */
-  proposalSent: (proposal: ProposalWords): MailWords => {
-    const { productName, title, owner, openUntil, revision, once, monthly, firstYear } = proposal;
-    return {
-      subject: revision > 1 ? `New version of your proposal: ${title}` : `Your proposal: ${title}`,
-      preview: `${firstYear} in the first year. Open until ${openUntil}.`,
-      title,
+export const mailsCopy = catalog(
+  {
+    signup: (productName: string): MailWords => ({
+      subject: `Confirm your email address for ${productName}`,
+      title: "Confirm your email address",
       paragraphs: [
-        revision > 1
-          ? `${productName} has written a new version of your proposal. The earlier one can no longer be accepted. The new page shows what changed.`
-          : `Here is your proposal from ${productName}: what we would do, what it costs, and what is optional.`,
-        "On the proposal page you can choose options, ask questions, accept or decline. You don't need an account.",
+        `You created an account at ${productName} with this email address.`,
+        "Please confirm that the address is yours so that you can sign in.",
+      ],
+      action: "Confirm email address",
+      note: `${lifeNote} If you didn't create an account, ignore this email. Nobody can use it without the confirmation.`,
+    }),
+    invite: (productName: string): MailWords => ({
+      subject: `You are invited to ${productName}`,
+      title: "You are invited",
+      paragraphs: [
+        `You've been invited to ${productName}.`,
+        "Accept the invitation to choose a password and sign in.",
+      ],
+      action: "Accept invitation",
+      note: "The link works once, for seven days. If you did not expect an invitation, you can ignore this email.",
+    }),
+    /**
+     * An invitation to a customer company. Staff chose the company's name; the inviting person
+     * appears only by email address.
+     */
+    companyInvitation: ({
+      productName,
+      companyName,
+      invitedBy,
+      email,
+      expires,
+      lifeDays,
+    }: {
+      productName: string;
+      companyName: string;
+      invitedBy: string;
+      email: string;
+      /** A day in words. */
+      expires: string;
+      lifeDays: number;
+    }): MailWords => ({
+      subject: `Join ${companyName} at ${productName}`,
+      title: `Join ${companyName}`,
+      paragraphs: [
+        `${invitedBy} has invited you to the workspaces of ${companyName} at ${productName}.`,
+        "Open the invitation to see the details. You join only when you accept it there.",
+      ],
+      facts: [
+        { label: "Company", value: companyName },
+        { label: "Invited by", value: invitedBy },
+        { label: "Invited as", value: email },
+        { label: "Expires", value: expires },
+      ],
+      action: "Open the invitation",
+      note: `The link works once, for ${lifeDays} days, and only for this email address. If you didn't expect an invitation, ignore this email.`,
+    }),
+    recovery: (productName: string): MailWords => ({
+      subject: `Choose a new password for ${productName}`,
+      title: "Choose a new password",
+      paragraphs: [
+        `We received a request to reset the password of your account at ${productName}.`,
+        "Use the link to choose a new one.",
+      ],
+      action: "Choose a new password",
+      note: `${lifeNote} If this wasn't you, ignore this email. Your password stays the same.`,
+    }),
+    magiclink: (productName: string): MailWords => ({
+      subject: `Sign in to ${productName}`,
+      title: "Sign in",
+      paragraphs: [`Use the link to sign in to ${productName}. You don't need a password.`],
+      action: "Sign in",
+      note: `${lifeNote} If this wasn't you, ignore this email. Nobody can sign in without the link.`,
+    }),
+    emailChange: (productName: string, newEmail: string): MailWords => ({
+      subject: `Confirm the new email address of your ${productName} account`,
+      title: "Confirm the new email address",
+      paragraphs: [
+        `The email address of your account at ${productName} is about to change.`,
+        "The change takes effect once you confirm it from both the current and the new address.",
+      ],
+      facts: [{ label: "New address", value: newEmail }],
+      action: "Confirm the change",
+      note: `${lifeNote} If you didn't ask for this change, don't open the link, and change your password.`,
+    }),
+    reauthentication: (productName: string, code: string): MailWords => ({
+      subject: `Your ${productName} security code`,
+      title: "Your security code",
+      figure: { value: code, label: "Enter this code where you were asked for it." },
+      preview: "Enter it where you were asked for it.",
+      paragraphs: [],
+      note: "The code works once, for one hour. Nobody from our team will ever ask you for it. If you didn't ask for a code, change your password.",
+    }),
+    /**
+     * Sent after a change to how an account is protected. `event` is what happened, as a sentence;
+     * `when` a moment in words.
+     */
+    securityNotice: (productName: string, event: string, when: string): MailWords => ({
+      subject: `The security of your ${productName} account`,
+      title: event,
+      paragraphs: [
+        `This happened to your account at ${productName}.`,
+        "If this was you, there's nothing to do. If it wasn't, choose a new password now. That signs out all other devices.",
+      ],
+      facts: [{ label: "When", value: when }],
+      action: "Choose a new password",
+      note: "We always send this email after such a change. You can't turn it off.",
+    }),
+    securityEvents: {
+      password_changed: "Your password was changed",
+      credential_copied: "A passkey or security key seems to have been copied",
+      factor_added: "Two-step sign-in was turned on",
+      factor_removed: "Two-step sign-in was turned off",
+      api_key_created: "An API key was created",
+      identity_linked: "A company account was linked to sign in with",
+      identity_unlinked: "A company account was unlinked",
+      passkey_added: "A passkey was added to sign in with",
+      passkey_removed: "A passkey was removed",
+      recovery_code_used: "A recovery code was used to sign in",
+    },
+    /**
+     * The figures are words already ("$31,752"). The name of the process stays out: a visitor typed
+     * it, and may have typed anything.
+     */
+    roiStatement: (
+      productName: string,
+      figures: { savedPerYear: string; hoursPerYear: string; payback: string },
+      keptUntil: string,
+    ): MailWords => ({
+      subject: `Your ROI statement: ${figures.savedPerYear} a year`,
+      title: "Your ROI statement",
+      figure: { value: figures.savedPerYear, label: "saved in a year, at full operation" },
+      paragraphs: [
+        `Here is your statement from the ROI agent of ${productName}. ${figures.payback}`,
+        "The page below shows every assumption, three scenarios and the payback curve. You can share it: anyone with the link can read it.",
       ],
       figures: [
-        ...fact("One-time, without options", once),
-        ...fact("Monthly, without options", monthly),
-        { label: "First year, without options", value: firstYear, tone: "total" },
-        { label: "Open until", value: openUntil, tone: "mark" },
+        { label: "Annual savings", value: figures.savedPerYear },
+        { label: "Hours saved a year", value: figures.hoursPerYear },
+        { label: "Link works until", value: keptUntil },
       ],
-      action: "Read the proposal",
-      ...(owner === null ? {} : { after: [`Your contact is ${owner}.`] }),
-      note: `You're receiving this email because ${owner ?? productName} sent you proposal ${proposal.reference}. Anyone with the link can read and accept it, so share it with care.`,
-    };
-  },
-  proposalReminder: (proposal: ProposalWords & { daysLeft: number }): MailWords => ({
-    subject: `Open until ${proposal.openUntil}: ${proposal.title}`,
-    title:
-      proposal.daysLeft === 1
-        ? "Your proposal is open for one more day"
-        : `Your proposal is open for ${proposal.daysLeft} more days`,
-    paragraphs: [
-      "After that, it expires. We'll write a new one if you ask.",
-      "If something is unclear, ask on the proposal page. If it isn't right for you, decline it there, and we'll stop writing about it.",
-    ],
-    facts: [
-      ...proposalFacts(proposal),
-      { label: "Open until", value: proposal.openUntil, tone: "mark" },
-      ...fact("Your contact", proposal.owner),
-    ],
-    action: "Read the proposal",
-    note: "To stop these reminders, use your email app's unsubscribe button or the proposal page.",
-  }),
-  /** To the second of two people, once the other one has signed. */
-  proposalHalfSigned: (proposal: ProposalWords & { signer: string }): MailWords => ({
-    subject: `Your signature is missing: ${proposal.title}`,
-    title: `${proposal.signer} has signed. You're next.`,
-    paragraphs: [
-      "The proposal is accepted once both of you have signed. The first signature also settled the options.",
-      "If something is unclear, ask on the proposal page. If it isn't right, decline it there.",
-    ],
-    facts: [
-      ...proposalFacts(proposal),
-      { label: "Open until", value: proposal.openUntil, tone: "mark" },
-      ...fact("Your contact", proposal.owner),
-    ],
-    action: "Read and sign",
-    note: `You're receiving this email because ${proposal.owner ?? proposal.productName} named you as one of two people who sign proposal ${proposal.reference}.`,
-  }),
-  /** To the client, once it is accepted. */
-  proposalAccepted: (proposal: ProposalWords & { totals: string; workspace: string | null }): MailWords => ({
-    subject: `Accepted: ${proposal.title}`,
-    title: "The proposal is accepted",
-    paragraphs: [
-      "Thank you. The attached PDF is your copy: the text word for word, the chosen options, who accepted it and when. Please keep it.",
-      ...(proposal.workspace === null
-        ? []
-        : [
-            `We have opened the workspace ${proposal.workspace} for you. The invitation comes in a separate email.`,
-          ]),
-    ],
-    facts: [...proposalFacts(proposal), { label: "Total", value: proposal.totals }],
-    action: "Open the certificate",
-    note: `If you didn't accept this proposal, reply to this email immediately. ${proposal.productName} keeps the same record.`,
-  }),
-  /** Emails to the proposal's owner. They contain what the client typed. */
-  proposalStaff: (
-    event: "accepted" | "declined" | "question" | "expired" | "signed",
-    proposal: ProposalWords & { client: string; text: string | null },
-  ): MailWords => {
-    const { title, client, text, openUntil } = proposal;
-    const subject = {
-      accepted: "Accepted",
-      declined: "Declined",
-      question: "Question",
-      expired: "Expired",
-      signed: "First signature",
-    }[event];
-    return {
-      subject: `${subject}: ${title}`,
-      preview: client,
+      action: "Open the statement",
+      note: `You're receiving this email because the statement was requested for this address. If that wasn't you, ignore it. We send it once and don't add you to any list.`,
+    }),
+    /**
+     * Emails to the visitor. They contain nothing that was typed, so nobody can send words of their
+     * own to someone else's address.
+     */
+    bookingConfirmed: (booking: BookingWords): MailWords => ({
+      subject: `Your consultation on ${momentText(booking.when)}`,
+      preview: "The calendar entry is attached.",
+      title: `You're booked for ${booking.when.weekday} at ${booking.when.start}`,
+      paragraphs: [
+        booking.typeName === null
+          ? `Your free consultation with ${booking.productName} is confirmed.`
+          : `Your consultation with ${booking.productName} is confirmed.`,
+      ],
+      facts: bookingFacts(booking),
+      action: "View, reschedule or cancel",
+      after: [
+        booking.typeName === null
+          ? "The calendar entry is attached. Bring one process that costs more than it should."
+          : "The calendar entry is attached.",
+      ],
+      note: "You're receiving this email because you booked a consultation. The link works without an account, so keep it private. If you didn't book this, cancel it there.",
+    }),
+    bookingMoved: (
+      booking: BookingWords & { before: ConsultationWords; message: string | null },
+    ): MailWords => ({
+      subject: `Rescheduled: your consultation is now on ${momentText(booking.when)}`,
+      title: `Your consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
+      paragraphs: [
+        `Your consultation with ${booking.productName} was rescheduled.`,
+        ...(booking.message === null ? [] : paragraphsOf(booking.message)),
+      ],
+      facts: bookingFacts(booking, booking.before),
+      action: "View the booking",
+      after: ["The attached calendar entry replaces the earlier one."],
+      note: "You're receiving this email because you booked a consultation.",
+    }),
+    bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
+      subject: `Cancelled: your consultation on ${momentText(booking.when)}`,
+      title: "Your consultation was cancelled",
+      paragraphs: ["You can book another time whenever you like."],
+      facts: [
+        ...fact("What", booking.typeName),
+        { label: "When", value: booking.when.date, detail: booking.when.hours },
+        ...fact("Reason", booking.reason),
+        { label: "Reference", value: booking.reference },
+      ],
+      action: "View the booking",
+      after: ["The attached calendar entry removes the consultation from your calendar."],
+      note: "You're receiving this email because you booked a consultation.",
+    }),
+    /** To a visitor who didn't come. */
+    bookingMissed: (booking: BookingWords): MailWords => ({
+      subject: `We missed you on ${booking.when.weekday}`,
+      preview: "Choose another time whenever you like.",
+      title: `We missed you on ${booking.when.weekday}`,
+      paragraphs: [
+        `You had a consultation booked with ${booking.productName}. Still want to talk? Choose another time.`,
+      ],
+      facts: [
+        { label: "When", value: booking.when.date, detail: booking.when.hours },
+        ...fact("With", booking.hostName),
+        { label: "Reference", value: booking.reference },
+      ],
+      action: "Choose another time",
+      note: "You're receiving this email because you booked a consultation. If you don't want another one, ignore it.",
+    }),
+    bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
+      subject:
+        booking.hoursBefore > 1
+          ? `Reminder: your consultation on ${momentText(booking.when)}`
+          : "Reminder: your consultation starts within the hour",
+      title:
+        booking.hoursBefore > 1
+          ? `Your consultation is on ${booking.when.weekday} at ${booking.when.start}`
+          : "Your consultation starts within the hour",
+      paragraphs: [`This is a reminder of your consultation with ${booking.productName}.`],
+      facts: bookingFacts(booking),
+      action: "View, reschedule or cancel",
+      note: "You're receiving this email because you booked a consultation. To stop these reminders, use your email app's unsubscribe button or the booking page.",
+    }),
+    /** To guests of the visitor. It contains nothing that was typed, and no link. */
+    bookingGuest: (
+      change: "booked" | "moved" | "cancelled" | "uninvited",
+      booking: BookingWords,
+    ): MailWords => ({
+      subject: `${{ booked: "You're invited", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "No longer invited" }[change]}: consultation on ${momentText(booking.when)}`,
       title: {
-        accepted: "A proposal was accepted",
-        declined: "A proposal was declined",
-        question: "A question about a proposal",
-        expired: "A proposal has expired",
-        signed: "A proposal is waiting for the second signature",
-      }[event],
-      paragraphs:
-        event === "expired" ? ["The client didn't decide. To offer it again, write a new version."] : [],
+        booked: `You're invited for ${booking.when.weekday} at ${booking.when.start}`,
+        moved: `The consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
+        cancelled: "The consultation was cancelled",
+        uninvited: "You're no longer invited",
+      }[change],
+      paragraphs: [
+        {
+          booked: `Someone who booked a consultation with ${booking.productName} invited you along.`,
+          moved: `The consultation with ${booking.productName} that you are invited to was rescheduled.`,
+          cancelled: `The consultation with ${booking.productName} that you were invited to won't take place.`,
+          uninvited: `You were removed from the guests of a consultation with ${booking.productName}. You don't need to do anything.`,
+        }[change],
+      ],
+      facts: bookingFacts(booking),
+      after: [
+        {
+          booked: "The calendar entry is attached.",
+          moved: "The attached calendar entry replaces the earlier one.",
+          cancelled: "The attached calendar entry removes the consultation from your calendar.",
+          uninvited: "The attached calendar entry removes the consultation from your calendar.",
+        }[change],
+      ],
+      note: "You're receiving this email because the person who booked entered your address. If you don't expect it, ignore it. We don't add you to any list.",
+    }),
+    /** To the client. */
+    proposalSent: (proposal: ProposalWords): MailWords => {
+      const { productName, title, owner, openUntil, revision, once, monthly, firstYear } = proposal;
+      return {
+        subject: revision > 1 ? `New version of your proposal: ${title}` : `Your proposal: ${title}`,
+        preview: `${firstYear} in the first year. Open until ${openUntil}.`,
+        title,
+        paragraphs: [
+          revision > 1
+            ? `${productName} has written a new version of your proposal. The earlier one can no longer be accepted. The new page shows what changed.`
+            : `Here is your proposal from ${productName}: what we would do, what it costs, and what is optional.`,
+          "On the proposal page you can choose options, ask questions, accept or decline. You don't need an account.",
+        ],
+        figures: [
+          ...fact("One-time, without options", once),
+          ...fact("Monthly, without options", monthly),
+          { label: "First year, without options", value: firstYear, tone: "total" },
+          { label: "Open until", value: openUntil, tone: "mark" },
+        ],
+        action: "Read the proposal",
+        ...(owner === null ? {} : { after: [`Your contact is ${owner}.`] }),
+        note: `You're receiving this email because ${owner ?? productName} sent you proposal ${proposal.reference}. Anyone with the link can read and accept it, so share it with care.`,
+      };
+    },
+    proposalReminder: (proposal: ProposalWords & { daysLeft: number }): MailWords => ({
+      subject: `Open until ${proposal.openUntil}: ${proposal.title}`,
+      title:
+        proposal.daysLeft === 1
+          ? "Your proposal is open for one more day"
+          : `Your proposal is open for ${proposal.daysLeft} more days`,
+      paragraphs: [
+        "After that, it expires. We'll write a new one if you ask.",
+        "If something is unclear, ask on the proposal page. If it isn't right for you, decline it there, and we'll stop writing about it.",
+      ],
       facts: [
         ...proposalFacts(proposal),
-        { label: "Client", value: client },
-        ...(event === "expired" ? [{ label: "Was open until", value: openUntil }] : []),
-        ...fact("Accepted by", event === "accepted" ? text : null),
+        { label: "Open until", value: proposal.openUntil, tone: "mark" },
+        ...fact("Your contact", proposal.owner),
       ],
-      ...(text === null || event === "accepted" ? {} : { quote: paragraphsOf(text) }),
-      action: "Open the proposal",
-      note: "You're receiving this email because you own this proposal.",
-    };
-  },
-  /** To the client: the staff's answer to a question. */
-  proposalAnswer: (proposal: ProposalWords & { text: string }): MailWords => ({
-    subject: `An answer about your proposal: ${proposal.title}`,
-    title: "An answer about your proposal",
-    paragraphs: [...paragraphsOf(proposal.text), ...(proposal.owner === null ? [] : [proposal.owner])],
-    facts: proposalFacts(proposal),
-    action: "Read the proposal",
-    note: "You're receiving this email because a question was asked on the page of this proposal, where you'll find all questions and answers.",
-  }),
-  /** To the company's people: what a member of the staff wrote. */
-  companyMessage: ({
-    productName,
-    author,
-    text,
-  }: {
-    productName: string;
-    author: string;
-    text: string;
-  }): MailWords => ({
-    subject: `A message from ${productName}`,
-    title: `${author} wrote to you`,
-    paragraphs: [],
-    quote: paragraphsOf(text),
-    action: "Read and reply",
-    note: `You're receiving this email because you follow your company's messages at ${productName}.`,
-  }),
-  /** To the company's contact: what one of its people wrote. */
-  companyMessageStaff: ({
-    companyName,
-    author,
-    text,
-  }: {
-    companyName: string;
-    author: string;
-    text: string;
-  }): MailWords => ({
-    subject: `A message from ${companyName}`,
-    title: `${author} of ${companyName} wrote`,
-    paragraphs: [],
-    quote: paragraphsOf(text),
-    action: "Read and reply",
-    note: "You're receiving this email because you are this company's contact.",
-  }),
-  /** To the company's people: a file that a member of the staff shared. */
-  companyFile: ({
-    productName,
-    author,
-    fileName,
-  }: {
-    productName: string;
-    author: string;
-    fileName: string;
-  }): MailWords => ({
-    subject: `A file from ${productName}`,
-    title: `${author} shared a file with you`,
-    paragraphs: [],
-    facts: [{ label: "File", value: fileName }],
-    action: "See the files",
-    note: `You're receiving this email because you follow your company's messages at ${productName}.`,
-  }),
-  /** To the company's contact: a file that one of its people shared. */
-  companyFileStaff: ({
-    companyName,
-    author,
-    fileName,
-  }: {
-    companyName: string;
-    author: string;
-    fileName: string;
-  }): MailWords => ({
-    subject: `A file from ${companyName}`,
-    title: `${author} of ${companyName} shared a file`,
-    paragraphs: [],
-    facts: [{ label: "File", value: fileName }],
-    action: "See the files",
-    note: "You're receiving this email because you are this company's contact.",
-  }),
-  proposalWithdrawn: (proposal: ProposalWords): MailWords => ({
-    subject: `Withdrawn: ${proposal.title}`,
-    title: "The proposal was withdrawn",
-    paragraphs: [
-      `${proposal.productName} has withdrawn its proposal. It can no longer be accepted.`,
-      "If you didn't expect this, reply to this email.",
-    ],
-    facts: proposalFacts(proposal),
-    note: "You don't need to do anything.",
-  }),
-  /** To the client, unless they want no reminders. */
-  proposalExpired: (proposal: ProposalWords): MailWords => ({
-    subject: `Expired: ${proposal.title}`,
-    title: "The proposal has expired",
-    paragraphs: [
-      `It can no longer be accepted. Still interested? Reply to this email, and ${proposal.productName} will send you a new one.`,
-    ],
-    facts: [...proposalFacts(proposal), { label: "Was open until", value: proposal.openUntil }],
-    note: "If it wasn't right for you, you don't need to do anything. We won't email you about this proposal again.",
-  }),
-  /** To the staff. */
-  contactMessage: (message: {
-    name: string;
-    email: string;
-    company?: string | undefined;
-    body: string;
-  }): MailWords => ({
-    subject: "New message from the contact form",
-    preview: message.name,
-    title: "New message",
-    paragraphs: [],
-    facts: [
-      { label: "From", value: message.name },
-      { label: "Email", value: message.email },
-      ...fact("Company", message.company),
-    ],
-    quote: paragraphsOf(message.body),
-    action: "Open the message",
-    note: "Please answer in the inbox, so that everyone can see the answer and who wrote it. A reply to this email also reaches the sender, but we don't store it.",
-  }),
-  /** An email to the address that was typed into the contact form. */
-  contactReceipt: (productName: string): MailWords => ({
-    subject: `Your message to ${productName}`,
-    title: "Your message has arrived",
-    paragraphs: [
-      `Thank you for writing to ${productName}. We have received your message, and a person will read it.`,
-      "We'll reply to this address, usually within two business days.",
-    ],
-    note: "If you didn't write to us, someone entered your address by mistake. You can ignore this email.",
-  }),
-  /** The staff's answer to a message of the contact form. */
-  contactReply: ({
-    productName,
-    body,
-    author,
-    sentOn,
-  }: {
-    productName: string;
-    body: string;
-    author: string;
-    /** The day, in words. */
-    sentOn: string;
-  }): MailWords => ({
-    subject: `Your message to ${productName}`,
-    title: `An answer from ${productName}`,
-    paragraphs: [...paragraphsOf(body), author],
-    note: `You're receiving this email because you wrote to us through our contact form on ${sentOn}.`,
-  }),
-  /** To a colleague whom an entry on a lead's timeline mentions. */
-  leadMention: ({ author, lead, text }: { author: string; lead: string; text: string }): MailWords => ({
-    subject: `${author} mentioned you: ${lead}`,
-    title: `${author} mentioned you`,
-    paragraphs: [],
-    facts: [{ label: "Lead", value: lead }],
-    quote: paragraphsOf(text),
-    action: "Open the lead",
-    note: "You're receiving this email because a colleague wrote your name after an @.",
-  }),
-  /** To an owner of tasks, in the morning. */
-  taskDigest: ({ day, overdue, today, tasks, hasMore }: TaskDigestWords): MailWords => ({
-    subject: [overdue === null ? null : `${overdue} overdue`, today === null ? null : `${today} due today`]
-      .filter(Boolean)
-      .join(", "),
-    title: `Your tasks for ${day}`,
-    ...(tasks[0] ? { preview: tasks[0].title } : {}),
-    paragraphs: [],
-    facts: tasks.map(({ title, about, when, isOverdue }) => ({
-      label: isOverdue ? `Overdue since ${when}` : when,
-      value: title,
-      ...(about === null ? {} : { detail: about }),
-      ...(isOverdue ? { tone: "mark" } : {}),
-    })),
-    action: "Open My day",
-    ...(hasMore ? { after: ["The rest is in My day."] } : {}),
-    note: "You're receiving this email because you own these tasks.",
-  }),
-  /** To super admins, on Mondays. */
-  weeklySummary: ({
-    from,
-    until,
-    leads,
-    consultations,
-    accepted,
-    value,
-    articles,
-  }: WeeklyWords): MailWords => ({
-    subject: `Your week: ${countOf(leads, "new lead")}, ${countOf(accepted, "accepted proposal")}`,
-    title: `The week from ${from} to ${until}`,
-    paragraphs: [],
-    figures: [
-      { label: "New leads", value: String(leads) },
-      { label: "Consultations", value: String(consultations) },
-      { label: "Accepted proposals", value: String(accepted) },
-      ...(value === null ? [] : [{ label: "Accepted, first year", value, tone: "total" as const }]),
-      { label: "Published articles", value: String(articles) },
-    ],
-    action: "Open the dashboard",
-    note: "You're receiving this email because you are a super admin.",
-  }),
-  /** To the owner of an endpoint where nothing has arrived for a day. */
-  webhookPaused: ({ name, address }: { name: string; address: string }): MailWords => ({
-    subject: `Webhook paused: ${name}`,
-    title: `The webhook “${name}” is paused`,
-    paragraphs: [
-      "No event has arrived at its address for 24 hours. New events wait for up to three days.",
-      "Once its server works again, resume the webhook.",
-    ],
-    facts: [{ label: "Address", value: address }],
-    action: "Open the webhook",
-    note: "You're receiving this email because you are responsible for this webhook.",
-  }),
-  /** On the link that ends a regular email. */
-  stop: "Turn this email off",
-} as const;
+      action: "Read the proposal",
+      note: "To stop these reminders, use your email app's unsubscribe button or the proposal page.",
+    }),
+    /** To the second of two people, once the other one has signed. */
+    proposalHalfSigned: (proposal: ProposalWords & { signer: string }): MailWords => ({
+      subject: `Your signature is missing: ${proposal.title}`,
+      title: `${proposal.signer} has signed. You're next.`,
+      paragraphs: [
+        "The proposal is accepted once both of you have signed. The first signature also settled the options.",
+        "If something is unclear, ask on the proposal page. If it isn't right, decline it there.",
+      ],
+      facts: [
+        ...proposalFacts(proposal),
+        { label: "Open until", value: proposal.openUntil, tone: "mark" },
+        ...fact("Your contact", proposal.owner),
+      ],
+      action: "Read and sign",
+      note: `You're receiving this email because ${proposal.owner ?? proposal.productName} named you as one of two people who sign proposal ${proposal.reference}.`,
+    }),
+    /** To the client, once it is accepted. */
+    proposalAccepted: (
+      proposal: ProposalWords & { totals: string; workspace: string | null },
+    ): MailWords => ({
+      subject: `Accepted: ${proposal.title}`,
+      title: "The proposal is accepted",
+      paragraphs: [
+        "Thank you. The attached PDF is your copy: the text word for word, the chosen options, who accepted it and when. Please keep it.",
+        ...(proposal.workspace === null
+          ? []
+          : [
+              `We have opened the workspace ${proposal.workspace} for you. The invitation comes in a separate email.`,
+            ]),
+      ],
+      facts: [...proposalFacts(proposal), { label: "Total", value: proposal.totals }],
+      action: "Open the certificate",
+      note: `If you didn't accept this proposal, reply to this email immediately. ${proposal.productName} keeps the same record.`,
+    }),
+    /** To the client: the staff's answer to a question. */
+    proposalAnswer: (proposal: ProposalWords & { text: string }): MailWords => ({
+      subject: `An answer about your proposal: ${proposal.title}`,
+      title: "An answer about your proposal",
+      paragraphs: [...paragraphsOf(proposal.text), ...(proposal.owner === null ? [] : [proposal.owner])],
+      facts: proposalFacts(proposal),
+      action: "Read the proposal",
+      note: "You're receiving this email because a question was asked on the page of this proposal, where you'll find all questions and answers.",
+    }),
+    /** To the company's people: what a member of the staff wrote. */
+    companyMessage: ({
+      productName,
+      author,
+      text,
+    }: {
+      productName: string;
+      author: string;
+      text: string;
+    }): MailWords => ({
+      subject: `A message from ${productName}`,
+      title: `${author} wrote to you`,
+      paragraphs: [],
+      quote: paragraphsOf(text),
+      action: "Read and reply",
+      note: `You're receiving this email because you follow your company's messages at ${productName}.`,
+    }),
+    /** To the company's people: a file that a member of the staff shared. */
+    companyFile: ({
+      productName,
+      author,
+      fileName,
+    }: {
+      productName: string;
+      author: string;
+      fileName: string;
+    }): MailWords => ({
+      subject: `A file from ${productName}`,
+      title: `${author} shared a file with you`,
+      paragraphs: [],
+      facts: [{ label: "File", value: fileName }],
+      action: "See the files",
+      note: `You're receiving this email because you follow your company's messages at ${productName}.`,
+    }),
+    proposalWithdrawn: (proposal: ProposalWords): MailWords => ({
+      subject: `Withdrawn: ${proposal.title}`,
+      title: "The proposal was withdrawn",
+      paragraphs: [
+        `${proposal.productName} has withdrawn its proposal. It can no longer be accepted.`,
+        "If you didn't expect this, reply to this email.",
+      ],
+      facts: proposalFacts(proposal),
+      note: "You don't need to do anything.",
+    }),
+    /** To the client, unless they want no reminders. */
+    proposalExpired: (proposal: ProposalWords): MailWords => ({
+      subject: `Expired: ${proposal.title}`,
+      title: "The proposal has expired",
+      paragraphs: [
+        `It can no longer be accepted. Still interested? Reply to this email, and ${proposal.productName} will send you a new one.`,
+      ],
+      facts: [...proposalFacts(proposal), { label: "Was open until", value: proposal.openUntil }],
+      note: "If it wasn't right for you, you don't need to do anything. We won't email you about this proposal again.",
+    }),
+    /** An email to the address that was typed into the contact form. */
+    contactReceipt: (productName: string): MailWords => ({
+      subject: `Your message to ${productName}`,
+      title: "Your message has arrived",
+      paragraphs: [
+        `Thank you for writing to ${productName}. We have received your message, and a person will read it.`,
+        "We'll reply to this address, usually within two business days.",
+      ],
+      note: "If you didn't write to us, someone entered your address by mistake. You can ignore this email.",
+    }),
+    /** The staff's answer to a message of the contact form. */
+    contactReply: ({
+      productName,
+      body,
+      author,
+      sentOn,
+    }: {
+      productName: string;
+      body: string;
+      author: string;
+      /** The day, in words. */
+      sentOn: string;
+    }): MailWords => ({
+      subject: `Your message to ${productName}`,
+      title: `An answer from ${productName}`,
+      paragraphs: [...paragraphsOf(body), author],
+      note: `You're receiving this email because you wrote to us through our contact form on ${sentOn}.`,
+    }),
+  } as const,
+  { de: german.mailsCopy },
+);
 
 /** The consultation in the visitor's calendar. */
-export const calendarEntryCopy = {
-  /** `typeName` is null for the free consultation. */
-  title: (productName: string, typeName: string | null) =>
-    typeName === null ? `Consultation with ${productName}` : `${typeName} with ${productName}`,
-  hostTitle: (visitor: string, typeName: string | null) => `${typeName ?? "Consultation"}: ${visitor}`,
-  answer: (question: string, answer: string) => `${question}\n${answer}`,
-  guestDescription: (host: string) => (host === "" ? "" : `With ${host}.`),
-  description: ({ host, url }: { host: string; url: string }) =>
-    `${host === "" ? "" : `With ${host}. `}See, reschedule or cancel it: ${url}`,
-} as const;
+export const calendarEntryCopy = catalog(
+  {
+    /** `typeName` is null for the free consultation. */
+    title: (productName: string, typeName: string | null) =>
+      typeName === null ? `Consultation with ${productName}` : `${typeName} with ${productName}`,
+    hostTitle: (visitor: string, typeName: string | null) => `${typeName ?? "Consultation"}: ${visitor}`,
+    answer: (question: string, answer: string) => `${question}\n${answer}`,
+    guestDescription: (host: string) => (host === "" ? "" : `With ${host}.`),
+    description: ({ host, url }: { host: string; url: string }) =>
+      `${host === "" ? "" : `With ${host}. `}See, reschedule or cancel it: ${url}`,
+  } as const,
+  { de: german.calendarEntryCopy },
+);

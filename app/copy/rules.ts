@@ -1,37 +1,48 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/rules";
+
 /**
  * What people read if a rule forbids their change, by noun. The API sends the same sentences.
  */
-export const accountRuleCopy = {
-  user_not_found: "There is no such user.",
-  own_account: "You can't change the role or status of your own account.",
-  above_own_rank: "You can't change someone whose role is above yours, or assign a role above yours.",
-  view_as_own: "This is your own account. You see its pages already.",
-  view_as_above: "You can't see the pages of someone whose role is above yours.",
-  view_as_over: "Your session has ended. Sign in and try again.",
-  not_invited: "This person has signed in already, so there is no invitation to send again.",
-  account_disabled: "This account is disabled. Enable it first.",
-  last_super_admin: "There must be at least one active super admin. Give someone else this role first.",
-  too_many_api_keys: (max: number) => `You have ${max} keys already. Revoke one you no longer use.`,
-} as const;
+export const accountRuleCopy = catalog(
+  {
+    user_not_found: "There is no such user.",
+    own_account: "You can't change the role or status of your own account.",
+    above_own_rank: "You can't change someone whose role is above yours, or assign a role above yours.",
+    view_as_own: "This is your own account. You see its pages already.",
+    view_as_above: "You can't see the pages of someone whose role is above yours.",
+    view_as_over: "Your session has ended. Sign in and try again.",
+    not_invited: "This person has signed in already, so there is no invitation to send again.",
+    account_disabled: "This account is disabled. Enable it first.",
+    last_super_admin: "There must be at least one active super admin. Give someone else this role first.",
+    too_many_api_keys: (max: number) => `You have ${max} keys already. Revoke one you no longer use.`,
+  } as const,
+  { de: german.accountRuleCopy },
+);
 
-export const bookingRuleCopy = {
-  slot_taken: "This time is no longer free.",
-  booking_changed: "This booking changed while you were editing. You now see the latest version.",
-  booking_over: "This consultation has already started or is over, so it can't be changed.",
-  booking_not_begun: "This consultation hasn't started yet.",
-  too_many_bookings:
-    "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
-  event_type_off: "This kind of meeting can no longer be booked. Please choose another one.",
-  event_type_slug_taken: "Another event type has this address, or had it before. Please choose another one.",
-  event_type_changed:
-    "This event type changed while you were editing. Open the page again to see the latest version.",
-  too_many_event_types: "There are too many event types. Use one that is off.",
-  already_host: "This person is already a host.",
-  host_changed:
-    "This calendar changed while you were editing. Open the page again to see the latest version.",
-  override_overlaps: "Another override has one of these days. Edit that one, or choose other days.",
-  too_many_overrides: "There are too many overrides. Remove one you no longer need.",
-} as const;
+export const bookingRuleCopy = catalog(
+  {
+    slot_taken: "This time is no longer free.",
+    booking_changed: "This booking changed while you were editing. You now see the latest version.",
+    booking_over: "This consultation has already started or is over, so it can't be changed.",
+    booking_not_begun: "This consultation hasn't started yet.",
+    too_many_bookings:
+      "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
+    event_type_off: "This kind of meeting can no longer be booked. Please choose another one.",
+    event_type_slug_taken:
+      "Another event type has this address, or had it before. Please choose another one.",
+    event_type_changed:
+      "This event type changed while you were editing. Open the page again to see the latest version.",
+    too_many_event_types: "There are too many event types. Use one that is off.",
+    already_host: "This person is already a host.",
+    host_changed:
+      "This calendar changed while you were editing. Open the page again to see the latest version.",
+    override_overlaps: "Another override has one of these days. Edit that one, or choose other days.",
+    too_many_overrides: "There are too many overrides. Remove one you no longer need.",
+  } as const,
+  { de: german.bookingRuleCopy },
+);
 
 export const calendarRuleCopy = {
   calendar_forbidden_address:
@@ -55,24 +66,27 @@ export const calendarRuleCopy = {
     `You have connected ${max} accounts already. Remove one you no longer need.`,
 } as const;
 
-export const companyRuleCopy = {
-  company_not_found: "There is no such company.",
-  workspace_not_found: "There is no such workspace.",
-  tenant_forbidden: "You don't have access to this workspace.",
-  subdomain_taken: "Another company has this subdomain. Please choose another one.",
-  domain_taken: "Another company has one of these domains.",
-  sign_in_needs_domain: "First save the email domains of the people who have to use it.",
-  domain_is_public: "Anyone can get an address at one of these domains, so strangers would join.",
-  name_taken: "This company already has a workspace with that name. Please choose another one.",
-  changed_meanwhile:
-    "This changed while you were editing. What you typed is still here, next to the saved version. Save again to replace it.",
-  member_not_found: "There is no such member. They may have left in the meantime.",
-  invitation_not_found: "This invitation no longer exists. It was accepted or revoked.",
-  above_own_role: "Your role in this company doesn't allow that.",
-  last_owner: "A company needs at least one owner. Make someone else an owner first.",
-  member_changed: "Someone else just changed this member. Check the current state, then decide.",
-  already_member: "This person is already a member.",
-} as const;
+export const companyRuleCopy = catalog(
+  {
+    company_not_found: "There is no such company.",
+    workspace_not_found: "There is no such workspace.",
+    tenant_forbidden: "You don't have access to this workspace.",
+    subdomain_taken: "Another company has this subdomain. Please choose another one.",
+    domain_taken: "Another company has one of these domains.",
+    sign_in_needs_domain: "First save the email domains of the people who have to use it.",
+    domain_is_public: "Anyone can get an address at one of these domains, so strangers would join.",
+    name_taken: "This company already has a workspace with that name. Please choose another one.",
+    changed_meanwhile:
+      "This changed while you were editing. What you typed is still here, next to the saved version. Save again to replace it.",
+    member_not_found: "There is no such member. They may have left in the meantime.",
+    invitation_not_found: "This invitation no longer exists. It was accepted or revoked.",
+    above_own_role: "Your role in this company doesn't allow that.",
+    last_owner: "A company needs at least one owner. Make someone else an owner first.",
+    member_changed: "Someone else just changed this member. Check the current state, then decide.",
+    already_member: "This person is already a member.",
+  } as const,
+  { de: german.companyRuleCopy },
+);
 
 export const listRuleCopy = {
   invalid_cursor: "This page address is not valid. Start again from the first page.",
@@ -93,23 +107,26 @@ export const postRuleCopy = {
   },
 } as const;
 
-export const proposalRuleCopy = {
-  proposal_signed_already: "You have already signed this version.",
-  proposal_options_differ:
-    "The other person has just signed with other options. Reload the page to see them, then sign again.",
-  proposal_template_name_taken: "There is already a template with this name. Choose a different one.",
-  proposal_template_limit: "There are too many templates. Remove one first.",
-  proposal_not_found: "There is no such proposal.",
-  changed_meanwhile: "This proposal changed in the meantime. Check the current version, then decide.",
-  proposal_day_over: "The last day has passed. Edit the proposal, choose a later day, then send it.",
-  proposal_not_draft: "Only a draft can be edited. Start a new version of this proposal.",
-  proposal_was_sent: "A proposal that was sent once is kept. Withdraw it instead.",
-  proposal_accepted: "This proposal was already accepted. Nothing was changed.",
-  proposal_declined: "This proposal was already declined. Nothing was changed.",
-  proposal_expired: "This proposal has expired. Please ask us for a new one.",
-  proposal_withdrawn: "This proposal was withdrawn. Please write to us.",
-  proposal_superseded: "There is another version of this proposal. Please open its link.",
-} as const;
+export const proposalRuleCopy = catalog(
+  {
+    proposal_signed_already: "You have already signed this version.",
+    proposal_options_differ:
+      "The other person has just signed with other options. Reload the page to see them, then sign again.",
+    proposal_template_name_taken: "There is already a template with this name. Choose a different one.",
+    proposal_template_limit: "There are too many templates. Remove one first.",
+    proposal_not_found: "There is no such proposal.",
+    changed_meanwhile: "This proposal changed in the meantime. Check the current version, then decide.",
+    proposal_day_over: "The last day has passed. Edit the proposal, choose a later day, then send it.",
+    proposal_not_draft: "Only a draft can be edited. Start a new version of this proposal.",
+    proposal_was_sent: "A proposal that was sent once is kept. Withdraw it instead.",
+    proposal_accepted: "This proposal was already accepted. Nothing was changed.",
+    proposal_declined: "This proposal was already declined. Nothing was changed.",
+    proposal_expired: "This proposal has expired. Please ask us for a new one.",
+    proposal_withdrawn: "This proposal was withdrawn. Please write to us.",
+    proposal_superseded: "There is another version of this proposal. Please open its link.",
+  } as const,
+  { de: german.proposalRuleCopy },
+);
 
 /** Why the price list can't be changed. */
 export const priceRuleCopy = {

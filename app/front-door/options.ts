@@ -88,6 +88,8 @@ export interface PageView {
 export interface ViewCount {
   /** Whether a route's page is public and the same for everyone. */
   countsRoute(route: string): boolean;
+  /** The same for a path, with its language. A running page asks for data by path. */
+  countsPath(path: string): boolean;
   /** The cookies of people who are signed in, whose views don't count. */
   signedInCookieName: RegExp;
   onView(view: PageView): void;

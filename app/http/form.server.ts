@@ -60,8 +60,12 @@ export function checkForm<Schema extends z.ZodType>(
     /**
      * For what only the model can know: `{ email: ["is taken"] }`. The key "" is the whole form.
      */
-    reject: ({ "": formErrors, ...fieldErrors }) =>
-      submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}), fieldErrors }),
+    reject(errors) {
+      const { "": formErrors, ...fieldErrors } = Object.fromEntries(
+        Object.entries(errors).map(([field, texts]) => [field, texts.map(inCurrentLanguage)]),
+      );
+      return submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}), fieldErrors });
+    },
   };
 }
 

@@ -7,6 +7,7 @@ test.each([
   "/booking/intro?x=1&embed=1",
   "/booking/?embed=1",
   "/roi-calculator?embed=1#now",
+  "/de/booking?embed=1",
 ])("%s is shown in a frame", (target) => expect(isFramedTarget(target)).toBe(true));
 
 test.each([
@@ -20,6 +21,8 @@ test.each([
   "/Booking?embed=1",
   "//booking?embed=1",
   "/admin?embed=1",
+  "/de/admin?embed=1",
+  "/xx/booking?embed=1",
 ])("%s is not", (target) => expect(isFramedTarget(target)).toBe(false));
 
 test("a link in a frame keeps the frame, its theme, its conversation and what it fills in", () => {

@@ -1,3 +1,5 @@
+import { readLanguageTarget } from "~/lib/language/language-paths";
+
 /** The pages that other sites may show in a frame. Their other parts open in a tab of their own. */
 const FRAMED_PATH = /^\/(?:booking(?:\/[a-z0-9-]+)?|roi-calculator)\/?$/;
 const EMBED = /(?:^|&)embed=1(?:&|$)/;
@@ -11,7 +13,7 @@ export const CARRIED_PARAMETERS = ["embed", "theme", "talk", "prefill"] as const
  */
 export function isFramedTarget(target: string): boolean {
   const [path = "", query = ""] = (target.split("#", 1)[0] ?? "").split("?", 2);
-  return EMBED.test(query) && FRAMED_PATH.test(path);
+  return EMBED.test(query) && FRAMED_PATH.test(readLanguageTarget(path)?.target ?? path);
 }
 
 /** The same for a location of the router, or a URL. */

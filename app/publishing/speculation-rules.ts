@@ -1,3 +1,11 @@
+import { LANGUAGES } from "~/lib/languages";
+
+const SENSITIVE = ["/logout", "/theme", "/api/*", "/login*", "/register*"];
+/** The same below every language. */
+const EXCLUDED = ["", ...LANGUAGES.map((language) => `/${language}`)].flatMap((prefix) =>
+  SENSITIVE.map((path) => prefix + path),
+);
+
 /**
  * Speculation rules for content pages: the browser prefetches same-origin pages that the visitor is
  * about to open. URLs that change something or aren't pages are excluded. The front door allows
@@ -7,10 +15,7 @@ export const DOCUMENT_RULES = JSON.stringify({
   prerender: [
     {
       where: {
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: ["/logout", "/theme", "/api/*", "/login*", "/register*"] } },
-        ],
+        and: [{ href_matches: "/*" }, { not: { href_matches: EXCLUDED } }],
       },
       eagerness: "moderate",
     },

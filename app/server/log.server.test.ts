@@ -66,6 +66,15 @@ test.each([
   expect(described).not.toMatch(/ada|lovelace/i);
 });
 
+test("describes an error that a function of the database raised without its words", () => {
+  const cause = Object.assign(new Error("Ada Lovelace (ada@example.test) may not leave"), { code: "P0001" });
+  const error = new DrizzleQueryError('delete from "members" where "id" = $1', ["ada"], cause);
+  const described = JSON.stringify(describeError(error));
+  expect(described).toContain("P0001");
+  expect(described).toContain("log.server.test.ts");
+  expect(described).not.toMatch(/ada|lovelace|leave/i);
+});
+
 test("loses lines, not the process, when standard output is a file on a full disk", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));

@@ -34,14 +34,21 @@ const DATA_ERROR = /^22...$/;
 const QUOTED = /(?:\.{3})?".*"(?:\.{3})?/s;
 
 /**
+ * PostgreSQL's class P0, such as `raise_exception`: a function of the database chose the words, and
+ * may have put values of the row into them.
+ */
+const RAISED = /^P0...$/;
+
+/**
  * drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it
- * couldn't read, and `JSON.parse` quotes the text.
+ * couldn't read, a function of the database writes what it likes, and `JSON.parse` quotes the text.
  */
 function hideValues(error: Error): string {
   if (error instanceof SyntaxError) return error.message.replace(QUOTED, HIDDEN);
   const [query = ""] = error.message.split("\nparams: ", 1);
-  const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
-  return isAboutValue ? (query.split(/[:"]/, 1)[0] ?? "") : query;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (RAISED.test(code)) return `a function of the database raised an error (${code})`;
+  return DATA_ERROR.test(code) ? (query.split(/[:"]/, 1)[0] ?? "") : query;
 }
 
 /**

@@ -69,6 +69,20 @@ test("promtool finds every alert where it should be, and none where it shouldn't
   if (outcome) expect(outcome).toMatchObject({ status: 0 });
 });
 
+interface AlertTests {
+  tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
+}
+
+test("every alert is tested both when it should fire and when it shouldn't", () => {
+  const { tests } = parse(readFileSync("deploy/prometheus/alerts.test.yml", "utf8")) as AlertTests;
+  const cases = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const tested = (fires: boolean) =>
+    cases.filter(({ exp_alerts = [] }) => exp_alerts.length > 0 === fires).map(({ alertname }) => alertname);
+  const names = rules.map(({ alert }) => alert).toSorted();
+  expect([...new Set(tested(true))].toSorted()).toEqual(names);
+  expect([...new Set(tested(false))].toSorted()).toEqual(names);
+});
+
 test("alerts and dashboard use only metrics that there are", async () => {
   const names = await metricNames();
   const dashboard = JSON.parse(readFileSync("deploy/grafana/automata.json", "utf8")) as {

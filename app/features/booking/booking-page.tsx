@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useHref } from "@remix-run/react";
 
 import { buttonClass, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
@@ -141,7 +141,7 @@ export function BookedInFrame({ made: { view, path } }: { made: { view: BookingV
   return (
     <BookingFrame title={copy.made.title} lead={copy.made.lead}>
       <BookingStub view={view} productName={settings.productName}>
-        <a href={path} target="_blank" rel="noopener" className={buttonClass()}>
+        <a href={useHref(path)} target="_blank" rel="noopener" className={buttonClass()}>
           {copy.made.open}
           <span className="sr-only">, {copy.made.inTab}</span>
         </a>

@@ -1,3 +1,4 @@
+import { inCurrentLanguage } from "~/lib/language/catalog";
 import { redirect, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
@@ -114,7 +115,10 @@ function followsForm(request: Request): boolean {
 }
 
 function offered(type: EventType): OfferedType {
-  const { id, slug, name, description, lengthMinutes: minutes, questions } = type;
+  const { id, slug, lengthMinutes: minutes, questions } = type;
+  // The first type keeps its original texts until the staff changes them.
+  const name = inCurrentLanguage(type.name);
+  const description = type.description && inCurrentLanguage(type.description);
   return { id, slug, name, description, minutes, questions, isFree: isFreeConsultation(type) };
 }
 

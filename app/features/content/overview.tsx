@@ -112,8 +112,8 @@ function NewPage({ reply }: { reply: SubmissionResult | undefined }) {
   const words = copy.newPage;
   const [form, fields] = useServerForm<{ title: string; slug: string }>({ id: "new-page", reply });
   return (
-    <section aria-labelledby="new-page-title" className="max-w-120">
-      <h2 id="new-page-title" className="mb-3 text-4">
+    <section aria-labelledby="new-page-heading" className="max-w-120">
+      <h2 id="new-page-heading" className="mb-3 text-4">
         {words.title}
       </h2>
       <PostForm form={form} title={words.failed} className="grid gap-4 border-t border-ink pt-4">

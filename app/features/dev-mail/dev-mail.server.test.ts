@@ -7,7 +7,9 @@ import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { mailFrame } from "./dev-mail.server";
 
 test("the frame shows the HTML of an email with its styles, runs nothing and loads nothing", async () => {
-  const words = { subject: "Hello", title: "Hello", paragraphs: ["Text"], action: "Open", note: "Note" };
+  const words = () => ({
+    ...{ subject: "Hello", title: "Hello", paragraphs: ["Text"], action: "Open", note: "Note" },
+  });
   const { html } = mailBody({ words, link: "http://localhost:3000/x", settings: DEFAULT_SETTINGS });
   const answer = mailFrame(html);
   expect(await answer.text()).toContain('<base target="_blank">');

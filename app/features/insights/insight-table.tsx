@@ -1,11 +1,15 @@
 import { insightsCopy } from "~/copy/staff/insights";
-import { LedgerTable } from "~/features/dashboard/ledger";
 import { Panel } from "~/features/dashboard/panel";
 
 import type { InsightsPage } from "./insights.server";
 
 const { columns: words, top } = insightsCopy;
 const COLUMNS = ["visitors", "views", "statements", "consultations", "wins"] as const;
+/**
+ * On phones, the name is above its figures, so that all of them fit. The columns are as wide as
+ * their headings.
+ */
+const PHONE_ROW = "max-sm:grid max-sm:grid-cols-[3.2fr_2.6fr_4.4fr_5.6fr_2.2fr]";
 const SHOWN = 20;
 const number = new Intl.NumberFormat("en-US");
 
@@ -27,22 +31,41 @@ export function InsightTable({
       {rows.length === 0 ? (
         <p className="text-ink-muted">{none}</p>
       ) : (
-        <div role="region" aria-label={title} tabIndex={0} className="overflow-x-auto">
-          <LedgerTable label={title} head={[first, ...COLUMNS.map((column) => words[column])]}>
+        <table aria-label={title} className="w-full tabular-nums max-sm:block">
+          <thead className="max-sm:block">
+            <tr className={`border-b border-line text-1 text-ink-muted ${PHONE_ROW}`}>
+              <th scope="col" className="pb-1.5 font-normal max-sm:sr-only">
+                {first}
+              </th>
+              {COLUMNS.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="pb-1.5 text-right font-normal whitespace-nowrap sm:pl-3"
+                >
+                  {words[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
             {rows.map((row) => (
-              <tr key={row.value} className="border-b border-line">
-                <th scope="row" className="max-w-80 min-w-40 py-2.5 font-normal wrap-anywhere">
+              <tr key={row.value} className={`border-b border-line ${PHONE_ROW}`}>
+                <th
+                  scope="row"
+                  className="max-w-80 min-w-40 py-2.5 font-normal wrap-anywhere max-sm:col-span-full max-sm:max-w-none max-sm:pb-0"
+                >
                   {row.value}
                 </th>
                 {COLUMNS.map((column) => (
-                  <td key={column} className="py-2.5 pl-3 text-right font-title">
+                  <td key={column} className="py-2.5 text-right font-title max-sm:pt-0.5 sm:pl-3">
                     {number.format(row[column])}
                   </td>
                 ))}
               </tr>
             ))}
-          </LedgerTable>
-        </div>
+          </tbody>
+        </table>
       )}
       {rows.length === SHOWN ? <p className="mt-2 text-1 text-ink-faint">{top(SHOWN)}</p> : null}
     </Panel>

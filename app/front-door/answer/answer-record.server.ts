@@ -29,7 +29,7 @@ export function recordAnswer(
     accessLine({ requestId, method, pathJson, route, status, seconds, bytes, cache, network }),
   );
   options.observe?.(answer);
-  if (options.views) recordVisit(request, { ...answer, address }, options.views, options.appUrl);
+  if (options.views) recordVisit(request, answer, address, options.views, options.appUrl);
 }
 
 /** The client's IP address, by the number of trusted proxies. */

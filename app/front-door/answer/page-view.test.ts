@@ -1,9 +1,10 @@
+import { readdirSync } from "node:fs";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import { describe, expect, test } from "vitest";
 
-import type { PageView } from "~/front-door/options";
-import { isCountedRoute } from "~/models/visit/visit";
+import type { CacheState, PageView } from "~/front-door/options";
+import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 
 import { recordVisit } from "./page-view.server";
 
@@ -13,17 +14,33 @@ const BROWSER = {
   "sec-fetch-mode": "navigate",
   "sec-fetch-dest": "document",
 };
+/** How a running page asks for the data of the next one, from `/booking`. */
+const RUNNING = {
+  ...BROWSER,
+  "sec-fetch-mode": "cors",
+  "sec-fetch-dest": "empty",
+  referer: `${SITE}/booking`,
+};
 
 function seen(
   headers: IncomingHttpHeaders,
-  { url = "/", route = "routes/_site._index", method = "GET", status = 200, appUrl = SITE } = {},
+  {
+    url = "/",
+    route = "routes/_site._index",
+    method = "GET",
+    status = 200,
+    appUrl = SITE,
+    cache = "pass" as CacheState,
+  } = {},
 ): PageView[] {
   const views: PageView[] = [];
   recordVisit(
     { headers } as IncomingMessage,
-    { target: url, route, method, status, address: "192.0.2.1", goals: [{ name: "statement" }] },
+    { target: url, route, method, status, cache, goals: [{ name: "statement" }] },
+    "192.0.2.1",
     {
       countsRoute: isCountedRoute,
+      countsPath: isCountedPath,
       signedInCookieName: /^(?:__Host-)?sb-/,
       onView: (view) => void views.push(view),
       onGoals: () => void goals.push(url),
@@ -64,12 +81,61 @@ describe("a view counts", () => {
     ["a page during a conversation with the ROI agent", { cookie: "__Host-roi=abc" }, {}],
     [
       "a browser on a site without https, which names no purpose",
-      { "sec-fetch-mode": undefined },
+      { "sec-fetch-dest": undefined },
       { appUrl: "http://automata.lan" },
     ],
   ])("for %s", (_name, headers, options) => {
     expect(seen({ ...BROWSER, ...headers }, options)).toHaveLength(1);
   });
+});
+
+describe("a running page that goes to another one", () => {
+  const at = (url: string, headers: IncomingHttpHeaders = {}) =>
+    seen({ ...RUNNING, ...headers }, { url, route: "resource" }).map(({ path }) => path);
+
+  test.each([
+    ["/blog.data", "/blog"],
+    ["/blog/a.data?_routes=routes%2F_site.blog.%24slug", "/blog/a"],
+    ["/_root.data", "/"],
+    ["/de/contact.data", "/de/contact"],
+    ["/de/_root.data", "/de"],
+  ])("counts: %s", (url, path) => {
+    expect(at(url)).toEqual([path]);
+  });
+
+  test.each([
+    ["what it renews after a form", "/booking.data", {}],
+    ["another month of the same page", "/booking.data?month=2026-05", {}],
+    ["the console", "/admin/leads.data", {}],
+    ["a page whose address is a secret", "/p/abc.data", {}],
+    ["a request of another site", "/blog.data", { referer: "https://example.org/booking" }],
+    ["a request that doesn't say where it comes from", "/blog.data", { referer: undefined }],
+    ["what it fetches ahead", "/blog.data", { "sec-purpose": "prefetch" }],
+    ["a page that a person opens as data", "/blog.data", { "sec-fetch-dest": "document" }],
+  ])("doesn't count %s", (_name, url, headers) => {
+    expect(at(url, headers)).toEqual([]);
+  });
+});
+
+describe("an answer from the cache", () => {
+  test("counts without reading cookies: nobody who is signed in gets one", () => {
+    const headers = { ...BROWSER, cookie: "theme=dark" };
+    expect(seen(headers, { cache: "hit" })).toHaveLength(1);
+  });
+});
+
+test("a route counts if its path does", () => {
+  const routes = readdirSync("app/routes").flatMap((file) => /^(_site\..*)\.tsx$/.exec(file)?.[1] ?? []);
+  expect(routes.length).toBeGreaterThan(20);
+  for (const route of routes) {
+    const path = `/${route
+      .split(".")
+      .filter((part) => part !== "_site" && part !== "_index")
+      .map((part) => part.replace(/_$/, "").replace("$legal", "terms").replace("($version)", "2"))
+      .map((part) => part.replace("$type", "call").replace("$slug", "a"))
+      .join("/")}`;
+    expect.soft([route, isCountedPath(path)]).toEqual([route, isCountedRoute(`routes/${route}`)]);
+  }
 });
 
 describe("nothing is noted", () => {
@@ -78,7 +144,10 @@ describe("nothing is noted", () => {
     ["with Global Privacy Control", { "sec-gpc": "1" }],
     ["of people who are signed in", { cookie: "theme=dark; __Host-sb-access=abc" }],
     ["of what a browser fetches ahead", { "sec-purpose": "prefetch" }],
-    ["of programs that only borrow a browser's name", { "sec-fetch-mode": undefined }],
+    [
+      "of programs that only borrow a browser's name",
+      { "sec-fetch-mode": undefined, "sec-fetch-dest": undefined },
+    ],
   ])("%s", (_name, headers) => {
     goals.length = 0;
     expect(seen({ ...BROWSER, ...headers })).toEqual([]);

@@ -4,13 +4,15 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * The first segments of the pages that exist in every language, and of what their forms post to.
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
-const TRANSLATED = new Set(["", "blog", "contact", "og.png", "privacy", "roi-calculator", "terms", "theme"]);
+const TRANSLATED = new Set([
+  ...["", "blog", "booking", "contact", "og.png", "privacy", "roi-calculator", "terms", "theme"],
+]);
 
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
 const ENGLISH = new Set([
-  ...["account", "add-passkey", "auth", "booking", "cloudinary-demo", "confirm-identity"],
+  ...["account", "add-passkey", "auth", "cloudinary-demo", "confirm-identity"],
   ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "p", "profile"],
   ...["proposals", "register", "resend-confirmation", "reset-password"],
   ...["pages", "preview", "sample-proposal", "two-step", "view-as", "weekly-email", "workspace"],

@@ -1,6 +1,6 @@
+import { mailsCopy } from "~/copy/mails";
 import { eq } from "drizzle-orm";
 
-import { mailsCopy } from "~/copy/mails";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
@@ -33,14 +33,18 @@ export async function securityNotice({
   now?: Date | undefined;
 }): Promise<OutgoingMail | null> {
   if (!isNoticed(kind)) return null;
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!user) return null;
   const settings = await getSettings();
-  const words = mailsCopy.securityNotice(
-    settings.productName,
-    mailsCopy.securityEvents[kind],
-    formatMoment(now),
-  );
+  const words = () =>
+    mailsCopy.securityNotice(settings.productName, mailsCopy.securityEvents[kind], formatMoment(now));
   const link = new URL("/forgot-password", env.appUrl).href;
-  return { kind: "security_notice", to: user.email, ...mailBody({ words, link, settings }) };
+  return {
+    kind: "security_notice",
+    to: user.email,
+    ...mailBody({ language: user.language, words, link, settings }),
+  };
 }

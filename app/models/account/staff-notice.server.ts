@@ -1,7 +1,7 @@
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, asc, eq, ne } from "drizzle-orm";
 
 import { ROLE_LABELS } from "~/copy/permissions";
-import { mailsCopy } from "~/copy/mails";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
@@ -46,13 +46,14 @@ export async function staffNotices({
     .limit(TOLD_MAX);
   if (told.length === 0) return [];
   const settings = await getSettings();
-  const words = mailsCopy.staffNotice(settings.productName, {
-    actor: actor.name,
-    person: recordName(user),
-    from: from && ROLE_LABELS[from],
-    to: ROLE_LABELS[to],
-    when: formatMoment(now),
-  });
+  const words = () =>
+    staffMailsCopy.staffNotice(settings.productName, {
+      actor: actor.name,
+      person: recordName(user),
+      from: from && ROLE_LABELS[from],
+      to: ROLE_LABELS[to],
+      when: formatMoment(now),
+    });
   const link = new URL(`/admin/users/${user.id}`, env.appUrl).href;
   const body = mailBody({ words, link, settings });
   return told.map(({ email }) => ({ kind: "staff_notice", to: email, ...body }));

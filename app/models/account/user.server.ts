@@ -1,3 +1,5 @@
+import type { Language } from "~/lib/languages";
+import { currentLanguage } from "~/lib/language/current-language";
 import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
@@ -115,6 +117,7 @@ async function create(
     externalId,
     email: email.toLowerCase(),
     ...firstProfile(metadata ?? {}),
+    language: currentLanguage(),
     role,
     createdAt: now,
     updatedAt: now,
@@ -178,10 +181,16 @@ function registrationStep({
   emailProven,
   campaign,
   businessName,
+  language,
   now,
   ...names
 }: Pick<User, "id" | "email"> &
-  ProfileChanges & { emailProven: boolean; campaign: Campaign | null; now: Date }): LeadStep {
+  ProfileChanges & {
+    language: Language;
+    emailProven: boolean;
+    campaign: Campaign | null;
+    now: Date;
+  }): LeadStep {
   return {
     email,
     emailProven,
@@ -190,6 +199,7 @@ function registrationStep({
     userId: id,
     campaign,
     source: "registration",
+    language,
     consent: null,
     event: { kind: "registered", subjectId: id },
     now,

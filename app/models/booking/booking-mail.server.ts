@@ -1,7 +1,12 @@
+import { mailsCopy } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
+import type { BookingWords, MailWords } from "~/lib/mail-words";
 import { calendarEntryCopy as copy } from "~/copy/mails";
-import { mailsCopy, type BookingWords } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { withLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
@@ -35,8 +40,8 @@ export interface BookingMailContext {
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
 
 /** The URL of a booking's page, for anyone with its secret. */
-function manageUrl(token: string): string {
-  return `${env.appUrl}/booking/manage/${token}`;
+function manageUrl(token: string, language: Language = DEFAULT_LANGUAGE): string {
+  return env.appUrl + localizedPath(`/booking/manage/${token}`, language);
 }
 
 const staffUrl = (bookingId: string) => `${env.appUrl}/admin/bookings/${bookingId}`;
@@ -48,10 +53,10 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
       tx,
       context,
       "booking_confirmed",
-      mailsCopy.bookingConfirmed(visitorWords(context)),
+      () => mailsCopy.bookingConfirmed(visitorWords(context)),
       "REQUEST",
     ),
-    ...toHost(tx, context, "booked", {}, "REQUEST"),
+    ...toHost(tx, context, "booked", () => ({}), "REQUEST"),
     ...toGuests(tx, context, "booked", "REQUEST"),
   ];
 }
@@ -70,16 +75,21 @@ export function movedMails(
   },
 ): Write[] {
   const { booking, before, message, host, formerHost } = context;
-  const words = { ...visitorWords(context), before: consultationWords(before, booking.timeZone), message };
+  const words = () =>
+    mailsCopy.bookingMoved({
+      ...visitorWords(context),
+      before: consultationWords(before, booking.timeZone),
+      message,
+    });
   const isSameHost = host.email === formerHost.email;
   return [
-    ...toVisitor(tx, context, "booking_moved", mailsCopy.bookingMoved(words), "REQUEST"),
+    ...toVisitor(tx, context, "booking_moved", words, "REQUEST"),
     ...toGuests(tx, context, "moved", "REQUEST"),
     ...toHost(
       tx,
       context,
       isSameHost ? "moved" : "booked",
-      { before: consultationWords(before, host.timeZone) },
+      () => ({ before: consultationWords(before, host.timeZone) }),
       "REQUEST",
     ),
     ...(isSameHost
@@ -92,7 +102,7 @@ export function movedMails(
             booking: { ...booking, startsAt: before.startsAt, endsAt: before.endsAt },
           },
           "cancelled",
-          {},
+          () => ({}),
           "CANCEL",
         )),
   ];
@@ -104,10 +114,11 @@ export function movedMails(
  */
 export function cancelledMails(tx: Database, context: BookingMailContext & { byStaff: boolean }): Write[] {
   const { cancelReason } = context.booking;
-  const words = { ...visitorWords(context), reason: context.byStaff ? cancelReason : null };
+  const words = () =>
+    mailsCopy.bookingCancelled({ ...visitorWords(context), reason: context.byStaff ? cancelReason : null });
   return [
-    ...toVisitor(tx, context, "booking_cancelled", mailsCopy.bookingCancelled(words), "CANCEL"),
-    ...toHost(tx, context, "cancelled", { reason: cancelReason }, "CANCEL"),
+    ...toVisitor(tx, context, "booking_cancelled", words, "CANCEL"),
+    ...toHost(tx, context, "cancelled", () => ({ reason: cancelReason }), "CANCEL"),
     ...toGuests(tx, context, "cancelled", "CANCEL"),
   ];
 }
@@ -122,24 +133,29 @@ export function uninvitedMails(
 ): Write[] {
   return [
     ...toGuests(tx, { ...context, guests: [removedGuest] }, "uninvited", "CANCEL"),
-    ...toHost(tx, context, "uninvited", { removedGuest }, "REQUEST"),
+    ...toHost(tx, context, "uninvited", () => ({ removedGuest }), "REQUEST"),
   ];
 }
 
 /** The writes that offer another time of the same type to a visitor who didn't come. */
 export function missedMail(tx: Database, context: Omit<BookingMailContext, "token">): Write[] {
   const { booking, host, type, settings, now } = context;
-  const words = mailsCopy.bookingMissed(visitorWords(context));
+  const words = () => mailsCopy.bookingMissed(visitorWords(context));
   // If the type has no page of its own by then, this leads to /booking.
-  const body = mailBody({ words, link: `${env.appUrl}/booking/${type.slug}`, settings });
+  const body = mailBody({
+    language: booking.language,
+    words,
+    link: `${env.appUrl}/booking/${type.slug}`,
+    settings,
+  });
   return queueMail(tx, { kind: "booking_missed", to: booking.email, ...senderOf(host), ...body }, { now });
 }
 
 /** The writes that remind the visitor. */
 export function reminderMail(tx: Database, context: BookingMailContext & { hoursBefore: number }): Write[] {
   const { booking, settings, token, hoursBefore, now } = context;
-  const words = mailsCopy.bookingReminder({ ...visitorWords(context), hoursBefore });
-  const body = mailBody({ words, link: manageUrl(token), settings });
+  const words = () => mailsCopy.bookingReminder({ ...visitorWords(context), hoursBefore });
+  const body = mailBody({ language: booking.language, words, link: manageUrl(token), settings });
   return queueMail(
     tx,
     {
@@ -181,7 +197,7 @@ function toVisitor(
   tx: Database,
   context: BookingMailContext,
   kind: string,
-  words: ReturnType<typeof mailsCopy.bookingConfirmed>,
+  words: () => MailWords,
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, settings, token, now } = context;
@@ -192,7 +208,7 @@ function toVisitor(
     organizer: { name: settings.productName, email: settings.email },
     attendees: [{ name: plainName(booking.name), email: booking.email }],
   });
-  const body = mailBody({ words, link, settings });
+  const body = mailBody({ language: booking.language, words, link, settings });
   return queueMail(tx, { kind, to: booking.email, ...senderOf(host), ...body, calendar }, { now });
 }
 
@@ -212,21 +228,25 @@ function toGuests(
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, guests, settings, now } = context;
-  const place = change === "uninvited" ? null : placeForGuest(host, booking);
-  const words = mailsCopy.bookingGuest(change, { ...visitorWords(context), place });
+  const { language } = booking;
+  const placeWords = () => (change === "uninvited" ? null : placeForGuest(host, booking));
+  const words = () => mailsCopy.bookingGuest(change, { ...visitorWords(context), place: placeWords() });
   const { url: _, ...entry } = visitorEntry(context);
-  const description = copy.guestDescription(host.name);
+  const said = withLanguage(language, () => ({
+    description: copy.guestDescription(host.name),
+    place: placeWords(),
+  }));
   return guests
     .filter((email) => email !== host.email)
     .flatMap((email) => {
       const calendar = mailCalendar({
-        entry: { ...entry, description, place },
+        entry: { ...entry, ...said },
         method,
         organizer: { name: settings.productName, email: settings.email },
         attendees: [{ email }],
       });
       const mail = { kind: `booking_${change}_guest`, to: email, ...senderOf(host), calendar };
-      return queueMail(tx, { ...mail, ...mailBody({ words, settings }) }, { now });
+      return queueMail(tx, { ...mail, ...mailBody({ language, words, settings }) }, { now });
     });
 }
 
@@ -234,22 +254,23 @@ function toHost(
   tx: Database,
   context: BookingMailContext,
   change: "booked" | "moved" | "cancelled" | "uninvited",
-  more: { before?: ConsultationWords; reason?: string | null; removedGuest?: string },
+  more: () => { before?: ConsultationWords; reason?: string | null; removedGuest?: string },
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, answers, guests, settings, now } = context;
   // Their account was deleted, so there is nobody to email.
   if (host.email === "") return [];
   const visitor = [booking.name, booking.company, booking.email].filter(Boolean).join(", ");
-  const words = mailsCopy.bookingStaff(change, {
-    ...visitorWords(context),
-    when: consultationWords(booking, host.timeZone),
-    visitor,
-    note: booking.note,
-    answers,
-    guests,
-    ...more,
-  });
+  const words = () =>
+    staffMailsCopy.bookingStaff(change, {
+      ...visitorWords(context),
+      when: consultationWords(booking, host.timeZone),
+      visitor,
+      note: booking.note,
+      answers,
+      guests,
+      ...more(),
+    });
   const calendar = mailCalendar({
     entry: hostEntry(context),
     method,
@@ -274,13 +295,15 @@ export function visitorEntry({
   settings,
   token,
 }: Omit<BookingMailContext, "answers" | "guests" | "now">): CalendarEntry {
-  return {
+  const { language } = booking;
+  const url = manageUrl(token, language);
+  return withLanguage(language, () => ({
     ...booking,
     title: copy.title(settings.productName, typeName(type)),
-    description: copy.description({ host: host.name, url: manageUrl(token) }),
+    description: copy.description({ host: host.name, url }),
     place: placeForVisitor(host, booking),
-    url: manageUrl(token),
-  };
+    url,
+  }));
 }
 
 /** A consultation as the host's calendar shows it. */
@@ -292,7 +315,7 @@ export function hostEntry({
 }: Pick<BookingMailContext, "booking" | "host" | "type" | "answers">): CalendarEntry {
   const visitor = `${booking.name}${booking.company === null ? "" : `, ${booking.company}`}`;
   const said = answers.map(({ question, answer }) => copy.answer(question, answer));
-  return {
+  return withLanguage(DEFAULT_LANGUAGE, () => ({
     ...booking,
     title: copy.hostTitle(visitor, typeName(type)),
     description: [booking.email, booking.note ?? "", ...said, staffUrl(booking.id)]
@@ -300,5 +323,5 @@ export function hostEntry({
       .join("\n\n"),
     place: placeForHost(host, booking),
     url: staffUrl(booking.id),
-  };
+  }));
 }

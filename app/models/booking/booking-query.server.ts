@@ -42,6 +42,7 @@ export const bookingColumns = {
   phone: bookings.phone,
   note: bookings.note,
   timeZone: bookings.timeZone,
+  language: bookings.language,
   roiResult: bookings.roiResult,
   wantsReminders: bookings.wantsReminders,
   sequence: bookings.sequence,

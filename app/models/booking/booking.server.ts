@@ -1,3 +1,5 @@
+import { currentLanguage } from "~/lib/language/current-language";
+import type { Language } from "~/lib/languages";
 import { randomInt } from "node:crypto";
 
 import { and, eq, gte, lte } from "drizzle-orm";
@@ -84,6 +86,8 @@ export interface NewBooking {
   /** Addresses of people to invite along, in lower case. */
   guests?: string[] | undefined;
   timeZone: string;
+  /** The language of the page; by default that of this request. */
+  language?: Language | undefined;
   /** Id of the ROI statement that is brought along. */
   roiResult: string | null;
   /** What the ROI statement is about, and its date. */
@@ -156,6 +160,7 @@ function newBooking(
   { host, type, now }: { host: BookingHost; type: EventType; now: Date },
 ): Booking {
   const { startsAt, name, email, company, phone = null, note, timeZone, roiResult } = wanted;
+  const { language = currentLanguage() } = wanted;
   return {
     id: crypto.randomUUID(),
     reference: newReference(),
@@ -170,6 +175,7 @@ function newBooking(
     phone,
     note,
     timeZone,
+    language,
     roiResult,
     wantsReminders: true,
     sequence: 0,
@@ -538,7 +544,13 @@ function leadOf(
     email: booking.email,
     emailProven: kind === "booking_held",
     ...(kind === "booking_made"
-      ? { name: booking.name, company: booking.company, interestHint: booking.note, yearlySaving }
+      ? {
+          name: booking.name,
+          company: booking.company,
+          interestHint: booking.note,
+          yearlySaving,
+          language: booking.language,
+        }
       : {}),
     ownerId: host?.userId,
     source: "booking",

@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/languages";
 import { manyLines, oneLine, optionalLine, otherEmail } from "~/models/shared/typed-text";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
@@ -39,6 +40,8 @@ export interface Booking {
   note: string | null;
   /** The visitor's time zone. */
   timeZone: string;
+  /** The language of the page it was booked on. */
+  language: Language;
   /** Id of the ROI statement that was brought along. */
   roiResult: string | null;
   wantsReminders: boolean;

@@ -1,6 +1,7 @@
+import type { Language } from "~/lib/languages";
+import type { MailWords } from "~/lib/mail-words";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 
-import type { MailWords } from "~/copy/mails";
 import { companyMessages, leads, memberships, proposals, users, workspaces } from "../../../drizzle/schema";
 import { displayName } from "~/models/account/user";
 import { mailBody } from "~/models/mail/mail-body";
@@ -71,7 +72,7 @@ async function mailsToStaff({ tenant, author, page, kind, words }: Sent): Promis
     to: contact?.email ?? settings.email,
     senderName: author.name,
     replyTo: author.email,
-    ...mailBody({ words: words(settings), link: `${env.appUrl}${path}#${page}`, settings }),
+    ...mailBody({ words: () => words(settings), link: `${env.appUrl}${path}#${page}`, settings }),
   };
   return (tx, now) => queueMail(tx, { kind: `${kind}_staff`, ...mail }, { now });
 }
@@ -84,10 +85,13 @@ async function mailsToClients({ tenant, workspaceId, author, page, kind, words }
     workspaceId === undefined ? getOldestWorkspace(tenant.id) : { id: workspaceId },
   ]);
   const path = oldest ? `/workspace/${oldest.id}/${page}` : "/admin/workspaces";
-  const body = mailBody({ words: words(settings), link: `${env.appUrl}${path}`, settings });
+  const link = `${env.appUrl}${path}`;
   const from = { senderName: author.name, replyTo: author.email };
   return (tx, now) =>
-    members.flatMap(({ email }) => queueMail(tx, { kind, to: email, ...from, ...body }, { now }));
+    members.flatMap(({ email, language }) => {
+      const body = mailBody({ language, words: () => words(settings), link, settings });
+      return queueMail(tx, { kind, to: email, ...from, ...body }, { now });
+    });
 }
 
 /** The first workspace of a company; null if it has none. */
@@ -103,10 +107,10 @@ export async function getOldestWorkspace(tenantId: string): Promise<{ id: string
 
 const READERS_MAX = 20;
 
-async function listReaders(tenantId: string): Promise<{ email: string }[]> {
+async function listReaders(tenantId: string): Promise<{ email: string; language: Language }[]> {
   const isMember = and(eq(memberships.tenantId, tenantId), eq(users.isActive, true));
   const writers = await db
-    .selectDistinct({ email: users.email })
+    .selectDistinct({ email: users.email, language: users.language })
     .from(companyMessages)
     .innerJoin(users, eq(users.id, companyMessages.authorId))
     .innerJoin(memberships, eq(memberships.userId, users.id))
@@ -114,7 +118,7 @@ async function listReaders(tenantId: string): Promise<{ email: string }[]> {
     .limit(READERS_MAX);
   if (writers.length > 0) return writers;
   return db
-    .select({ email: users.email })
+    .select({ email: users.email, language: users.language })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(isMember, eq(memberships.role, "owner")))

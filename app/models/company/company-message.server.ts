@@ -1,6 +1,7 @@
+import { mailsCopy } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, desc, eq } from "drizzle-orm";
 
-import { mailsCopy } from "~/copy/mails";
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { companyMessages, memberships, proposals, tenants, users } from "../../../drizzle/schema";
 import { displayName } from "~/models/account/user";
@@ -74,7 +75,7 @@ export async function writeCompanyMessage({
     kind: "company_message",
     words: ({ productName }) =>
       side === "client"
-        ? mailsCopy.companyMessageStaff({ companyName: tenant.name, author: author.name, text })
+        ? staffMailsCopy.companyMessageStaff({ companyName: tenant.name, author: author.name, text })
         : mailsCopy.companyMessage({ productName, author: author.name, text }),
   });
   try {

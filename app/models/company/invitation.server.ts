@@ -1,9 +1,9 @@
+import { mailsCopy } from "~/copy/mails";
 import { randomBytes } from "node:crypto";
 
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { mailsCopy } from "~/copy/mails";
 import {
   atomically,
   ConditionLost,
@@ -309,14 +309,15 @@ async function invitationMail({
     getSettings(),
     db.select(inviterColumns).from(users).where(eq(users.email, invitedBy)),
   ]);
-  const words = mailsCopy.companyInvitation({
-    productName: settings.productName,
-    companyName,
-    invitedBy: inviterText(invitedBy, inviter),
-    email,
-    expires: formatDate(expiryFrom(now)),
-    lifeDays: INVITATION_LIFE_DAYS,
-  });
+  const words = () =>
+    mailsCopy.companyInvitation({
+      productName: settings.productName,
+      companyName,
+      invitedBy: inviterText(invitedBy, inviter),
+      email,
+      expires: formatDate(expiryFrom(now)),
+      lifeDays: INVITATION_LIFE_DAYS,
+    });
   const link = new URL("/invitation", env.appUrl);
   link.searchParams.set("token", token);
   return {

@@ -1,9 +1,12 @@
+import { currentLanguage } from "~/lib/language/current-language";
+import type { Language } from "~/lib/languages";
+import { mailsCopy } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { createHash } from "node:crypto";
 
 import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/contact";
-import { mailsCopy } from "~/copy/mails";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
@@ -53,6 +56,7 @@ export async function storeContactMessage({
   isSpam = false,
   withReceipt = false,
   network = null,
+  language = currentLanguage(),
   now = new Date(),
 }: {
   message: NewContactMessage;
@@ -65,6 +69,8 @@ export async function storeContactMessage({
   /** Whether the sender also gets an email. It contains nothing they typed. */
   withReceipt?: boolean;
   network?: string | null;
+  /** The language of the page; by default that of this request. */
+  language?: Language;
   now?: Date;
 }): Promise<boolean> {
   const settings = await getSettings();
@@ -78,14 +84,15 @@ export async function storeContactMessage({
     company: message.company ?? null,
     contentHash: contentHash({ ...message, email, now }),
     consent,
+    language,
     network,
     createdAt: now,
     updatedAt: now,
     searchText: searchTextOf(message.name, email, message.company ?? "", message.body),
   };
   const link = new URL(`/admin/inbox/${id}`, env.appUrl).href;
-  const notice = mailBody({ words: mailsCopy.contactMessage(message), link, settings });
-  const receipt = mailBody({ words: mailsCopy.contactReceipt(productName), settings });
+  const notice = mailBody({ words: () => staffMailsCopy.contactMessage(message), link, settings });
+  const receipt = mailBody({ language, words: () => mailsCopy.contactReceipt(productName), settings });
   try {
     await atomically((tx) =>
       isSpam
@@ -118,12 +125,15 @@ export async function storeContactMessage({
 /** The write that makes a message's sender a lead. */
 function leadOfMessage(
   tx: Database,
-  message: Pick<ContactMessage, "id" | "email" | "name" | "company" | "topic" | "consent" | "createdAt"> & {
+  message: Pick<
+    ContactMessage,
+    "id" | "email" | "name" | "company" | "topic" | "consent" | "language" | "createdAt"
+  > & {
     emailProven: boolean;
     campaign?: Campaign | null | undefined;
   },
 ): Write[] {
-  const { id, email, name, company, topic, consent, emailProven, campaign, createdAt } = message;
+  const { id, email, name, company, topic, consent, language, emailProven, campaign, createdAt } = message;
   return leadWrites(tx, {
     email,
     emailProven,
@@ -132,6 +142,7 @@ function leadOfMessage(
     source: "contact",
     campaign,
     consent,
+    language,
     event: { kind: "contact_message", subjectId: id, facts: { topic } },
     now: createdAt,
   });
@@ -259,15 +270,20 @@ export async function replyToMessage({
 }): Promise<boolean> {
   const settings = await getSettings();
   const { productName, email: staffAddress } = settings;
-  const sentOn = formatDate(message.createdAt);
-  const words = mailsCopy.contactReply({ productName, body, author: author.name, sentOn });
+  const words = () =>
+    mailsCopy.contactReply({
+      productName,
+      body,
+      author: author.name,
+      sentOn: formatDate(message.createdAt),
+    });
   const mail = {
     kind: "contact_reply",
     to: message.email,
     senderName: author.name,
     // To all of the staff, who see the message and its answers in the inbox.
     replyTo: staffAddress,
-    ...mailBody({ words, settings }),
+    ...mailBody({ language: message.language, words, settings }),
   };
   try {
     await atomically((tx) => [

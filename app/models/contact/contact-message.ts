@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/languages";
 import { z } from "zod";
 
 import { joinedLine, manyLines } from "~/models/shared/typed-text";
@@ -79,6 +80,8 @@ interface ContactReply {
 export interface ContactMessage extends Omit<ContactMessageSummary, "excerpt"> {
   body: string;
   consent: string;
+  /** The language of the page it was written on. */
+  language: Language;
   network: string | null;
   replies: ContactReply[];
 }

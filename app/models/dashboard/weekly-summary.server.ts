@@ -1,6 +1,6 @@
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, asc, count, eq, gte, isNull, lt, ne, sql, sum } from "drizzle-orm";
 
-import { mailsCopy } from "~/copy/mails";
 import { moneyText } from "~/lib/number-formats";
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
@@ -82,11 +82,12 @@ async function queueSummary({
     until: instantAt({ day: monday, minute: 0, timeZone }),
   };
   const [figures, settings] = await Promise.all([readFigures(span), getSettings()]);
-  const words = mailsCopy.weeklySummary({
-    from: dayWords(firstDay).shortDate,
-    until: dayWords(addToDay(monday, -1)).shortDate,
-    ...figures,
-  });
+  const words = () =>
+    staffMailsCopy.weeklySummary({
+      from: dayWords(firstDay).shortDate,
+      until: dayWords(addToDay(monday, -1)).shortDate,
+      ...figures,
+    });
   const stop = stopLink("weekly", userId);
   const body = mailBody({ words, link: `${env.appUrl}/dashboard`, stopLink: stop, settings });
   const mail = { kind: "weekly_summary", to: email, ...body, unsubscribeUrl: stop };

@@ -1,4 +1,5 @@
 import { mailsCopy } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
 import type { MessageSide } from "~/models/company/company-message";
 import { type Mails, mailsToOtherSide } from "~/models/company/company-mail.server";
 
@@ -25,7 +26,7 @@ export function fileMails({
     kind: "company_file",
     words: ({ productName }) =>
       side === "client"
-        ? mailsCopy.companyFileStaff({ companyName: tenant.name, author: author.name, fileName })
+        ? staffMailsCopy.companyFileStaff({ companyName: tenant.name, author: author.name, fileName })
         : mailsCopy.companyFile({ productName, author: author.name, fileName }),
   });
 }

@@ -1,3 +1,4 @@
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
@@ -17,7 +18,6 @@ import {
   type LoggedKind,
 } from "./lead";
 import type { NewLead } from "./lead-form";
-import { mailsCopy } from "~/copy/mails";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
@@ -225,7 +225,7 @@ async function mentionMail(
     senderName: source.actor.name,
     replyTo: author?.email,
     ...mailBody({
-      words: mailsCopy.leadMention({ author: source.actor.name, lead: leadName(lead), text }),
+      words: () => staffMailsCopy.leadMention({ author: source.actor.name, lead: leadName(lead), text }),
       link: `${env.appUrl}/admin/leads/${lead.id}#${key}`,
       settings,
     }),

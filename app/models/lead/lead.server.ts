@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { and, eq, inArray, not, exists, type SQL, sql } from "drizzle-orm";
 
 import type { Database, Write } from "~/server/db.server";
@@ -44,6 +45,8 @@ export interface LeadStep {
   /** Their own account. */
   userId?: string | undefined;
   source: LeadSource;
+  /** The language of the page they used; nothing if they used none. */
+  language?: Language | undefined;
   /** The consent sentence, word for word; null if they weren't asked. */
   consent: string | null;
   /** The stage this step moves the lead to, unless it has come further. */
@@ -93,6 +96,7 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
     lastTouch: touch,
     status: step.advanceTo ?? "new",
     ownerId: step.ownerId ?? null,
+    language: step.language ?? DEFAULT_LANGUAGE,
     userId: step.userId ?? null,
     emailProvenAt: emailProven ? now : null,
     consent,
@@ -196,7 +200,7 @@ const given = {
 type Given = keyof typeof given;
 
 /** The update for a lead that exists already. */
-function joined({ email, emailProven, interest }: LeadStep, now: Date) {
+function joined({ email, emailProven, interest, language }: LeadStep, now: Date) {
   const filled = (field: Given) =>
     emailProven
       ? sql`coalesce(${given[field]}, ${leads[field]})`
@@ -218,6 +222,7 @@ function joined({ email, emailProven, interest }: LeadStep, now: Date) {
     firstTouch: sql`coalesce(${leads.firstTouch}, ${given.firstTouch})`,
     lastTouch: sql`coalesce(${given.lastTouch}, ${leads.lastTouch})`,
     ownerId: sql`coalesce(${leads.ownerId}, ${given.ownerId})`,
+    ...(language === undefined ? {} : { language }),
     userId: filled("userId"),
     // A step under the address of a merged lead says nothing about the address of the kept one.
     emailProvenAt: sql`coalesce(${leads.emailProvenAt},

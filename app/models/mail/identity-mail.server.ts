@@ -1,4 +1,6 @@
-import { mailsCopy, type MailWords } from "~/copy/mails";
+import { currentLanguage } from "~/lib/language/current-language";
+import { mailsCopy } from "~/copy/mails";
+import type { MailWords } from "~/lib/mail-words";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import type { Mail, ProtectionEvent } from "~/identity/provider.server";
@@ -19,11 +21,16 @@ export async function refreshMailNames(): Promise<void> {
 
 /**
  * The writes that queue an email of the identity provider: its `queueMail`. The link opens one of
- * our pages, where a button uses the code up, because mail scanners open every link.
+ * our pages, where a button uses the code up, because mail scanners open every link. It is written
+ * in the language of the page that asked for it.
  */
 export function identityMail(tx: Database, mail: Mail, { now = new Date() }: { now?: Date } = {}): Write[] {
-  const words = mailWords(mail);
-  const body = mailBody({ words, link: confirmationLink(mail), settings });
+  const body = mailBody({
+    language: currentLanguage(),
+    words: () => mailWords(mail),
+    link: confirmationLink(mail),
+    settings,
+  });
   return queueMail(tx, { kind: mail.kind, to: mail.to, ...body }, { now });
 }
 
@@ -33,9 +40,11 @@ export function identityNotice(
   { to, kind, now }: { to: string; kind: ProtectionEvent["kind"]; now: Date },
 ): Write[] {
   const { productName } = settings;
-  const words = mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
+  const words = () =>
+    mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
   const link = new URL("/forgot-password", env.appUrl).href;
-  return queueMail(tx, { kind: "security_notice", to, ...mailBody({ words, link, settings }) }, { now });
+  const body = mailBody({ language: currentLanguage(), words, link, settings });
+  return queueMail(tx, { kind: "security_notice", to, ...body }, { now });
 }
 
 function mailWords({ kind, otp, to, newEmail }: Mail): MailWords {

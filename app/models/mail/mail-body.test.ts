@@ -1,8 +1,11 @@
+import { mailsCopy } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
+import type { MailWords } from "~/lib/mail-words";
 import { describe, expect, test } from "vitest";
 
-import { mailsCopy, type MailWords } from "~/copy/mails";
-
+import { withLanguage } from "~/lib/language/current-language";
 import { brandPalette } from "~/lib/brand-palette.server";
+import { env } from "~/server/env.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 
 import { mailBody } from "./mail-body";
@@ -45,7 +48,10 @@ const visit = {
 };
 
 /** The words of every mail, so that one without a line here fails the types. */
-const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, MailWords[]> = {
+const allWords = (): Record<
+  Exclude<keyof typeof mailsCopy | keyof typeof staffMailsCopy, "stop" | "securityEvents">,
+  MailWords[]
+> => ({
   signup: [mailsCopy.signup(HOSTILE)],
   invite: [mailsCopy.invite(HOSTILE)],
   companyInvitation: [
@@ -58,7 +64,7 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
       lifeDays: 7,
     }),
   ],
-  test: [mailsCopy.test(HOSTILE)],
+  test: [staffMailsCopy.test(HOSTILE)],
   recovery: [mailsCopy.recovery(HOSTILE)],
   magiclink: [mailsCopy.magiclink(HOSTILE)],
   emailChange: [mailsCopy.emailChange(HOSTILE, HOSTILE)],
@@ -67,14 +73,20 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
     mailsCopy.securityNotice(HOSTILE, event, "today"),
   ),
   staffNotice: [null, "sales"].map((from) =>
-    mailsCopy.staffNotice(HOSTILE, { actor: HOSTILE, person: HOSTILE, from, to: "support", when: "today" }),
+    staffMailsCopy.staffNotice(HOSTILE, {
+      actor: HOSTILE,
+      person: HOSTILE,
+      from,
+      to: "support",
+      when: "today",
+    }),
   ),
   roiStatement: [
     mailsCopy.roiStatement(HOSTILE, { savedPerYear: "$1", hoursPerYear: "2", payback: HOSTILE }, "June"),
   ],
-  leadMention: [mailsCopy.leadMention({ author: HOSTILE, lead: HOSTILE, text: HOSTILE })],
+  leadMention: [staffMailsCopy.leadMention({ author: HOSTILE, lead: HOSTILE, text: HOSTILE })],
   taskDigest: ["1", null].map((overdue) =>
-    mailsCopy.taskDigest({
+    staffMailsCopy.taskDigest({
       day: "Sunday",
       overdue,
       today: "2",
@@ -82,9 +94,9 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
       hasMore: true,
     }),
   ),
-  webhookPaused: [mailsCopy.webhookPaused({ name: HOSTILE, address: HOSTILE })],
+  webhookPaused: [staffMailsCopy.webhookPaused({ name: HOSTILE, address: HOSTILE })],
   weeklySummary: [HOSTILE, null].map((value) =>
-    mailsCopy.weeklySummary({
+    staffMailsCopy.weeklySummary({
       from: "Mon, Nov 9",
       until: "Sun, Nov 15",
       leads: 12,
@@ -107,7 +119,7 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
     mailsCopy.bookingGuest(change, booking),
   ),
   bookingStaff: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
-    mailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE, removedGuest: HOSTILE }),
+    staffMailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE, removedGuest: HOSTILE }),
   ),
   proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
@@ -116,21 +128,21 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
     mailsCopy.proposalAccepted({ ...proposal, totals: "$1", workspace }),
   ),
   proposalStaff: (["accepted", "declined", "question", "expired", "signed"] as const).map((event) =>
-    mailsCopy.proposalStaff(event, { ...proposal, client: HOSTILE, text: HOSTILE }),
+    staffMailsCopy.proposalStaff(event, { ...proposal, client: HOSTILE, text: HOSTILE }),
   ),
   proposalAnswer: [mailsCopy.proposalAnswer({ ...proposal, text: `${HOSTILE}\n\n${HOSTILE}` })],
   companyMessage: [mailsCopy.companyMessage({ productName: HOSTILE, author: HOSTILE, text: HOSTILE })],
   companyFile: [mailsCopy.companyFile({ productName: HOSTILE, author: HOSTILE, fileName: HOSTILE })],
   companyFileStaff: [
-    mailsCopy.companyFileStaff({ companyName: HOSTILE, author: HOSTILE, fileName: HOSTILE }),
+    staffMailsCopy.companyFileStaff({ companyName: HOSTILE, author: HOSTILE, fileName: HOSTILE }),
   ],
   companyMessageStaff: [
-    mailsCopy.companyMessageStaff({ companyName: HOSTILE, author: HOSTILE, text: HOSTILE }),
+    staffMailsCopy.companyMessageStaff({ companyName: HOSTILE, author: HOSTILE, text: HOSTILE }),
   ],
   proposalWithdrawn: [mailsCopy.proposalWithdrawn(proposal)],
   proposalExpired: [mailsCopy.proposalExpired(proposal)],
   contactMessage: [
-    mailsCopy.contactMessage({ name: HOSTILE, email: HOSTILE, company: HOSTILE, body: HOSTILE }),
+    staffMailsCopy.contactMessage({ name: HOSTILE, email: HOSTILE, company: HOSTILE, body: HOSTILE }),
   ],
   contactReceipt: [mailsCopy.contactReceipt(HOSTILE)],
   contactReply: [
@@ -141,7 +153,7 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "stop" | "securityEvents">, 
       sentOn: "January 1, 1970",
     }),
   ],
-};
+});
 
 const settings = { ...DEFAULT_SETTINGS, productName: HOSTILE };
 
@@ -183,10 +195,15 @@ function expectInOrder(text: string, pieces: string[]): void {
   }
 }
 
-describe.each(Object.entries(WORDS))("%s", (_name, mails) => {
+const ENGLISH = Object.entries(allWords()).map(([name, mails]) => ({ name, mails, language: "en" as const }));
+const GERMAN = Object.entries(withLanguage("de", allWords))
+  .filter(([name]) => name in mailsCopy)
+  .map(([name, mails]) => ({ name: `${name} in German`, mails, language: "de" as const }));
+
+describe.each([...ENGLISH, ...GERMAN])("$name", ({ mails, language }) => {
   const bodies = mails.map((words) => ({
     words,
-    ...mailBody({ words, link: LINK, stopLink: `${LINK}/stop`, settings }),
+    ...mailBody({ language, words: () => words, link: LINK, stopLink: `${LINK}/stop`, settings }),
   }));
 
   test("says the same in the same order as text and as HTML", () => {
@@ -241,7 +258,7 @@ describe.each(Object.entries(WORDS))("%s", (_name, mails) => {
 
 test("an email has the colors of the brand, each readable in its theme", () => {
   const { html } = mailBody({
-    words: mailsCopy.test("Automata"),
+    words: () => staffMailsCopy.test("Automata"),
     settings: { ...DEFAULT_SETTINGS, brandColor: "#1b4f9c" },
   });
   const { light, dark } = brandPalette("#1b4f9c");
@@ -252,6 +269,39 @@ test("an email has the colors of the brand, each readable in its theme", () => {
 
 test("a word that is longer than a line, such as an address, is not broken", () => {
   const word = "x".repeat(100);
-  const words = { ...mailsCopy.test("Automata"), paragraphs: [`Before ${word} after`] };
-  expect(mailBody({ words, settings }).text).toContain(`Before\n${word}\nafter`);
+  const words = { ...staffMailsCopy.test("Automata"), paragraphs: [`Before ${word} after`] };
+  expect(mailBody({ words: () => words, settings }).text).toContain(`Before\n${word}\nafter`);
+});
+
+/** Everything that one email says, without what tests filled in. */
+const saidIn = (words: MailWords) =>
+  [words.subject, words.preview ?? "", ...piecesOf(words)]
+    .join("\n")
+    .replaceAll(flat(HOSTILE), "")
+    .replaceAll(HOSTILE, "");
+
+test.each(GERMAN)("$name has no English left, and addresses the reader formally", ({ mails }) => {
+  for (const words of mails) {
+    expect(saidIn(words)).not.toMatch(/\b(?:the|you|your|we|our|with|this|that|has|booking|proposal)\b/i);
+    expect(saidIn(words)).not.toMatch(/\b(?:du|dein|deine|deinen|dir|dich|euch|euer)\b/i);
+  }
+});
+
+test("a German email says its language, and opens the German page where there is one", () => {
+  const link = `${env.appUrl}/booking/manage/token#move`;
+  const words = () => mailsCopy.bookingConfirmed(booking);
+  const { html, subject } = mailBody({ language: "de", words, link, settings });
+  expect(html).toContain('<html lang="de"');
+  expect(html).toContain(`${env.appUrl}/de/booking/manage/token#move`);
+  expect(subject).toMatch(/^Ihre Beratung am /);
+  const staff = mailBody({ language: "de", words, link: `${env.appUrl}/admin/leads`, settings });
+  expect(staff.html).toContain(`"${env.appUrl}/admin/leads"`);
+});
+
+test("an email to the staff is English, whatever page caused it", () => {
+  const mail = withLanguage("de", () =>
+    mailBody({ words: () => staffMailsCopy.bookingStaff("booked", visit), link: LINK, settings }),
+  );
+  expect(mail.subject).toMatch(/^Booked: consultation on /);
+  expect(mail.html).toContain('<html lang="en"');
 });

@@ -1,8 +1,13 @@
-import { mailsCopy, type MailWords } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
+import { withLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
+import type { MailWords } from "~/lib/mail-words";
 import { addressLines } from "~/models/settings/address-lines";
 import { readSignName, signContentId } from "~/models/brand/sign";
 import type { Settings } from "~/models/settings/settings";
 import { brandPalette } from "~/lib/brand-palette.server";
+import { env } from "~/server/env.server";
 import { renderMail } from "~/services/mail/render-mail";
 
 /** The settings that every email shows. */
@@ -17,21 +22,27 @@ interface MailBody {
 
 /** Writes an email as plain text and as HTML. `services/mail` has the one design of all emails. */
 export function mailBody({
-  words: { action, ...words },
+  language = DEFAULT_LANGUAGE,
+  words,
   link,
   stopLink,
   settings: { productName, address, brandColor, brandSign },
 }: {
-  words: MailWords;
+  /** The recipient's. The staff reads English. */
+  language?: Language;
+  /** Called in that language, whatever page caused the email. */
+  words: () => MailWords;
   /** An absolute address. Without words for it there is no button. */
   link?: string;
   /** The address that ends a regular email with one click. */
   stopLink?: string;
   settings: MailSettings;
 }): MailBody {
+  const { action, ...said } = withLanguage(language, words);
   const { light, dark } = brandPalette(brandColor);
   const content = {
-    ...words,
+    ...said,
+    language,
     productName,
     sign: brandSign === null ? null : `cid:${signContentId(readSignName(brandSign))}`,
     colors: {
@@ -39,8 +50,15 @@ export function mailBody({
       dark: { brand: dark.brand, onBrand: dark["brand-ink"] },
     },
     address: [productName, ...addressLines(address)].join(", "),
-    button: action !== undefined && link ? { label: action, href: link } : undefined,
-    stop: stopLink ? { label: mailsCopy.stop, href: stopLink } : undefined,
+    button: action !== undefined && link ? { label: action, href: localizedLink(link, language) } : undefined,
+    stop: stopLink ? { label: staffMailsCopy.stop, href: stopLink } : undefined,
   };
-  return { subject: words.subject, ...renderMail(content) };
+  return { subject: said.subject, ...renderMail(content) };
+}
+
+/** The address of a page of ours in a language, if the page exists in it. */
+function localizedLink(link: string, language: Language): string {
+  const { origin, pathname, search, hash } = new URL(link);
+  const isOurs = language !== DEFAULT_LANGUAGE && origin === new URL(env.appUrl).origin;
+  return isOurs ? origin + localizedPath(pathname + search + hash, language) : link;
 }

@@ -1,6 +1,6 @@
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, desc, eq } from "drizzle-orm";
 
-import { mailsCopy } from "~/copy/mails";
 import { atomically, db } from "~/server/db.server";
 import { mailBody } from "./mail-body";
 
@@ -34,7 +34,7 @@ export async function sendTestMail({
   now?: Date;
 }): Promise<void> {
   const settings = await getSettings();
-  const body = mailBody({ words: mailsCopy.test(settings.productName), settings });
+  const body = mailBody({ words: () => staffMailsCopy.test(settings.productName), settings });
   await atomically((tx) => [
     ...queueMail(tx, { kind: KIND, to, ...body }, { now }),
     auditWrite(tx, {

@@ -1,4 +1,6 @@
-import { mailsCopy, type MailWords, type ProposalWords } from "~/copy/mails";
+import { mailsCopy } from "~/copy/mails";
+import { staffMailsCopy } from "~/copy/staff/mails";
+import type { MailWords, ProposalWords } from "~/lib/mail-words";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { formatDate } from "~/lib/dates";
@@ -27,6 +29,7 @@ export interface ProposalMailContext {
     | "clientName"
     | "clientEmail"
     | "company"
+    | "language"
     | "currency"
     | "totalMinor"
     | "monthlyMinor"
@@ -49,7 +52,7 @@ export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
 
 /** The writes that email the newest version to the client. */
 export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
-  const words = mailsCopy.proposalSent(mailWords(context));
+  const words = () => mailsCopy.proposalSent(mailWords(context));
   return toClient(tx, context, { kind: "proposal_sent", words, senderName: context.owner?.name }, "");
 }
 
@@ -66,7 +69,7 @@ export function reminderMails(
   },
 ): Write[] {
   const { proposal, owner, settings, daysBefore, signed, senderName, now } = context;
-  const words = mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
+  const words = () => mailsCopy.proposalReminder({ ...mailWords(context), daysLeft: daysBefore });
   return readersOf(proposal)
     .filter(({ signer }) => !signed.includes(signer))
     .flatMap(({ email, link }) =>
@@ -77,7 +80,7 @@ export function reminderMails(
           to: email,
           senderName,
           replyTo: owner?.email ?? settings.email,
-          ...mailBody({ words, link, settings }),
+          ...mailBody({ language: proposal.language, words, link, settings }),
           unsubscribeUrl: `${link}/reminders`,
           topic: proposalReminderTopic(proposal.id),
         },
@@ -95,7 +98,7 @@ export function halfSignedMails(
   context: ProposalMailContext & { signer: ProposalSigner; name: string },
 ): Write[] {
   const { proposal, owner, settings, signer, name, now } = context;
-  const words = mailsCopy.proposalHalfSigned({ ...mailWords(context), signer: name });
+  const words = () => mailsCopy.proposalHalfSigned({ ...mailWords(context), signer: name });
   const asked = readersOf(proposal).filter((reader) => reader.signer !== signer);
   return [
     ...asked.flatMap(({ email, link }) =>
@@ -105,12 +108,12 @@ export function halfSignedMails(
           kind: "proposal_half_signed",
           to: email,
           replyTo: owner?.email ?? settings.email,
-          ...mailBody({ words, link, settings }),
+          ...mailBody({ language: proposal.language, words, link, settings }),
         },
         { now },
       ),
     ),
-    ...toStaff(tx, context, "signed", name),
+    ...toStaff(tx, context, "signed", () => name),
   ];
 }
 
@@ -120,12 +123,12 @@ export function acceptedMails(
   context: ProposalMailContext & { signer: string; workspace: string | null },
 ): Write[] {
   const { proposal, signer, workspace } = context;
-  const totals = totalsText(proposal);
   const attachment = { document: "acceptance", proposalId: proposal.id } as const;
-  const words = mailsCopy.proposalAccepted({ ...mailWords(context), totals, workspace });
+  const words = () =>
+    mailsCopy.proposalAccepted({ ...mailWords(context), totals: totalsText(proposal), workspace });
   return [
     ...toClient(tx, { ...context, attachment }, { kind: "proposal_accepted", words }, "/certificate"),
-    ...toStaff(tx, { ...context, attachment }, "accepted", `${signer}: ${totals}`),
+    ...toStaff(tx, { ...context, attachment }, "accepted", () => `${signer}: ${totalsText(proposal)}`),
   ];
 }
 
@@ -133,11 +136,11 @@ export function declinedMails(
   tx: Database,
   context: ProposalMailContext & { reason: string | null },
 ): Write[] {
-  return toStaff(tx, context, "declined", context.reason);
+  return toStaff(tx, context, "declined", () => context.reason);
 }
 
 export function questionMails(tx: Database, context: ProposalMailContext & { text: string }): Write[] {
-  return toStaff(tx, context, "question", context.text);
+  return toStaff(tx, context, "question", () => context.text);
 }
 
 export function answerMails(
@@ -145,12 +148,12 @@ export function answerMails(
   context: ProposalMailContext & { text: string; author: string },
 ): Write[] {
   const { text, author } = context;
-  const words = mailsCopy.proposalAnswer({ ...mailWords(context), owner: author, text });
+  const words = () => mailsCopy.proposalAnswer({ ...mailWords(context), owner: author, text });
   return toClient(tx, context, { kind: "proposal_answer", words, senderName: author }, "#questions");
 }
 
 export function withdrawnMails(tx: Database, context: ProposalMailContext): Write[] {
-  const words = mailsCopy.proposalWithdrawn(mailWords(context));
+  const words = () => mailsCopy.proposalWithdrawn(mailWords(context));
   return toClient(tx, context, { kind: "proposal_withdrawn", words, senderName: context.owner?.name });
 }
 
@@ -163,10 +166,10 @@ export function expiredMails(tx: Database, context: ProposalMailContext): Write[
     ...(context.proposal.wantsReminders
       ? toClient(tx, context, {
           kind: "proposal_expired",
-          words: mailsCopy.proposalExpired(mailWords(context)),
+          words: () => mailsCopy.proposalExpired(mailWords(context)),
         })
       : []),
-    ...toStaff(tx, context, "expired", null),
+    ...toStaff(tx, context, "expired", () => null),
   ];
 }
 
@@ -201,12 +204,17 @@ function readersOf(proposal: ProposalMailContext["proposal"]) {
 function toClient(
   tx: Database,
   { proposal, owner, settings, now, attachment }: ProposalMailContext,
-  { words, ...mail }: { kind: string; words: MailWords; senderName?: string | undefined },
+  { words, ...mail }: { kind: string; words: () => MailWords; senderName?: string | undefined },
   path?: string,
 ): Write[] {
   const replyTo = owner?.email ?? settings.email;
   return readersOf(proposal).flatMap(({ email, link }) => {
-    const body = mailBody({ words, ...(path === undefined ? {} : { link: `${link}${path}` }), settings });
+    const body = mailBody({
+      language: proposal.language,
+      words,
+      ...(path === undefined ? {} : { link: `${link}${path}` }),
+      settings,
+    });
     return queueMail(tx, { ...mail, to: email, replyTo, ...body, attachment }, { now });
   });
 }
@@ -215,11 +223,11 @@ function toStaff(
   tx: Database,
   context: ProposalMailContext,
   event: "accepted" | "declined" | "question" | "expired" | "signed",
-  text: string | null,
+  text: () => string | null,
 ): Write[] {
   const { proposal, owner, settings, now, attachment } = context;
   const client = [proposal.clientName, proposal.company, proposal.clientEmail].filter(Boolean).join(", ");
-  const words = mailsCopy.proposalStaff(event, { ...mailWords(context), client, text });
+  const words = () => staffMailsCopy.proposalStaff(event, { ...mailWords(context), client, text: text() });
   const link = `${env.appUrl}/admin/proposals/${proposal.id}`;
   const body = mailBody({ words, link, settings });
   return queueMail(

@@ -46,6 +46,7 @@ export const proposalColumns = {
   secondSignerName: proposals.secondSignerName,
   secondSignerEmail: proposals.secondSignerEmail,
   halfSignedAt: proposals.halfSignedAt,
+  language: proposals.language,
   currency: proposals.currency,
   totalMinor: proposals.totalMinor,
   monthlyMinor: proposals.monthlyMinor,

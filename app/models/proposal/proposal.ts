@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/languages";
 import { proposalRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 import type { PROPOSAL_EVENT_KINDS, PROPOSAL_SIGNERS } from "../../../drizzle/values";
@@ -136,6 +137,8 @@ export interface Proposal {
   secondSignerEmail: string | null;
   /** When the first of two people accepted the newest version. */
   halfSignedAt: Date | null;
+  /** The language of the pages, emails and PDF around its text. */
+  language: Language;
   currency: string;
   totalMinor: number;
   monthlyMinor: number;

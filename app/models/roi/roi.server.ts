@@ -1,8 +1,8 @@
+import { mailsCopy } from "~/copy/mails";
 import { createHash } from "node:crypto";
 
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 
-import { mailsCopy } from "~/copy/mails";
 import { roiResultCopy } from "~/copy/roi";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { currentLanguage } from "~/lib/language/current-language";
@@ -353,15 +353,16 @@ export async function mailResult({
   const { expected } = result.scenarios;
   const { currency } = data.inputs;
   const link = new URL(`/roi-calculator/${token}`, env.appUrl).href;
-  const words = mailsCopy.roiStatement(
-    settings.productName,
-    {
-      savedPerYear: moneyText(expected.savedMinorPerYear, currency),
-      hoursPerYear: countText(expected.savedHoursPerYear),
-      payback: roiResultCopy.mailPayback(paybackText(expected.paybackMonths)),
-    },
-    formatDate(inDays(KEPT_RESULT_DAYS, now)),
-  );
+  const words = () =>
+    mailsCopy.roiStatement(
+      settings.productName,
+      {
+        savedPerYear: moneyText(expected.savedMinorPerYear, currency),
+        hoursPerYear: countText(expected.savedHoursPerYear),
+        payback: roiResultCopy.mailPayback(paybackText(expected.paybackMonths)),
+      },
+      formatDate(inDays(KEPT_RESULT_DAYS, now)),
+    );
   await atomically((tx) => [
     ...keepResultWrites(tx, { id, now }),
     ...leadWrites(tx, {
@@ -372,6 +373,7 @@ export async function mailResult({
       source: "roi",
       campaign,
       consent,
+      language: currentLanguage(),
       event: {
         kind: "roi_result",
         subjectId: id,
@@ -379,7 +381,15 @@ export async function mailResult({
       },
       now,
     }),
-    ...queueMail(tx, { kind: "roi_statement", to: email, ...mailBody({ words, link, settings }) }, { now }),
+    ...queueMail(
+      tx,
+      {
+        kind: "roi_statement",
+        to: email,
+        ...mailBody({ language: currentLanguage(), words, link, settings }),
+      },
+      { now },
+    ),
   ]);
 }
 

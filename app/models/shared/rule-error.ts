@@ -1,3 +1,5 @@
+import { inCurrentLanguage } from "~/lib/language/catalog";
+
 /** The HTTP statuses with which a rule may refuse. */
 export type RuleStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
@@ -50,9 +52,11 @@ export class RuleError<
   ) {
     const rule = rules[code] as Rule<unknown>;
     const message = typeof rule.message === "string" ? rule.message : rule.message(details);
-    super(message, options);
+    // Tables hold the sentences of the start of the process.
+    const told = inCurrentLanguage(message);
+    super(told, options);
     this.status = rule.status;
-    this.fields = rule.fields?.(details) ?? (rule.field === undefined ? {} : { [rule.field]: message });
+    this.fields = rule.fields?.(details) ?? (rule.field === undefined ? {} : { [rule.field]: told });
     this.details = details as DetailsOf<Rules[Code]>;
   }
 }

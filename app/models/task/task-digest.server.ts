@@ -1,6 +1,6 @@
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { asc, eq } from "drizzle-orm";
 
-import { mailsCopy } from "~/copy/mails";
 import { dayAt, minuteAt, type Day } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
 import { atomically, db, ifNotLost } from "~/server/db.server";
@@ -69,13 +69,14 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
     listDueTasks({ ownerId: userId, until, limit: LISTED_TASKS }),
     getSettings(),
   ]);
-  const words = mailsCopy.taskDigest({
-    day: dayWords(today).shortDate,
-    overdue: counts.overdue.count === 0 ? null : cappedCountText(counts.overdue),
-    today: counts.today.count === 0 ? null : cappedCountText(counts.today),
-    tasks: due.map((task) => toLine(task, { today, now })),
-    hasMore: counts.overdue.count + counts.today.count > due.length,
-  });
+  const words = () =>
+    staffMailsCopy.taskDigest({
+      day: dayWords(today).shortDate,
+      overdue: counts.overdue.count === 0 ? null : cappedCountText(counts.overdue),
+      today: counts.today.count === 0 ? null : cappedCountText(counts.today),
+      tasks: due.map((task) => toLine(task, { today, now })),
+      hasMore: counts.overdue.count + counts.today.count > due.length,
+    });
   const link = `${env.appUrl}/admin/today`;
   const stop = stopLink("daily", userId);
   const mail = {

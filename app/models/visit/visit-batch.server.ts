@@ -4,107 +4,182 @@ import type { VisitGoal } from "~/front-door/request-store";
 import { readCampaign } from "~/models/lead/campaign";
 import { log } from "~/server/log.server";
 
-import { cut, sourceOf, type SeenPage } from "./visit";
+import { BROWSERS_PER_ADDRESS_MAX, cut, type SeenPage, sourceOf } from "./visit";
 import { writeVisits, type Visit } from "./visit-write.server";
 
 const FLUSH_MILLISECONDS = 5_000;
 /** Visitors of one batch. What comes on top is counted as dropped. */
 const BATCH_VISITORS_MAX = 10_000;
-/** Different pages, sources and campaigns of one visitor in one batch. */
-const VALUES_PER_VISITOR_MAX = 50;
+/** Different pages, links and campaigns of one batch, and of one visitor in it. */
+const BATCH_VALUES_MAX = 30_000;
+const VISITOR_VALUES_MAX = 50;
+/** Characters. Browsers send less, and links with campaigns are shorter. */
 const USER_AGENT_LENGTH_MAX = 300;
+const REFERRER_LENGTH_MAX = 300;
+const QUERY_LENGTH_MAX = 1_000;
 
-/** What one visitor did since the last batch was written. */
+/** What one visitor did since the last batch, as their browser said it. */
 interface Gathered {
-  address: string;
-  userAgent: string;
   views: number;
   pages: Map<string, number>;
-  sources: Set<string>;
-  campaigns: Set<string>;
-  goals: VisitGoal[];
+  /** Null until there is one: most visits have none. */
+  queries: Set<string> | null;
+  referrers: Set<string> | null;
+  goals: VisitGoal[] | null;
 }
 
-let gathered = new Map<string, Gathered>();
-let dropped = 0;
+/** What all visitors did since the last batch. It is bounded, however many there are. */
+class Batch {
+  /**
+   * Visitors by address, then by the browser's name. Two look-ups cost less than one joined text.
+   */
+  readonly addresses = new Map<string, Map<string, Gathered>>();
+  visitors = 0;
+  values = 0;
+  /** Views that had no room, and views of addresses with too many browsers. */
+  dropped = 0;
+  robots = 0;
+
+  get isEmpty(): boolean {
+    return this.visitors === 0 && this.dropped === 0 && this.robots === 0;
+  }
+
+  /** The visitor's entry; null if there is no room for another one. */
+  visitor(address: string, userAgent: string): Gathered | null {
+    const browsers = this.addresses.get(address);
+    return browsers?.get(userAgent) ?? this.addVisitor(browsers, address, userAgent);
+  }
+
+  private addVisitor(
+    browsers: Map<string, Gathered> | undefined,
+    address: string,
+    userAgent: string,
+  ): Gathered | null {
+    const name = shortened(userAgent, USER_AGENT_LENGTH_MAX);
+    const known = name === userAgent ? undefined : browsers?.get(name);
+    if (known) return known;
+    if (this.visitors >= BATCH_VISITORS_MAX || (browsers?.size ?? 0) >= BROWSERS_PER_ADDRESS_MAX) return null;
+    const pages = new Map<string, number>();
+    const visitor: Gathered = { views: 0, pages, queries: null, referrers: null, goals: null };
+    this.visitors += 1;
+    if (browsers) browsers.set(name, visitor);
+    else this.addresses.set(address, new Map([[name, visitor]]));
+    return visitor;
+  }
+
+  /** Whether a visitor may have another value of a kind. Counts it. */
+  takesValue({ size }: { size: number }): boolean {
+    if (size >= VISITOR_VALUES_MAX || this.values >= BATCH_VALUES_MAX) return false;
+    this.values += 1;
+    return true;
+  }
+
+  refuse(address: string): void {
+    if ((this.addresses.get(address)?.size ?? 0) >= BROWSERS_PER_ADDRESS_MAX) this.robots += 1;
+    else this.dropped += 1;
+  }
+}
+
+let batch = new Batch();
 let writing: Promise<void> | null = null;
 
-function visitorOf(address: string, userAgent: string): Gathered | null {
-  const name =
-    userAgent.length > USER_AGENT_LENGTH_MAX ? userAgent.slice(0, USER_AGENT_LENGTH_MAX) : userAgent;
-  const key = `${address}\n${name}`;
-  const known = gathered.get(key);
-  if (known) return known;
-  if (gathered.size >= BATCH_VISITORS_MAX) return null;
-  const visitor: Gathered = {
-    ...{ address, userAgent: name, views: 0, pages: new Map<string, number>() },
-    ...{ sources: new Set<string>(), campaigns: new Set<string>(), goals: [] },
-  };
-  gathered.set(key, visitor);
-  return visitor;
+/**
+ * A text without its end. A part of a text keeps all of it in memory, so this one is copied.
+ */
+function shortened(text: string, max: number): string {
+  return text.length <= max ? text : Buffer.from(text.slice(0, max)).toString();
 }
 
 /** Counts a view. Cached pages call it, so everything that costs time waits for the batch. */
 export function countView({ address, userAgent, path, query, referrer }: SeenPage): void {
-  const visitor = visitorOf(address, userAgent);
-  if (visitor === null) return void (dropped += 1);
+  const visitor = batch.visitor(address, userAgent);
+  if (visitor === null) return batch.refuse(address);
   visitor.views += 1;
-  const { pages, sources, campaigns } = visitor;
+  const { pages } = visitor;
   const known = pages.get(path);
-  if (known !== undefined || pages.size < VALUES_PER_VISITOR_MAX) pages.set(path, (known ?? 0) + 1);
-  if (query !== undefined && campaigns.size < VALUES_PER_VISITOR_MAX) noteCampaign(visitor, query);
-  if (referrer !== undefined && sources.size < VALUES_PER_VISITOR_MAX) sources.add(referrer);
+  if (known !== undefined) pages.set(path, known + 1);
+  else if (batch.takesValue(pages)) pages.set(path, 1);
+  if (query !== undefined && query.length <= QUERY_LENGTH_MAX) note((visitor.queries ??= new Set()), query);
+  if (referrer !== undefined)
+    note((visitor.referrers ??= new Set()), shortened(referrer, REFERRER_LENGTH_MAX));
 }
 
-function noteCampaign({ sources, campaigns }: Gathered, query: string): void {
-  const campaign = readCampaign(new URLSearchParams(query));
-  if (campaign?.source) sources.add(`utm:${campaign.source}`);
-  if (campaign?.campaign) campaigns.add(campaign.campaign);
+function note(values: Set<string>, value: string): void {
+  if (!values.has(value) && batch.takesValue(values)) values.add(value);
 }
 
 /** Counts what a visitor reached. */
 export function countGoals(who: Pick<SeenPage, "address" | "userAgent">, goals: readonly VisitGoal[]): void {
-  visitorOf(who.address, who.userAgent)?.goals.push(...goals.slice(0, VALUES_PER_VISITOR_MAX));
+  const visitor = batch.visitor(who.address, who.userAgent);
+  if (visitor === null) return;
+  visitor.goals ??= [];
+  visitor.goals.push(...goals.slice(0, VISITOR_VALUES_MAX - visitor.goals.length));
 }
 
 /** Writes what was gathered, one batch at a time. The log says if one fails and is lost. */
 export async function flushVisits({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   await writing;
-  if (gathered.size === 0 && dropped === 0) return;
-  const batch = gathered;
-  const lost = dropped;
-  gathered = new Map();
-  dropped = 0;
-  writing = writeBatch(batch, lost, now).finally(() => (writing = null));
+  if (batch.isEmpty) return;
+  const full = batch;
+  batch = new Batch();
+  writing = writeBatch(full, now).finally(() => (writing = null));
   await writing;
 }
 
-async function writeBatch(batch: Map<string, Gathered>, lost: number, now: Date): Promise<void> {
+async function writeBatch({ addresses, visitors, dropped, robots }: Batch, now: Date): Promise<void> {
+  const read = createReader();
   const visits: Visit[] = [];
-  let robots = 0;
-  for (const visitor of batch.values()) {
-    if (visitor.userAgent === "" || isbot(visitor.userAgent)) robots += visitor.views;
-    else visits.push(visitOf(visitor));
+  let programs = robots;
+  for (const [address, browsers] of addresses) {
+    for (const [userAgent, gathered] of browsers) {
+      if (read.isRobot(userAgent)) programs += gathered.views;
+      else visits.push(visitOf(gathered, { address, userAgent, read }));
+    }
   }
   try {
-    await writeVisits({ visits, robots, dropped: lost, now });
+    await writeVisits({ visits, robots: programs, dropped, now });
   } catch (error) {
-    log.warn({ err: error, visitors: batch.size }, "a batch of page views was not counted");
+    log.warn({ err: error, visitors }, "a batch of page views was not counted");
   }
 }
 
-function visitOf({ address, userAgent, views, pages, sources, campaigns, goals }: Gathered): Visit {
-  const named = [...sources].map((source) =>
-    source.startsWith("utm:") ? cut(source.slice(4)) : sourceOf(source),
-  );
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads what browsers sent. Most visitors of a batch send the same few texts. */
+function createReader() {
   return {
-    address,
-    userAgent,
-    views,
-    goals,
+    isRobot: remembering((userAgent) => userAgent === "" || isbot(userAgent)),
+    campaign: remembering((query) => readCampaign(new URLSearchParams(query))),
+    source: remembering(sourceOf),
+  };
+}
+
+function remembering<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = read(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+function visitOf(
+  { views, pages, queries, referrers, goals }: Gathered,
+  { address, userAgent, read }: { address: string; userAgent: string; read: Reader },
+): Visit {
+  const campaigns = [...(queries ?? [])].flatMap((query) => read.campaign(query) ?? []);
+  const sources = [
+    ...campaigns.map(({ source }) => cut(source ?? "")),
+    ...[...(referrers ?? [])].map((referrer) => read.source(referrer) ?? ""),
+  ];
+  const names = campaigns.map(({ campaign }) => cut(campaign ?? ""));
+  return {
+    ...{ address, userAgent, views, goals: goals ?? [] },
     pages: [...pages].map(([path, count]) => ({ value: cut(path), views: count })),
-    sources: [...new Set(named.flatMap((source) => source || []))],
-    campaigns: [...new Set([...campaigns].map(cut))],
+    sources: [...new Set(sources)].filter(Boolean),
+    campaigns: [...new Set(names)].filter(Boolean),
   };
 }
 

@@ -11,7 +11,7 @@ import { daysAfter } from "~/lib/time-units";
 import { leadOrigins, leads, visitCounts, visitorDays, visitSalts } from "../../../drizzle/schema";
 import { type VISIT_DIMENSIONS, VISIT_ORIGINS } from "../../../drizzle/values";
 
-import { DIRECT_SOURCE, OTHER_VALUE, VIEWS_PER_VISITOR_MAX, visitDay } from "./visit";
+import { DIRECT_SOURCE, OTHER_VALUE, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX, visitDay } from "./visit";
 
 /** What one visitor did in the time of a batch. */
 export interface Visit {
@@ -44,6 +44,8 @@ interface Addition {
 }
 
 const ROWS_PER_STATEMENT = 500;
+/** A busy day has millions of rows, and a statement that deletes them all would stop the site. */
+const ROWS_PER_DELETION = 2_000;
 /** Values of each kind and day. Invented hosts and campaigns must not fill the database. */
 const VALUES_PER_DAY_MAX = 1_000;
 /** Pages, sources and campaigns that are noted of a lead. */
@@ -53,8 +55,9 @@ const ORIGINS_PER_LEAD_MAX = 30;
 let today: { day: string; salt: string; values: Map<Dimension, Set<string>> } | null = null;
 
 /**
- * Adds a batch to the day's figures. Any number of processes may do so: each row is added to, never
- * replaced. Views beyond `VIEWS_PER_VISITOR_MAX` count as those of a robot.
+ * Adds a batch to the day's figures. Any number of processes may do so: each row is added to and
+ * never replaced. Views beyond `VIEWS_PER_VISITOR_MAX` a day or `VIEWS_PER_BATCH_MAX` at once are
+ * those of a robot.
  */
 export async function writeVisits({
   visits,
@@ -79,7 +82,11 @@ export async function writeVisits({
     .map((visit) => ({ ...visit, visitor: hashVisitor(salt, visit) }))
     .toSorted((a, b) => (a.visitor < b.visitor ? -1 : 1));
   const totals = await addSiteRows(
-    people.map(({ visitor, views }) => ({ day, visitor, dimension: "site", value: "", views })),
+    people.map(({ visitor, views }) => ({
+      ...{ day, visitor, dimension: "site", value: "" },
+      // A visitor faster than a person is a program for the rest of the day.
+      views: views > VIEWS_PER_BATCH_MAX ? views + VIEWS_PER_VISITOR_MAX : views,
+    })),
   );
   const sums = new Map<string, Addition>();
   const add = (dimension: Dimension, value: string, more: { views: number; visitors: number }) => {
@@ -137,10 +144,8 @@ function rowsOf(
 async function dayOf(now: Date): Promise<NonNullable<typeof today>> {
   const day = visitDay(now);
   if (today?.day === day) return today;
-  const isOver = (table: typeof visitSalts | typeof visitorDays) => lt(table.day, day);
   await atomically((tx) => [
-    tx.delete(visitSalts).where(isOver(visitSalts)),
-    tx.delete(visitorDays).where(isOver(visitorDays)),
+    tx.delete(visitSalts).where(lt(visitSalts.day, day)),
     tx
       .insert(visitSalts)
       .values({ day, salt: randomBytes(32).toString("base64url") })
@@ -282,7 +287,25 @@ export async function deleteOldVisits({ now = new Date() }: { now?: Date } = {})
   const first = visitDay(daysAfter(now, -insightRetentionDays));
   await atomically((tx) => [
     tx.delete(visitSalts).where(lt(visitSalts.day, day)),
-    tx.delete(visitorDays).where(lt(visitorDays.day, day)),
     tx.delete(visitCounts).where(lt(visitCounts.day, first)),
   ]);
+  while ((await deletePastVisitors(day)) === ROWS_PER_DELETION);
+}
+
+/** Deletes some of the visitors of days that are over, and returns how many rows. */
+async function deletePastVisitors(day: string): Promise<number> {
+  const { visitor, dimension, value } = visitorDays;
+  const [rows] = await atomically((tx) => [
+    tx
+      .delete(visitorDays)
+      .where(
+        sql`(${visitor}, ${dimension}, ${value}) in ${tx
+          .select({ visitor, dimension, value })
+          .from(visitorDays)
+          .where(lt(visitorDays.day, day))
+          .limit(ROWS_PER_DELETION)}`,
+      )
+      .returning({ visitor }),
+  ]);
+  return rows.length;
 }

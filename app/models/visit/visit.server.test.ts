@@ -7,7 +7,7 @@ import { atomically, db } from "~/server/db.server";
 import { leadOrigins, visitCounts, visitorDays, visitSalts } from "../../../drizzle/schema";
 
 import { getInsights } from "./insights.server";
-import { VIEWS_PER_VISITOR_MAX } from "./visit";
+import { BROWSERS_PER_ADDRESS_MAX, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX } from "./visit";
 import { countGoals, countView, flushVisits } from "./visit-batch.server";
 import { deleteOldVisits, writeVisits, type Visit } from "./visit-write.server";
 
@@ -81,13 +81,49 @@ describe("views", () => {
     expect(await counts("robots")).toEqual({ "": { views: 2, visitors: 0 } });
   });
 
-  test("of a crawler that claims to be a person end at a bound", async () => {
-    for (let view = 0; view <= VIEWS_PER_VISITOR_MAX; view += 1) see(`/blog/${view}`);
+  test("of a crawler that claims to be a person are a robot's, from the first to the last", async () => {
+    for (let view = 0; view <= VIEWS_PER_BATCH_MAX; view += 1) see(`/blog/${view}`);
     await flushVisits({ now });
     see("/");
     await flushVisits({ now });
     expect(await counts("page")).toEqual({});
-    expect((await counts("robots"))[""]?.views).toBe(VIEWS_PER_VISITOR_MAX + 2);
+    expect((await counts("robots"))[""]?.views).toBe(VIEWS_PER_BATCH_MAX + 2);
+  });
+
+  test("of a crawler that changes its name with each page end at a bound", async () => {
+    for (let name = 0; name < BROWSERS_PER_ADDRESS_MAX + 20; name += 1)
+      see("/", { userAgent: `${CHROME} ${name}` });
+    see("/", { address: "192.0.2.2" });
+    await flushVisits({ now });
+    expect(await counts("robots")).toEqual({ "": { views: 20, visitors: 0 } });
+    expect(await counts("site")).toEqual({
+      "": { views: BROWSERS_PER_ADDRESS_MAX + 1, visitors: BROWSERS_PER_ADDRESS_MAX + 1 },
+    });
+  });
+
+  test("of a crawler with patience end at the bound of a day", async () => {
+    const batches = VIEWS_PER_VISITOR_MAX / VIEWS_PER_BATCH_MAX + 2;
+    for (let batch = 0; batch < batches; batch += 1) {
+      for (let view = 0; view < VIEWS_PER_BATCH_MAX; view += 1) see("/");
+      await flushVisits({ now });
+    }
+    expect((await counts("site"))[""]?.views).toBeLessThanOrEqual(VIEWS_PER_VISITOR_MAX);
+  });
+
+  test("with long headers keep a part of them, and of many invented links some", async () => {
+    const long = "x".repeat(8_000);
+    see("/", { userAgent: `${CHROME} ${long}`, referrer: `https://example.org/${long}` });
+    see("/", { userAgent: `${CHROME} ${long}`, query: `utm_source=a&utm_campaign=${long}` });
+    for (let index = 0; index < 60; index += 1)
+      see("/", { userAgent: `${CHROME} ${long}`, referrer: `https://site-${index}.example/` });
+    await flushVisits({ now });
+    expect((await counts("robots"))[""]?.views).toBe(62);
+    for (let index = 0; index < 55; index += 1)
+      see(`/blog/${index}`, { referrer: `https://site-${index}.example/${long}` });
+    await flushVisits({ now });
+    expect((await counts("site"))[""]).toEqual({ views: 55, visitors: 1 });
+    expect(Object.keys(await counts("page"))).toHaveLength(50);
+    expect(Object.keys(await counts("source"))).toHaveLength(50);
   });
 
   test("that come faster than they can be stored are counted as dropped", async () => {
@@ -165,6 +201,9 @@ describe("what tells visitors apart", () => {
     const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
     see("/");
     await flushVisits({ now: tomorrow });
+    // The first view of a day deletes the salt of the last one, and upkeep deletes its hashes.
+    expect(await db.$count(visitSalts)).toBe(1);
+    await deleteOldVisits({ now: tomorrow });
     const [after, ...others] = await db.selectDistinct({ visitor: visitorDays.visitor }).from(visitorDays);
     now = tomorrow;
     expect(others).toEqual([]);

@@ -14,6 +14,12 @@ export interface SeenPage {
 /** Maximum counted views of one visitor and day. Programs have more. */
 export const VIEWS_PER_VISITOR_MAX = 200;
 
+/** Maximum counted views of one visitor between two batches, which is five seconds. */
+export const VIEWS_PER_BATCH_MAX = 60;
+
+/** Maximum browsers of one address between two batches. Programs change their name that often. */
+export const BROWSERS_PER_ADDRESS_MAX = 100;
+
 /** The source of visitors whom no link of another site brought. */
 export const DIRECT_SOURCE = "(direct)";
 
@@ -59,4 +65,13 @@ export function isCountedRoute(route: string): boolean {
     countedRoutes.set(route, known);
   }
   return known;
+}
+
+/** The same pages by their addresses, for what a running page asks for. A test compares both. */
+const COUNTED_PATHS =
+  /^(?:\/[a-z]{2})?(?:\/?|\/(?:privacy|terms)(?:\/versions(?:\/[^/]+)?)?|\/(?:blog|booking)(?:\/[^/]+)?|\/pages\/[^/]+|\/sample-proposal(?:\/certificate)?|\/(?:api\/docs|cloudinary-demo|contact|roi-calculator))$/;
+
+/** Whether views of a path count, with or without a language. The page has to exist. */
+export function isCountedPath(path: string): boolean {
+  return COUNTED_PATHS.test(path);
 }

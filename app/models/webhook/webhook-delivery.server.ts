@@ -1,10 +1,10 @@
+import { staffMailsCopy } from "~/copy/staff/mails";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 
-import { mailsCopy } from "~/copy/mails";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";
@@ -200,7 +200,7 @@ async function pauseIfFailing({ endpoint, now }: { endpoint: WebhookEndpoint; no
     .select({ email: users.email, isActive: users.isActive })
     .from(users)
     .where(eq(users.id, ownerId ?? ""));
-  const words = mailsCopy.webhookPaused({ name, address: shownAddress(url) });
+  const words = () => staffMailsCopy.webhookPaused({ name, address: shownAddress(url) });
   const link = new URL(`/admin/webhooks/${id}`, env.appUrl).href;
   const to = owner?.isActive ? owner.email : settings.email;
   try {

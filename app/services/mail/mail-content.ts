@@ -21,6 +21,8 @@ export type MailColors = Record<"light" | "dark", { brand: string; onBrand: stri
 
 /** What one email says, in the order in which it is read. Everything is plain text. */
 export interface MailContent {
+  /** The language of what it says (BCP 47). */
+  language: string;
   productName: string;
   /** The operator's sign as an address within the email; null for the original one. */
   sign: string | null;

@@ -12,10 +12,10 @@ const PREVIEW_END = "\u00a0\u200c".repeat(80);
  * little else, and it loads nothing: no fonts, no tracking. An operator's sign comes with it.
  */
 export function MailDocument({ content }: { content: MailContent }) {
-  const { productName, sign, colors, address, subject, preview, paragraphs, note, stop } = content;
+  const { language, productName, sign, colors, address, subject, preview, paragraphs, note, stop } = content;
   const foot = { ...type(13, { line: 1.5 }), margin: "0 0 4px", color: LIGHT.faint };
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useHref, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { siteCopy } from "~/copy/site";
@@ -45,7 +45,7 @@ export function FramedDeadEnd({ title, text }: { title: string; text: string }) 
     <FrameShell>
       <DeadEnd title={title} text={text}>
         <p className="mt-6">
-          <a href={pathname} target="_blank" rel="noopener">
+          <a href={useHref(pathname)} target="_blank" rel="noopener">
             {siteCopy.openInTab}
           </a>
         </p>

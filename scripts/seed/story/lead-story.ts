@@ -143,7 +143,8 @@ const ARTICLES = [
 ];
 
 /** What brought a person: the newsletter, an article that was there already, or nothing known. */
-function campaignOf({ campaign, source, daysAgo }: DemoLead, index: number): Campaign | null {
+/** The campaign that brought a lead, if one did. */
+export function campaignOf({ campaign, source, daysAgo }: DemoLead, index: number): Campaign | null {
   if (campaign !== undefined) return { source: "newsletter", medium: "email", campaign };
   const known = ARTICLES.filter(({ age }) => age > daysAgo);
   const article = known[index % Math.max(1, known.length)];

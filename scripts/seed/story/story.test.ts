@@ -12,6 +12,7 @@ import { funnel, leadingArticles } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { getLatestResult } from "~/models/roi/roi.server";
+import { getInsights } from "~/models/visit/insights.server";
 import { openFile } from "~/services/file-store.server";
 import { getProposal, listProposals, listProposalsOf } from "~/models/proposal/proposal-query.server";
 import { db } from "~/server/db.server";
@@ -27,6 +28,7 @@ import {
   proposals,
   tasks,
   users,
+  visitorDays,
   workspaceFiles,
 } from "../../../drizzle/schema";
 
@@ -212,6 +214,18 @@ test("the demo's client has a decision to make, and articles of the demo have le
   const articles = await read(leadingArticles({ period: periodUntil({ now: NOW }) }));
   expect(articles.length).toBeGreaterThan(3);
   expect(articles[0]?.booked).toBeGreaterThan(1);
+});
+
+test("the demo's visits lead to statements, consultations and wins, and tell nobody apart", async () => {
+  const { totals, days, articles, sources, campaigns } = await getInsights({ days: 84, now: NOW });
+  const { items } = await listProposals({ limit: 50, now: NOW });
+  expect(totals.wins).toBe(items.filter(({ status }) => status === "accepted").length);
+  expect(totals.statements).toBeGreaterThan(20);
+  expect(totals.consultations).toBeGreaterThan(3);
+  expect(days.every(({ visitors }) => visitors > 10)).toBe(true);
+  for (const rows of [articles, sources, campaigns])
+    expect(rows.some(({ wins, visitors }) => wins > 0 && visitors > 0)).toBe(true);
+  expect(await db.$count(visitorDays, ne(visitorDays.day, NOW.toISOString().slice(0, 10)))).toBe(0);
 });
 
 test("a second run changes nothing", async () => {

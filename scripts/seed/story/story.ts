@@ -30,6 +30,7 @@ import { addPriceList } from "./price-list";
 import { addTasks } from "./tasks";
 import { threadStory } from "./thread";
 import { daysBefore, hoursAfter, play, type Story } from "./timeline";
+import { addVisits } from "./visits";
 
 /** Weeks of history that the demo shows. */
 export const STORY_WEEKS = 12;
@@ -71,6 +72,7 @@ export async function tellStory({
   await addPictures(cast, now);
   await addPriceList(cast, now);
   await addTasks(cast, now);
+  await addVisits(now);
   // Even with an email server, the story's emails must not be sent: all of them are invented.
   if (env.smtpUrl) await deleteOldMails({ now: hoursAfter(now, (OUTBOX_KEPT_DAYS + 1) * 24) });
   return { password: accounts.password };

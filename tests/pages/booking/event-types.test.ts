@@ -236,11 +236,10 @@ describe("visitors", () => {
     await createTestType({ name: "Kick-off", lengthMinutes: 90 });
     await createTestType({ name: "Later", isActive: false });
     const listed = await (await sitemap()).text();
-    expect(listed.match(/\/booking[^<]*/g)).toEqual([
-      "/booking",
-      "/booking/consultation",
-      "/booking/kick-off",
-    ]);
+    const paths = [...listed.matchAll(/<loc>[^<]*?((?:\/de)?\/booking[^<]*)/g)].map(([, path]) => path);
+    expect(paths).toEqual(
+      ["/booking", "/booking/consultation", "/booking/kick-off"].flatMap((path) => [path, `/de${path}`]),
+    );
     const { choice, query, form } = await get(bookingPage, "/booking?utm_source=mail&day=2026-06-09");
     expect(choice?.map(({ slug }) => slug)).toEqual(["consultation", "kick-off"]);
     expect([query, form]).toEqual(["?utm_source=mail", null]);

@@ -17,7 +17,7 @@ export function readTypedNumber(typed: unknown): unknown {
   return /^-?\d+,\d+$/.test(plain) ? plain.replace(",", ".") : plain;
 }
 
-/** A number for a field, with this many decimals (as many as it has without): "42.50" or "42,50". */
+/** A number for a field: "42.50" or "42,50". Without `decimals` it has as many as it needs. */
 export function typedNumber(value: number, decimals?: number): string {
   const text = decimals === undefined ? String(value) : value.toFixed(decimals);
   return currentLanguage() === "de" ? text.replace(".", ",") : text;

@@ -47,6 +47,8 @@ import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/http/public-cache.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { startUpkeep } from "~/server/maintenance.server";
+import { startTracing, stopTracing } from "~/server/tracing.server";
+import { traceLoaders } from "~/http/trace-loaders.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 let stopCountingVisits: (() => Promise<void>) | undefined;
@@ -74,6 +76,10 @@ export async function bootOrExit(): Promise<void> {
 async function boot(): Promise<void> {
   // Nobody else on the machine reads what this process writes: the database, pictures and files.
   process.umask(0o077);
+  if (env.tracing) {
+    await startTracing();
+    traceLoaders();
+  }
   onIdentityMail(identityMail);
   onIdentitySessionsEnded(endIdentitySessions);
   onIdentityProtection(identityEventWrites);
@@ -132,6 +138,7 @@ async function boot(): Promise<void> {
 export async function shutDown(): Promise<void> {
   await Promise.all([stopMailDelivery?.(), stopCountingVisits?.(), stopWebhookDelivery?.()]);
   await closeDatabase();
+  await stopTracing();
   flushLog();
 }
 

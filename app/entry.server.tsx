@@ -13,6 +13,7 @@ import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
+import { traceRequest } from "~/server/tracing.server";
 import { BRAND_PATH } from "~/models/brand/sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
@@ -53,6 +54,7 @@ if (env.nodeEnv === "production") {
     languages: LANGUAGE_RULES,
     answerDirectly,
     files: { client: "build/client", compressed: "build/compressed" },
+    trace: env.tracing ? traceRequest : undefined,
     log,
     writeAccessLine,
     observe: observeAnswer,

@@ -351,16 +351,6 @@ export const roiResultCopy = catalog(
       roiNone: "no cost",
     },
     book: "Book Free Consultation",
-    mailLink: "Email me this statement",
-    print: "Print",
-    share: {
-      title: "Share it",
-      text: (until: string) =>
-        `Anyone with this link can read the statement, and no one can change its figures. It works until ${until}.`,
-      label: "Link to this statement",
-      copy: "Copy link",
-      copied: "Copied",
-    },
     payback: {
       title: "When it pays for itself",
       text: "Money in minus money out, added up month by month. The shaded area is between the conservative and the optimistic scenario.",

@@ -6,10 +6,14 @@ export const statusCopy = {
     parts: "Parts",
     backups: "Backups",
     queues: "Queues",
+    slow: "Slow statements of this process",
     jobs: "Background jobs of this process",
     versions: "Versions",
   },
   noJobs: "None has run yet. The first ones run a minute after the start.",
+  noSlow: (milliseconds: number) => `None has taken longer than ${milliseconds} ms since the start.`,
+  slow: ({ milliseconds, count, moment }: { milliseconds: string; count: number; moment: string }) =>
+    `${count === 1 ? "Slow once" : `Slow ${count} times`}, at most ${milliseconds} ms, last on ${moment}`,
   labels: {
     database: "Database",
     mail: "Email",

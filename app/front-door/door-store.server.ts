@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
+import type { RequestTrace } from "./options";
 import type { RequestStore, VisitGoal } from "./request-store";
 
 /** The front door's own view of the request store. It also sees whether a nonce was requested. */
@@ -16,6 +17,7 @@ export class DoorStore implements RequestStore {
   language: RequestStore["language"];
   offeredLanguage: RequestStore["offeredLanguage"];
   readonly goals: VisitGoal[] = [];
+  trace?: RequestTrace | undefined;
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
 

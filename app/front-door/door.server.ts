@@ -175,6 +175,7 @@ function enter(
   const path = target.split("?", 1)[0] ?? target;
   const client = addressOf(request, options.trustedProxyHops);
   const store = new DoorStore(nextRequestId(), client, response);
+  store.trace = options.trace?.(request.headers, request.method ?? "GET");
   if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
   const asked = gate.question(request);
   const localized = options.languages?.read(target) ?? null;
@@ -218,6 +219,7 @@ function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Vi
         goals: store.goals,
       };
       recordAnswer(request, answer, options);
+      store.trace?.end(answer);
     });
     return inFlight;
   };
@@ -306,6 +308,7 @@ function createRun(application: RequestListener) {
       if (runs === 0) requestStorage.disable();
     });
     // Express builds its own request and response from these two.
-    requestStorage.run(store, () => listener(request, target as never));
+    const answer = () => listener(request, target as never);
+    requestStorage.run(store, () => (store.trace ? store.trace.run(answer) : answer()));
   };
 }

@@ -58,6 +58,8 @@ export interface FrontDoorOptions {
   answerDirectly?(request: IncomingMessage, path: string): (() => Promise<Response>) | undefined;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */
   files?: { client: string; compressed: string } | undefined;
+  /** Begins the trace of a request; undefined: it isn't traced. */
+  trace?(headers: IncomingHttpHeaders, method: string): RequestTrace | undefined;
   log: FrontDoorLog;
   /** Receives one finished line (JSON, without the line break) of the access log. */
   writeAccessLine(line: string): void;
@@ -71,6 +73,13 @@ export interface FrontDoorOptions {
   drainMilliseconds: number;
   /** Runs after the last answer, before the process ends: close the database, flush logs. */
   onStopped?(): Promise<void> | void;
+}
+
+/** The trace of a request. */
+export interface RequestTrace {
+  /** Runs work as a part of it. */
+  run<Result>(work: () => Result): Result;
+  end(answer: { requestId: string; route: string; status: number; cache: CacheState }): void;
 }
 
 /** A view of a page, for the figures of visits. */

@@ -1,7 +1,10 @@
 import { currentLanguage } from "./language/current-language";
 
 /** A number with groups of thousands, as each language writes it. */
-const GROUPED = { en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, de: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ } as const;
+const GROUPED = {
+  en: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/,
+  de: /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
+} as const;
 const GROUP = { en: ",", de: "." } as const;
 
 /**

@@ -6,7 +6,14 @@ import type { Post } from "~/models/post/post";
 
 import { buildJsonFeed, buildRss } from "./feed.server";
 import { buildLlmsText } from "./llms.server";
-import { buildSitemap, buildSitemapIndex, pagePlaces, postPlaces, readSitemapFile } from "./sitemap.server";
+import {
+  buildSitemap,
+  buildSitemapIndex,
+  lastChange,
+  pagePlaces,
+  postPlaces,
+  readSitemapFile,
+} from "./sitemap.server";
 
 const site = {
   appUrl: "https://site.example",
@@ -113,6 +120,27 @@ describe("sitemap", () => {
     expect(locations).toContainEqual(["https://site.example/blog?tag=ai", undefined]);
     expect(locations).toContainEqual(["https://site.example/blog/post-0", "2024-05-20T08:00:00.000Z"]);
     expect(locations).toContainEqual(["https://site.example/blog/post-1", "2024-06-01T00:00:00.000Z"]);
+  });
+
+  test("names the last change of pages that have one, and the picture of each post", () => {
+    const [at, later] = [new Date("2024-05-01T00:00:00Z"), new Date("2024-07-01T00:00:00Z")];
+    const covered = { ...post("y", 2), coverImageUrl: "https://images.example/a.png?x=1&y=2" };
+    const places = [
+      ...pagePlaces({
+        types: [],
+        tags: [],
+        times: { "/": lastChange([post("x")], [{ changedAt: later }]), "/privacy": at },
+      }),
+      ...postPlaces([post("x"), covered]),
+    ];
+    const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
+    const timeOf = (address: string) => urls.find(({ loc }) => loc._text === address)?.lastmod?._text;
+    expect(timeOf("https://site.example/")).toBe("2024-07-01T00:00:00.000Z");
+    expect(timeOf("https://site.example/privacy")).toBe("2024-05-01T00:00:00.000Z");
+    expect(timeOf("https://site.example/terms")).toBeUndefined();
+    expect(lastChange([])).toBeUndefined();
+    const pictures = urls.flatMap((url) => url["image:image"]?.["image:loc"]._text ?? []);
+    expect(pictures).toEqual(["https://site.example/og/post-0.png", "https://images.example/a.png?x=1&y=2"]);
   });
 
   test("names a file for each month in the index, each readable again", () => {

@@ -9,15 +9,19 @@ import {
   listPublishedPosts,
   listTags,
 } from "~/models/post/post.server";
-import { listPublicPages } from "~/models/content/content.server";
+import { listLiveTimes, listPublicPages } from "~/models/content/content.server";
+import { LANDING_KINDS } from "~/models/content/landing-content";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { notFound } from "~/http/not-found.server";
+import { POSTS_PER_PAGE } from "./public-posts.server";
 import { getSite } from "./site.server";
 import {
   buildSitemap,
   buildSitemapIndex,
+  lastChange,
   pagePlaces,
+  type PageTimes,
   SITEMAP_INDEX_FROM_POSTS,
   postPlaces,
   readSitemapFile,
@@ -69,14 +73,33 @@ export async function loadSitemapPart(file: string): Promise<string> {
 
 /** The URLs of pages, without those that are switched off. */
 async function openPlaces(tags: readonly { slug: string }[]) {
-  const [settings, types, own] = await Promise.all([
+  const [settings, types, own, times] = await Promise.all([
     getSettings(),
     listEventTypes({ active: true }),
     listPublicPages(),
+    pageTimes(),
   ]);
   // The form of the only type is at /booking itself.
   const hasTypePages = types.length > 1 && isOpenPath("/booking", settings);
-  return pagePlaces({ types: hasTypePages ? types : [], tags, own }).filter(({ path }) =>
+  return pagePlaces({ types: hasTypePages ? types : [], tags, own, times }).filter(({ path }) =>
     isOpenPath(path, settings),
   );
+}
+
+const HOME_POSTS = 4;
+
+/** When the pages that show posts and editable texts last changed. */
+async function pageTimes(): Promise<PageTimes> {
+  const [{ items: posts }, texts] = await Promise.all([
+    listPublishedPosts({ limit: POSTS_PER_PAGE }),
+    listLiveTimes([...LANDING_KINDS, "privacy", "terms"]),
+  ]);
+  const timeOf = (kind: string) => texts.find((text) => text.kind === kind)?.changedAt;
+  const landing = texts.filter(({ kind }) => kind !== "privacy" && kind !== "terms");
+  return {
+    "/": lastChange(posts.slice(0, HOME_POSTS), landing),
+    "/blog": lastChange(posts),
+    "/privacy": timeOf("privacy"),
+    "/terms": timeOf("terms"),
+  };
 }

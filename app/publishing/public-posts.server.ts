@@ -19,7 +19,7 @@ import { allowPublicCache, PAGE_CACHE_SECONDS } from "~/http/public-cache.server
 import { listAddress, postPictureAddress } from "./post-address";
 
 /** The lead article and six rows. */
-const POSTS_PER_PAGE = 7;
+export const POSTS_PER_PAGE = 7;
 const SEARCH_CHARACTERS_MAX = 100;
 
 /** A search as visitors type it: one line of at most 100 characters. */

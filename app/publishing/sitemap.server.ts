@@ -2,7 +2,7 @@ import type { PostSummary } from "~/models/post/post";
 import type { Month } from "~/models/post/post.server";
 
 import { absolute, type Site } from "./meta";
-import { listAddress, postAddress } from "./post-address";
+import { listAddress, postAddress, postPictureAddress } from "./post-address";
 import { isTranslated, localizedPath } from "~/lib/language/language-paths";
 import { LANGUAGES } from "~/lib/languages";
 import { escapeXml } from "~/lib/xml";
@@ -31,26 +31,36 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** For the links between the languages of a page. */
 const LINK_NAMESPACE = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+/** For the pictures of a page (Google's image sitemap extension 1.1). */
+const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 const MONTH_FILE = /^(\d{4})-(0[1-9]|1[0-2])\.xml$/;
 
 interface Place {
   path: string;
-  changedAt?: Date;
+  /** Only where it is known. Search engines stop believing times that aren't true. */
+  changedAt?: Date | undefined;
+  /** The path or address of the page's picture. */
+  picture?: string;
 }
+
+/** When the pages with changing content last changed, by their path. */
+export type PageTimes = Partial<Record<(typeof PAGES)[number], Date | undefined>>;
 
 /** The URLs of all pages, of the event types that have a page, and of topics. */
 export function pagePlaces({
   types,
   tags,
   own = [],
+  times = {},
 }: {
   types: readonly { slug: string }[];
   tags: readonly { slug: string }[];
   /** The pages of the operator's own. */
   own?: readonly { slug: string; changedAt: Date }[];
+  times?: PageTimes;
 }): Place[] {
   return [
-    ...PAGES.map((path) => ({ path })),
+    ...PAGES.map((path) => ({ path, changedAt: times[path] })),
     ...types.map(({ slug }) => ({ path: `/booking/${slug}` })),
     ...own.map(({ slug, changedAt }) => ({ path: `/pages/${slug}`, changedAt })),
     ...tags.map(({ slug }) => ({ path: listAddress({ tag: slug }) })),
@@ -59,28 +69,45 @@ export function pagePlaces({
 
 /** The URLs of posts, with the time of their last change. */
 export function postPlaces(
-  posts: readonly Pick<PostSummary, "slug" | "updatedAt" | "publishedAt">[],
+  posts: readonly Pick<PostSummary, "slug" | "updatedAt" | "publishedAt" | "coverImageUrl">[],
 ): Place[] {
   return posts.map((post) => ({
     path: postAddress(post),
-    // For a reader, a post changed when it was published, even if it was written long before.
-    changedAt: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+    changedAt: postChangedAt(post),
+    picture: post.coverImageUrl ?? postPictureAddress(post),
   }));
+}
+
+/** For a reader, a post changed when it was published, even if it was written long before. */
+function postChangedAt({ updatedAt, publishedAt }: Pick<PostSummary, "updatedAt" | "publishedAt">): Date {
+  return updatedAt > publishedAt ? updatedAt : publishedAt;
+}
+
+/** The last change of a page that shows these posts and texts; undefined if neither has a time. */
+export function lastChange(
+  posts: readonly Pick<PostSummary, "updatedAt" | "publishedAt">[],
+  texts: readonly { changedAt: Date }[] = [],
+): Date | undefined {
+  const times = [...posts.map(postChangedAt), ...texts.map(({ changedAt }) => changedAt)];
+  return times.length === 0 ? undefined : new Date(Math.max(...times.map(Number)));
 }
 
 /** A list of URLs (sitemaps.org protocol 0.9). */
 export function buildSitemap({ site, places }: { site: Site; places: readonly Place[] }): string {
   const address = (path: string) => escapeXml(absolute(site, path));
-  const urls = places.flatMap(({ path, changedAt }) => {
+  const urls = places.flatMap(({ path, changedAt, picture }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    if (!isTranslated(path)) return `<url><loc>${address(path)}</loc>${lastmod}</url>\n`;
+    const image = picture ? `<image:image><image:loc>${address(picture)}</image:loc></image:image>` : "";
+    if (!isTranslated(path)) return `<url><loc>${address(path)}</loc>${lastmod}${image}</url>\n`;
     const paths = LANGUAGES.map((language) => ({ language, own: localizedPath(path, language) }));
     const links = paths.map(
       ({ language, own }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(own)}"/>`,
     );
-    return paths.map(({ own }) => `<url><loc>${address(own)}</loc>${lastmod}${links.join("")}</url>\n`);
+    return paths.map(
+      ({ own }) => `<url><loc>${address(own)}</loc>${lastmod}${links.join("")}${image}</url>\n`,
+    );
   });
-  return `${DECLARATION}<urlset ${NAMESPACE} ${LINK_NAMESPACE}>\n${urls.join("")}</urlset>\n`;
+  return `${DECLARATION}<urlset ${NAMESPACE} ${LINK_NAMESPACE} ${IMAGE_NAMESPACE}>\n${urls.join("")}</urlset>\n`;
 }
 
 /** A list of sitemaps: the pages, and the posts of each month. */

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { SettingsFrame } from "~/features/account/settings-frame";
 import { SettingsSection } from "~/features/account/settings-section";
+import { SlowStatements } from "~/features/settings/slow-statements";
 import { StatusFacts } from "~/features/settings/status-facts";
 import { loadStatus } from "~/features/settings/status.server";
 import { ConsoleHead } from "~/ui/console/head";
@@ -19,15 +20,21 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/status", noindex: true });
 
 export default function Status() {
-  const { parts, backups, queues, jobs, versions, hasProposals } = useLoaderData<typeof loader>();
+  const { parts, backups, queues, jobs, versions, slow, hasProposals } = useLoaderData<typeof loader>();
   const groups = { parts, backups, queues, jobs, versions };
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead} />
       <SettingsFrame isElsewhere hasSystem hasProposals={hasProposals}>
-        {(Object.keys(copy.groups) as (keyof typeof groups)[]).map((name) => (
+        {(Object.keys(copy.groups) as (keyof typeof copy.groups)[]).map((name) => (
           <SettingsSection key={name} id={name} title={copy.groups[name]}>
-            {groups[name].length > 0 ? <StatusFacts facts={groups[name]} /> : <p>{copy.noJobs}</p>}
+            {name === "slow" ? (
+              <SlowStatements {...slow} />
+            ) : groups[name].length > 0 ? (
+              <StatusFacts facts={groups[name]} />
+            ) : (
+              <p>{copy.noJobs}</p>
+            )}
           </SettingsSection>
         ))}
       </SettingsFrame>

@@ -2,14 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Assumptions } from "~/features/roi/assumptions";
+import { Compare } from "~/features/roi/compare";
 import { MailForm } from "~/features/roi/mail-form";
 import { MonthsFigure } from "~/features/roi/months-figure";
-import { PassOn } from "~/features/roi/pass-on";
+import { OwnStatement } from "~/features/roi/own-statement";
 import { PaybackFigure } from "~/features/roi/payback-figure";
+import { PrintHead } from "~/features/roi/print-head";
 import { ResultHead } from "~/features/roi/result-head";
 import { ResultNotes } from "~/features/roi/result-notes";
 import { ResultSection } from "~/features/roi/result-section";
 import { Scenarios } from "~/features/roi/scenarios";
+import { ShareRow } from "~/features/roi/share-row";
+import { Vary } from "~/features/roi/vary";
 import { roiResultCopy as copy } from "~/copy/roi";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerResultForm, loadResult } from "~/features/roi/statement.server";
@@ -37,8 +41,15 @@ export default function RoiResult() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <>
+    <div className="statement">
+      <ShareRow page={page} />
+      <PrintHead page={page} />
       <ResultHead page={page} />
+      {!page.isOwner || page.varied ? (
+        <ResultSection labelledBy="change-it">
+          <Vary page={page} />
+        </ResultSection>
+      ) : null}
       <ResultSection
         labelledBy="payback"
         className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
@@ -56,13 +67,16 @@ export default function RoiResult() {
         <Assumptions key={page.token} page={page} reply={reply} />
         <ResultNotes page={page} />
       </ResultSection>
+      <ResultSection labelledBy="compare" isSunk className={page.comparison.result ? "" : "print:hidden"}>
+        <Compare page={page} />
+      </ResultSection>
       <ResultSection
         labelledBy="pass-on"
         className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:hidden"
       >
         <MailForm page={page} reply={reply} />
-        <PassOn page={page} />
+        {page.isOwner ? null : <OwnStatement />}
       </ResultSection>
-    </>
+    </div>
   );
 }

@@ -143,6 +143,34 @@ export const EnvSchema = z.object({
     description: "Opens `/metrics` for `Authorization: Bearer …`. Without it, `/metrics` is a 404.",
     default: "none",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
+    .meta({
+      description:
+        "A collector that speaks OTLP over HTTP, such as `http://127.0.0.1:4318`: traces go to its `/v1/traces`.",
+      default: "none: nothing is traced",
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, "must be name=value, separated by commas")
+        .optional(),
+    )
+    .meta({
+      description: "Headers for the collector, such as `authorization=Bearer …`, separated by commas.",
+      default: "none",
+    }),
+  OTEL_SERVICE_NAME: optionalText.meta({
+    description: "Name of this service in traces.",
+    default: "`automata`",
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ description: "Share of the requests and jobs that are traced, from 0 to 1." }),
   ALLOWED_PRIVATE_HOSTS: optionalText
     .pipe(
       z
@@ -501,6 +529,8 @@ interface Env {
   /** How often one caller may read from the API in a minute, in each process. */
   apiReadsPerMinute: number;
   metricsToken: string | undefined;
+  /** Where traces go; undefined: nothing is traced. */
+  tracing: TraceExport | undefined;
   /** Private hosts that webhooks may reach, lower case: `host` or `host:port`. */
   allowedPrivateHosts: string[];
   /** Origins of the sites that may show some pages in a frame. */
@@ -548,6 +578,16 @@ interface Env {
   backupRecipients: string[];
   /** The file with the secret key for a restore. */
   backupIdentityFile: string | undefined;
+}
+
+/** The collector of traces (OTLP over HTTP). */
+export interface TraceExport {
+  /** Without a trailing slash. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** The share of requests and jobs that are traced, from 0 to 1. */
+  share: number;
 }
 
 /** The relying party of passkeys (Web Authentication Level 3, section 4). */
@@ -643,6 +683,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxyHops: values.TRUST_PROXY_HOPS,
     apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
+    tracing: traceExport(values),
     allowedPrivateHosts: listOf(values.ALLOWED_PRIVATE_HOSTS),
     embedOrigins: [...new Set(listOf(values.EMBED_HOSTS).flatMap((entry) => frameOrigin(entry) ?? []))],
     smtpUrl: values.SMTP_URL,
@@ -681,6 +722,20 @@ function directUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct = url }: Env
   if (url.startsWith("file:") && direct !== url)
     throw new EnvironmentError("DATABASE_DIRECT_URL: needs a DATABASE_URL that starts with postgres://");
   return direct;
+}
+
+function traceExport(values: EnvValues): TraceExport | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = "" } = values;
+  if (endpoint === undefined) return undefined;
+  const pairs = headers.split(",").filter(Boolean);
+  return {
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ""),
+    headers: Object.fromEntries(
+      pairs.map((pair) => [pair.split("=", 1)[0] ?? "", pair.slice(pair.indexOf("=") + 1)]),
+    ),
+    serviceName: values.OTEL_SERVICE_NAME ?? "automata",
+    share: values.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function backupPlan(values: EnvValues, s3: S3Bucket | undefined): BackupPlan | undefined {

@@ -1,5 +1,7 @@
 import nodemailer from "nodemailer";
 
+import { traced } from "~/server/tracing.server";
+
 /** One email, ready to send. */
 export interface WireMail {
   /** The same for each try, because receivers drop what they already have. */
@@ -51,7 +53,7 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
   });
   return async (mail) => {
     const { to, replyTo, calendar, attachment, picture, unsubscribeUrl, ...content } = mail;
-    const sending = transport.sendMail({
+    const message = {
       ...content,
       // An object, because text is parsed as a list of addresses.
       to: { name: "", address: to },
@@ -72,9 +74,9 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
             }
           : {}),
       },
-    });
+    };
     try {
-      await withDeadline(sending);
+      await traced({ name: "send mail", kind: "client" }, () => withDeadline(transport.sendMail(message)));
     } catch (error) {
       throw notSent(error);
     }

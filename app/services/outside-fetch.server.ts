@@ -6,6 +6,7 @@ import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 import { env } from "~/server/env.server";
+import { traced, traceHeaders } from "~/server/tracing.server";
 
 /*
  * Requests to addresses that people typed in. They must not reach inside our own network: only
@@ -102,7 +103,11 @@ export function createOutsideFetch({
     const agent = isAllowed(url, allowedHosts)
       ? plain[url.protocol === "http:" ? "http:" : "https:"]
       : guarded;
-    return await send(url, agent, request);
+    // Paths of webhooks and calendars are secrets.
+    const attributes = { "http.request.method": request.method, "server.address": url.hostname };
+    return await traced({ name: request.method, kind: "client", attributes }, () =>
+      send(url, agent, { ...request, headers: { ...request.headers, ...traceHeaders() } }),
+    );
   };
 }
 

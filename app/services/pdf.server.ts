@@ -6,7 +6,8 @@ import PDFDocument from "pdfkit";
 /** One part of a document, from top to bottom. */
 export type PdfBlock =
   | { kind: "title"; text: string }
-  | { kind: "heading"; text: string }
+  /** `room`: points that must be free below it on its page, so that what follows is not cut. */
+  | { kind: "heading"; text: string; room?: number }
   | { kind: "subheading"; text: string }
   /** `depth` indents it, as inside lists. */
   | { kind: "text" | "item"; text: string; depth?: number }
@@ -14,6 +15,10 @@ export type PdfBlock =
   | { kind: "facts"; facts: readonly (readonly [name: string, value: string])[] }
   /** What something is on the left, what it costs on the right. */
   | { kind: "amounts"; rows: readonly PdfAmount[] }
+  /** Columns of figures. The first column has the names, and the last row may be a total. */
+  | { kind: "table"; head: readonly string[]; rows: readonly PdfRow[] }
+  /** A chart, with words that say what it shows. */
+  | { kind: "chart"; alt: string; height: number; shapes: readonly PdfShape[] }
   /** Starts a new page. */
   | { kind: "page" }
   /** Verbatim text, with its line breaks. */
@@ -25,6 +30,40 @@ export interface PdfAmount {
   notes?: readonly string[];
   amount: string;
   isTotal?: boolean;
+}
+
+/** One row of a table. */
+export interface PdfRow {
+  cells: readonly string[];
+  isTotal?: boolean;
+}
+
+/** A part of a chart. Positions are hundredths of its width and height. */
+export type PdfShape =
+  | { kind: "line"; from: PdfPoint; to: PdfPoint; isStrong?: boolean }
+  /** An SVG path of straight lines in a field of 100 × 100, which lies between two corners. */
+  | { kind: "curve"; path: string; from: PdfPoint; to: PdfPoint; isSoft?: boolean }
+  | { kind: "bar"; from: PdfPoint; to: PdfPoint }
+  | { kind: "dot"; at: PdfPoint }
+  | { kind: "label"; text: string; at: PdfPoint; align?: "left" | "center" | "right" };
+
+export interface PdfPoint {
+  x: number;
+  y: number;
+}
+
+/** The head of the first page, and the foot of every page. */
+export interface PdfFrame {
+  /** A picture of the sign, and a ground for one that white paper hides. */
+  sign: { png: Uint8Array; ground: string | null };
+  name: string;
+  /** Lines at the right of the head. */
+  lines: readonly string[];
+  /** At the left of each foot. The number of the page is at its right. */
+  foot: string;
+  pageWord: string;
+  /** The color of curves and bars. */
+  color: string;
 }
 
 const require = createRequire(import.meta.url);
@@ -39,6 +78,8 @@ const MARGIN = 56;
 const NAME_WIDTH = 130;
 const AMOUNT_WIDTH = 120;
 const INDENT = 14;
+const CHART_MUTED = "#868d88";
+const SIGN_POINTS = 22;
 
 let hasGlyph: ((codePoint: number) => boolean) | undefined;
 
@@ -76,12 +117,14 @@ export async function makePdf({
   author,
   createdAt,
   blocks,
+  frame,
   attached,
 }: {
   title: string;
   author: string;
   createdAt: Date;
   blocks: readonly PdfBlock[];
+  frame?: PdfFrame;
   /** A text file inside the PDF, which has every character whatever the font. */
   attached?: { name: string; text: string };
 }): Promise<Buffer> {
@@ -94,6 +137,7 @@ export async function makePdf({
     displayTitle: true,
     tagged: true,
     pdfVersion: "1.5",
+    bufferPages: true,
   });
   pdf.registerFont("text", fontFile("DejaVuSans"));
   pdf.registerFont("bold", fontFile("DejaVuSans-Bold"));
@@ -105,8 +149,10 @@ export async function makePdf({
   });
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  for (const block of blocks) write(pdf, root, block);
+  if (frame) drawHead(pdf, frame);
+  for (const block of blocks) write(pdf, root, block, frame?.color ?? "black");
   root.end();
+  if (frame) drawFeet(pdf, frame);
   if (attached) {
     const times = { creationDate: createdAt, modifiedDate: createdAt };
     pdf.file(Buffer.from(attached.text), { name: attached.name, type: "text/plain", ...times });
@@ -123,13 +169,57 @@ function tag(pdf: Pdf, parent: Element, name: string, draw: () => void): void {
   parent.add(pdf.struct(name, {}, draw));
 }
 
-function write(pdf: Pdf, root: Element, block: PdfBlock): void {
+/** Draws what readers of the file skip, because it is no part of the text. */
+function drawOutsideText(pdf: Pdf, draw: () => void): void {
+  pdf.markContent("Artifact", { type: "Pagination" });
+  draw();
+  pdf.endMarkedContent();
+}
+
+function drawHead(pdf: Pdf, { sign, name, lines }: PdfFrame): void {
+  const right = pdf.page.width - MARGIN;
+  const bottom = MARGIN + SIGN_POINTS;
+  drawOutsideText(pdf, () => {
+    if (sign.ground) pdf.rect(MARGIN - 2, MARGIN - 2, SIGN_POINTS + 4, SIGN_POINTS + 4).fill(sign.ground);
+    pdf.image(Buffer.from(sign.png), MARGIN, MARGIN, { fit: [SIGN_POINTS, SIGN_POINTS] });
+    pdf.fillColor("black").font("bold").fontSize(12);
+    pdf.text(drawable(name), MARGIN + SIGN_POINTS + 8, MARGIN + 5, { width: 180, lineBreak: false });
+    pdf.font("text").fontSize(7.5);
+    pdf.text(drawable(lines.join("\n")), right - 260, MARGIN, { width: 260, align: "right" });
+    const line = Math.max(bottom, pdf.y) + 8;
+    pdf.moveTo(MARGIN, line).lineTo(right, line).lineWidth(1.2).stroke("black");
+    pdf.y = line + 18;
+  });
+  pdf.x = MARGIN;
+}
+
+function drawFeet(pdf: Pdf, { foot, pageWord }: PdfFrame): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    const { page } = pdf;
+    // Text below the margin would begin a new page.
+    const { bottom } = page.margins;
+    page.margins.bottom = 0;
+    const y = page.height - MARGIN / 2 - 8;
+    drawOutsideText(pdf, () => {
+      pdf.font("text").fontSize(7.5).fillColor("black");
+      pdf.text(drawable(foot), MARGIN, y, { width: page.width - 2 * MARGIN - 80, lineBreak: false });
+      const number = `${pageWord} ${index + 1} / ${count}`;
+      pdf.text(number, page.width - MARGIN - 80, y, { width: 80, align: "right", lineBreak: false });
+    });
+    page.margins.bottom = bottom;
+  }
+}
+
+function write(pdf: Pdf, root: Element, block: PdfBlock, color: string): void {
   switch (block.kind) {
     case "title":
       tag(pdf, root, "H1", () => void pdf.font("bold").fontSize(22).text(drawable(block.text)));
       pdf.moveDown(0.5);
       return;
     case "heading":
+      if (pdf.y + (block.room ?? 0) > pdf.page.height - MARGIN) pdf.addPage();
       pdf.moveDown(1);
       tag(pdf, root, "H2", () => void pdf.font("bold").fontSize(13).text(drawable(block.text)));
       pdf.moveDown(0.3);
@@ -148,6 +238,12 @@ function write(pdf: Pdf, root: Element, block: PdfBlock): void {
       return;
     case "amounts":
       writeRows(pdf, root, block.rows, writeAmount);
+      return;
+    case "table":
+      writeTable(pdf, root, block);
+      return;
+    case "chart":
+      writeChart(pdf, root, block, color);
       return;
     case "page":
       pdf.addPage();
@@ -216,4 +312,113 @@ function writeAmount(pdf: Pdf, row: Element, { name, notes = [], amount, isTotal
     pdf.text(drawable(amount), MARGIN + width, top, { width: AMOUNT_WIDTH, align: "right" });
   });
   pdf.y = top + height + 6;
+}
+
+/** Room for the names in a table, as a share of its width. */
+const NAMES_SHARE = 0.34;
+/** From this many columns on, names and type are smaller. */
+const MANY_COLUMNS = 6;
+
+function writeTable(pdf: Pdf, root: Element, { head, rows }: Extract<PdfBlock, { kind: "table" }>): void {
+  const table = pdf.struct("Table");
+  root.add(table);
+  const width = pdf.page.width - 2 * MARGIN;
+  const hasMany = head.length >= MANY_COLUMNS;
+  const nameWidth = width * (hasMany ? NAMES_SHARE / 2 : NAMES_SHARE);
+  const cellWidth = (width - nameWidth) / Math.max(1, head.length - 1);
+  const writeCells = (cells: readonly string[], isHead: boolean, isTotal: boolean) => {
+    const row = pdf.struct("TR");
+    table.add(row);
+    const texts = cells.map(drawable);
+    pdf.font(isHead || isTotal ? "bold" : "text").fontSize(hasMany ? 7 : 8.5);
+    const heights = texts.map((text, column) =>
+      pdf.heightOfString(text, { width: (column === 0 ? nameWidth : cellWidth) - 6 }),
+    );
+    const height = Math.max(...heights);
+    if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+    const top = pdf.y;
+    texts.forEach((text, column) => {
+      const x = MARGIN + (column === 0 ? 0 : nameWidth + (column - 1) * cellWidth);
+      const place = { width: (column === 0 ? nameWidth : cellWidth) - 6 };
+      tag(pdf, row, isHead || column === 0 ? "TH" : "TD", () => {
+        pdf.text(text, x, top, { ...place, align: column === 0 ? "left" : "right" });
+      });
+    });
+    row.end();
+    pdf.y = top + height + 5;
+  };
+  writeCells(head, true, false);
+  for (const { cells, isTotal = false } of rows) writeCells(cells, false, isTotal);
+  table.end();
+  pdf.x = MARGIN;
+}
+
+function writeChart(
+  pdf: Pdf,
+  root: Element,
+  { alt, height, shapes }: Extract<PdfBlock, { kind: "chart" }>,
+  color: string,
+): void {
+  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+  const top = pdf.y;
+  const width = pdf.page.width - 2 * MARGIN;
+  const at = ({ x, y }: PdfPoint) => [MARGIN + (width * x) / 100, top + (height * y) / 100] as const;
+  const content = pdf.struct("Figure", { alt }, () => {
+    for (const shape of shapes) drawShape(pdf, shape, at, color);
+  });
+  root.add(content);
+  pdf.undash().fillColor("black");
+  pdf.x = MARGIN;
+  pdf.y = top + height + 10;
+}
+
+function drawShape(
+  pdf: Pdf,
+  shape: PdfShape,
+  at: (point: PdfPoint) => readonly [number, number],
+  color: string,
+): void {
+  switch (shape.kind) {
+    case "line":
+      pdf
+        .undash()
+        .lineWidth(0.5)
+        .moveTo(...at(shape.from))
+        .lineTo(...at(shape.to))
+        .stroke(shape.isStrong ? "black" : "#d5d9d2");
+      return;
+    case "curve": {
+      const { from, to } = shape;
+      const path = shape.path.replace(/[\d.,-]+/g, (pair) => {
+        const [x = 0, y = 0] = pair.split(",").map((share) => Number(share) / 100);
+        return at({ x: from.x + (to.x - from.x) * x, y: from.y + (to.y - from.y) * y }).join(",");
+      });
+      if (shape.isSoft) pdf.dash(3, { space: 3 });
+      else pdf.undash();
+      pdf
+        .lineWidth(shape.isSoft ? 1 : 1.6)
+        .path(path)
+        .stroke(shape.isSoft ? CHART_MUTED : color);
+      pdf.undash();
+      return;
+    }
+    case "bar": {
+      const [[left, top], [right, bottom]] = [at(shape.from), at(shape.to)];
+      pdf.rect(left, top, right - left, bottom - top).fill(color);
+      return;
+    }
+    case "dot":
+      pdf
+        .lineWidth(1.4)
+        .circle(...at(shape.at), 3)
+        .fillAndStroke("white", color);
+      return;
+    case "label": {
+      const [x, y] = at(shape.at);
+      const { align = "left" } = shape;
+      const left = align === "left" ? x : align === "center" ? x - 40 : x - 80;
+      pdf.fillColor("#4a514c").font("text").fontSize(7);
+      pdf.text(drawable(shape.text), left, y, { width: 80, align, lineBreak: false });
+    }
+  }
 }

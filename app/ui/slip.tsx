@@ -12,6 +12,8 @@ interface SlipLine {
   sum?: boolean;
   /** Not known yet. */
   open?: boolean;
+  /** Differs from the statement that it comes from. */
+  isNew?: boolean;
 }
 
 interface Props {
@@ -29,7 +31,7 @@ interface Props {
 /** A statement: a document with an operator column, bold sums and a double-ruled total. */
 export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
   return (
-    <div className="border border-line border-t-3 border-t-ink bg-surface-raised tabular-nums">
+    <div className="break-inside-avoid border border-line border-t-3 border-t-ink bg-surface-raised tabular-nums">
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3.5 text-2">
         <strong>{title}</strong>
         {stamp ? (
@@ -45,14 +47,20 @@ export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
           {lines.map((line) => (
             <tr
               key={line.label}
-              className={`border-t first:border-t-0 ${line.sum ? "border-ink font-strong" : "border-line"}`}
+              className={`border-t first:border-t-0 ${line.sum ? "border-ink font-strong" : "border-line"} ${line.isNew ? "bg-info-soft" : ""}`}
             >
               <th
                 scope="row"
                 className={`px-5 py-2.5 leading-snug ${line.sum ? "font-strong" : "font-normal"}`}
               >
                 {line.label}
-                {line.note ? <small className="block text-1 text-ink-faint">{line.note}</small> : null}
+                {line.note ? (
+                  <small
+                    className={`block text-1 font-normal ${line.isNew ? "text-ink-muted" : "text-ink-faint"}`}
+                  >
+                    {line.note}
+                  </small>
+                ) : null}
               </th>
               <td className="w-6 font-mono font-normal text-ink-faint">{line.operator}</td>
               <td

@@ -87,6 +87,41 @@ test.describe("from the first question to a statement", () => {
     },
   );
 
+  test(
+    "a reader varies the figures, compares two statements and takes them along as a PDF",
+    { tag: ["@no-js", "@phone"] },
+    async ({ page, browser }) => {
+      await finish(page);
+      const first = page.url();
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const reader = await context.newPage();
+      await reader.goto(first);
+      await reader.getByLabel("Share an agent can take", { exact: true }).fill("60");
+      await reader.getByLabel("Cost of an hour", { exact: true }).fill("38");
+      await reader.getByRole("button", { name: "Update figures" }).click();
+      const slip = reader.getByRole("table", { name: "The arithmetic with your changes" });
+      await expect(slip).toContainText("$2,052.00");
+      await expect(slip).toContainText("was 70%");
+      await expect(reader.getByRole("heading", { level: 1 })).toContainText("$31,752");
+      await expect(reader.getByLabel("Link to this statement with your changes")).toHaveValue(
+        `${first}?routinePercent=60&hourCost=38`,
+      );
+
+      // The reader's version comes back by its link, beside the statement it was made of.
+      await reader.goto(first);
+      await reader.getByLabel("Link or code of the other statement").fill(`${first}?hourCost=38`);
+      await reader.getByRole("button", { name: "Compare" }).click();
+      await expect(reader.locator("#main")).toContainText("Start with “Supplier invoices”.");
+      const pdf = await reader.request.get(
+        (await reader.getByRole("link", { name: "PDF" }).getAttribute("href")) ?? "",
+      );
+      expect(pdf.headers()["content-type"]).toBe("application/pdf");
+      await reader.getByRole("link", { name: "Remove" }).filter({ visible: true }).click();
+      await expect(reader.getByRole("region", { name: "Comparison of two statements" })).toHaveCount(0);
+      await context.close();
+    },
+  );
+
   test("the statement is emailed to a visitor who asks", { tag: "@no-js" }, async ({ page }) => {
     await finish(page);
     const drawnAt = Date.now();
@@ -121,4 +156,22 @@ test("axe finds nothing in the conversation and the statement", { tag: "@phone" 
   await page.context().clearCookies();
   await finish(page);
   await expectAccessibleInBothThemes(page);
+});
+
+test("with scripts the figures follow a slider, and a refused figure says why", async ({ page, browser }) => {
+  await finish(page);
+  const stranger = await browser.newContext();
+  const reader = await stranger.newPage();
+  await reader.goto(page.url());
+  const slider = reader.getByRole("slider", { name: "Share an agent can take, slider" });
+  await slider.press("ArrowLeft");
+  await expect(reader.getByLabel("Share an agent can take", { exact: true })).toHaveValue("69");
+  await expect(reader).toHaveURL(/routinePercent=69/);
+  await expect(reader.getByRole("table", { name: "The arithmetic with your changes" })).toContainText("69%");
+  await expectAccessibleInBothThemes(reader);
+  await reader.getByLabel("Cost of an hour", { exact: true }).fill("-5");
+  await expect(reader.getByRole("link", { name: "Enter a cost from 0 to 1,000." })).toBeVisible();
+  await reader.getByRole("link", { name: "Back to the statement's figures" }).click();
+  await expect(reader.getByLabel("Cost of an hour", { exact: true })).toHaveValue("42");
+  await stranger.close();
 });

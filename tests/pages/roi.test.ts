@@ -1,15 +1,28 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
+import { extractText } from "unpdf";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { getLead } from "~/models/lead/lead-query.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import {
+  assumptionRowsOf,
+  comparisonRowsOf,
+  headlineOf,
+  keysOf,
+  leadOf,
+  scenarioRowsOf,
+  slipLinesOf,
+  verdictOf,
+} from "~/features/roi/result-words";
+import type { StatementView } from "~/features/roi/statement";
 import { stampForm } from "~/http/form-trap.server";
 
 import { outboxMails } from "../../drizzle/schema";
 
+import * as documentRoute from "~/routes/roi-calculator.$token.document";
 import * as talkRoute from "~/routes/_site.roi-calculator";
 import * as resultRoute from "~/routes/_site.roi-calculator_.$token";
 
@@ -22,6 +35,8 @@ const ANSWERS = [
   ["cost", "$42"],
   ["systems", "just one"],
 ] as const;
+
+const squeezed = (text: string) => text.normalize("NFC").replace(/\s+/gu, "");
 
 let lastNetwork = 0;
 
@@ -94,8 +109,18 @@ class Visitor {
     return location.replace("/roi-calculator/", "");
   }
 
-  show(token: string) {
-    return this.ask(resultRoute, { path: `/roi-calculator/${token}`, token });
+  show(token: string, query = "") {
+    return this.ask(resultRoute, { path: `/roi-calculator/${token}${query}`, token });
+  }
+
+  /** The statement as a PDF, as text without spaces. */
+  async read(token: string, query = "") {
+    const path = `/roi-calculator/${token}/document${query}`;
+    const { status, answer } = await this.ask({ ...documentRoute, action: null }, { path, token });
+    if (status !== 200 || !answer) return { status, text: "", bytes: Buffer.alloc(0) };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    return { status, text: squeezed(text), bytes };
   }
 
   send(token: string, form: Record<string, string>) {
@@ -330,5 +355,151 @@ describe("a statement", () => {
       303,
     );
     expect(await mailsTo(email)).toBe(0);
+  });
+});
+
+describe("a reader's own figures", () => {
+  const view = async (token: string, query: string) => (await new Visitor().show(token, query)).data;
+
+  test("appear next to the statement, which keeps its own", async () => {
+    const token = await new Visitor().finish();
+    expect(await view(token, "?routinePercent=60&hourCost=38")).toMatchObject({
+      scenarios: { expected: { savedMinorPerYear: 3_175_200 } },
+      statement: { inputs: { routinePercent: 70, hourCostMinor: 4_200 } },
+      varied: {
+        changed: ["routinePercent", "hourCostMinor"],
+        expected: { savedMinorPerYear: 2_462_400 },
+      },
+      address: expect.stringMatching(/\?routinePercent=60&hourCost=38$/) as unknown,
+    });
+    expect(await view(token, "")).toMatchObject({ varied: null });
+  });
+
+  test("vary nothing where a field is empty, repeated with its own figure, or unknown", async () => {
+    const token = await new Visitor().finish();
+    for (const query of [
+      "?hourCost=",
+      "?hourCost=42.00&itemsPerMonth=600",
+      "?people=5&currency=EUR",
+      "?x=%00",
+    ])
+      expect(await view(token, query), query).toMatchObject({ varied: null, varyForm: { reply: null } });
+  });
+
+  test.each([
+    ["itemsPerMonth", "-1"],
+    ["itemsPerMonth", "9".repeat(400)],
+    ["minutesEach", "<b>"],
+    ["routinePercent", "81"],
+    ["hourCost", "NaN"],
+    ["setup", "1e99"],
+    ["running", "ten"],
+  ])("are refused with words for %s = %s, and the statement is shown", async (field, value) => {
+    const token = await new Visitor().finish();
+    expect(await view(token, `?${new URLSearchParams({ [field]: value })}`)).toMatchObject({
+      varied: null,
+      varyForm: { reply: { error: { [field]: [expect.any(String)] } } },
+      scenarios: { expected: { savedMinorPerYear: 3_175_200 } },
+    });
+  });
+
+  test("can be kept by the visitor who led the conversation", async () => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    const { data } = await visitor.show(token, "?hourCost=38");
+    expect(data).toMatchObject({ isOwner: true, varied: { changed: ["hourCostMinor"] } });
+    const { location } = await visitor.send(token, { ...figures, hourCost: "38" });
+    expect(location).not.toContain(token);
+  });
+});
+
+describe("two statements", () => {
+  test("are compared by link, by code, and with the figures that a link names", async () => {
+    const [token, other] = [await new Visitor().finish(), await new Visitor().finish()];
+    const compare = async (text: string) =>
+      (await new Visitor().show(token, `?${new URLSearchParams({ with: text })}`)).data;
+    for (const text of [
+      other,
+      ` ${other} `,
+      `https://site.example/roi-calculator/${other}`,
+      `/roi-calculator/${other}#compare`,
+    ])
+      expect(await compare(text), text).toMatchObject({
+        comparison: { error: null, result: { verdict: { kind: "equal" }, isSameProcess: false } },
+      });
+    expect(await compare(`http://localhost:3000/roi-calculator/${token}?hourCost=21`)).toMatchObject({
+      comparison: { result: { verdict: { kind: "first" }, isSameProcess: true } },
+    });
+  });
+
+  test.each(["x", "javascript:alert(1)", "A".repeat(27), "A".repeat(9_000), "/roi-calculator/../../admin"])(
+    "are not compared if %s is no statement, and the page says so",
+    async (text) => {
+      const token = await new Visitor().finish();
+      const { status, data } = await new Visitor().show(token, `?${new URLSearchParams({ with: text })}`);
+      expect(status).toBe(200);
+      expect(data).toMatchObject({ comparison: { error: expect.any(String) as unknown, result: null } });
+    },
+  );
+
+  test("are not compared if both are the same one", async () => {
+    const token = await new Visitor().finish();
+    expect((await new Visitor().show(token, `?with=${token}`)).data).toMatchObject({
+      comparison: { error: expect.stringContaining("this statement") as unknown },
+    });
+  });
+});
+
+describe("a statement as a PDF", () => {
+  test("says what the page says, with its variation and comparison", async () => {
+    const [token, other] = [await new Visitor().finish(), await new Visitor().finish()];
+    const query = `?hourCost=38&with=${other}`;
+    const { data } = await new Visitor().show(token, query);
+    const page = data as StatementView;
+    const { text, bytes } = await new Visitor().read(token, query);
+    const { result } = page.comparison;
+    if (!result) throw new Error("Nothing was compared");
+    const facts = [
+      headlineOf(page),
+      leadOf(page),
+      ...keysOf(page).flatMap(({ term, value, note }) => [term, value, note]),
+      ...slipLinesOf(page).flatMap(({ label, value, note = "" }) => [label, value, note]),
+      ...scenarioRowsOf(page).flatMap(({ label, text }) => [label, text(page.scenarios.optimistic)]),
+      ...assumptionRowsOf(page, { isOwner: false }).flatMap(({ label, value, source }) => [
+        label,
+        value,
+        source,
+      ]),
+      ...comparisonRowsOf(result).flatMap(({ label, first, second }) => [label, first, second]),
+      verdictOf(result).title,
+      page.address,
+      page.madeOn,
+      "was $42.00",
+    ];
+    for (const fact of facts) expect(text).toContain(squeezed(fact));
+    const raw = bytes.toString("latin1");
+    expect(raw).toContain("/Marked true");
+    for (const tag of ["H1", "H2", "Table", "TH", "TD", "Figure"]) expect(raw).toContain(`/S /${tag}`);
+    expect(text).toMatch(/Page1\/\d/);
+  });
+
+  test("is the same file each time", async () => {
+    const token = await new Visitor().finish();
+    const [one, two] = [await new Visitor().read(token), await new Visitor().read(token)];
+    expect(one.bytes.equals(two.bytes)).toBe(true);
+  });
+
+  test("is not there for a token that was tampered with", async () => {
+    expect((await new Visitor().read("x")).status).toBe(404);
+    expect((await new Visitor().read("A".repeat(27))).status).toBe(404);
+  });
+
+  test("is drawn only so often", async () => {
+    const token = await new Visitor().finish();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { burst } = RATE_LIMIT_RULES.roi_document.account;
+    const visitor = new Visitor();
+    for (let count = 0; count < burst; count += 1) expect((await visitor.read(token)).status).toBe(200);
+    expect((await visitor.read(token)).status).toBe(429);
   });
 });

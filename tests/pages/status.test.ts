@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { statusCopy as copy } from "~/copy/status";
@@ -52,6 +53,19 @@ test("a backup that could not be restored says why", async () => {
     text: expect.stringContaining("posts: 1 of 2 rows"),
     isBad: true,
   });
+});
+
+test("slow statements are listed without their values", async () => {
+  const person = await createPerson("super_admin");
+  const steps = 3_000_000;
+  await db.select({ total: sql<number>`count(*)` })
+    .from(sql`(with recursive n(x) as (select 1 union all select x + 1 from n where x < ${steps})
+      select x from n) as counted`);
+  const page = (await (await ask(person, loader, { path })).json()) as Awaited<ReturnType<typeof loadStatus>>;
+  const [slowest] = page.slow.statements;
+  expect(slowest?.text).toMatch(/with recursive n\(x\).* x < (?:\?|\$1)/s);
+  expect(slowest?.text).not.toContain(String(steps));
+  expect(slowest?.facts).toMatch(/^Slow once, at most [\d,]+ ms, last on .* UTC$/);
 });
 
 test("nobody else sees it", async () => {

@@ -284,6 +284,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "sitemap.$file.ts": { loader: "public" },
   "sitemap[.]xml.ts": { loader: "public" },
   "p.$token.document.ts": { loader: "public" },
+  "roi-calculator.$token.document.ts": { loader: "public" },
   "p.$token.opened.ts": { loader: "public", action: "public" },
   "theme.ts": { loader: "public", action: "public" },
   "language.ts": { loader: "public", action: "public" },

@@ -28,7 +28,7 @@ export const blogCopy = {
   next: {
     label: "Nächster Schritt",
     title: "Was kostet Ihr Prozess heute?",
-    calculator: "Sieben Fragen, ein bis zwei Minuten, eine Rechnung zum Mitnehmen.",
+    calculator: "Sieben Fragen, ein bis zwei Minuten, eine Berechnung zum Mitnehmen.",
     consultation: "Bringen Sie ihn mit, wir sehen ihn uns gemeinsam an.",
     calculate: "Nachrechnen",
     book: "Beratung buchen",

@@ -138,7 +138,7 @@ export const landingCopy = {
   },
   roi: {
     title: "Schluss mit dem Rätselraten um den ROI",
-    text: "Erzählen Sie unserem ROI-Agenten von einem Prozess. Er fragt wie ein guter Controller und schreibt die Rechnung mit, während Sie reden.",
+    text: "Erzählen Sie unserem ROI-Agenten von einem Prozess. Er fragt wie ein guter Controller und schreibt die Berechnung mit, während Sie reden.",
     button: "Gespräch beginnen",
     conversation: {
       label: "Ausschnitt aus einem Gespräch",
@@ -295,7 +295,7 @@ export const landingCopy = {
     columns: { data: "Daten", scale: "Skala", kept: "Aufbewahrt" },
     rows: {
       conversation: ["Unfertiges ROI-Gespräch", "Damit Sie es fortsetzen können"],
-      statement: ["ROI-Rechnung, gemailt oder im Gespräch genutzt", "Um das Gespräch vorzubereiten"],
+      statement: ["ROI-Berechnung, gemailt oder im Gespräch genutzt", "Um das Gespräch vorzubereiten"],
       contact: ["Nachrichten und Buchungen", "Um Ihnen zu antworten und Sie zu treffen"],
       proposal: ["Angebot, das Sie nicht angenommen haben", "Falls Sie darauf zurückkommen"],
       accepted: ["Angenommenes Angebot", "Damit beide Seiten belegen können, was vereinbart wurde"],

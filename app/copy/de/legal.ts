@@ -28,7 +28,7 @@ export const privacyCopy: LegalCopy = {
       id: "figures",
       heading: "Wie wir Besuche zählen",
       paragraphs: [
-        "Wir zählen, welche Seiten aufgerufen werden, welche Websites und Kampagnen Besucher bringen und ob Besucher eine ROI-Rechnung abschließen oder eine Beratung buchen. Dafür braucht es kein Cookie, auf Ihrem Gerät wird nichts gespeichert, und kein anderes Unternehmen ist beteiligt.",
+        "Wir zählen, welche Seiten aufgerufen werden, welche Websites und Kampagnen Besucher bringen und ob Besucher eine ROI-Berechnung abschließen oder eine Beratung buchen. Dafür braucht es kein Cookie, auf Ihrem Gerät wird nichts gespeichert, und kein anderes Unternehmen ist beteiligt.",
         "Damit jeder Besucher am Tag einmal zählt, macht unser Server aus Ihrer IP-Adresse und dem Namen Ihres Browsers einen zufällig aussehenden Code. Das Geheimnis dafür wechselt täglich. Die Adresse selbst speichern wir hierfür nie. Geheimnis und Codes werden gelöscht, wenn der Tag (UTC) vorbei ist; niemand kann also sagen, ob Sie gestern hier waren. Was bleibt, sind Summen wie „12 Besucher haben diesen Artikel gelesen“. Wir bewahren sie {figures} auf und löschen sie dann.",
         "Wenn Sie uns ein Formular mit Ihrer E-Mail-Adresse schicken, halten wir fest, welche unserer Seiten Sie an diesem Tag aufgerufen haben und welche Website oder Kampagne Sie hergeführt hat. Diese Notizen gehören zu dem, was wir über Sie wissen, und werden mit ihm gelöscht.",
         "Wenn Ihr Browser „Do Not Track“ oder „Global Privacy Control“ sendet, zählen wir nichts von Ihrem Besuch und halten zu Ihrem Formular nichts fest.",
@@ -59,14 +59,14 @@ export const privacyCopy: LegalCopy = {
     },
     {
       id: "messages",
-      heading: "Nachrichten, Buchungen und ROI-Rechnungen",
+      heading: "Nachrichten, Buchungen und ROI-Berechnungen",
       paragraphs: [
         "Wenn Sie eines unserer Formulare nutzen, speichern wir Ihre Eingaben und verwenden sie für den Zweck dieses Formulars. Freiwillige Felder können Sie leer lassen.",
       ],
       items: [
         "Kontaktformular: Ihr Name, Ihre E-Mail-Adresse, Ihr Unternehmen, falls Sie es nennen, und die Nachricht. Wir nutzen sie, um Ihnen zu antworten.",
         "Buchung: Ihr Name, Ihre E-Mail-Adresse, Ihr Unternehmen, was Sie uns über den Prozess erzählen, der gewählte Termin und Ihre Zeitzone. Wir nutzen sie, um die Beratung zu halten, die Einladung zu senden und Sie zu erinnern.",
-        "ROI-Rechner: Ihre Antworten und die Rechnung, die daraus entsteht. Sie können sie lesen, ohne einen Namen oder eine E-Mail-Adresse anzugeben. Ein unfertiges Gespräch bewahren wir 30 Tage auf, damit Sie es fortsetzen können. Wenn Sie sich die Rechnung mailen, sie weitergeben oder damit eine Beratung buchen, bewahren wir sie zusammen mit dieser Anfrage auf.",
+        "ROI-Rechner: Ihre Antworten und die Berechnung, die daraus entsteht. Sie können sie lesen, ohne einen Namen oder eine E-Mail-Adresse anzugeben. Ein unfertiges Gespräch bewahren wir 30 Tage auf, damit Sie es fortsetzen können. Wenn Sie sich die Berechnung mailen, sie weitergeben oder damit eine Beratung buchen, bewahren wir sie zusammen mit dieser Anfrage auf.",
         "Angebote: das Angebot und wann es geöffnet wurde. Wenn Sie annehmen, halten wir Ihren Namen so fest, wie Sie ihn eingegeben haben, dazu Ihre Funktion, die Uhrzeit, die IP-Adresse, den Browser und die genaue Fassung des Textes, denn beide Seiten müssen belegen können, was vereinbart wurde.",
       ],
     },
@@ -85,7 +85,7 @@ export const privacyCopy: LegalCopy = {
         "Das Datenschutzrecht verlangt vielerorts, auch in der Europäischen Union, eine Rechtsgrundlage. Unsere sind:",
       ],
       items: [
-        "Anbahnung und Erfüllung eines Vertrags mit Ihnen: Konten, Buchungen, Rechnungen, um deren Zusendung Sie bitten, Angebote.",
+        "Anbahnung und Erfüllung eines Vertrags mit Ihnen: Konten, Buchungen, Berechnungen, um deren Zusendung Sie bitten, Angebote.",
         "Unser berechtigtes Interesse an einer Website, die funktioniert und sicher ist: Zugriffsprotokoll, Versuchszähler, sicherheitsrelevante Ereignisse. Dasselbe Interesse deckt die Antwort auf eine Nachricht, wenn kein Vertrag in Aussicht ist.",
         "Gesetzliche Pflichten: angenommene Angebote und Rechnungen so lange aufzubewahren, wie Steuer- und Handelsrecht es verlangen.",
         "Ihre eigene Entscheidung: alles Freiwillige, das Sie uns mitteilen. Für die Zukunft können Sie das jederzeit widerrufen.",
@@ -100,7 +100,7 @@ export const privacyCopy: LegalCopy = {
       items: [
         "Zugriffsprotokoll: 14 Tage.",
         "Unfertige ROI-Gespräche: 30 Tage.",
-        "ROI-Rechnungen: 30 Tage, oder ein Jahr, wenn Sie sich die Rechnung gemailt oder damit eine Beratung gebucht haben.",
+        "ROI-Berechnungen: 30 Tage, oder ein Jahr, wenn Sie sich die Berechnung gemailt oder damit eine Beratung gebucht haben.",
         "Kontaktnachrichten, Buchungen und was wir dadurch über Sie wissen: {retention} ab unserem letzten Kontakt. Danach wird alles über Sie automatisch gelöscht, außer Sie haben ein Konto oder sind Kunde geworden. Auf Wunsch löschen wir es früher.",
         "Nicht angenommene Angebote: bis zu 24 Monate nach ihrem Ablauf. Angenommene Angebote: solange das Gesetz es verlangt.",
         "Konten: bis Sie oder Ihr Unternehmen sie schließen. Sicherheitsrelevante Ereignisse und das Protokoll der Änderungen durch unsere Mitarbeitenden: solange sie als Beleg gebraucht werden können, in der Regel höchstens 24 Monate.",

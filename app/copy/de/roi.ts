@@ -2,7 +2,7 @@ import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
 import type { Period } from "~/models/roi/roi-number";
 
 export const roiStatementCopy = {
-  title: "ROI-Rechnung, Rechnungseingang",
+  title: "ROI-Berechnung, Rechnungseingang",
   caption: "Rechenbeispiel für die Ersparnis im Jahr",
   stamp: "Beispiel",
   items: "Rechnungen im Monat",
@@ -79,7 +79,7 @@ export const roiQuestions: Record<RoiStep, Question> = {
     explain:
       "Ich meine, wie oft die Arbeit anfällt: wie viele in einem gewöhnlichen Monat auf dem Tisch landen. Eine Zahl pro Tag oder Woche geht auch.",
     unknown:
-      "Wenn Sie es nicht wissen, rechne ich mit 500 im Monat weiter. In der ROI-Rechnung steht dann, dass die Zahl von uns ist.",
+      "Wenn Sie es nicht wissen, rechne ich mit 500 im Monat weiter. In der ROI-Berechnung steht dann, dass die Zahl von uns ist.",
     name: "die Menge im Monat",
   },
   minutes: {
@@ -90,12 +90,12 @@ export const roiQuestions: Record<RoiStep, Question> = {
     explain:
       "Ich meine die Arbeitszeit für einen einzigen Vorgang, vom Öffnen bis zum Abschließen. Wartezeit zählt nicht.",
     unknown:
-      "Wenn Sie es nicht wissen, rechne ich mit 8 Minuten weiter. In der ROI-Rechnung steht dann, dass die Zahl von uns ist.",
+      "Wenn Sie es nicht wissen, rechne ich mit 8 Minuten weiter. In der ROI-Berechnung steht dann, dass die Zahl von uns ist.",
     name: "die Dauer",
   },
   people: {
     ask: () => "Wer macht diese Arbeit heute?",
-    why: "Wie viele Menschen sie sich teilen. An den Zahlen ändert das nichts, nur daran, wie sich die ROI-Rechnung liest.",
+    why: "Wie viele Menschen sie sich teilen. An den Zahlen ändert das nichts, nur daran, wie sich die ROI-Berechnung liest.",
     picks: ["1 Person", "2 Personen", "5 Personen"],
     ranges: ["1 Person", "2 bis 4 Personen", "5 bis 10 Personen", "15 Personen"],
     explain:
@@ -111,7 +111,7 @@ export const roiQuestions: Record<RoiStep, Question> = {
     explain:
       "Stellen Sie sich zehn davon hintereinander vor. Ich meine, wie viele der zehn nach den Regeln laufen, ohne dass man jemanden fragt.",
     unknown:
-      "Wenn Sie es nicht wissen, rechne ich mit 6 von 10 weiter. In der ROI-Rechnung steht dann, dass die Zahl von uns ist.",
+      "Wenn Sie es nicht wissen, rechne ich mit 6 von 10 weiter. In der ROI-Berechnung steht dann, dass die Zahl von uns ist.",
     name: "den Anteil an Routine",
   },
   cost: {
@@ -122,7 +122,7 @@ export const roiQuestions: Record<RoiStep, Question> = {
     explain:
       "Ich meine, was Sie für eine Stunde der Leute zahlen, die diese Arbeit machen: Gehalt plus Abgaben und Nebenkosten. Je Stunde, im Monat oder im Jahr.",
     unknown:
-      "Wenn Sie es nicht wissen, rechne ich mit 45 $ weiter. In der ROI-Rechnung steht dann, dass die Zahl von uns ist.",
+      "Wenn Sie es nicht wissen, rechne ich mit 45 $ weiter. In der ROI-Berechnung steht dann, dass die Zahl von uns ist.",
     name: "die Kosten je Stunde",
   },
   systems: {
@@ -133,7 +133,7 @@ export const roiQuestions: Record<RoiStep, Question> = {
     explain:
       "Ich meine die Programme, die jemand für diese Arbeit öffnet, zum Beispiel das Postfach, das ERP-System und eine Tabelle.",
     unknown:
-      "Wenn Sie es nicht wissen, rechne ich mit 2 weiter. Die Kosten der Einrichtung können Sie in der ROI-Rechnung ändern.",
+      "Wenn Sie es nicht wissen, rechne ich mit 2 weiter. Die Kosten der Einrichtung können Sie in der ROI-Berechnung ändern.",
     name: "die Zahl der Systeme",
   },
 };
@@ -165,7 +165,7 @@ function listed(words: readonly string[], and: "und" | "oder"): string {
 
 export const roiTalkCopy = {
   hello:
-    "Ich bin der ROI-Agent: ein Programm, das fragt, zählt und die Rechnung schreibt. Antworten Sie so, wie Sie es sagen würden. Ich wiederhole, was ich verstanden habe, und Sie können alles ändern.",
+    "Ich bin der ROI-Agent: ein Programm, das fragt, zählt und die Berechnung schreibt. Antworten Sie so, wie Sie es sagen würden. Ich wiederhole, was ich verstanden habe, und Sie können alles ändern.",
   unclear: unclearWords,
   unclearProcess: (said: string) => `„${said}“ nennt keine Arbeit, die ich mir ansehen könnte.`,
   closest: "Was kommt dem am nächsten?",
@@ -198,7 +198,7 @@ export const roiTalkCopy = {
   shareCapped: (said: string, saved: string, all: string) =>
     `Sie sagen ${said}. Ich rechne nie mit mehr als 80\u00a0%, denn für den Rest braucht es einen Menschen: **${saved} der ${all} Stunden**.`,
   shareNone:
-    "Dann gibt es nichts, was ein Agent allein übernehmen könnte, und ich würde Ihnen keinen verkaufen. Die ROI-Rechnung können Sie trotzdem ansehen.",
+    "Dann gibt es nichts, was ein Agent allein übernehmen könnte, und ich würde Ihnen keinen verkaufen. Die ROI-Berechnung können Sie trotzdem ansehen.",
   who: (people: number, words: string) =>
     people === 1
       ? "dem Menschen, der sie heute macht"
@@ -218,7 +218,7 @@ export const roiTalkCopy = {
   systemWords: (systems: string, isOne: boolean) => (isOne ? "1 System" : `${systems} Systeme`),
   ourFigure: "Mit Ihrer Zahl weiterrechnen.",
   finished: (saved: string) => `Mehr brauche ich nicht. Etwa **${saved}** im Jahr, im vollen Betrieb.`,
-  finishedNone: "Mehr brauche ich nicht. Es rechnet sich nicht, und die ROI-Rechnung sagt das auch.",
+  finishedNone: "Mehr brauche ich nicht. Es rechnet sich nicht, und die ROI-Berechnung sagt das auch.",
 } as const;
 
 export const roiPageCopy = {
@@ -242,9 +242,9 @@ export const roiPageCopy = {
   questionsLeft: (count: number) => (count === 1 ? "Letzte Frage" : `Noch etwa ${count} Fragen`),
   changing: "Antwort ändern",
   statement: {
-    title: "Ihre ROI-Rechnung",
-    label: "Ihre ROI-Rechnung bisher",
-    caption: "ROI-Rechnung bisher",
+    title: "Ihre ROI-Berechnung",
+    label: "Ihre ROI-Berechnung bisher",
+    caption: "ROI-Berechnung bisher",
     after: (count: number) => (count === 1 ? "nach 1 Antwort" : `nach ${count} Antworten`),
     items: (many: string) => `${many} im Monat`,
     minutes: "Minuten je Vorgang",
@@ -261,7 +261,7 @@ export const roiPageCopy = {
     shortHours: (hours: string) => `${hours} h im Monat gespart`,
     shortMoney: (money: string) => `${money} im Monat gespart`,
     shortOpen: "noch offen",
-    summary: "ROI-Rechnung",
+    summary: "ROI-Berechnung",
     inMoney: "In Geld, sobald Sie sagen, was eine Stunde kostet.",
     kept: "Dieses Gespräch bleibt 30 Tage gespeichert, damit Sie es in diesem Browser fortsetzen können. Nach Namen oder E-Mail-Adresse fragen wir nicht. ",
     keptInFrame:
@@ -270,8 +270,8 @@ export const roiPageCopy = {
   },
   restarted: { title: "Gelöscht", description: "Das Gespräch ist gelöscht. Sie können neu beginnen." },
   done: {
-    title: "Ihre ROI-Rechnung ist fertig.",
-    open: "ROI-Rechnung öffnen",
+    title: "Ihre ROI-Berechnung ist fertig.",
+    open: "ROI-Berechnung öffnen",
     change: "Ändern Sie oben eine beliebige Antwort, und alles wird neu berechnet.",
   },
   tooFast: "Das ging sehr schnell. Bitte warten Sie einen Moment und senden Sie es noch einmal.",
@@ -284,7 +284,7 @@ export const scenarioWords = {
 };
 
 export const roiResultCopy = {
-  title: "ROI-Rechnung",
+  title: "ROI-Berechnung",
   description: "Was die Automatisierung eines Prozesses im Jahr spart, mit jeder Annahme.",
   headline: (process: string) => `${process}: Ersparnis im Jahr`,
   yourProcess: "Ihr Prozess",
@@ -298,7 +298,7 @@ export const roiResultCopy = {
     "Es rechnet sich nicht, denn es kostet mehr, als es spart. So würden wir es Ihnen nicht verkaufen.",
   mailPayback: (payback: string) =>
     payback === "nie"
-      ? "Mit diesen Zahlen rechnet es sich nicht, und die ROI-Rechnung sagt, warum."
+      ? "Mit diesen Zahlen rechnet es sich nicht, und die ROI-Berechnung sagt, warum."
       : payback === "sofort"
         ? "Es macht sich sofort bezahlt."
         : `Nach ${dative(payback)} hat es sich bezahlt gemacht, Anlaufzeit eingerechnet.`,
@@ -320,16 +320,6 @@ export const roiResultCopy = {
     roiNone: "keine Kosten",
   },
   book: "Kostenlose Beratung buchen",
-  mailLink: "ROI-Rechnung mailen",
-  print: "Drucken",
-  share: {
-    title: "Weitergeben",
-    text: (until: string) =>
-      `Wer diesen Link hat, kann die ROI-Rechnung lesen, aber niemand kann ihre Zahlen ändern. Er gilt bis zum ${until}.`,
-    label: "Link zu dieser ROI-Rechnung",
-    copy: "Link kopieren",
-    copied: "Kopiert",
-  },
   payback: {
     title: "Wann es sich bezahlt macht",
     text: "Einnahmen minus Ausgaben, Monat für Monat zusammengerechnet. Die Fläche liegt zwischen dem vorsichtigen und dem optimistischen Szenario.",
@@ -377,7 +367,7 @@ export const roiResultCopy = {
   },
   assumptions: {
     title: "Was wir angenommen haben",
-    textOwner: "Ändern Sie etwas davon, und Sie bekommen eine neue ROI-Rechnung mit eigenem Link.",
+    textOwner: "Ändern Sie etwas davon, und Sie bekommen eine neue ROI-Berechnung mit eigenem Link.",
     textReader: "Aus diesen Angaben werden die Zahlen bei jedem Öffnen der Seite neu berechnet.",
     itemsPerMonth: (many: string) => `${many} im Monat`,
     hoursPerMonth: "Arbeitsstunden im Monat",
@@ -405,9 +395,9 @@ export const roiResultCopy = {
     saving: "Wird berechnet",
     saved: {
       title: "Neu berechnet",
-      description: "Diese ROI-Rechnung hat ihren eigenen Link. Die frühere bleibt, wie sie war.",
+      description: "Diese ROI-Berechnung hat ihren eigenen Link. Die frühere bleibt, wie sie war.",
     },
-    same: { title: "Nichts geändert", description: "Die ROI-Rechnung hat diese Zahlen schon." },
+    same: { title: "Nichts geändert", description: "Die ROI-Berechnung hat diese Zahlen schon." },
     errorTitle: "Mit diesen Zahlen können wir nicht rechnen",
     errors: {
       itemsPerMonth: "Geben Sie eine Zahl von 0 bis 10.000.000 ein.",
@@ -441,16 +431,16 @@ export const roiResultCopy = {
     ],
   },
   mail: {
-    title: "ROI-Rechnung per E-Mail",
+    title: "ROI-Berechnung per E-Mail",
     text: "Eine einzige E-Mail mit dem Link. Kein Newsletter, kein Verteiler.",
     email: "Ihre E-Mail-Adresse",
-    consent: "Senden Sie die ROI-Rechnung an diese Adresse.",
+    consent: "Senden Sie die ROI-Berechnung an diese Adresse.",
     marketing:
       "Sie dürfen mir auch zur Automatisierung dieses Prozesses schreiben. Ich kann das jederzeit widerrufen.",
-    send: "ROI-Rechnung senden",
+    send: "ROI-Berechnung senden",
     sending: "Wird gesendet",
-    sent: { title: "Unterwegs", description: "Die ROI-Rechnung ist in einer Minute in Ihrem Postfach." },
-    errorTitle: "Die ROI-Rechnung wurde nicht gesendet",
+    sent: { title: "Unterwegs", description: "Die ROI-Berechnung ist in einer Minute in Ihrem Postfach." },
+    errorTitle: "Die ROI-Berechnung wurde nicht gesendet",
     errors: {
       email: "Geben Sie eine E-Mail-Adresse ein, etwa name@firma.de.",
       consent: "Bitte setzen Sie das Häkchen, damit wir sie senden können.",

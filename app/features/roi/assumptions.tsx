@@ -1,12 +1,11 @@
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { itemWords, roiResultCopy } from "~/copy/roi";
-import { MAX_AUTOMATED_PERCENT } from "~/models/roi/roi-engine";
 import type { RoiSourced } from "~/models/roi/roi";
-import { centsText, decimalText, percentText } from "~/lib/number-formats";
 import { typedNumber } from "~/lib/typed-number";
 import type { ResultPage, ResultReply } from "./statement";
 
 import { ResultTitle } from "./result-section";
+import { assumptionRowsOf } from "./result-words";
 
 const copy = roiResultCopy.assumptions;
 
@@ -112,32 +111,10 @@ function AssumptionForm({ page, reply }: { page: ResultPage; reply: ResultReply 
   );
 }
 
-function AssumptionList({ page: { statement, isOwner } }: { page: ResultPage }) {
-  const { inputs, sources, item, isHours } = statement;
-  const { currency } = inputs;
-  const from = (figure: RoiSourced) => (isOwner ? copy.source : copy.sourceReader)[sources[figure]];
-  const rows = [
-    [
-      isHours ? copy.hoursPerMonth : copy.itemsPerMonth(itemWords[item].many),
-      decimalText(inputs.itemsPerMonth),
-      from("itemsPerMonth"),
-    ],
-    ...(isHours
-      ? []
-      : [[copy.minutesEach(itemWords[item].one), decimalText(inputs.minutesEach), from("minutesEach")]]),
-    [
-      roiResultCopy.scenarios.share,
-      percentText(Math.min(MAX_AUTOMATED_PERCENT, inputs.routinePercent)),
-      from("routinePercent"),
-    ],
-    [copy.hourCost(currency), centsText(inputs.hourCostMinor, currency), from("hourCostMinor")],
-    [copy.setup(currency), centsText(inputs.setupMinor, currency), from("setupMinor")],
-    [copy.running(currency), centsText(inputs.runningMinorPerMonth, currency), from("runningMinorPerMonth")],
-    [copy.ramp, copy.rampValue, copy.rampNote],
-  ];
+function AssumptionList({ page }: { page: ResultPage }) {
   return (
     <dl className="border-t border-ink text-control">
-      {rows.map(([label, value, source]) => (
+      {assumptionRowsOf(page, page).map(({ label, value, source }) => (
         <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-2.5">
           <dt>{label}</dt>
           <dd className="text-right font-medium tabular-nums">{value}</dd>

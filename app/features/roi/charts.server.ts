@@ -13,7 +13,7 @@ import type { ChartTick, MonthsChart, PaybackChart } from "./statement";
  */
 
 /** The plot area within its picture: left and right edge, top and bottom edge, in hundredths. */
-const FIELD = { left: 11, right: 100, top: 2, bottom: 91 };
+export const FIELD = { left: 11, right: 100, top: 2, bottom: 91 };
 const TICKS = 5;
 
 function across(share: number): number {
@@ -26,11 +26,15 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The balance of three years, month by month. */
-export function paybackChart({ inputs, scenarios }: RoiResult): PaybackChart {
+/** The balance of three years, month by month; with a reader's figures as a second curve. */
+export function paybackChart(
+  { inputs, scenarios }: RoiResult,
+  varied: RoiResult | null = null,
+): PaybackChart {
   const balances = ROI_SCENARIOS.map((name) => scenarios[name].balanceMinorByMonth);
   const [conservative = [], expected = [], optimistic = []] = balances;
-  const amounts = balances.flat();
+  const other = varied?.scenarios.expected;
+  const amounts = [...balances, other?.balanceMinorByMonth ?? []].flat();
   const y = scaleLinear<number>({
     domain: [Math.min(0, ...amounts), Math.max(1, ...amounts)],
     range: [100, 0],
@@ -43,7 +47,8 @@ export function paybackChart({ inputs, scenarios }: RoiResult): PaybackChart {
     y0: (_, month) => round(y(conservative[month] ?? 0)),
     y1: (balance) => round(y(balance)),
   });
-  const payback = scenarios.expected.paybackMonths;
+  const crossingOf = (payback: number | null) =>
+    payback !== null && payback < expected.length - 1 ? { x: across(x(payback)), y: down(y(0)) } : null;
   return {
     ticks: axisTicks(y, inputs.currency),
     months: [0, 6, 12, 18, 24, 30].map((month) => ({ at: across(x(month)), label: String(month) })),
@@ -53,8 +58,10 @@ export function paybackChart({ inputs, scenarios }: RoiResult): PaybackChart {
       expected: path(expected) ?? "",
       optimistic: path(optimistic) ?? "",
     },
-    crossing:
-      payback !== null && payback < expected.length - 1 ? { x: across(x(payback)), y: down(y(0)) } : null,
+    crossing: crossingOf(scenarios.expected.paybackMonths),
+    varied: other
+      ? { path: path(other.balanceMinorByMonth) ?? "", crossing: crossingOf(other.paybackMonths) }
+      : null,
   };
 }
 

@@ -1,12 +1,14 @@
-import { roiResultCopy, scenarioWords } from "~/copy/roi";
-import { ROI_MONTHS, ROI_SCENARIOS } from "~/models/roi/roi-engine";
+import { roiResultCopy } from "~/copy/roi";
+import { readerCopy } from "~/copy/shared/statement";
+import { ROI_MONTHS } from "~/models/roi/roi-engine";
 import { moneyText, paybackText } from "~/lib/number-formats";
-import type { ResultPage } from "./statement";
 
 import { Figure, Grid } from "./chart-parts";
+import { crossingWords, paybackRowsOf, TABLE_MONTHS } from "./result-words";
+import type { Crossing, ResultPage } from "./statement";
 
 const copy = roiResultCopy.payback;
-const TABLE_MONTHS = [0, 3, 6, 9, 12, 18, 24, 36];
+const words = readerCopy.chart;
 
 /** When the investment pays for itself: three curves of the balance over three years. */
 export function PaybackFigure({ page }: { page: ResultPage }) {
@@ -14,62 +16,48 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
   const { ticks, months, paths, crossing } = charts.payback;
   const { currency } = statement.inputs;
   const { paybackMonths, balanceMinorByMonth } = scenarios.expected;
-  const payback = paybackText(paybackMonths);
-  const crosses =
-    paybackMonths === null
-      ? copy.crossesNever
-      : payback === "at once"
-        ? copy.crossesAtOnce
-        : copy.crosses(payback);
+  const { varied } = page;
   const amount = (month: number) => moneyText(balanceMinorByMonth[month] ?? 0, currency);
+  const label = copy.label(amount(0), crossingWords(paybackMonths), amount(ROI_MONTHS));
+  const variedEnd = varied?.expected.balanceMinorByMonth[ROI_MONTHS] ?? 0;
+  const variedLabel = varied
+    ? ` ${words.label(crossingWords(varied.expected.paybackMonths), moneyText(variedEnd, currency))}`
+    : "";
   return (
     <Figure
       id="payback"
       title={copy.title}
-      text={copy.text}
+      text={varied ? words.text : copy.text}
       tableLabel={copy.table}
       legend={
         <>
-          <li className="plot-key-line">{copy.expected}</li>
-          <li className="plot-key-dash">{copy.others}</li>
+          <li className="plot-key-line">{varied ? words.statement : copy.expected}</li>
+          <li className="plot-key-dash">{varied ? words.varied : copy.others}</li>
         </>
       }
       table={<PaybackTable page={page} />}
     >
-      <svg
-        className="plot"
-        height="340"
-        role="img"
-        aria-label={copy.label(amount(0), crosses, amount(ROI_MONTHS))}
-      >
+      <svg className="plot" height="340" role="img" aria-label={`${label}${variedLabel}`}>
         <Grid ticks={ticks} />
         <svg x="11%" y="2%" width="89%" height="89%" viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path className="plot-span" d={paths.span} />
-          <path className="plot-curve-soft" d={paths.conservative} />
-          <path className="plot-curve-soft" d={paths.optimistic} />
+          {charts.payback.varied ? (
+            <path className="plot-curve-soft" d={charts.payback.varied.path} />
+          ) : (
+            <>
+              <path className="plot-span" d={paths.span} />
+              <path className="plot-curve-soft" d={paths.conservative} />
+              <path className="plot-curve-soft" d={paths.optimistic} />
+            </>
+          )}
           <path className="plot-curve" d={paths.expected} />
         </svg>
-        {crossing ? (
-          <>
-            <line
-              className="plot-drop"
-              x1={`${crossing.x}%`}
-              x2={`${crossing.x}%`}
-              y1={`${crossing.y}%`}
-              y2="93%"
-            />
-            <circle className="plot-dot" cx={`${crossing.x}%`} cy={`${crossing.y}%`} r="5" />
-            <text
-              className="plot-strong"
-              x={`${crossing.x}%`}
-              y={`${crossing.y}%`}
-              dx={crossing.x > 70 ? -9 : 9}
-              dy="19"
-              textAnchor={crossing.x > 70 ? "end" : "start"}
-            >
-              {payback}
-            </text>
-          </>
+        {crossing ? <CrossingMark at={crossing} text={paybackText(paybackMonths)} /> : null}
+        {varied && charts.payback.varied?.crossing ? (
+          <CrossingMark
+            at={charts.payback.varied.crossing}
+            text={paybackText(varied.expected.paybackMonths)}
+            isVaried
+          />
         ) : null}
         {months.map(({ at, label }, index) => (
           <text
@@ -92,7 +80,36 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
   );
 }
 
-function PaybackTable({ page: { scenarios, statement } }: { page: ResultPage }) {
+/** Where a curve crosses zero. A reader's curve has its label one line lower. */
+function CrossingMark({ at, text, isVaried = false }: { at: Crossing; text: string; isVaried?: boolean }) {
+  const isLate = at.x > 70;
+  return (
+    <>
+      {isVaried ? null : (
+        <line className="plot-drop" x1={`${at.x}%`} x2={`${at.x}%`} y1={`${at.y}%`} y2="93%" />
+      )}
+      <circle
+        className={isVaried ? "plot-dot plot-dot-soft" : "plot-dot"}
+        cx={`${at.x}%`}
+        cy={`${at.y}%`}
+        r="5"
+      />
+      <text
+        className="plot-strong"
+        x={`${at.x}%`}
+        y={`${at.y}%`}
+        dx={isLate ? -9 : 9}
+        dy={isVaried ? 35 : 19}
+        textAnchor={isLate ? "end" : "start"}
+      >
+        {text}
+      </text>
+    </>
+  );
+}
+
+function PaybackTable({ page: { scenarios, statement, varied } }: { page: ResultPage }) {
+  const rows = paybackRowsOf({ scenarios, varied });
   return (
     <table className="plot-table">
       <thead>
@@ -106,13 +123,11 @@ function PaybackTable({ page: { scenarios, statement } }: { page: ResultPage }) 
         </tr>
       </thead>
       <tbody>
-        {ROI_SCENARIOS.map((name) => (
-          <tr key={name}>
-            <th scope="row">{scenarioWords[name].name}</th>
+        {rows.map(({ label, balances }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
             {TABLE_MONTHS.map((month) => (
-              <td key={month}>
-                {moneyText(scenarios[name].balanceMinorByMonth[month] ?? 0, statement.inputs.currency)}
-              </td>
+              <td key={month}>{moneyText(balances[month] ?? 0, statement.inputs.currency)}</td>
             ))}
           </tr>
         ))}

@@ -7,14 +7,19 @@ import type { ReactNode } from "react";
 export function ResultSection({
   labelledBy,
   className = "",
+  isSunk = false,
   children,
 }: {
   labelledBy: string;
   className?: string;
+  isSunk?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={labelledBy} className="border-t border-line">
+    <section
+      aria-labelledby={labelledBy}
+      className={`border-t border-line ${isSunk ? "bg-surface-sunken" : ""}`}
+    >
       <div
         className={`mx-auto max-w-sheet px-gutter py-[clamp(2.5rem,1.5rem+3.5vw,4.5rem)] print:py-6 ${className}`}
       >
@@ -25,9 +30,20 @@ export function ResultSection({
 }
 
 /** The title of a section of the statement. */
-export function ResultTitle({ id, children }: { id?: string; children: ReactNode }) {
+export function ResultTitle({
+  id,
+  isLarge = false,
+  children,
+}: {
+  id?: string;
+  isLarge?: boolean;
+  children: ReactNode;
+}) {
+  const size = isLarge
+    ? "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] tracking-[-0.036em]"
+    : "text-[clamp(1.375rem,1.2rem+0.8vw,1.75rem)] tracking-[-0.026em]";
   return (
-    <h2 id={id} className="text-[clamp(1.375rem,1.2rem+0.8vw,1.75rem)] tracking-[-0.026em]">
+    <h2 id={id} className={size}>
       {children}
     </h2>
   );

@@ -1,15 +1,15 @@
 import { roiResultCopy, scenarioWords } from "~/copy/roi";
-import { ROI_SCENARIOS, type RoiScenario, type RoiScenarioName } from "~/models/roi/roi-engine";
-import { centsText, moneyText, paybackText, percentText, tenthText } from "~/lib/number-formats";
+import { ROI_SCENARIOS, type RoiScenarioName } from "~/models/roi/roi-engine";
 import type { ResultPage } from "./statement";
 
 import { ResultTitle } from "./result-section";
+import { scenarioRowsOf } from "./result-words";
 
 const copy = roiResultCopy.scenarios;
 
 /** The three scenarios side by side. On small screens they are stacked, the expected one first. */
 export function Scenarios({ page }: { page: ResultPage }) {
-  const rows = rowsOf(page);
+  const rows = scenarioRowsOf(page);
   const order: RoiScenarioName[] = ["expected", "conservative", "optimistic"];
   return (
     <>
@@ -62,37 +62,4 @@ export function Scenarios({ page }: { page: ResultPage }) {
       </div>
     </>
   );
-}
-
-interface Row {
-  label: string;
-  text(scenario: RoiScenario): string;
-  isTotal?: boolean;
-}
-
-function rowsOf({ statement: { inputs } }: ResultPage): Row[] {
-  const { currency, runningMinorPerMonth, setupMinor } = inputs;
-  return [
-    { label: copy.share, text: ({ automatedPercent }) => percentText(automatedPercent) },
-    { label: copy.hours, text: ({ savedHoursPerMonth }) => `${tenthText(savedHoursPerMonth)} h` },
-    { label: copy.saved, text: ({ savedMinorPerMonth }) => centsText(savedMinorPerMonth, currency) },
-    { label: copy.savedPerYear, text: ({ savedMinorPerYear }) => moneyText(savedMinorPerYear, currency) },
-    { label: copy.running, text: () => centsText(-runningMinorPerMonth, currency) },
-    { label: copy.setup, text: () => centsText(-setupMinor, currency) },
-    { label: copy.payback, text: ({ paybackMonths }) => paybackText(paybackMonths) },
-    {
-      label: copy.roi,
-      text: ({ roiPercent }) => (roiPercent === null ? "–" : percentText(Math.round(roiPercent))),
-    },
-    {
-      label: copy.yearOne,
-      text: ({ firstYearNetMinor }) => moneyText(firstYearNetMinor, currency),
-      isTotal: true,
-    },
-    {
-      label: copy.threeYears,
-      text: ({ threeYearNetMinor }) => moneyText(threeYearNetMinor, currency),
-      isTotal: true,
-    },
-  ];
 }

@@ -19,11 +19,13 @@ import { localizedPath } from "~/lib/language/language-paths";
 import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
-import { checkLimit } from "~/http/rate-limit.server";
+import { checkLimit, limitOrThrow } from "~/http/rate-limit.server";
 import { noteGoal } from "~/http/visit-goal.server";
 import { monthsChart, paybackChart } from "./charts.server";
+import { statementDocument } from "./document.server";
+import { readComparison, readVariation } from "./reader.server";
 import { requestConversation } from "./talk.server";
-import type { ResultPage, ResultReply } from "./statement";
+import type { ResultPage, ResultReply, StatementView } from "./statement";
 import { ownAddress } from "~/http/own-address.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -32,19 +34,60 @@ const ResultFormSchema = resultFormSchema({ ...copy.assumptions.errors, ...copy.
 /** What the page of a statement shows. */
 export async function loadResult(request: Request, token: string | undefined): Promise<ResultPage> {
   const { shared, owner } = await requireShared(request, token);
-  const { result, expiresAt } = shared;
+  const view = await viewOf(shared, new URL(request.url).searchParams);
+  return {
+    ...view,
+    isOwner: owner !== null,
+    stamp: stampForm(),
+    email: (await prefillOf(request))?.email ?? "",
+  };
+}
+
+/** The statement's page as a PDF, with the same variation and comparison. */
+export async function answerResultDocument(request: Request, token = ""): Promise<Response> {
+  const shared = await getSharedResult({ token });
+  if (!shared) throw notFound();
+  await limitOrThrow({ rule: "roi_document", account: shared.id });
+  const view = await viewOf(shared, new URL(request.url).searchParams);
+  const file = await statementDocument(view, shared.createdAt);
+  return new Response(new Uint8Array(file), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'attachment; filename="roi-statement.pdf"',
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+/** What the page shows and the PDF says. */
+async function viewOf(shared: SharedResult, query: URLSearchParams): Promise<StatementView> {
+  const { result, createdAt, expiresAt } = shared;
   const { processName, item, isHours, sources, inputs } = shared.data;
+  const { varied, form } = readVariation(query, shared);
+  const comparison = await readComparison(query, shared);
+  const path = `/roi-calculator/${shared.token}`;
+  const kept = new URLSearchParams(varied?.query);
+  const own = kept.size > 0 ? `?${kept}` : "";
+  if (comparison.result) kept.set("with", comparison.typed);
   return {
     token: shared.token,
-    isOwner: owner !== null,
     statement: { processName, item, isHours, sources, inputs },
     hoursPerMonth: result.hoursPerMonth,
     scenarios: result.scenarios,
-    charts: { payback: paybackChart(result), months: monthsChart(result) },
-    address: ownAddress(localizedPath(`/roi-calculator/${shared.token}`, currentLanguage())),
+    charts: { payback: paybackChart(result, varied?.result ?? null), months: monthsChart(result) },
+    address: ownAddress(localizedPath(`${path}${own}`, currentLanguage())),
+    documentPath: localizedPath(`${path}/document${kept.size > 0 ? `?${kept}` : ""}`, currentLanguage()),
+    madeOn: formatDate(createdAt),
     until: formatDate(expiresAt),
-    stamp: stampForm(),
-    email: (await prefillOf(request))?.email ?? "",
+    varied: varied && {
+      inputs: varied.inputs,
+      changed: varied.changed,
+      hoursPerMonth: varied.result.hoursPerMonth,
+      expected: varied.result.scenarios.expected,
+    },
+    varyForm: form,
+    comparison,
   };
 }
 

@@ -20,7 +20,25 @@ export async function loadStatus({ now = new Date() }: { now?: Date } = {}) {
     queues: listQueues(status),
     jobs: listJobs(status),
     versions: listVersions(status),
+    slow: { statements: listSlow(status), slowMilliseconds: status.slowMilliseconds },
   };
+}
+
+/** A slow statement, and how slow it was. */
+export interface SlowStatementLine {
+  text: string;
+  facts: string;
+}
+
+function listSlow({ slowStatements }: SiteStatus): SlowStatementLine[] {
+  return slowStatements.map(({ text, count, longestMilliseconds, lastAt }) => ({
+    text,
+    facts: copy.slow({
+      milliseconds: countText(longestMilliseconds),
+      count,
+      moment: formatMoment(lastAt),
+    }),
+  }));
 }
 
 function listParts({

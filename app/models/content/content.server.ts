@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
@@ -244,6 +244,19 @@ export async function listPublicPages(now = new Date()): Promise<{ slug: string;
     .orderBy(asc(contentDocuments.slug))
     .limit(DOCUMENTS_MAX);
   return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt ?? now }));
+}
+
+/** When what visitors read of these texts appeared. An original text has no time. */
+export async function listLiveTimes(
+  kinds: readonly SingleKind[],
+  now = new Date(),
+): Promise<{ kind: string; changedAt: Date }[]> {
+  const rows = await db
+    .select({ kind: contentDocuments.kind, changedAt: contentRevisions.publishedAt })
+    .from(contentDocuments)
+    .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
+    .where(and(inArray(contentDocuments.kind, [...kinds]), eq(contentDocuments.slug, ""), isLive(now)));
+  return rows.flatMap(({ kind, changedAt }) => (changedAt ? [{ kind, changedAt }] : []));
 }
 
 /** A saved version of a text. */

@@ -257,10 +257,17 @@ export async function listPostsOfMonth({
   year,
   month,
   now = new Date(),
-}: Month & { now?: Date }): Promise<Pick<PostSummary, "slug" | "publishedAt" | "updatedAt">[]> {
+}: Month & { now?: Date }): Promise<
+  Pick<PostSummary, "slug" | "publishedAt" | "updatedAt" | "coverImageUrl">[]
+> {
   const end = startOfMonth({ year, month: month + 1 });
   return db
-    .select({ slug: posts.slug, publishedAt: summaryColumns.publishedAt, updatedAt: posts.updatedAt })
+    .select({
+      slug: posts.slug,
+      publishedAt: summaryColumns.publishedAt,
+      updatedAt: posts.updatedAt,
+      coverImageUrl: posts.coverImageUrl,
+    })
     .from(posts)
     .where(
       and(

@@ -14,8 +14,8 @@ const SYSTEM = [
 
 /**
  * Lets a language model phrase the ROI agent's replies, if one is set up. It is asked in English
- * and its figures are compared in English, so other languages keep our own words. The figures stay ours:
- * see `acceptWording`.
+ * and its figures are compared in English, so other languages keep our own words. The figures stay
+ * ours: see `acceptWording`.
  */
 export function replyWording(endpoint: ModelEndpoint | undefined = env.llm): ReplyWording | undefined {
   if (!endpoint || currentLanguage() !== DEFAULT_LANGUAGE) return undefined;

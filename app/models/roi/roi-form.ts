@@ -22,38 +22,54 @@ export const RoiTurnSchema = z.discriminatedUnion("intent", [
 ]);
 export type RoiTurn = z.output<typeof RoiTurnSchema>;
 
-/** A number as the language of the page writes it. */
-const typed = (message: string) => z.preprocess(readTypedNumber, z.coerce.number({ error: message }));
-
 const within = (name: keyof typeof ROI_BOUNDS, message: string) => {
   const { min, max } = ROI_BOUNDS[name];
-  return typed(message).pipe(z.number().min(min, message).max(max, message));
+  return z.coerce.number({ error: message }).min(min, message).max(max, message);
 };
 const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", message: string) => {
   const { min, max } = ROI_BOUNDS[name];
-  return typed(message)
-    .pipe(
-      z
-        .number()
-        .min(min / 100, message)
-        .max(max / 100, message),
-    )
+  return z.coerce
+    .number({ error: message })
+    .min(min / 100, message)
+    .max(max / 100, message)
     .transform((value) => Math.round(value * 100));
 };
+
+/** The fields of the figures that a statement is made of. Amounts are typed in units of money. */
+export function figureFields(say: Record<RoiSourced, string>) {
+  return {
+    itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
+    minutesEach: within("minutesEach", say.minutesEach),
+    routinePercent: z.coerce
+      .number({ error: say.routinePercent })
+      .min(0, say.routinePercent)
+      .max(MAX_AUTOMATED_PERCENT, say.routinePercent),
+    hourCost: amount("hourCostMinor", say.hourCostMinor),
+    setup: amount("setupMinor", say.setupMinor),
+    running: amount("runningMinorPerMonth", say.runningMinorPerMonth),
+  };
+}
+
+/** The same as people type them in the language of the page. Addresses have plain numbers. */
+function typedFigureFields(say: Record<RoiSourced, string>) {
+  const typed = <Field extends z.ZodType>(field: Field) => z.preprocess(readTypedNumber, field);
+  const { itemsPerMonth, minutesEach, routinePercent, hourCost, setup, running } = figureFields(say);
+  return {
+    itemsPerMonth: typed(itemsPerMonth),
+    minutesEach: typed(minutesEach),
+    routinePercent: typed(routinePercent),
+    hourCost: typed(hourCost),
+    setup: typed(setup),
+    running: typed(running),
+  };
+}
 
 /** The forms on an ROI statement's page. */
 export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", string>) {
   return z.discriminatedUnion("intent", [
     z.object({
       intent: z.literal("change"),
-      itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
-      minutesEach: within("minutesEach", say.minutesEach),
-      routinePercent: typed(say.routinePercent).pipe(
-        z.number().min(0, say.routinePercent).max(MAX_AUTOMATED_PERCENT, say.routinePercent),
-      ),
-      hourCost: amount("hourCostMinor", say.hourCostMinor),
-      setup: amount("setupMinor", say.setupMinor),
-      running: amount("runningMinorPerMonth", say.runningMinorPerMonth),
+      ...typedFigureFields(say),
     }),
     z.object({
       intent: z.literal("mail"),

@@ -4,6 +4,7 @@ import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { databaseStatus } from "~/server/db.server";
 import { poolState } from "~/server/db/connection.server";
+import { listSlowStatements, SLOW_MILLISECONDS } from "~/server/db/statement-watch.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/maintenance.server";
 import { identityStatus } from "~/services/identity.server";
@@ -34,6 +35,8 @@ export async function readSiteStatus({ now = new Date() }: { now?: Date } = {}) 
     webhooks,
     pictures: imageStoreStatus(),
     pool: poolState(),
+    slowStatements: listSlowStatements(),
+    slowMilliseconds: SLOW_MILLISECONDS,
     jobs: [...jobStates()].map(([name, state]) => ({ name, ...state })),
     dialect: env.dialect,
     isProduction: env.production,

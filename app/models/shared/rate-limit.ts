@@ -73,6 +73,8 @@ export const RATE_LIMIT_RULES = {
   proposal: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
   /** Documents made of a proposal, each of which takes a moment to draw. */
   proposal_document: { address: { burst: 30, secondsEach: 20 }, account: { burst: 15, secondsEach: 30 } },
+  /** PDFs of a statement, which counts as the account. */
+  roi_document: { address: { burst: 30, secondsEach: 20 }, account: { burst: 15, secondsEach: 30 } },
   /** Messages in a company's thread, each of which is an email. */
   company_message: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
   /** Questions about a proposal, each an email to staff. The proposal counts as the account. */

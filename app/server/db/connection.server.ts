@@ -12,6 +12,7 @@ import pg from "pg";
 
 import { env } from "~/server/env.server";
 
+import { watchStatement } from "./statement-watch.server";
 import { errorCode } from "./trouble.server";
 
 /**
@@ -102,14 +103,46 @@ const KEPT_TEXT_LENGTH = 20_000;
 function keepStatements(client: SqliteClient.Database): SqliteClient.Database {
   const kept = new LRUCache<string, SqliteClient.Statement>({ max: KEPT_STATEMENTS });
   const prepare = (text: string): SqliteClient.Statement => {
-    if (text.length > KEPT_TEXT_LENGTH) return client.prepare(text);
-    const statement = kept.get(text) ?? client.prepare(text);
+    if (text.length > KEPT_TEXT_LENGTH) return watched(client.prepare(text), text);
+    const statement = kept.get(text) ?? watched(client.prepare(text), text);
     kept.set(text, statement);
     return statement;
   };
   return new Proxy(client, {
     get(target, name) {
       if (name === "prepare") return prepare;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
+}
+
+/** The same statement, whose runs are watched. It has what drizzle uses. */
+function watched(statement: SqliteClient.Statement, text: string): SqliteClient.Statement {
+  const own: Pick<SqliteClient.Statement, "run" | "get" | "all" | "raw"> = {
+    run: (...values) => watchStatement(text, () => statement.run(...values)),
+    get: (...values) => watchStatement(text, () => statement.get(...values)),
+    all: (...values) => watchStatement(text, () => statement.all(...values)),
+    raw: (...toggle) => {
+      statement.raw(...toggle);
+      return watchedStatement;
+    },
+  };
+  const watchedStatement = Object.assign(Object.create(statement) as SqliteClient.Statement, own);
+  return watchedStatement;
+}
+
+/**
+ * The same pool or connection, whose statements are watched. Not inside the pool, because a request
+ * that waits for a connection runs there on behalf of another.
+ */
+function watchQueries<Client extends pg.Pool | pg.PoolClient>(client: Client): Client {
+  const send = client.query.bind(client) as (statement: { text: string }, values?: unknown[]) => unknown;
+  const query = (statement: { text: string }, values?: unknown[]) =>
+    watchStatement(statement.text, () => send(statement, values));
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "query") return query;
       const member: unknown = Reflect.get(target, name);
       return typeof member === "function" ? (member.bind(target) as unknown) : member;
     },
@@ -221,7 +254,7 @@ function openPostgres(): PostgresConnection {
   return {
     dialect: "postgres",
     pool,
-    db: asDatabase(drizzlePostgres(pool)),
+    db: asDatabase(drizzlePostgres(watchQueries(pool))),
     transaction: (work) => inTransaction(pool, work),
   };
 }
@@ -243,7 +276,7 @@ async function inTransaction<Result>(
   let result: Result;
   try {
     await client.query("begin");
-    result = await work(asDatabase(drizzlePostgres(client)));
+    result = await work(asDatabase(drizzlePostgres(watchQueries(client))));
     await commit(client);
   } catch (error) {
     client.release(error instanceof CommitUnknown || !(await rollBack(client)));

@@ -8,7 +8,7 @@ import { usersCopy } from "~/copy/users";
 import { PERMISSIONS, permissionsOf } from "~/models/account/role";
 import Roles from "~/routes/_admin.admin.users.roles";
 
-import { ROLES } from "../../drizzle/values";
+import { ROLES } from "../../../drizzle/values";
 
 const copy = usersCopy.roles;
 

@@ -1,0 +1,52 @@
+import { traced } from "~/server/tracing.server";
+
+/** A statement that took longer is listed as slow. */
+export const SLOW_MILLISECONDS = 100;
+/** The most different statements that are listed. The one that was slow longest ago makes room. */
+const LISTED_MAX = 50;
+
+/** A statement that was slow at least once, with the placeholders of its values. */
+export interface SlowStatement {
+  text: string;
+  /** How often it was slow since this process started. */
+  count: number;
+  longestMilliseconds: number;
+  lastAt: Date;
+}
+
+const slow = new Map<string, SlowStatement>();
+
+/** Runs a statement, notes it if it was slow, and traces it. `text` has no values. */
+export function watchStatement<Result>(text: string, run: () => Result): Result {
+  const startedAt = performance.now();
+  const done = () => noteTime(text, performance.now() - startedAt);
+  const attributes = { "db.query.text": text };
+  const result = traced({ name: verbOf(text), kind: "client", attributes, isPart: true }, run);
+  if (result instanceof Promise) result.then(done, done);
+  else done();
+  return result;
+}
+
+/** "SELECT", as the name of the span. */
+function verbOf(text: string): string {
+  return /^[a-z]{1,12}/i.exec(text.trimStart())?.[0].toUpperCase() ?? "SQL";
+}
+
+function noteTime(text: string, milliseconds: number): void {
+  if (milliseconds < SLOW_MILLISECONDS) return;
+  const known = slow.get(text);
+  slow.delete(text);
+  slow.set(text, {
+    text,
+    count: (known?.count ?? 0) + 1,
+    longestMilliseconds: Math.max(known?.longestMilliseconds ?? 0, Math.round(milliseconds)),
+    lastAt: new Date(),
+  });
+  const [oldest] = slow.keys();
+  if (slow.size > LISTED_MAX && oldest !== undefined) slow.delete(oldest);
+}
+
+/** The slow statements of this process, the slowest first. */
+export function listSlowStatements(): SlowStatement[] {
+  return [...slow.values()].sort((a, b) => b.longestMilliseconds - a.longestMilliseconds);
+}

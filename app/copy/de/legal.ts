@@ -1,6 +1,4 @@
-import type { LegalCopy } from "../legal";
-
-export const privacyCopy: LegalCopy = {
+export const privacyCopy = {
   title: "Datenschutz",
   description:
     "Was diese Website über Sie speichert, warum, wie lange, wer es sonst sieht und wie Sie eine Kopie erhalten oder es löschen lassen.",
@@ -152,7 +150,7 @@ export const privacyCopy: LegalCopy = {
   ],
 };
 
-export const termsCopy: LegalCopy = {
+export const termsCopy = {
   title: "Nutzungsbedingungen",
   description:
     "Die Bedingungen für diese Website: Konten, Buchungen, ROI-Schätzungen, Angebote, KI-Agenten unter menschlicher Aufsicht und Haftung.",

@@ -12,6 +12,12 @@ import { Cover } from "./cover";
 const hover =
   "decoration-transparent decoration-3 underline-offset-[0.1em] group-hover:underline group-hover:decoration-brand";
 
+/** On a page in another language, says that the articles aren't in it. */
+export function ArticleLanguage() {
+  if (foreignLanguage(ARTICLE_LANGUAGE) === undefined) return null;
+  return <p className="mt-2 text-2 text-ink-faint">{blogCopy.language}</p>;
+}
+
 /** The newest post, large, with its cover on green. */
 export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
   return (

@@ -56,6 +56,7 @@ const SQLITE_ONLY_TESTS = [
   "tests/pages/roi.test.ts",
   "tests/pages/second-factor.test.ts",
   "tests/pages/signed-out-form.test.ts",
+  "tests/pages/site/content.test.ts",
   "tests/pages/site/sign.test.ts",
   "tests/pages/sign-in-pages.test.ts",
   "tests/pages/uploads.test.ts",

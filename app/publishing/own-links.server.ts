@@ -10,10 +10,7 @@ export interface OwnLink {
 
 /** The links that the operator added, in order. */
 export async function listOwnLinks(now = new Date()): Promise<OwnLink[]> {
-  const { navigation } = await getLiveContents(["navigation"], {
-    now,
-    language: currentLanguage(),
-  });
+  const { navigation } = await getLiveContents(["navigation"], { language: currentLanguage(), now });
   return navigation.items.map(({ label = "", address = "", place }) => ({
     label,
     address,

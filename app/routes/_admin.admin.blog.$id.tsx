@@ -8,7 +8,7 @@ import {
 
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { Conflict } from "~/features/blog/editor/conflict";
-import { MergedNotice } from "~/features/blog/editor/merged-notice";
+import { MergedNotice } from "~/ui/console/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
 import { blogAdminCopy } from "~/copy/blog-admin";

@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
-import { HistoryComparison, HistorySaving } from "~/ui/console/history";
+import { History, HistoryComparison } from "~/ui/console/history";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { Badge } from "~/ui/badge";
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -47,33 +46,17 @@ export default function PostHistory() {
           <ButtonLink to={`/admin/blog/${post.id}`}>{copy.empty.button}</ButtonLink>
         </Empty>
       ) : (
-        <div className="grid gap-8 xl:grid-cols-[17rem_minmax(0,1fr)] xl:items-start">
-          <section aria-label={copy.list}>
-            <ol className="border-t border-ink">
-              {items.map((item) => (
-                <HistorySaving
-                  key={item.id}
-                  item={item}
-                  isShown={item.version === shown.version}
-                  note={item.isAutosave ? copy.autosave : ""}
-                  badges={
-                    item.version === post.contentVersion ? (
-                      <Badge kind="positive">{copy.current}</Badge>
-                    ) : null
-                  }
-                />
-              ))}
-            </ol>
-            {previous || next ? (
-              <Pager
-                label={copy.pages}
-                previous={previous && `?before=${previous}`}
-                next={next && `?after=${next}`}
-                previousLabel={copy.newer}
-                nextLabel={copy.older}
-              />
-            ) : null}
-          </section>
+        <History
+          items={items.map((item) => ({
+            ...item,
+            note: item.isAutosave ? copy.autosave : "",
+            badges:
+              item.version === post.contentVersion ? <Badge kind="positive">{copy.current}</Badge> : null,
+          }))}
+          shown={shown.version}
+          previous={previous}
+          next={next}
+        >
           <HistoryComparison
             version={shown.version}
             current={post.version}
@@ -89,7 +72,7 @@ export default function PostHistory() {
               </p>
             ) : null}
           </HistoryComparison>
-        </div>
+        </History>
       )}
     </>
   );

@@ -9,12 +9,14 @@ import { answerContentForm, loadContentEditor } from "~/features/content/editor.
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
+import { LanguageChoice } from "~/features/content/language-choice";
+import { languageQuery } from "~/features/content/language-query";
 import { ConsoleHead } from "~/ui/console/head";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_content");
-  return loadContentEditor(params.text);
+  return loadContentEditor({ text: params.text, url: request.url });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -29,21 +31,26 @@ export default function EditContent() {
   const edited = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { site, viewer } = useRootData();
-  const { kind, version, title } = edited;
+  const { kind, version, title, language, here } = edited;
   if (reply?.kind === "conflict")
-    return (
-      <ContentConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} here={`?${version}`} />
-    );
+    return <ContentConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} here={here} />;
   return (
     <>
       <ConsoleBreadcrumb
         label={copy.editor.breadcrumb}
-        steps={[{ to: "/admin/site", text: copy.title }, { text: title }]}
+        steps={[{ to: `/admin/site${languageQuery(language)}`, text: copy.title }, { text: title }]}
       />
       <ConsoleHead title={title} lead={copy.kinds[kind].about}>
-        <ButtonLink to="history">{copy.editor.history}</ButtonLink>
+        <ButtonLink to={here.replace(/(?=\?|$)/, "/history")}>{copy.editor.history}</ButtonLink>
       </ConsoleHead>
-      <ContentEditor key={`${title} ${version}`} edited={edited} reply={reply ?? null} appUrl={site.appUrl} />
+      <LanguageChoice language={language} className="mb-6" />
+      {edited.fallsBack ? <p className="mb-6 text-ink-muted">{copy.language.fallsBack}</p> : null}
+      <ContentEditor
+        key={`${title} ${language} ${version} ${reply?.kind}`}
+        edited={edited}
+        reply={reply ?? null}
+        appUrl={site.appUrl}
+      />
     </>
   );
 }

@@ -10,9 +10,8 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { ConsoleHead } from "~/ui/console/head";
-import { HistoryComparison, HistorySaving } from "~/ui/console/history";
+import { History, HistoryComparison } from "~/ui/console/history";
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
 
 const copy = contentCopy.history;
 const words = blogAdminCopy.history;
@@ -31,14 +30,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: words.title, url: "/admin/site", noindex: true });
 
 export default function ContentHistory() {
-  const { title, version, liveVersion, items, shown, previous, next } = useLoaderData<typeof loader>();
+  const { title, version, liveVersion, editor, language, items, shown, previous, next } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <ConsoleBreadcrumb
         label={contentCopy.editor.breadcrumb}
         steps={[
           { to: "/admin/site", text: contentCopy.title },
-          { to: "..", text: title },
+          { to: editor, text: title },
           { text: words.title },
         ]}
       />
@@ -46,40 +46,28 @@ export default function ContentHistory() {
       {shown === null ? (
         <Empty title={words.empty.title}>
           <p>{copy.empty}</p>
-          <ButtonLink to="..">{copy.back}</ButtonLink>
+          <ButtonLink to={editor}>{copy.back}</ButtonLink>
         </Empty>
       ) : (
-        <div className="grid gap-8 xl:grid-cols-[17rem_minmax(0,1fr)] xl:items-start">
-          <section aria-label={words.list}>
-            <ol className="border-t border-ink">
-              {items.map((item) => (
-                <HistorySaving
-                  key={item.id}
-                  item={item}
-                  isShown={item.version === shown.version}
-                  note={item.note ?? ""}
-                  badges={<VersionBadges item={item} liveVersion={liveVersion} />}
-                />
-              ))}
-            </ol>
-            <p className="mt-3 text-1 text-ink-muted">{copy.note}</p>
-            {previous || next ? (
-              <Pager
-                label={words.pages}
-                previous={previous && `?before=${previous}`}
-                next={next && `?after=${next}`}
-                previousLabel={words.newer}
-                nextLabel={words.older}
-              />
-            ) : null}
-          </section>
+        <History
+          items={items.map((item) => ({
+            ...item,
+            note: item.note ?? "",
+            badges: <VersionBadges item={item} liveVersion={liveVersion} />,
+          }))}
+          shown={shown.version}
+          query={language}
+          previous={previous}
+          next={next}
+          note={copy.note}
+        >
           <HistoryComparison
             version={shown.version}
             current={version}
             mayRestore={shown.version !== version}
             diff={shown.diff}
           />
-        </div>
+        </History>
       )}
     </>
   );

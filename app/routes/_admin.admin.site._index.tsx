@@ -11,7 +11,7 @@ import { SiteTabs } from "~/ui/console/site-tabs";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_content");
-  return loadSite();
+  return loadSite(request.url);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -22,6 +22,8 @@ import { buildStages, environmentOf, lastValue, parseDockerfile } from "./docker
 
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const NOBODY = 65_534;
+/** What the image adds to its base image, which is not at hand here. */
+const OWN_BYTES_MAX = 135_000_000;
 const BUILD_MILLISECONDS = 15 * 60_000;
 
 const stages = parseDockerfile(readFileSync(path.join(REPOSITORY, "Dockerfile"), "utf8"));
@@ -34,7 +36,7 @@ function commandOf(value: string | undefined): string[] {
 
 test("the image runs node itself, as a user without rights, and can be asked how it is", () => {
   expect(stages.length).toBeGreaterThan(1);
-  expect(last?.image).toMatch(/^node:24/);
+  for (const { image } of stages) expect(image).toMatch(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/);
   expect(lastValue(last, "USER")).toBe("node");
   expect(lastValue(last, "HEALTHCHECK")).toContain("/healthz");
   const command = commandOf(lastValue(last, "CMD"));
@@ -43,6 +45,22 @@ test("the image runs node itself, as a user without rights, and can be asked how
   const copied = last?.instructions.filter(({ name }) => name === "COPY").map(({ value }) => value) ?? [];
   expect(copied.every((value) => value.startsWith("--from="))).toBe(true);
 });
+
+function sizeOf(folder: string): number {
+  return Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
+}
+
+/** The list of parts names what runs, and nothing that is only for development. */
+function expectParts(file: string): void {
+  const { bomFormat, components } = JSON.parse(readFileSync(file, "utf8")) as {
+    bomFormat: string;
+    components: { purl: string }[];
+  };
+  expect(bomFormat).toBe("CycloneDX");
+  const names = components.map(({ purl }) => /^pkg:npm\/(.+)@/.exec(purl)?.[1]);
+  expect(names).toEqual(expect.arrayContaining(["react", "pg", "better-sqlite3", "drizzle-orm", "zod"]));
+  for (const name of ["typescript", "vite", "vitest", "eslint"]) expect(names).not.toContain(name);
+}
 
 /** Runs the operator commands of the image beside its server, as `docker exec` does. */
 function operateByCommands({
@@ -107,8 +125,17 @@ test("its own steps, done in an empty folder, end in a server that answers and c
   chmodSync(root, 0o755);
   try {
     const app = buildStages(stages, REPOSITORY, root);
-    expect(readdirSync(app).sort()).toEqual(["build", "drizzle", "node_modules", "package.json", "public"]);
-    for (const tool of ["vite", "eslint", "tsx", "@playwright/test", "vitest", "drizzle-kit"]) {
+    expect(readdirSync(app).sort()).toEqual([
+      ...["build", "drizzle", "node_modules", "package.json", "public", "sbom.cdx.json"],
+    ]);
+    expect(sizeOf(app)).toBeLessThan(OWN_BYTES_MAX);
+    expectParts(path.join(app, "sbom.cdx.json"));
+    expect(
+      readdirSync(path.join(app, "node_modules"), { recursive: true, encoding: "utf8" }).filter((file) =>
+        /(\.[cm]?ts|\.cc|\.o|\.a)$/.test(file),
+      ),
+    ).toEqual([]);
+    for (const tool of ["typescript", "vite", "eslint", "tsx", "@playwright/test", "vitest", "drizzle-kit"]) {
       expect(
         existsSync(path.join(app, "node_modules", tool, "package.json")),
         `${tool} is for development`,

@@ -16,9 +16,10 @@ interface Stage {
   instructions: Instruction[];
 }
 
-/** Reads the stages of a Dockerfile. Continued lines are joined. */
+/** Reads the stages of a Dockerfile. Continued lines are joined, arguments have their defaults. */
 export function parseDockerfile(source: string): Stage[] {
   const stages: Stage[] = [];
+  const defaults = new Map<string, string>();
   const lines = source
     .replace(/^\s*#.*$/gm, "")
     .replace(/\\\n/g, " ")
@@ -28,8 +29,12 @@ export function parseDockerfile(source: string): Stage[] {
     if (!match) continue;
     const [, name = "", value = ""] = match;
     if (name === "FROM") {
-      const [image = "", , stageName] = value.split(/\s+/);
+      const [written = "", , stageName] = value.split(/\s+/);
+      const image = written.replace(/\$\{(\w+)\}/g, (_, argument: string) => defaults.get(argument) ?? "");
       stages.push({ name: stageName ?? String(stages.length), image, instructions: [] });
+    } else if (name === "ARG" && stages.length === 0) {
+      const [argument = "", initial = ""] = value.split("=");
+      defaults.set(argument, initial);
     } else {
       stages.at(-1)?.instructions.push({ name, value: value.replace(/\s+/g, " ") });
     }

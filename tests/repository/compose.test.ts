@@ -8,18 +8,28 @@ interface Service {
   image: string;
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
+  command?: string[];
+  restart?: string;
 }
 
 const { services } = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as {
   services: Record<string, Service>;
 };
 const proxy = readFileSync("deploy/haproxy.cfg", "utf8");
-const instances = Object.keys(services).filter((name) => services[name]?.build !== undefined);
+const instances = Object.keys(services).filter((name) => /^app\d$/.test(name));
 
 describe("the compose file", () => {
-  test("runs two instances, and the second follows when the first is healthy", () => {
+  test("migrates in a step of its own, which both instances wait for", () => {
     expect(instances).toEqual(["app1", "app2"]);
-    expect(services.app2?.depends_on).toEqual({ app1: { condition: "service_healthy" } });
+    expect(services.migrate).toMatchObject({
+      image: services.app1?.image,
+      command: ["node", "build/cli/db-migrate.js"],
+      environment: services.app1?.environment,
+      depends_on: { postgres: { condition: "service_healthy" } },
+      restart: "no",
+    });
+    for (const name of instances)
+      expect(services[name]?.depends_on?.migrate).toEqual({ condition: "service_completed_successfully" });
     expect(services.proxy?.depends_on).toEqual({
       app1: { condition: "service_healthy" },
       app2: { condition: "service_healthy" },

@@ -181,6 +181,12 @@ export const contentCopy = {
     draft: "Draft",
     edited: "Edited",
     scheduled: "Scheduled",
+    english: "In English",
+  },
+  language: {
+    label: "Language",
+    fallsBack:
+      "There is no published text in this language yet. Its readers see the English one until you publish.",
   },
   noPages: "No pages yet. A page of your own has an address such as /pages/imprint.",
   newPage: {
@@ -251,6 +257,10 @@ export const contentCopy = {
     theirsNote: (version: number, name: string) => `Version ${version}, saved by ${name}`,
     keepMine: "Keep mine",
     keepTheirs: "Keep theirs",
+    merge: "Edit both together",
+    theyWrote: (text: string) => `Both of you changed this. They wrote: “${text}”`,
+    bothChanged: "Both of you changed the same passage. Both versions are here, between the marks.",
+    listsDiffer: "Both of you changed the entries. Yours are here, and theirs are in the history.",
     same: "Both texts are the same.",
     someone: "someone else",
   },

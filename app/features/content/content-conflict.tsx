@@ -25,11 +25,16 @@ export function ContentConflictPage({
   return (
     <Form method="post">
       <input type="hidden" name="version" value={theirs.version} />
+      <input type="hidden" name="base" value={base} />
       <Kept values={mine.fields} prefix="fields" />
       {mine.items.map((item, at) => (
         <Kept key={at} values={item} prefix={`items[${at}]`} />
       ))}
-      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <ConsoleHead title={copy.title} lead={copy.lead}>
+        <SubmitButton name="intent" value="merge">
+          {copy.merge}
+        </SubmitButton>
+      </ConsoleHead>
       <div className="grid gap-6 lg:grid-cols-2">
         <ConflictSide
           id="mine"

@@ -10,6 +10,8 @@ import { DiffColumn } from "~/ui/diff-column";
 import { FormErrors, Input, SubmitButton } from "~/ui/form";
 import { LocalTime } from "~/ui/local-time";
 
+import { MergedNotice } from "~/ui/console/merged-notice";
+
 import type { ContentReply } from "./editor";
 import type { loadContentEditor } from "./editor.server";
 import { contentField, ContentFields, FORM_ID } from "./content-fields";
@@ -26,10 +28,12 @@ export function ContentEditor({
   appUrl,
 }: {
   edited: Edited;
-  reply: Extract<ContentReply, { kind: "refused" }> | null;
+  reply: Exclude<ContentReply, { kind: "conflict" }> | null;
   appUrl: string;
 }) {
-  const { kind, version } = edited;
+  const { kind } = edited;
+  const merged = reply?.kind === "merged" ? reply : null;
+  const version = merged?.version ?? edited.version;
   const body = reply?.body ?? edited.draft;
   const errors = reply?.errors ?? {};
   const { fields } = contentShape(kind);
@@ -39,7 +43,10 @@ export function ContentEditor({
         <Form method="post" id={FORM_ID} noValidate className="grid gap-6 border-t border-ink pt-5">
           {/* Enter saves: the first button of a form is the one that it presses. */}
           <button type="submit" name="intent" value="save" hidden />
-          <FormErrors form={{ id: FORM_ID, allErrors: errors }} title={copy.failed} />
+          {merged ? <MergedNotice isClean={merged.isClean} /> : null}
+          {reply?.kind === "refused" || errors[""] ? (
+            <FormErrors form={{ id: FORM_ID, allErrors: errors }} title={copy.failed} />
+          ) : null}
           <input type="hidden" name="version" value={version} />
           <ContentFields fields={fields} values={body.fields} prefix="fields" errors={errors} />
           <ContentItems kind={kind} items={body.items} errors={errors} />
@@ -97,7 +104,6 @@ function Publication({
   const isLegal = kind === "privacy" || kind === "terms";
   const state = (name: "publishDate" | "publishTime" | "timeZone") =>
     contentField(name, schedule[name], errors);
-  const link = new URL(preview.path, appUrl).href;
   return (
     <section aria-labelledby="publication" className="grid gap-6 lg:sticky lg:top-6">
       <div className="grid gap-2 border-t border-ink pt-3">
@@ -160,18 +166,7 @@ function Publication({
           </p>
         </div>
       </details>
-      <div className="grid gap-1.5">
-        <h3 className="text-2 font-medium">{copy.link}</h3>
-        <div className="flex gap-2">
-          <input readOnly value={link} aria-label={copy.link} className="control min-w-0 flex-1 font-mono" />
-          <CopyButton text={link} label={copy.link} otherwise={null}>
-            {copy.copy}
-          </CopyButton>
-        </div>
-        <p className="text-1 text-ink-muted">
-          <LocalTime date={preview.expiresAt} words={copy.linkHelp} />
-        </p>
-      </div>
+      {preview ? <PreviewLink preview={preview} appUrl={appUrl} /> : null}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-4">
         {kind === "page" && live ? <ButtonLink to={`/pages/${slug}`}>{copy.open}</ButtonLink> : null}
         {scheduled ? <Ask version={version} intent="unschedule" label={copy.unschedule} /> : null}
@@ -186,6 +181,24 @@ function Publication({
         ) : null}
       </div>
     </section>
+  );
+}
+
+function PreviewLink({ preview, appUrl }: { preview: NonNullable<Edited["preview"]>; appUrl: string }) {
+  const link = new URL(preview.path, appUrl).href;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-2 font-medium">{copy.link}</h3>
+      <div className="flex gap-2">
+        <input readOnly value={link} aria-label={copy.link} className="control min-w-0 flex-1 font-mono" />
+        <CopyButton text={link} label={copy.link} otherwise={null}>
+          {copy.copy}
+        </CopyButton>
+      </div>
+      <p className="text-1 text-ink-muted">
+        <LocalTime date={preview.expiresAt} words={copy.linkHelp} />
+      </p>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { formatDateTime } from "~/lib/dates";
 import { diffTexts } from "~/lib/text-diff";
 import { TIME_ZONES } from "~/lib/time-zone";
 import { isUuid } from "~/lib/uuid";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
 import { originalContent } from "~/models/content/content-defaults";
 import {
   type ContentBody,
@@ -25,6 +26,8 @@ import {
 import { contentPreviewLink } from "~/models/content/content-preview.server";
 import { CONTENT_RULES } from "~/models/content/content-rules";
 import {
+  getContentRevision,
+  getLiveContent,
   getStoredContent,
   getStoredPage,
   listContentRevisions,
@@ -43,6 +46,8 @@ import { brokenRule } from "~/models/shared/rule-error";
 import { bodyText } from "./body-text";
 import type { ContentReply } from "./editor";
 import { changeItems, ITEM_INTENT } from "./item-changes";
+import { languageQuery } from "./language-query";
+import { mergeBodies } from "./merge-bodies";
 
 const copy = contentCopy.editor;
 /** The time zone of the form until a browser says which one is its own. */
@@ -50,34 +55,59 @@ const FORM_ZONE = "UTC";
 /** A long FAQ has 30 questions of six fields. */
 const ENTRIES_MAX = 400;
 
-/** The text that an address of the console names: a kind, or the id of a page. Throws a 404. */
-export async function requireContent(text = "", now = new Date()): Promise<StoredContent> {
-  if (isSingleKind(text)) return getStoredContent({ kind: text }, now);
+/** The language that an address of the console names; the default without one. */
+export function languageIn(url: string): Language {
+  const language = new URL(url).searchParams.get("language");
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
+
+/**
+ * The text that an address of the console names: a kind, or the id of a page, in a language. A page
+ * that has no text in this language yet begins with its own. Throws a 404.
+ */
+export async function requireContent(
+  { text = "", language }: { text?: string | undefined; language: Language },
+  now = new Date(),
+): Promise<StoredContent> {
+  if (isSingleKind(text)) return getStoredContent({ kind: text, language }, now);
   const page = isUuid(text) ? await getStoredPage(text, now) : null;
   if (!page) throw notFound();
-  return page;
+  if (page.language === language || language === DEFAULT_LANGUAGE) return page;
+  const translation = await getStoredContent({ kind: "page", slug: page.slug, language }, now);
+  return translation.id === null ? { ...translation, draft: page.draft } : translation;
 }
 
 /** Everything that the editor of a text shows. Throws a 404. */
-export async function loadContentEditor(text: string | undefined, now = new Date()) {
-  const stored = await requireContent(text, now);
+export async function loadContentEditor(
+  { text, url }: { text: string | undefined; url: string },
+  now = new Date(),
+) {
+  const language = languageIn(url);
+  const stored = await requireContent({ text, language }, now);
   const { kind, slug, version, draft, live, scheduled } = stored;
-  const visible = live?.body ?? (kind === "page" ? null : originalContent(kind));
+  const isTranslation = language !== DEFAULT_LANGUAGE;
+  const english = isTranslation && !live ? await getLiveContent({ kind, slug }, now) : null;
+  const original = originalContent(kind, language);
+  const visible = live?.body ?? english?.body ?? (kind === "page" ? null : original);
   return {
     kind,
     slug,
     version,
+    language,
+    /** Whether visitors who read this language see the English text. */
+    fallsBack: isTranslation && !live && english !== null,
+    here: `/admin/site/${text}${languageQuery(language)}`,
     title: titleOf(stored),
     draft,
     live: live && { version: live.version, publishedAt: live.publishedAt },
     scheduled: scheduled && { version: scheduled.version, publishedAt: scheduled.publishedAt },
-    isOriginal: kind !== "page" && same(visible, originalContent(kind)),
+    isOriginal: kind !== "page" && same(visible, original),
     /** What the draft changes for visitors; null if that is nothing, or all of it is new. */
     diff: visible && !same(visible, draft) ? diffTexts(bodyText(kind, visible), bodyText(kind, draft)) : null,
     isPublished: visible !== null && same(visible, draft),
     schedule: scheduleFields(scheduled?.publishedAt ?? null, FORM_ZONE),
     timeZones: [...TIME_ZONES],
-    preview: contentPreviewLink(stored, now),
+    preview: stored.id === null && kind === "page" ? null : contentPreviewLink(stored, now),
   };
 }
 
@@ -93,7 +123,17 @@ const text = z.string().default("");
 function formSchema(kind: ContentKind) {
   return draftSchema(kind).extend({
     intent: z.union([
-      z.enum(["save", "preview", "publish", "schedule", "unschedule", "restore", "unpublish", "delete"]),
+      z.enum([
+        "save",
+        "preview",
+        "publish",
+        "schedule",
+        "unschedule",
+        "restore",
+        "unpublish",
+        "delete",
+        "merge",
+      ]),
       z.string().regex(ITEM_INTENT),
     ]),
     version: z.coerce
@@ -101,6 +141,7 @@ function formSchema(kind: ContentKind) {
       .int()
       .min(0)
       .max(2 ** 31 - 1),
+    base: z.coerce.number().int().min(0).optional().catch(undefined),
     note: z.string().trim().max(200).optional(),
     publishDate: text,
     publishTime: text,
@@ -118,15 +159,16 @@ interface Asked {
 
 /** Answers the forms of the editor. Every button of the text also saves the draft. */
 export async function answerContentForm({ request, viewer, text }: Asked, now = new Date()) {
-  const stored = await requireContent(text, now);
+  const place = { text, language: languageIn(request.url) };
+  const stored = await requireContent(place, now);
   const form = await parseForm(request, formSchema(stored.kind), { maxEntries: ENTRIES_MAX });
   if (!form.ok) return refused(stored.kind, form.reply, 422);
   try {
-    return await carryOut(stored, form.value, { request, viewer }, now);
+    return await carryOut(stored, form.value, { request, viewer, text }, now);
   } catch (error) {
     const rule = brokenRule(error, CONTENT_RULES);
     if (!rule) throw error;
-    if (rule.code === "content_changed") return conflictWith(await requireContent(text, now), form.value);
+    if (rule.code === "content_changed") return conflictWith(await requireContent(place, now), form.value);
     const fields = Object.entries(rule.fields).map(([name, fault]): [string, string[]] => [name, [fault]]);
     const errors = Object.fromEntries([...fields, ["", [rule.message]]]);
     return reply({ kind: "refused", body: bodyOf(form.value), errors }, rule.status);
@@ -136,13 +178,13 @@ export async function answerContentForm({ request, viewer, text }: Asked, now = 
 async function carryOut(
   stored: StoredContent,
   form: ContentForm,
-  { request, viewer }: Omit<Asked, "text">,
+  { request, viewer, text }: Asked,
   now: Date,
 ) {
   const { kind, slug, language, id } = stored;
   const place = { kind, slug, language };
   const [body, { version, intent }] = [bodyOf(form), form];
-  const here = `/admin/site/${kind === "page" ? id : kind}`;
+  const here = `/admin/site/${text}${languageQuery(languageIn(request.url))}`;
   const change = { version, source: auditSource(request, viewer), now };
   const note = form.note || null;
   const page = id === null ? null : { ...stored, id };
@@ -163,6 +205,8 @@ async function carryOut(
       await saveContent(place, { ...change, body, note, publish: schedule.at });
       return done(`${copy.scheduled}. ${copy.scheduledAt(formatDateTime(schedule.at))}`);
     }
+    case "merge":
+      return mergeBoth(stored, form);
     case "restore":
       if (kind === "page") throw notFound();
       await restoreOriginal(place, change);
@@ -178,7 +222,7 @@ async function carryOut(
     case "delete":
       if (!page || kind !== "page") throw notFound();
       await deletePage(page, change);
-      return done(copy.deleted, "/admin/site");
+      return done(copy.deleted, `/admin/site${languageQuery(language)}`);
     default: {
       const { items, at } = changeItems(kind, body.items, intent);
       await saveContent(place, { ...change, body: { ...body, items }, note });
@@ -212,6 +256,15 @@ function textsOf(values: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+}
+
+/** Both texts merged into the form, based on what is stored. Saves nothing yet. */
+async function mergeBoth({ id, kind, language, draft, version }: StoredContent, form: ContentForm) {
+  const number = form.base ?? 0;
+  const began = id && number > 0 ? await getContentRevision({ documentId: id, version: number }) : null;
+  const base = began?.body ?? originalContent(kind, language);
+  const merged = mergeBodies(kind, { base, mine: bodyOf(form), theirs: draft });
+  return reply({ kind: "merged", ...merged, version }, 200);
 }
 
 async function conflictWith(current: StoredContent, form: ContentForm) {

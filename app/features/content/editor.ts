@@ -13,4 +13,11 @@ export interface ContentConflict {
 /** What the editor returns instead of a redirect. */
 export type ContentReply =
   | { kind: "refused"; body: ContentBody; errors: Record<string, string[]> }
+  | {
+      kind: "merged";
+      body: ContentBody;
+      errors: Record<string, string[]>;
+      version: number;
+      isClean: boolean;
+    }
   | { kind: "conflict"; conflict: ContentConflict };

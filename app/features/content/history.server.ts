@@ -14,7 +14,8 @@ import { CONTENT_RULES } from "~/models/content/content-rules";
 import { brokenRule } from "~/models/shared/rule-error";
 
 import { bodyText } from "./body-text";
-import { requireContent, titleOf } from "./editor.server";
+import { languageIn, requireContent, titleOf } from "./editor.server";
+import { languageQuery } from "./language-query";
 
 const VERSIONS_PER_PAGE = 20;
 const VersionSchema = z.coerce
@@ -30,10 +31,15 @@ const QuerySchema = z.object({
 
 /** The saved versions of a text, and what one of them changed. Throws a 404. */
 export async function loadContentHistory(url: string, text: string | undefined, now = new Date()) {
-  const stored = await requireContent(text, now);
+  const language = languageIn(url);
+  const stored = await requireContent({ text, language }, now);
   const { id, kind, version: current, live } = stored;
   const { version, ...place } = QuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
-  const facts = { kind, title: titleOf(stored), version: current, liveVersion: live?.version ?? null };
+  const facts = {
+    ...{ kind, title: titleOf(stored), version: current, liveVersion: live?.version ?? null },
+    editor: `/admin/site/${text}${languageQuery(language)}`,
+    language: languageQuery(language).replace("?", "&"),
+  };
   if (id === null) return { ...facts, items: [], previous: null, next: null, shown: null };
   const page = await readListPage(() =>
     listContentRevisions({ documentId: id, ...place, limit: VERSIONS_PER_PAGE }),
@@ -54,23 +60,24 @@ const RestoreSchema = z.object({ version: VersionSchema, current: VersionSchema 
 
 /** Copies an earlier version into the draft. */
 export async function answerContentRestore(request: Request, viewer: Viewer, text: string | undefined) {
-  const stored = await requireContent(text);
+  const stored = await requireContent({ text, language: languageIn(request.url) });
   const { id, kind, slug, language } = stored;
   const { version, current } = await requireForm(request, RestoreSchema);
   const revision = id === null ? null : await getContentRevision({ documentId: id, version });
   if (!revision) throw notFound();
-  const here = `/admin/site/${kind === "page" ? id : kind}`;
+  const query = languageQuery(languageIn(request.url));
+  const here = `/admin/site/${text}`;
   try {
     const source = auditSource(request, viewer);
     await saveContent({ kind, slug, language }, { version: current, body: revision.body, source });
   } catch (error) {
     const rule = brokenRule(error, CONTENT_RULES);
     if (!rule) throw error;
-    return redirectWithToast(`${here}/history`, {
+    return redirectWithToast(`${here}/history${query}`, {
       kind: "danger",
       title: contentCopy.editor.failed,
       description: rule.message,
     });
   }
-  return redirectWithToast(here, { kind: "positive", title: contentCopy.history.restored(version) });
+  return redirectWithToast(here + query, { kind: "positive", title: contentCopy.history.restored(version) });
 }

@@ -1,5 +1,6 @@
 import { currentLanguage } from "~/lib/language/current-language";
 import { notFound } from "~/http/not-found.server";
+import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 
@@ -27,10 +28,14 @@ export async function loadLegalArchive(
 ) {
   const kind = LEGAL_KINDS.find((one) => one === legal);
   if (!kind) throw notFound();
-  const versions = await listPublishedVersions({ kind });
+  const language = currentLanguage();
+  const own = await listPublishedVersions({ kind, language });
+  // Until there is a text in the language, the English one is in effect.
+  const place = own.length > 0 ? { kind, language } : { kind };
+  const versions = own.length > 0 ? own : await listPublishedVersions(place);
   const current = versions.find(({ publishedAt }) => publishedAt <= now)?.version ?? null;
   await allowContentCache({ now });
-  const shown = await readVersion(kind, version);
+  const shown = await readVersion(place, version);
   return {
     kind,
     current,
@@ -47,11 +52,11 @@ export async function loadLegalArchive(
   };
 }
 
-async function readVersion(kind: LegalKind, version: string | undefined) {
+async function readVersion(place: { kind: LegalKind; language?: string }, version: string | undefined) {
   if (version === undefined) return null;
   if (version === ORIGINAL_VERSION) return { version: null, publishedAt: null, article: null };
   if (!/^\d{1,9}$/.test(version)) throw notFound();
-  const found = await getPublishedVersion({ kind, version: Number(version) });
+  const found = await getPublishedVersion({ ...place, version: Number(version) });
   if (!found) throw notFound();
   return {
     version: found.version,

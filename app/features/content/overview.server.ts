@@ -5,13 +5,16 @@ import type { Viewer } from "~/auth/access.server";
 import { contentCopy } from "~/copy/content/content";
 import { answerForm, refuse, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { CONTENT_KINDS, type SingleKind } from "~/models/content/content-kinds";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
+import { CONTENT_KINDS, type ContentKind, type SingleKind } from "~/models/content/content-kinds";
 import { type ContentSummary, DOCUMENTS_MAX, listContents } from "~/models/content/content.server";
 import { createPage } from "~/models/content/content-write.server";
 import { SlugSchema } from "~/models/post/post";
 import { oneLine } from "~/models/shared/typed-text";
 
 import { postErrorCopy } from "~/copy/form-errors";
+
+import { languageIn } from "./editor.server";
 
 /** The texts of the site, in groups as the console lists them. */
 const GROUPS = {
@@ -34,34 +37,36 @@ const GROUPS = {
 /** The state of a text in the list. */
 export type ContentState = keyof typeof contentCopy.states;
 
-function stateOf(text: ContentSummary | undefined): ContentState {
-  if (!text) return "original";
+function stateOf(text: ContentSummary | undefined, english?: ContentSummary): ContentState {
+  if (!text) return english && english.liveVersion !== null ? "english" : "original";
   if (text.scheduledAt) return "scheduled";
   if (text.liveVersion === null) return text.kind === "page" ? "draft" : "edited";
   return text.liveVersion === text.version ? "live" : "edited";
 }
 
-/** Every text of the site with its state, and the operator's own pages. */
-export async function loadSite(now = new Date()) {
+/** Every text of the site with its state in a language, and the operator's own pages. */
+export async function loadSite(url: string, now = new Date()) {
+  const language = languageIn(url);
   const texts = await listContents(now);
-  const lineOf = (kind: SingleKind) => {
-    const text = texts.find((one) => one.kind === kind);
-    return { kind, state: stateOf(text), changedAt: text?.updatedAt ?? null };
+  const inLanguage = (name: string, kind: ContentKind, slug = "") =>
+    texts.find((one) => one.language === name && one.kind === kind && one.slug === slug);
+  const find = (kind: ContentKind, slug?: string) => {
+    const text = inLanguage(language, kind, slug);
+    return {
+      state: stateOf(text, inLanguage(DEFAULT_LANGUAGE, kind, slug)),
+      changedAt: text?.updatedAt ?? null,
+    };
   };
+  const lineOf = (kind: SingleKind) => ({ kind, ...find(kind) });
   return {
+    language,
     groups: Object.entries(GROUPS).map(([name, kinds]) => ({
       name: name as keyof typeof GROUPS,
       texts: kinds.map(lineOf),
     })),
     pages: texts
-      .filter(({ kind }) => kind === "page")
-      .map((page) => ({
-        id: page.id,
-        slug: page.slug,
-        title: page.title,
-        state: stateOf(page),
-        changedAt: page.updatedAt,
-      })),
+      .filter((text) => text.kind === "page" && text.language === DEFAULT_LANGUAGE)
+      .map(({ id, slug, title }) => ({ id, slug, title, ...find("page", slug) })),
   };
 }
 

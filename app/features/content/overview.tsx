@@ -9,6 +9,8 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { LocalTime } from "~/ui/local-time";
 import { useRootData } from "~/ui/root-data";
 
+import { LanguageChoice } from "./language-choice";
+import { languageQuery } from "./language-query";
 import type { ContentState, loadSite } from "./overview.server";
 
 type Site = Awaited<ReturnType<typeof loadSite>>;
@@ -18,20 +20,23 @@ const BADGES = {
   live: "positive",
   draft: "warning",
   edited: "warning",
+  english: "plain",
   scheduled: "info",
 } as const satisfies Record<ContentState, string>;
 
 /** Every text of the site, with its state. */
 export function SiteOverview({ site, reply }: { site: Site; reply: SubmissionResult | undefined }) {
   const { viewer } = useRootData();
+  const query = languageQuery(site.language);
   return (
     <div className="grid gap-10">
+      <LanguageChoice language={site.language} className="-mb-4" />
       {site.groups.map(({ name, texts }) => (
         <Group key={name} id={name} title={copy.groups[name]}>
           {texts.map(({ kind, state, changedAt }) => (
             <Line
               key={kind}
-              to={`/admin/site/${kind}`}
+              to={`/admin/site/${kind}${query}`}
               title={copy.kinds[kind].title}
               about={copy.kinds[kind].about}
               state={state}
@@ -53,7 +58,7 @@ export function SiteOverview({ site, reply }: { site: Site; reply: SubmissionRes
         {site.pages.map(({ id, slug, title, state, changedAt }) => (
           <Line
             key={id}
-            to={`/admin/site/${id}`}
+            to={`/admin/site/${id}${query}`}
             title={title || slug}
             about={`/pages/${slug}`}
             state={state}

@@ -8,7 +8,7 @@ const POSTS_SHOWN = 4;
 /** What the home page shows: its texts, and the newest articles. */
 export async function loadLanding(now = new Date()) {
   const [bodies, posts] = await Promise.all([
-    getLiveContents(LANDING_KINDS, { now, language: currentLanguage() }),
+    getLiveContents(LANDING_KINDS, { language: currentLanguage(), now }),
     newestPosts(),
   ]);
   return { content: landingContent(bodies), posts };
@@ -17,7 +17,7 @@ export async function loadLanding(now = new Date()) {
 /** The same with the draft of one text. */
 export async function loadLandingDraft(place: ContentPlace & { kind: LandingKind }, now: Date) {
   const [bodies, posts, { draft }] = await Promise.all([
-    getLiveContents(LANDING_KINDS, { now, language: currentLanguage() }),
+    getLiveContents(LANDING_KINDS, { ...(place.language ? { language: place.language } : {}), now }),
     newestPosts(),
     getStoredContent(place, now),
   ]);

@@ -1,5 +1,7 @@
 import { bannerWords, landingCopy } from "~/copy/landing";
 import { type LegalCopy, privacyCopy, termsCopy } from "~/copy/legal";
+import { withLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE, isLanguage } from "~/lib/languages";
 
 import { type ContentBody, type ContentKind, LANDING_SECTIONS } from "./content-kinds";
 
@@ -12,9 +14,14 @@ const { hero, solutions, weeks, faq, keep, closing } = landingCopy;
 const DRAWINGS = ["share", "none", "ramp", "payback"];
 
 /**
- * The original texts, which the site shows until an operator changes them. One click restores them.
+ * The original texts in a language, which the site shows until an operator changes them. One click
+ * restores them.
  */
-export function originalContent(kind: ContentKind): ContentBody {
+export function originalContent(kind: ContentKind, language: string = DEFAULT_LANGUAGE): ContentBody {
+  return withLanguage(isLanguage(language) ? language : DEFAULT_LANGUAGE, () => readOriginal(kind));
+}
+
+function readOriginal(kind: ContentKind): ContentBody {
   switch (kind) {
     case "sections":
       // The plan by weeks is a promise. The operator shows it once it is theirs.

@@ -21,7 +21,7 @@ import { contentDocuments, contentRevisions } from "../../../drizzle/schema";
 import { originalContent } from "./content-defaults";
 import { type ContentBody, type ContentKind, missingContent } from "./content-kinds";
 import { CONTENT_RULES } from "./content-rules";
-import { type ContentPlace, getStoredContent, type StoredContent } from "./content.server";
+import { type ContentPlace, FALLBACK_LANGUAGE, getStoredContent, type StoredContent } from "./content.server";
 
 /* All writes to the texts of the site. Each is one list: the document with its version, the saved
    version, the audit log entry, and the version of the public content if visitors can notice. */
@@ -62,7 +62,7 @@ export function restoreOriginal(
   place: ContentPlace,
   { version, source, now }: Pick<Change, "version" | "source" | "now">,
 ): Promise<StoredContent> {
-  const body = originalContent(place.kind);
+  const body = originalContent(place.kind, place.language);
   const note = contentCopy.originalNote;
   return saveContent(place, { version, body, publish: "at-once", note, source, ...(now ? { now } : {}) });
 }
@@ -134,7 +134,10 @@ export async function unscheduleContent(
   ]);
 }
 
-/** Deletes a page of the operator's own with its history. */
+/**
+ * Deletes a page of the operator's own with its history. The English page takes its translations
+ * with it.
+ */
 export async function deletePage(
   page: StoredContent & { id: string },
   { version, source, now = new Date() }: Pick<Change, "version" | "source" | "now">,
@@ -146,6 +149,13 @@ export async function deletePage(
         .where(and(eq(contentDocuments.id, page.id), eq(contentDocuments.version, version)))
         .returning({ id: contentDocuments.id }),
     ),
+    ...(page.language === FALLBACK_LANGUAGE
+      ? [
+          tx
+            .delete(contentDocuments)
+            .where(and(eq(contentDocuments.kind, "page"), eq(contentDocuments.slug, page.slug))),
+        ]
+      : []),
     auditOf(tx, page, { source, now, action: "content.deleted" }),
   ]);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { db } from "~/server/db.server";
 import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
 
@@ -9,7 +10,7 @@ import { originalContent } from "./content-defaults";
 import { type ContentBody, type ContentKind, currentBody, type SingleKind } from "./content-kinds";
 
 /** The language in which every text exists. Others fall back to it. */
-export const FALLBACK_LANGUAGE = "en";
+export const FALLBACK_LANGUAGE: string = DEFAULT_LANGUAGE;
 
 /** Which text: its kind, the address of a page of the operator's own, and the language. */
 export interface ContentPlace {
@@ -77,7 +78,7 @@ export async function getLiveContents<Kind extends SingleKind>(
     const own = rows.filter((row) => row.kind === kind);
     const row =
       own.find((one) => one.language === language) ?? own.find((one) => one.language === FALLBACK_LANGUAGE);
-    return row ? currentBody(kind, row.body) : originalContent(kind);
+    return row ? currentBody(kind, row.body) : originalContent(kind, language);
   };
   return Object.fromEntries(kinds.map((kind) => [kind, bodyOf(kind)])) as Record<Kind, ContentBody>;
 }
@@ -131,7 +132,7 @@ export async function getStoredContent(place: ContentPlace, now = new Date()): P
   const [row] = await selectDocument(isAt(place));
   if (row) return toStored(row, now);
   const { kind, slug = "", language = FALLBACK_LANGUAGE } = place;
-  const draft = originalContent(kind);
+  const draft = originalContent(kind, language);
   return { id: null, kind, slug, language, version: 0, updatedAt: null, draft, live: null, scheduled: null };
 }
 

@@ -5,27 +5,81 @@ import { LocalTime } from "~/ui/local-time";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { DiffColumn } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
+import { Pager } from "~/ui/pager";
 import type { TextDiff } from "~/lib/text-diff";
 
 const copy = blogAdminCopy.history;
 
-/** One saving in the list, with a link that shows it. */
-export function HistorySaving({
-  item: { version, savedBy, createdAt },
-  isShown,
-  badges,
-  note = "",
-}: {
-  item: { version: number; savedBy: string | null; createdAt: Date };
-  isShown: boolean;
+interface Saving {
+  id: string;
+  version: number;
+  savedBy: string | null;
+  createdAt: Date;
   badges?: ReactNode;
   /** What else is said of it. */
   note?: string;
+}
+
+/** The savings of an article or a text, and beside them what one of them changed. */
+export function History({
+  items,
+  shown,
+  query = "",
+  previous,
+  next,
+  note,
+  children,
+}: {
+  items: readonly Saving[];
+  /** The version that is compared. */
+  shown: number;
+  /** What every link of this page keeps, as in "&language=de". */
+  query?: string;
+  previous: string | null;
+  next: string | null;
+  /** What is said below the list. */
+  note?: string;
+  /** The comparison. */
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-8 xl:grid-cols-[17rem_minmax(0,1fr)] xl:items-start">
+      <section aria-label={copy.list}>
+        <ol className="border-t border-ink">
+          {items.map((item) => (
+            <HistorySaving key={item.id} item={item} isShown={item.version === shown} query={query} />
+          ))}
+        </ol>
+        {note ? <p className="mt-3 text-1 text-ink-muted">{note}</p> : null}
+        {previous || next ? (
+          <Pager
+            label={copy.pages}
+            previous={previous && `?before=${previous}${query}`}
+            next={next && `?after=${next}${query}`}
+            previousLabel={copy.newer}
+            nextLabel={copy.older}
+          />
+        ) : null}
+      </section>
+      {children}
+    </div>
+  );
+}
+
+/** One saving in the list, with a link that shows it. */
+function HistorySaving({
+  item: { version, savedBy, createdAt, badges, note = "" },
+  isShown,
+  query,
+}: {
+  item: Saving;
+  isShown: boolean;
+  query: string;
 }) {
   return (
     <li className="border-b border-line">
       <Link
-        to={`?version=${version}`}
+        to={`?version=${version}${query}`}
         aria-current={isShown ? "true" : undefined}
         preventScrollReset
         className="block px-3 py-2.5 text-ink no-underline hover:bg-surface-sunken aria-[current]:bg-brand-soft"

@@ -1,4 +1,3 @@
-import { currentLanguage } from "~/lib/language/current-language";
 import { notFound } from "~/http/not-found.server";
 import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";

@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 
 import { prefillCopy } from "~/copy/booking";
 import { roiPageCopy as copy } from "~/copy/roi";
-import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContents } from "~/models/content/content.server";
 import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";

@@ -220,6 +220,8 @@ export const proposalConsoleCopy = {
       `${count} ${items} at ${minutes} minutes each, or `,
     roiResult: "ROI statement",
     roiResultHelp: "The URL of a shared statement. The proposal then shows its annual savings.",
+    language: "Language of the page",
+    languageHelp: "Headings, emails, PDF and certificate. Write your own texts in the same language.",
     currency: "Currency",
     item: (number: number) => `Item ${number}`,
     itemTitle: "Item",

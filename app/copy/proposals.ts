@@ -1,226 +1,255 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/proposals";
+
 import type { ProposalStatus } from "~/models/proposal/proposal";
 import type { Period } from "~/models/proposal/proposal-money";
-import { catalog } from "~/lib/language/catalog";
 import { sampleProposalCopy as germanSample } from "./de/sample-proposal";
 
-export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
-  draft: "Draft",
-  sent: "Sent",
-  viewed: "Opened",
-  accepted: "Accepted",
-  declined: "Declined",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-};
+export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = catalog(
+  {
+    draft: "Draft",
+    sent: "Sent",
+    viewed: "Opened",
+    accepted: "Accepted",
+    declined: "Declined",
+    expired: "Expired",
+    withdrawn: "Withdrawn",
+  },
+  { de: german.PROPOSAL_STATUS_LABELS },
+);
 
-export const PERIOD_LABELS: Record<Period, string> = { once: "One-time", monthly: "Monthly" };
+export const PERIOD_LABELS: Record<Period, string> = catalog(
+  { once: "One-time", monthly: "Monthly" },
+  { de: german.PERIOD_LABELS },
+);
 
 /** A proposal's status for its readers. Whether they opened it is no news to them. */
-export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = {
-  ...PROPOSAL_STATUS_LABELS,
-  sent: "Open",
-  viewed: "Open",
-};
+export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = catalog(
+  {
+    ...PROPOSAL_STATUS_LABELS,
+    sent: "Open",
+    viewed: "Open",
+  },
+  { de: german.OWN_STATUS_LABELS },
+);
 
 /** Names of currencies, as "All prices in … before tax." has them. */
-export const CURRENCY_NAMES: Record<string, string> = {
-  USD: "US dollars",
-  EUR: "euros",
-  GBP: "pounds sterling",
-  CHF: "Swiss francs",
-  JPY: "Japanese yen",
-};
+export const CURRENCY_NAMES: Record<string, string> = catalog(
+  {
+    USD: "US dollars",
+    EUR: "euros",
+    GBP: "pounds sterling",
+    CHF: "Swiss francs",
+    JPY: "Japanese yen",
+  },
+  { de: german.CURRENCY_NAMES },
+);
 
 /** Words of a proposal as a document. The text that is accepted is made of them as well. */
-export const proposalPaperCopy = {
-  proposal: "Proposal",
-  versionNumber: (revision: number) => `version ${revision}`,
-  date: "Date",
-  notSent: "Not sent yet",
-  for: "For",
-  from: "From",
-  print: "Print or save as PDF",
-  printHint: "Print this page to save it as PDF.",
-  openUntil: (day: string) => `Open until ${day}`,
-  request: "What you asked for",
-  work: "What we will do",
-  costs: "What it costs",
-  prices: (currency: string) => `All prices in ${currency}, before tax.`,
-  pricesWithoutTax: (currency: string) => `All prices in ${currency}. No tax is added.`,
-  itemsLabel: "Line items",
-  columns: { item: "Item", quantity: "Quantity", unitPrice: "Unit price", amount: "Amount" },
-  optional: "Optional",
-  chosen: "chosen",
-  notChosen: "not chosen",
-  eachMonth: "each month",
-  fixed: "Fixed items",
-  options: "Chosen options",
-  discount: "Discount",
-  discountPercent: (percent: string) => `Discount, ${percent}`,
-  tax: (label: string, percent: string) => `${label}, ${percent}`,
-  noTax: "No tax",
-  total: "One-time total",
-  monthly: "Then monthly",
-  monthlyOnly: "Monthly",
-  gain: "What you get back",
-  gainText: (saving: string, day: string) =>
-    `${saving} a year at full operation, calculated from your own answers on ${day}.`,
-  figures: {
-    hours: "The work today",
-    automated: "Done by the agent",
-    savedHours: "Time saved",
-    saved: "Money saved",
-    payback: "This proposal pays for itself",
-  },
-  hoursAMonth: (hours: string) => `${hours} hours a month`,
-  hours: (hours: string) => `${hours} hours a year`,
-  document: "Download as PDF",
-  status: "Status",
-  until: "Open until",
-  gainLink: "See the statement and every assumption",
-  terms: "Terms",
-  changes: (revision: number) => `What's new since version ${revision}`,
-  changesBefore: (revision: number) => `Version ${revision}`,
-  noChanges: "The text is unchanged.",
-} as const;
-
-/** Words of the text whose hash an acceptance keeps. */
-export const proposalTextCopy = {
-  head: (reference: string, revision: number) => `Proposal ${reference}, version ${revision}`,
-  from: "From",
-  for: "For",
-  openUntil: "Open until",
-  items: "Items",
-  optional: "optional",
-  chosen: "optional, chosen",
-  notChosen: "optional, not chosen",
-  once: "Paid once",
-  monthly: "Paid each month",
-  total: "Total",
-  totalMonthly: (monthly: string) => `${monthly} each month`,
-  totalBoth: (once: string, monthly: string) => `${once} once, then ${monthly} each month`,
-  statement: "ROI statement",
-} as const;
-
-/** Words of `/p/:token`. */
-export const proposalCopy = {
-  pageTitle: "Proposal",
-  update: "Update the total",
-  accept: {
-    title: "Accept this proposal",
-    text: "Your name, the time and this version are recorded together. Both sides receive a copy by email.",
-    name: "Full name, as signature",
-    role: "Role in the company",
-    consent: (company: string) => `I may sign for ${company} and agree to the terms of service.`,
-    consentBeforeLink: (company: string) => `I may sign for ${company} and agree to the`,
-    consentForMyself: "I agree to the terms of service.",
-    consentForMyselfBeforeLink: "I agree to the",
-    terms: "terms of service",
-    consentMissing: "Please check the box to accept.",
-    nameMissing: "Please type your full name.",
-    submit: (total: string) => `Accept for ${total}`,
-    submitting: "Accepting",
-    failed: "The proposal isn't accepted yet",
-    totalChanged: (total: string) =>
-      `With the options you chose, the total is ${total}. Please check it and press the button again.`,
-    ask: "Ask a question",
-    accepted: "Proposal accepted",
-  },
-  /** For proposals that two people must accept. */
-  signing: {
-    title: "Two people sign this proposal",
-    signedOn: (name: string, when: string) => `${name} signed on ${when}.`,
-    notSigned: (name: string) => `${name} hasn't signed yet.`,
-    you: "you",
-    waiting: "Waiting for second signature",
-    waitingText: "The proposal is accepted once both have signed. Until then, either of you can decline it.",
-    locked: "The options are those that the other person signed.",
-    signed: "Signed. The other person has an email.",
-    submit: (total: string) => `Sign for ${total}`,
-  },
-  decline: {
-    summary: "Decline this proposal",
-    text: "This closes the proposal. If only a detail is wrong, ask a question instead, and we'll send you a new version.",
-    reason: "Reason",
-    submit: "Decline proposal",
-    submitting: "Declining",
-    failed: "The proposal was not declined",
-    declined: "Proposal declined",
-  },
-  questions: {
-    title: "Questions and answers",
-    none: "No questions yet. Anyone with this link can see the questions and answers.",
-    label: "Your question",
-    name: "Your name",
-    submit: "Send the question",
-    submitting: "Sending",
-    failed: "The question was not sent",
-    sent: "Question sent",
-    sentText: "We'll email you the answer and post it here.",
-    help: "We'll email you the answer and post it here.",
-    missing: "Please write your question.",
-    asked: "asked",
-    answered: "answered",
-  },
-  tooMany: "Too many attempts from your network. Please wait a few minutes, or write to us.",
-  state: {
-    accepted: (name: string, when: string) => `Accepted by ${name} on ${when}.`,
-    acceptedNext: "Both sides have a copy by email.",
-    acceptedNextWorkspace:
-      "Both sides have a copy by email, and the invitation to your workspace is on its way.",
-    certificate: "See the certificate",
-    declined: (day: string) => `Declined on ${day}.`,
-    declinedNext: "Changed your mind? Write to us, and we'll send you a new version.",
-    staff: "You're viewing this as staff, so it doesn't count as opened.",
-  },
-  closed: {
-    expired: {
-      title: "This proposal has expired",
-      text: (day: string) => `It was open until ${day}. Write to us, and we'll send you a new one.`,
-    },
-    withdrawn: {
-      title: "This proposal was withdrawn",
-      text: "It can no longer be read or accepted here. Write to us if you didn't expect that.",
-    },
-    superseded: {
-      title: "There is a newer version",
-      text: "This link belongs to an earlier version, which can no longer be accepted. We emailed you the newer one.",
-    },
-    revising: {
-      title: "A new version is being written",
-      text: "This version can no longer be accepted. We'll email you the new one as soon as it is ready.",
-    },
-    contact: "Write to us",
-  },
-} as const;
-
-/** Words of the certificate of an acceptance. */
-export const certificateCopy = {
-  title: "Certificate of acceptance",
-  lead: (reference: string, revision: number) =>
-    `The record of how proposal ${reference}, version ${revision}, was accepted.`,
-  facts: {
+export const proposalPaperCopy = catalog(
+  {
     proposal: "Proposal",
-    signer: "Accepted by",
+    versionNumber: (revision: number) => `version ${revision}`,
+    date: "Date",
+    notSent: "Not sent yet",
     for: "For",
     from: "From",
-    time: "Time",
-    consent: "Agreed to",
+    print: "Print or save as PDF",
+    printHint: "Print this page to save it as PDF.",
+    openUntil: (day: string) => `Open until ${day}`,
+    request: "What you asked for",
+    work: "What we will do",
+    costs: "What it costs",
+    prices: (currency: string) => `All prices in ${currency}, before tax.`,
+    pricesWithoutTax: (currency: string) => `All prices in ${currency}. No tax is added.`,
+    itemsLabel: "Line items",
+    columns: { item: "Item", quantity: "Quantity", unitPrice: "Unit price", amount: "Amount" },
+    optional: "Optional",
+    chosen: "chosen",
+    notChosen: "not chosen",
+    eachMonth: "each month",
+    fixed: "Fixed items",
+    options: "Chosen options",
+    discount: "Discount",
+    discountPercent: (percent: string) => `Discount, ${percent}`,
+    tax: (label: string, percent: string) => `${label}, ${percent}`,
+    noTax: "No tax",
     total: "One-time total",
-    monthly: "Monthly",
-    address: "Network address",
-    agent: "Browser",
-    unknown: "Unknown",
-    hash: "SHA-256 of the text",
-  },
-  text: "The text, word for word",
-  check:
-    "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Anyone can compute it again and get the same digits.",
-  /** In the PDF, when its font lacks a character. */
-  numbered: (file: string) =>
-    `This file's font lacks some characters of the text. They are written as their Unicode numbers, such as [U+5F20]. The file ${file} inside this PDF has the exact text, and so has the certificate's page on the web.`,
-  back: "Back to the proposal",
-} as const;
+    monthly: "Then monthly",
+    monthlyOnly: "Monthly",
+    gain: "What you get back",
+    gainText: (saving: string, day: string) =>
+      `${saving} a year at full operation, calculated from your own answers on ${day}.`,
+    figures: {
+      hours: "The work today",
+      automated: "Done by the agent",
+      savedHours: "Time saved",
+      saved: "Money saved",
+      payback: "This proposal pays for itself",
+    },
+    hoursAMonth: (hours: string) => `${hours} hours a month`,
+    hours: (hours: string) => `${hours} hours a year`,
+    document: "Download as PDF",
+    status: "Status",
+    until: "Open until",
+    gainLink: "See the statement and every assumption",
+    terms: "Terms",
+    changes: (revision: number) => `What's new since version ${revision}`,
+    changesBefore: (revision: number) => `Version ${revision}`,
+    noChanges: "The text is unchanged.",
+  } as const,
+  { de: german.proposalPaperCopy },
+);
+
+/** Words of the text whose hash an acceptance keeps. */
+export const proposalTextCopy = catalog(
+  {
+    head: (reference: string, revision: number) => `Proposal ${reference}, version ${revision}`,
+    from: "From",
+    for: "For",
+    openUntil: "Open until",
+    items: "Items",
+    optional: "optional",
+    chosen: "optional, chosen",
+    notChosen: "optional, not chosen",
+    once: "Paid once",
+    monthly: "Paid each month",
+    total: "Total",
+    totalMonthly: (monthly: string) => `${monthly} each month`,
+    totalBoth: (once: string, monthly: string) => `${once} once, then ${monthly} each month`,
+    statement: "ROI statement",
+  } as const,
+  { de: german.proposalTextCopy },
+);
+
+/** Words of `/p/:token`. */
+export const proposalCopy = catalog(
+  {
+    pageTitle: "Proposal",
+    update: "Update the total",
+    accept: {
+      title: "Accept this proposal",
+      text: "Your name, the time and this version are recorded together. Both sides receive a copy by email.",
+      name: "Full name, as signature",
+      role: "Role in the company",
+      consent: (company: string) => `I may sign for ${company} and agree to the terms of service.`,
+      consentBeforeLink: (company: string) => `I may sign for ${company} and agree to the`,
+      consentForMyself: "I agree to the terms of service.",
+      consentForMyselfBeforeLink: "I agree to the",
+      terms: "terms of service",
+      consentMissing: "Please check the box to accept.",
+      nameMissing: "Please type your full name.",
+      submit: (total: string) => `Accept for ${total}`,
+      submitting: "Accepting",
+      failed: "The proposal isn't accepted yet",
+      totalChanged: (total: string) =>
+        `With the options you chose, the total is ${total}. Please check it and press the button again.`,
+      ask: "Ask a question",
+      accepted: "Proposal accepted",
+    },
+    /** For proposals that two people must accept. */
+    signing: {
+      title: "Two people sign this proposal",
+      signedOn: (name: string, when: string) => `${name} signed on ${when}.`,
+      notSigned: (name: string) => `${name} hasn't signed yet.`,
+      you: "you",
+      waiting: "Waiting for second signature",
+      waitingText:
+        "The proposal is accepted once both have signed. Until then, either of you can decline it.",
+      locked: "The options are those that the other person signed.",
+      signed: "Signed. The other person has an email.",
+      submit: (total: string) => `Sign for ${total}`,
+    },
+    decline: {
+      summary: "Decline this proposal",
+      text: "This closes the proposal. If only a detail is wrong, ask a question instead, and we'll send you a new version.",
+      reason: "Reason",
+      submit: "Decline proposal",
+      submitting: "Declining",
+      failed: "The proposal was not declined",
+      declined: "Proposal declined",
+    },
+    questions: {
+      title: "Questions and answers",
+      none: "No questions yet. Anyone with this link can see the questions and answers.",
+      label: "Your question",
+      name: "Your name",
+      submit: "Send the question",
+      submitting: "Sending",
+      failed: "The question was not sent",
+      sent: "Question sent",
+      sentText: "We'll email you the answer and post it here.",
+      help: "We'll email you the answer and post it here.",
+      missing: "Please write your question.",
+      asked: "asked",
+      answered: "answered",
+    },
+    tooMany: "Too many attempts from your network. Please wait a few minutes, or write to us.",
+    state: {
+      accepted: (name: string, when: string) => `Accepted by ${name} on ${when}.`,
+      acceptedNext: "Both sides have a copy by email.",
+      acceptedNextWorkspace:
+        "Both sides have a copy by email, and the invitation to your workspace is on its way.",
+      certificate: "See the certificate",
+      declined: (day: string) => `Declined on ${day}.`,
+      declinedNext: "Changed your mind? Write to us, and we'll send you a new version.",
+      staff: "You're viewing this as staff, so it doesn't count as opened.",
+    },
+    closed: {
+      expired: {
+        title: "This proposal has expired",
+        text: (day: string) => `It was open until ${day}. Write to us, and we'll send you a new one.`,
+      },
+      withdrawn: {
+        title: "This proposal was withdrawn",
+        text: "It can no longer be read or accepted here. Write to us if you didn't expect that.",
+      },
+      superseded: {
+        title: "There is a newer version",
+        text: "This link belongs to an earlier version, which can no longer be accepted. We emailed you the newer one.",
+      },
+      revising: {
+        title: "A new version is being written",
+        text: "This version can no longer be accepted. We'll email you the new one as soon as it is ready.",
+      },
+      contact: "Write to us",
+    },
+  } as const,
+  { de: german.proposalCopy },
+);
+
+/** Words of the certificate of an acceptance. */
+export const certificateCopy = catalog(
+  {
+    title: "Certificate of acceptance",
+    lead: (reference: string, revision: number) =>
+      `The record of how proposal ${reference}, version ${revision}, was accepted.`,
+    facts: {
+      proposal: "Proposal",
+      signer: "Accepted by",
+      for: "For",
+      from: "From",
+      time: "Time",
+      consent: "Agreed to",
+      total: "One-time total",
+      monthly: "Monthly",
+      address: "Network address",
+      agent: "Browser",
+      unknown: "Unknown",
+      hash: "SHA-256 of the text",
+    },
+    quoted: (text: string) => `“${text}”`,
+    text: "The text, word for word",
+    check:
+      "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Anyone can compute it again and get the same digits.",
+    /** In the PDF, when its font lacks a character. */
+    numbered: (file: string) =>
+      `This file's font lacks some characters of the text. They are written as their Unicode numbers, such as [U+5F20]. The file ${file} inside this PDF has the exact text, and so has the certificate's page on the web.`,
+    back: "Back to the proposal",
+  } as const,
+  { de: german.certificateCopy },
+);
 
 /**
  * The public sample: a proposal to a client who doesn't exist, and the certificate of its
@@ -272,43 +301,49 @@ export const sampleProposalCopy = catalog(
 );
 
 /** Words of the page that ends reminders. */
-export const proposalRemindersCopy = {
-  title: "Proposal reminders",
-  on: (title: string) => `We'll email you reminders of “${title}” until you decide or it expires.`,
-  off: (title: string) => `You won't get any more reminders for “${title}”. The proposal stays open.`,
-  stop: "Stop reminders",
-  start: "Remind me",
-  see: "See the proposal",
-} as const;
+export const proposalRemindersCopy = catalog(
+  {
+    title: "Proposal reminders",
+    on: (title: string) => `We'll email you reminders of “${title}” until you decide or it expires.`,
+    off: (title: string) => `You won't get any more reminders for “${title}”. The proposal stays open.`,
+    stop: "Stop reminders",
+    start: "Remind me",
+    see: "See the proposal",
+  } as const,
+  { de: german.proposalRemindersCopy },
+);
 
 /** Words of the lists of proposals for those who get them. */
-export const ownProposalsCopy = {
-  title: "Proposals",
-  description: "The proposals sent to your email address: read them, ask questions, accept or decline.",
-  lead: "Proposals sent to your email address, newest first.",
-  label: "Proposals",
-  signIn: {
-    title: "Sign in to see your proposals",
-    text: "Proposals appear here for the account with the email address they were sent to. With the link from the email, you don't need an account.",
-    button: "Sign in",
-    register: "Create an account",
-  },
-  none: {
-    title: "No proposals yet",
-    text: "After a consultation we'll email you a proposal, and it will appear here.",
-    action: "Book a consultation",
-  },
-  columns: { title: "Proposal", total: "Total", status: "Status", until: "Open until" },
-  each: (amount: string) => `${amount} each month`,
-  saves: (amount: string) => `Saves ${amount} a year.`,
-  pager: "Pages of proposals",
-  workspace: {
-    tab: "Proposals",
-    lead: (company: string) => `Proposals for ${company}, newest first.`,
-    none: {
-      title: "No proposals for this company",
-      text: "If you'd like to automate more, tell us which process.",
-      action: "Write to us",
+export const ownProposalsCopy = catalog(
+  {
+    title: "Proposals",
+    description: "The proposals sent to your email address: read them, ask questions, accept or decline.",
+    lead: "Proposals sent to your email address, newest first.",
+    label: "Proposals",
+    signIn: {
+      title: "Sign in to see your proposals",
+      text: "Proposals appear here for the account with the email address they were sent to. With the link from the email, you don't need an account.",
+      button: "Sign in",
+      register: "Create an account",
     },
-  },
-} as const;
+    none: {
+      title: "No proposals yet",
+      text: "After a consultation we'll email you a proposal, and it will appear here.",
+      action: "Book a consultation",
+    },
+    columns: { title: "Proposal", total: "Total", status: "Status", until: "Open until" },
+    each: (amount: string) => `${amount} each month`,
+    saves: (amount: string) => `Saves ${amount} a year.`,
+    pager: "Pages of proposals",
+    workspace: {
+      tab: "Proposals",
+      lead: (company: string) => `Proposals for ${company}, newest first.`,
+      none: {
+        title: "No proposals for this company",
+        text: "If you'd like to automate more, tell us which process.",
+        action: "Write to us",
+      },
+    },
+  } as const,
+  { de: german.ownProposalsCopy },
+);

@@ -8,8 +8,8 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 
 export const handle = { hydrate: true };
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return loadCertificate(params.token);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadCertificate(request, params.token);
 }
 
 export const meta: MetaFunction = ({ matches }) =>

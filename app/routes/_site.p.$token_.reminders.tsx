@@ -8,8 +8,8 @@ import { PageIntro } from "~/ui/page-intro";
 import { proposalRemindersCopy as copy } from "~/copy/proposals";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  return loadReminders(params.token);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadReminders(request, params.token);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from "~/lib/languages";
 import { createRequire } from "node:module";
 
 import { openSync } from "fontkit";
@@ -113,6 +114,7 @@ function glyphsOf(file: string): (codePoint: number) => boolean {
  * sends the same file.
  */
 export async function makePdf({
+  language = DEFAULT_LANGUAGE,
   title,
   author,
   createdAt,
@@ -120,6 +122,8 @@ export async function makePdf({
   frame,
   attached,
 }: {
+  /** The language of all blocks. */
+  language?: Language;
   title: string;
   author: string;
   createdAt: Date;
@@ -133,7 +137,7 @@ export async function makePdf({
     size: "A4",
     margin: MARGIN,
     info,
-    lang: "en-US",
+    lang: LOCALES[language],
     displayTitle: true,
     tagged: true,
     pdfVersion: "1.5",

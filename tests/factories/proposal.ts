@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/languages";
 import { dayAt, addToDay } from "~/lib/time-zone";
 import type { ProposalContent, WorkspaceWish } from "~/models/proposal/proposal";
 import { createProposal } from "~/models/proposal/proposal-draft.server";
@@ -62,17 +63,19 @@ export async function createTestProposal({
   content,
   wish = NO_WORKSPACE,
   isSent = true,
+  language,
   now = new Date(),
 }: {
   content?: Partial<ProposalContent>;
   wish?: WorkspaceWish;
+  language?: Language;
   isSent?: boolean;
   now?: Date;
 } = {}): Promise<ProposalWithContent & { author: Awaited<ReturnType<typeof createAuthor>> }> {
   const author = await createAuthor();
   const id = crypto.randomUUID();
   const change = { actor: author.actor, source: author.source, now };
-  await createProposal({ ...change, id, content: proposalContent(content, now), wish });
+  await createProposal({ ...change, id, content: proposalContent(content, now), wish, language });
   if (isSent) await sendProposal({ ...change, id, version: 1 });
   const known = await getProposal({ id });
   if (!known) throw new Error("The proposal is gone");

@@ -41,7 +41,7 @@ export function Certificate({ shown, back }: { shown: CertificateView; back: str
           <time dateTime={exactTime}>{when}</time>
           <span className="block font-mono text-1 text-ink-faint">{exactTime}</span>
         </Fact>
-        <Fact label={facts.consent}>“{record.consent}”</Fact>
+        <Fact label={facts.consent}>{copy.quoted(record.consent)}</Fact>
         <Fact label={facts.total}>{total}</Fact>
         {monthly === null ? null : <Fact label={facts.monthly}>{monthly}</Fact>}
         {signatures.length > 0 ? null : (

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 
 import { notFound } from "~/http/not-found.server";
 import { proposalCopy as copy } from "~/copy/proposals";
@@ -43,7 +43,11 @@ import { clientOrigin } from "~/auth/client-origin.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
 import { answerIntents, refuse } from "~/http/answer-form.server";
+import { currentLanguage, withLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
 import { renderMarkdown } from "~/lib/markdown.server";
+import { ownAddress } from "~/http/own-address.server";
+import { returnPath } from "~/http/return-path.server";
 import type {
   CertificateView,
   ClientReply,
@@ -65,6 +69,22 @@ import { redirectWithToast } from "~/http/toast.server";
 export async function requireLinkedProposal(token: string | undefined): Promise<LinkedProposal> {
   const known = await getProposalByToken({ token: token ?? "" });
   if (!known) throw notFound();
+  return known;
+}
+
+/**
+ * Returns the version of a link for its page. A proposal has one language, which is signed with it,
+ * so the page has one address: throws a redirect to it, or a 404.
+ */
+export async function requireProposalPage(
+  request: Request,
+  token: string | undefined,
+): Promise<LinkedProposal> {
+  const known = await requireLinkedProposal(token);
+  const { language } = known.proposal;
+  // Absolute, because the front door puts the language of this request before a path.
+  if (language !== currentLanguage())
+    throw redirectDocument(ownAddress(localizedPath(returnPath(request), language)));
   return known;
 }
 
@@ -144,7 +164,7 @@ export async function loadChanges({
 
 /** Everything that the page of a link shows, with its status: 410 for links that no longer work. */
 export async function loadProposalPage(request: Request, token: string | undefined) {
-  const known = await requireLinkedProposal(token);
+  const known = await requireProposalPage(request, token);
   const { proposal } = known;
   const closed = closedReason(known);
   if (closed) {
@@ -285,7 +305,11 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
     revision,
     signer,
     chosen: options,
-    signature: { name: form.name, role: form.role, consent: consentOf(content) },
+    signature: {
+      name: form.name,
+      role: form.role,
+      consent: withLanguage(proposal.language, () => consentOf(content)),
+    },
     origin: clientOrigin(request),
   });
   const title = result === "accepted" ? copy.accept.accepted : copy.signing.signed;
@@ -318,8 +342,8 @@ async function ask({ known, page }: Asked, form: Extract<ClientForm, { intent: "
 }
 
 /** The record of an acceptance, for its certificate. Throws a 404 if there is none. */
-export async function loadCertificate(token: string | undefined) {
-  const known = await requireLinkedProposal(token);
+export async function loadCertificate(request: Request, token: string | undefined) {
+  const known = await requireProposalPage(request, token);
   const acceptance = await getAcceptance({ id: known.proposal.id });
   if (acceptance?.revision !== known.revision) throw notFound();
   return {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { data } from "@remix-run/node";
 
 import { brokenRule } from "~/models/shared/rule-error";
@@ -83,6 +84,7 @@ export async function loadNewProposal(request: Request) {
     clientName: lead?.name ?? "",
     clientEmail: lead?.email ?? "",
     company: lead?.company ?? "",
+    language: lead?.language ?? DEFAULT_LANGUAGE,
     request: lead?.interest ?? "",
     lastDay: usualLastDay(),
     items: [emptyRow("item")],
@@ -190,6 +192,7 @@ function draftText(proposal: Proposal, content: ProposalContent, tenant: string)
     ...{ title, clientName, clientEmail, request, lastDay },
     ...offerText(content),
     version: proposal.version,
+    language: proposal.language,
     company: company ?? "",
     secondSignerName: proposal.secondSignerName ?? "",
     secondSignerEmail: proposal.secondSignerEmail ?? "",
@@ -266,7 +269,8 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   if (!read.ok) return intent === "autosave" ? reply({ kind: "refused" }, 422) : shown(typed, read, 422);
   const { content, wish, secondSigner } = read;
   const followUpDays = readFollowUpDays(typed.followUps);
-  const change = { ...changeOf(request, viewer), content, wish, followUpDays, secondSigner };
+  const { language } = typed;
+  const change = { ...changeOf(request, viewer), content, wish, followUpDays, secondSigner, language };
   const ownId = id ?? typed.id ?? crypto.randomUUID();
   try {
     if (id === undefined) await createProposal({ ...change, id: ownId });

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from "~/lib/languages";
 import { type ReactNode, useRef, useState } from "react";
 
 import { ButtonLink } from "~/ui/button";
@@ -24,6 +25,7 @@ const copy = proposalConsoleCopy.editor;
 
 const labelOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const CURRENCIES = Object.entries(CURRENCY_NAMES).map(([value, label]) => ({
   value,
   label: `${value}, ${label}`,
@@ -96,6 +98,12 @@ export function ProposalEditor({
           <div className="grid gap-5 sm:grid-cols-2">
             <Input field={field("clientName")} label={copy.clientName} autoComplete="off" maxLength={120} />
             <Input field={field("company")} label={copy.company} autoComplete="off" maxLength={80} optional />
+            <Select
+              field={field("language")}
+              label={copy.language}
+              help={copy.languageHelp}
+              options={LANGUAGE_OPTIONS}
+            />
             <Input
               field={field("clientEmail")}
               label={copy.clientEmail}

@@ -3,11 +3,11 @@ import { redirect } from "@remix-run/node";
 import { readUnsubscribeForm } from "~/http/unsubscribe-form.server";
 import { setProposalReminders } from "~/models/proposal/proposal-reminder.server";
 
-import { requireLinkedProposal } from "./client.server";
+import { requireLinkedProposal, requireProposalPage } from "./client.server";
 
 /** What the page shows that the link in a reminder leads to. */
-export async function loadReminders(token = "") {
-  const { proposal, content } = await requireLinkedProposal(token);
+export async function loadReminders(request: Request, token = "") {
+  const { proposal, content } = await requireProposalPage(request, token);
   return { title: content.title, wanted: proposal.wantsReminders, token };
 }
 

@@ -54,5 +54,8 @@ describe("the address of a page in a language", () => {
       expect(localizedPath(path, "de")).toBe(path);
     expect(isTranslated("/contact?topic=account")).toBe(true);
     expect(isTranslated("/admin")).toBe(false);
+    // A proposal is in one language, at its address in this language.
+    expect(localizedPath("/p/token", "de")).toBe("/de/p/token");
+    expect(isTranslated("/p/token")).toBe(false);
   });
 });

@@ -5,15 +5,18 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
 const TRANSLATED = new Set([
-  ...["", "blog", "booking", "contact", "og.png", "privacy", "roi-calculator", "terms", "theme"],
+  ...["", "blog", "booking", "contact", "og.png", "p", "privacy", "roi-calculator", "terms", "theme"],
 ]);
+
+/** Pages whose language is that of the document they show, so that no other one is offered. */
+const FIXED = new Set(["p"]);
 
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
 const ENGLISH = new Set([
   ...["account", "add-passkey", "auth", "cloudinary-demo", "confirm-identity"],
-  ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "p", "profile"],
+  ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "profile"],
   ...["proposals", "register", "resend-confirmation", "reset-password"],
   ...["pages", "preview", "sample-proposal", "two-step", "view-as", "weekly-email", "workspace"],
 ]);
@@ -43,12 +46,16 @@ export function readLanguageTarget(target: string): LanguageTarget | null {
 }
 
 function kindOf(target: string): LanguageTarget["kind"] {
-  const [segment = "", below] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 2);
-  const name = segment.replace(/\.data$/, "");
+  const name = segmentOf(target);
   // The list of articles is in every language, each article in one.
-  if (name === "blog" && below) return "english";
+  if (name === "blog" && /^\/blog\/[^?#]/.test(target)) return "english";
   if (TRANSLATED.has(name === "_root" ? "" : name)) return "own";
   return ENGLISH.has(name) ? "english" : "unknown";
+}
+
+function segmentOf(target: string): string {
+  const [segment = ""] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 1);
+  return segment.replace(/\.data$/, "");
 }
 
 /** The address of a path of this site in a language, if the page exists in it. */
@@ -57,7 +64,7 @@ export function localizedPath(path: string, language: Language): string {
   return /^\/(?:$|[?#])/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
 }
 
-/** Whether a path of this site has an address in every language. */
+/** Whether a path of this site shows the same in every language. */
 export function isTranslated(path: string): boolean {
-  return kindOf(path) === "own";
+  return kindOf(path) === "own" && !FIXED.has(segmentOf(path));
 }

@@ -1,4 +1,5 @@
-import { and, count, eq, getTableColumns, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { userColumns } from "./user.server";
+import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -19,7 +20,9 @@ const name = userKeys.name(users);
 const business = businessOrder(users);
 
 const columns = {
-  ...getTableColumns(users),
+  ...userColumns,
+  lastSeenAt: users.lastSeenAt,
+  invitedAt: users.invitedAt,
   name: sql<string>`${name}`,
   business: sql<string>`${business}`,
 };

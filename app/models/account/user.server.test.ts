@@ -390,7 +390,12 @@ test("an export holds everything of one person, nothing of others, and no secret
   await recordSession({ sessionId: "session-of-another", userId: other.id });
   const exported = await exportUser({ userId: user.id });
   const json = JSON.stringify(exported);
-  expect(exported.user).toEqual({ ...user, invitedAt: null, lastSeenAt: expect.any(Date) as Date });
+  expect(exported.user).toEqual({
+    ...user,
+    language: "en",
+    invitedAt: null,
+    lastSeenAt: expect.any(Date) as Date,
+  });
   expect(exported.sessions).toMatchObject([{ id: "session-of-mine", userAgent: "Firefox" }]);
   expect(exported.securityEvents).toMatchObject([{ kind: "recovery_codes_created" }]);
   expect(exported.recoveryCodes).toHaveLength(codes.length);

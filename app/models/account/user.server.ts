@@ -42,11 +42,11 @@ import {
   USER_RULES,
 } from "./user";
 
-const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
+const { lastSeenAt: _seen, invitedAt: _invited, language: _language, ...columns } = getTableColumns(users);
 
 /**
  * The columns of a `User`. The last visit and the invitation are left out: only staff see them, and
- * a visit must not change anyone's responses.
+ * a visit must not change anyone's responses. The language is read where emails are written.
  */
 export const userColumns = columns;
 

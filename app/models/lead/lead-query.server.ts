@@ -40,6 +40,7 @@ const columns = {
   status: leads.status,
   ownerId: leads.ownerId,
   userId: leads.userId,
+  language: leads.language,
   emailProvenAt: leads.emailProvenAt,
   consent: leads.consent,
   consentAt: leads.consentAt,

@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/languages";
 import type { CampaignTouch } from "./campaign";
 import type { CappedCount } from "~/models/shared/capped-count";
 import type { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../../drizzle/values";
@@ -36,6 +37,8 @@ export interface Lead extends LeadDetails {
   status: LeadStatus;
   ownerId: string | null;
   userId: string | null;
+  /** The language of the page they used last. */
+  language: Language;
   emailProvenAt: Date | null;
   consent: string | null;
   consentAt: Date | null;

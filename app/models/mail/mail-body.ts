@@ -30,7 +30,7 @@ export function mailBody({
 }: {
   /** The recipient's. The staff reads English. */
   language?: Language;
-  /** Called in that language, whatever page caused the email. */
+  /** The words, in that language, whatever page caused the email. */
   words: () => MailWords;
   /** An absolute address. Without words for it there is no button. */
   link?: string;

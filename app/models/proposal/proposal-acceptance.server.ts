@@ -27,6 +27,7 @@ import { totalsOf } from "./proposal-money";
 import { dropProposalReminders } from "./proposal-reminder.server";
 import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
+import { withLanguage } from "~/lib/language/current-language";
 import { planWorkspace } from "./proposal-workspace.server";
 import { eventWrite, leadOfProposal } from "./proposal-change.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
@@ -151,7 +152,11 @@ export function acceptanceOf({
   productName,
   now,
 }: {
-  known: { proposal: Pick<Proposal, "id" | "reference">; content: ProposalContent; revision: number };
+  known: {
+    proposal: Pick<Proposal, "id" | "reference" | "language">;
+    content: ProposalContent;
+    revision: number;
+  };
   chosen: readonly string[];
   signature: Signature;
   origin: Pick<ClientOrigin, "address" | "userAgent">;
@@ -160,13 +165,10 @@ export function acceptanceOf({
 }): Acceptance {
   const ids = chosenOptions(content, chosen);
   const { once, monthly } = totalsOf(content, new Set(ids));
-  const text = proposalText({
-    reference: proposal.reference,
-    revision,
-    content,
-    productName,
-    chosen: new Set(ids),
-  });
+  const { reference, language } = proposal;
+  const text = withLanguage(language, () =>
+    proposalText({ reference, revision, content, productName, chosen: new Set(ids) }),
+  );
   return {
     proposalId: proposal.id,
     revision,

@@ -6,6 +6,7 @@ import {
 } from "~/copy/proposals";
 import { canDraw, makePdf, type PdfAmount, type PdfBlock } from "~/services/pdf.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
+import { withLanguage } from "~/lib/language/current-language";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { decimalText, exactMoneyText, moneyText } from "~/lib/number-formats";
 
@@ -26,7 +27,7 @@ import {
   type ProposalWithContent,
 } from "./proposal-query.server";
 import { rateName, sumsOf } from "./proposal-text";
-import { getReferredResult } from "~/models/roi/roi.server";
+import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /**
@@ -47,12 +48,14 @@ export async function acceptanceDocument({
   const known = acceptance && (await getProposal({ id: proposalId, revision: acceptance.revision }));
   if (!known) return null;
   const { reference } = known.proposal;
-  const { productName } = await getSettings();
+  const [{ productName }, signatures] = await Promise.all([getSettings(), signaturesOf(acceptance)]);
+  const { language } = known.proposal;
   const file = await makePdf({
-    title: `${copy.title}: ${reference}`,
+    language,
+    title: withLanguage(language, () => `${copy.title}: ${reference}`),
     author: productName,
     createdAt: acceptance.acceptedAt,
-    blocks: certificateBlocks(known, acceptance, await signaturesOf(acceptance), productName),
+    blocks: withLanguage(language, () => certificateBlocks(known, acceptance, signatures, productName)),
     attached: { name: ATTACHED_NAME, text: acceptance.text },
   });
   return { filename: `${reference}.pdf`, content: file };
@@ -76,7 +79,7 @@ function certificateBlocks(
       : ([
           [facts.signer, [acceptance.signerName, acceptance.signerRole].filter(Boolean).join(", ")],
           [facts.time, timeText(acceptedAt)],
-          [facts.consent, `“${acceptance.consent}”`],
+          [facts.consent, copy.quoted(acceptance.consent)],
         ] as const)),
     [facts.total, exactMoneyText(totalMinor, currency)],
     ...(monthlyMinor === 0 ? [] : [[facts.monthly, exactMoneyText(monthlyMinor, currency)] as const]),
@@ -117,7 +120,7 @@ function signatureFacts({
   return [
     [facts.signer, [name, role].filter(Boolean).join(", ")],
     [facts.time, timeText(signedAt)],
-    [facts.consent, `“${consent}”`],
+    [facts.consent, copy.quoted(consent)],
     [facts.address, clientAddress ?? facts.unknown],
     [facts.agent, userAgent ?? facts.unknown],
   ];
@@ -138,26 +141,28 @@ export async function proposalDocument(
   const { proposal, content, revision, sentAt } = known;
   const found = await getAcceptance({ id: proposal.id });
   const acceptance = found?.revision === revision ? found : null;
-  const { productName } = await getSettings();
+  const [{ productName }, signatures, statement] = await Promise.all([
+    getSettings(),
+    acceptance ? signaturesOf(acceptance) : [],
+    getReferredResult({ id: content.roiResult }),
+  ]);
   const file = await makePdf({
+    language: proposal.language,
     title: `${content.title} (${proposal.reference})`,
     author: productName,
     createdAt: acceptance?.acceptedAt ?? sentAt ?? proposal.updatedAt,
-    blocks: [
+    blocks: withLanguage(proposal.language, () => [
       { kind: "title", text: content.title },
       { kind: "facts", facts: headFacts(known, productName, now) },
       ...passage(paper.request, content.request, content),
       ...passage(paper.work, content.work, content),
       ...costs(content, new Set(acceptance?.chosen), acceptance !== null),
-      ...(await gain(content, new Set(acceptance?.chosen))),
+      ...(statement ? gain(statement, content, new Set(acceptance?.chosen)) : []),
       ...(content.terms === null ? [] : passage(paper.terms, content.terms, content)),
       ...(acceptance
-        ? [
-            { kind: "page" as const },
-            ...certificateBlocks(known, acceptance, await signaturesOf(acceptance), productName),
-          ]
+        ? [{ kind: "page" as const }, ...certificateBlocks(known, acceptance, signatures, productName)]
         : []),
-    ],
+    ]),
     ...(acceptance ? { attached: { name: ATTACHED_NAME, text: acceptance.text } } : {}),
   });
   return { filename: `${proposal.reference}-${revision}.pdf`, content: file };
@@ -229,9 +234,7 @@ function itemRow(
   };
 }
 
-async function gain(content: ProposalContent, chosen: ReadonlySet<string>): Promise<PdfBlock[]> {
-  const statement = await getReferredResult({ id: content.roiResult });
-  if (!statement) return [];
+function gain(statement: SharedResult, content: ProposalContent, chosen: ReadonlySet<string>): PdfBlock[] {
   const gain = gainOfStatement(statement);
   const payback = paybackFigure(gain, totalsOf(content, chosen), content.currency);
   const saving = moneyText(gain.savedMinorPerYear, gain.currency);

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { randomInt } from "node:crypto";
 
 import { and, eq, isNull } from "drizzle-orm";
@@ -61,6 +62,7 @@ export async function createProposal({
   wish,
   followUpDays = [],
   secondSigner = null,
+  language = DEFAULT_LANGUAGE,
   actor,
   source,
   now = new Date(),
@@ -69,6 +71,7 @@ export async function createProposal({
   content: ProposalContent;
   wish: WorkspaceWish;
   followUpDays?: number[];
+  language?: Language | undefined;
   secondSigner?: SecondSigner | null;
 }): Promise<void> {
   const reference = newReference();
@@ -79,6 +82,7 @@ export async function createProposal({
       ...summaryOf(content, reference),
       ...wish,
       followUpDays,
+      language,
       ...signerColumns(secondSigner),
       ownerId: actor.id,
       createdAt: now,
@@ -105,6 +109,7 @@ export async function saveProposal({
   wish,
   followUpDays = [],
   secondSigner = null,
+  language,
   isAutosave = false,
   actor,
   source,
@@ -116,6 +121,8 @@ export async function saveProposal({
   wish: WorkspaceWish;
   followUpDays?: number[];
   secondSigner?: SecondSigner | null;
+  /** Stays the same if it is left out. */
+  language?: Language | undefined;
   isAutosave?: boolean;
 }): Promise<void> {
   const { proposal } = await requireProposal(id);
@@ -129,6 +136,7 @@ export async function saveProposal({
           ...summaryOf(content, proposal.reference),
           ...wish,
           followUpDays,
+          language,
           ...signerColumns(secondSigner),
           ownerId: proposal.ownerId ?? actor.id,
         },
@@ -160,12 +168,13 @@ export async function duplicateProposal({
   ...change
 }: ProposalChange & { id: string; newId: string; lastDay: string }): Promise<void> {
   const { proposal, content } = await requireProposal(id);
-  const { workspaceName, workspacePlan, tenantId, followUpDays } = proposal;
+  const { workspaceName, workspacePlan, tenantId, followUpDays, language } = proposal;
   const { secondSignerName: name, secondSignerEmail: email } = proposal;
   await createProposal({
     ...change,
     id: newId,
     followUpDays,
+    language,
     secondSigner: name === null || email === null ? null : { name, email },
     content: { ...content, lastDay },
     wish: { workspaceName, workspacePlan, tenantId },

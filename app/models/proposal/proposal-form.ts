@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from "~/lib/languages";
 import { z } from "zod";
 
 import {
@@ -121,6 +122,7 @@ export const EditorTextSchema = z.object({
   company: text,
   secondSignerName: text,
   secondSignerEmail: text,
+  language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   currency: text,
   request: text,
   work: text,

@@ -1,4 +1,5 @@
 import { proposalPaperCopy as paper, proposalTextCopy as copy } from "~/copy/proposals";
+import { perLanguage } from "~/lib/language/current-language";
 import { decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
 
 import type { Proposal, ProposalContent, ProposalItem, TaxRate } from "./proposal";
@@ -21,8 +22,8 @@ export function totalsText({
  * the same when pages write dates in another way.
  */
 const LAST_DAY = {
-  1: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
-  2: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
+  1: () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
+  2: perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })),
 } as const;
 
 /** The parts of a proposal's text. */
@@ -39,8 +40,8 @@ interface ProposalTextParts {
 }
 
 /**
- * A proposal as plain text. The same parts always give the same characters. An acceptance stores it
- * with its hash, and two versions are compared by it.
+ * A proposal as plain text, in the current language. The same parts always give the same
+ * characters. An acceptance stores it with its hash, and two versions are compared by it.
  */
 export function proposalText({
   reference,
@@ -59,7 +60,7 @@ export function proposalText({
     title,
     `${copy.from}: ${productName}`,
     `${copy.for}: ${[clientName, company].filter(Boolean).join(", ")}`,
-    `${copy.openUntil}: ${LAST_DAY[content.format].format(new Date(lastDay))}`,
+    `${copy.openUntil}: ${LAST_DAY[content.format]().format(new Date(lastDay))}`,
     ...section(paper.request, request),
     ...section(paper.work, work),
     "",

@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/lib/language/current-language";
 import type { SubmissionResult } from "@conform-to/react";
 
 import { sampleProposalCopy as copy } from "~/copy/proposals";
@@ -77,7 +78,7 @@ async function certificate({
 }: Pick<Signature, "name" | "role"> & { chosen: readonly string[] }): Promise<CertificateView> {
   const now = new Date();
   const content = sampleProposal(now);
-  const proposal = { id: SAMPLE_REFERENCE, reference: SAMPLE_REFERENCE };
+  const proposal = { id: SAMPLE_REFERENCE, reference: SAMPLE_REFERENCE, language: currentLanguage() };
   const { productName } = await getSettings();
   const acceptance = acceptanceOf({
     known: { proposal, content, revision: REVISION },

@@ -139,9 +139,9 @@ function watched(statement: SqliteClient.Statement, text: string): SqliteClient.
  * that waits for a connection runs there on behalf of another.
  */
 function watchQueries<Client extends pg.Pool | pg.PoolClient>(client: Client): Client {
-  const send = client.query.bind(client) as (statement: { text: string }, values?: unknown[]) => unknown;
+  type Send = (this: Client, statement: { text: string }, values?: unknown[]) => unknown;
   const query = (statement: { text: string }, values?: unknown[]) =>
-    watchStatement(statement.text, () => send(statement, values));
+    watchStatement(statement.text, () => (client.query as Send).call(client, statement, values));
   return new Proxy(client, {
     get(target, name) {
       if (name === "query") return query;

@@ -108,10 +108,11 @@ function openReplica(): Replica | undefined {
 
 /** The primary's pool, whose queries go to the replica where that is right. */
 function routed(pool: pg.Pool, primary: pg.Pool, lag: ReplicaLag): pg.Pool {
+  type Send = (this: pg.Pool, ...given: Parameters<pg.Pool["query"]>) => Promise<unknown>;
   const query = async (...given: Parameters<pg.Pool["query"]>): Promise<unknown> => {
     if (mayReadBehind() && lag.mayAnswer(performance.now())) {
       try {
-        const result: unknown = await pool.query(...given);
+        const result = await (pool.query as Send).call(pool, ...given);
         answered.replica += 1;
         return result;
       } catch (error) {
@@ -121,7 +122,7 @@ function routed(pool: pg.Pool, primary: pg.Pool, lag: ReplicaLag): pg.Pool {
       }
     }
     answered.primary += 1;
-    return primary.query(...given);
+    return (primary.query as Send).call(primary, ...given);
   };
   return new Proxy(primary, {
     get(target, name) {

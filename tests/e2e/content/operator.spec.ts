@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+
+import { demoPassword } from "../accounts";
+import { expect, test } from "../fixtures";
+import { startOwnServer, type OwnServer } from "../own-server";
+
+/* An operator makes the site their own, and visitors see each change on the next request. */
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let server: OwnServer | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startOwnServer();
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const url = (path = "") => `${server?.app.url ?? ""}${path}`;
+
+async function signIn(page: Page, email = "blog_admin@demo.test"): Promise<void> {
+  const response = await page.request.post(url("/api/auth/login"), {
+    data: { email, password: demoPassword() },
+    headers: { Origin: url() },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** What a visitor without cookies gets. */
+async function visit(path = "/"): Promise<string> {
+  const response = await fetch(url(path));
+  return response.ok ? await response.text() : String(response.status);
+}
+
+test(
+  "the hero is changed in a draft, previewed by link, published and put back",
+  { tag: "@no-js" },
+  async ({ page, browser }) => {
+    await signIn(page);
+    await page.goto(url("/admin/site"));
+    await page.getByRole("link", { name: /^Hero/ }).click();
+    await page.getByLabel("Button", { exact: true }).fill("Talk to an engineer");
+    await page.getByLabel("What changed").fill("A button of our own");
+    await page.getByRole("button", { name: "Save and preview" }).click();
+    await expect(page.getByText("This is a draft. Only people with this link can see it.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Talk to an engineer" }).first()).toBeVisible();
+    expect(await visit(), "a draft changes nothing").not.toContain("Talk to an engineer");
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(page.url());
+    await expect(guest.getByRole("link", { name: "Talk to an engineer" }).first()).toBeVisible();
+    await guest.context().close();
+
+    await page.getByRole("link", { name: "Back to the editor" }).click();
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    expect(await visit()).toContain("Talk to an engineer");
+
+    await page.getByRole("button", { name: "Restore the original" }).click();
+    await expect(page.getByText("The original is back").first()).toBeVisible();
+    expect(await visit()).not.toContain("Talk to an engineer");
+  },
+);
+
+test(
+  "a question is added to the FAQ, search engines get it, and an earlier version comes back",
+  {
+    tag: "@no-js",
+  },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto(url("/admin/site/faq"));
+    await page.getByRole("button", { name: "Add question" }).click();
+    const entry = page.locator("#entry-4");
+    await entry.getByLabel("Question", { exact: true }).fill("Do you work on Sundays?");
+    await entry.getByLabel("Short answer").fill("No");
+    await entry.getByLabel("Answer", { exact: true }).fill("Agents do. People don't.");
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    const html = await visit();
+    expect(html).toContain("Do you work on Sundays?");
+    const [, faqJson = ""] =
+      /<script type="application\/ld\+json"[^>]*>([^<]*FAQPage[^<]*)<\/script>/.exec(html) ?? [];
+    expect(faqJson).toContain("Do you work on Sundays?");
+
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("link", { name: /^Version 1/ }).click();
+    await page.getByRole("button", { name: /^Restore version 1/ }).click();
+    await expect(page.getByText("Version 1 is in the draft again").first()).toBeVisible();
+    expect(await visit(), "only a draft came back").toContain("Do you work on Sundays?");
+  },
+);
+
+test("a section is moved and left out", { tag: "@no-js" }, async ({ page }) => {
+  await signIn(page);
+  await page.goto(url("/admin/site/sections"));
+  const [first, second] = [page.locator("#entry-0"), page.locator("#entry-1")];
+  await expect(first).toContainText("Services");
+  await second.getByRole("button", { name: "Move up" }).click();
+  await expect(first).toContainText("Benefits");
+  await page.locator("li", { hasText: "FAQ" }).getByLabel("Shown").selectOption("Hidden");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+  const html = await visit();
+  expect(html).not.toContain("FAQPage");
+  expect(html.indexOf('id="benefits"')).toBeLessThan(html.indexOf('id="solutions"'));
+});
+
+test(
+  "a page of the operator's own is written, published, scheduled again and deleted",
+  {
+    tag: "@no-js",
+  },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto(url("/admin/site"));
+    const name = test.info().project.name;
+    const address = `imprint-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`;
+    await page.getByLabel("Title", { exact: true }).fill("Imprint");
+    await page.getByLabel("Address", { exact: true }).fill(address);
+    await page.getByRole("button", { name: "Create page" }).click();
+    expect(await visit(`/pages/${address}`)).toBe("404");
+    await page.getByLabel("Description for search engines").fill("Who runs this site.");
+    await page
+      .getByLabel("Text", { exact: true })
+      .fill("## Responsible\n\n**Clockworks**, <script>alert(1)</script>");
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    const html = await visit(`/pages/${address}`);
+    expect(html).toContain("<strong>Clockworks</strong>");
+    expect(html).toContain('content="Who runs this site."');
+    expect(html).not.toContain("<script>alert(1)");
+    expect(await visit("/sitemap/pages.xml")).toContain(`/pages/${address}`);
+
+    await page.getByLabel("Text", { exact: true }).fill("Next year's text");
+    await page.locator("summary", { hasText: "Schedule for later" }).click();
+    await page.locator("[name=publishDate]").fill("2049-01-01");
+    await page.locator("[name=publishTime]").fill("08:00");
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(page.getByText(/is scheduled for/)).toBeVisible();
+    expect(await visit(`/pages/${address}`), "the present text stays").toContain("Clockworks");
+    await page.getByRole("button", { name: "Cancel the scheduled version" }).click();
+    await expect(page.getByText("The scheduled version is canceled").first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Delete page" }).first().click();
+    const confirm = page.getByRole("button", { name: "Delete page" });
+    if ((await confirm.count()) > 1) await confirm.last().click();
+    await expect(page.getByText("Page deleted").first()).toBeVisible();
+    expect(await visit(`/pages/${address}`)).toBe("404");
+  },
+);
+
+test(
+  "the privacy policy gets a version of its own, and the original stays readable",
+  {
+    tag: "@no-js",
+  },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto(url("/admin/site/privacy"));
+    await page.getByLabel("Lead").fill("We keep less than before.");
+    await page.getByLabel("What changed").fill("Shorter periods");
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    expect(await visit("/privacy")).toContain("We keep less than before.");
+    await page.goto(url("/privacy"));
+    await page.getByRole("link", { name: "Earlier versions" }).click();
+    await expect(page.getByText("Shorter periods")).toBeVisible();
+    await page.getByRole("link", { name: "Original version" }).click();
+    await expect(page.getByText("This version is not in effect.")).toBeVisible();
+  },
+);

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 
 import remixOptions from "./remix.config.js";
 import { BUNDLED_PACKAGES } from "./scripts/bundled-packages";
+import { clientChunks } from "./scripts/client-chunks";
 import { devRequestStore } from "./scripts/dev-request-store";
 
 declare module "@remix-run/node" {
@@ -14,7 +15,7 @@ declare module "@remix-run/node" {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [devRequestStore(), tailwindcss(), remix(remixOptions)],
+  plugins: [devRequestStore(), tailwindcss(), remix(remixOptions), clientChunks()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // In development there is no bundle, and packages in CommonJS can only be imported as they are.
   ...(command === "build" && { ssr: { noExternal: BUNDLED_PACKAGES } }),

@@ -72,6 +72,7 @@ export default defineConfig({
       NODE_ENV: "test",
       DATABASE_URL: "",
       DATABASE_DIRECT_URL: "",
+      DATABASE_READ_URL: "",
       APP_URL: "",
       LOG_LEVEL: "silent",
       ALLOWED_PRIVATE_HOSTS: "127.0.0.1",

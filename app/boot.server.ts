@@ -1,4 +1,5 @@
 import { closeDatabase, startDatabase } from "~/server/db.server";
+import { requireReplicaCaughtUp } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { deleteOldSpam } from "~/models/contact/contact-message.server";
@@ -143,6 +144,8 @@ export async function shutDown(): Promise<void> {
 }
 
 function followContent(tags: ContentTag[]): void {
+  // What is read again now is kept, so it must not be from before the change.
+  requireReplicaCaughtUp();
   dropCachedDocuments(tags);
   if (tags.includes("settings")) void readMailNames();
 }

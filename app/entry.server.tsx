@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
 import { bootOrExit, shutDown } from "./boot.server";
+import { RECENT_WRITE_SECONDS } from "~/server/db/replica-lag";
 import { env } from "~/server/env.server";
 import { hideKeysInPaths } from "~/front-door/answer/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
@@ -43,6 +44,14 @@ if (env.nodeEnv === "production") {
     // Two rules read it: the cache keeps no answer to a request with such a cookie, and the origin
     // rule refuses posts with one from other sites. Add new cookies that identify a person here.
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
+    recentWriteCookie:
+      env.databaseReadUrl === undefined
+        ? undefined
+        : {
+            name: env.production ? "__Host-recent-write" : "recent-write",
+            seconds: RECENT_WRITE_SECONDS,
+            isSecure: env.production,
+          },
     uploadPaths: [...PICTURE_PATHS, IMPORT_PATH, ...FILE_PATHS, BRAND_PATH],
     inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES, ...Object.values(PAGE_SCRIPTS)].map(cspHash),
     widgetOrigin: env.turnstile?.origin,

@@ -32,7 +32,6 @@ import { SessionSync } from "~/ui/shell/session-sync";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
-import { TooltipProvider } from "~/ui/tooltip";
 import { getRequestStore } from "~/front-door/request-store";
 import { env } from "~/server/env.server";
 import { isClosedForMaintenance } from "~/models/settings/feature";
@@ -190,7 +189,7 @@ export default function App() {
   const isFramed = useIsFramed();
   useUnsentForm();
   return (
-    <TooltipProvider>
+    <>
       <SessionSync viewer={viewer} isPosted={viewAs === null} />
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
@@ -203,7 +202,7 @@ export default function App() {
       )}
       <ViewAsBanner viewAs={viewAs} />
       <Toaster toast={toast} />
-    </TooltipProvider>
+    </>
   );
 }
 
@@ -217,7 +216,7 @@ export function ErrorBoundary() {
   const isFramed = useIsFramed();
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
-    <TooltipProvider>
+    <>
       <SiteShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
           <NotFound />
@@ -235,7 +234,7 @@ export function ErrorBoundary() {
         )}
       </SiteShell>
       <ViewAsBanner viewAs={viewAs} />
-    </TooltipProvider>
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ const SOURCES = [
   "remix.config.js",
   "scripts/backup-key.ts",
   "scripts/bundled-packages.ts",
+  "scripts/client-chunks.ts",
   "scripts/compress-assets.ts",
   "scripts/db-backup.ts",
   "scripts/db-migrate.ts",

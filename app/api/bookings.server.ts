@@ -16,7 +16,8 @@ import {
 import { readPlaces } from "~/models/booking/booking-offer.server";
 import { getBooking, listBookings } from "~/models/booking/booking-query.server";
 import { cancelBooking, createBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
-import { answerKey, FIRST_EVENT_TYPE_ID, readAnswers } from "~/models/booking/event-type";
+import { answerKey } from "~/models/booking/event-answer";
+import { FIRST_EVENT_TYPE_ID, readAnswers } from "~/models/booking/event-type";
 import { getEventType } from "~/models/booking/event-type.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { manyLines, otherEmail } from "~/models/shared/typed-text";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { databaseStatus } from "~/server/db.server";
+import { replicaState } from "~/server/db/replica.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { PICTURE_STORES } from "../../drizzle/values";
@@ -20,6 +21,13 @@ const HealthSchema = z
         milliseconds: z.number(),
         detail: z.string().optional(),
       }),
+      replica: z
+        .object({ status: z.enum(["ok", "late", "down"]), lagSeconds: z.number() })
+        .optional()
+        .meta({
+          description:
+            "The read replica, if one is set up. While it is late or down, the primary answers everything.",
+        }),
       migrations: z.object({ status: z.enum(["current", "pending", "newer", "unknown"]) }),
       mail: z.object({
         status: z.enum(["ok", "late", "unconfigured", "unknown"]),
@@ -73,8 +81,10 @@ export const health = apiResource("/api/health", {
         scannerStatus(),
         backupHealth(),
       ]);
+      const replica = replicaState();
       const parts = {
         database,
+        ...(replica ? { replica: { status: replica.status, lagSeconds: replica.lagSeconds } } : {}),
         migrations: { status: migrations },
         mail,
         auth,

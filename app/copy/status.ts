@@ -21,6 +21,7 @@ export const statusCopy = {
     pictures: "Pictures and files",
     scanner: "Virus scanner",
     pool: "Connections",
+    replica: "Read replica",
     last: "Last backup",
     trial: "Last restored for a trial",
     fault: "Last failure",
@@ -37,6 +38,12 @@ export const statusCopy = {
   mail: { ok: "Working", late: "Late", unconfigured: "No mail server is set up", unknown: "Unknown" },
   pictures: { ok: "Working", failing: "The last call failed" },
   scanner: { ok: "Working", down: "Doesn’t answer" },
+  replica: ({ status, lagSeconds }: { status: "ok" | "late" | "down"; lagSeconds: number }) =>
+    ({
+      ok: `Working, at most ${lagSeconds.toFixed(1)} s behind`,
+      late: `${lagSeconds.toFixed(0)} s behind, so the primary answers everything`,
+      down: "Down, so the primary answers everything",
+    })[status],
   pool: ({ open, idle, waiting }: { open: number; idle: number; waiting: number }) =>
     `${open} open, ${idle} of them idle, requests that wait: ${waiting}`,
   noBackups: "Nightly backups are not set up",

@@ -17,6 +17,8 @@ export class DoorStore implements RequestStore {
   language: RequestStore["language"];
   offeredLanguage: RequestStore["offeredLanguage"];
   readonly goals: VisitGoal[] = [];
+  mayReadBehind = false;
+  hasWritten = false;
   trace?: RequestTrace | undefined;
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;

@@ -27,6 +27,7 @@ import { requestStorage } from "./request-store";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/front-door/answer/security-headers.server";
 import { sendsWebAnswer } from "~/front-door/answer/web-answer.server";
 import { sendDocument } from "~/front-door/cache/send-document.server";
+import { mayReadBehind, rememberWrite } from "./recent-write.server";
 import { limitUnsent } from "~/front-door/rules/unsent-limit.server";
 
 /** A request, its answer, and what is recorded about them. */
@@ -69,7 +70,7 @@ export function createDoor(
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const visit = enter(request, response, { options, gate });
     const inFlight = follow(visit);
-    const sendKeptHead = completeHeads(visit, draining, policies, options.languages);
+    const sendKeptHead = completeHeads(visit, draining, policies, options);
     if (refuseByRules(visit, inFlight)) return;
     if (normalPath(request.url ?? "/") === "/healthz")
       return sendLiveness(request, response, draining.active);
@@ -177,6 +178,7 @@ function enter(
   const store = new DoorStore(nextRequestId(), client, response);
   store.trace = options.trace?.(request.headers, request.method ?? "GET");
   if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
+  store.mayReadBehind = mayReadBehind(request, options);
   const asked = gate.question(request);
   const localized = options.languages?.read(target) ?? null;
   store.language = localized?.language;
@@ -233,7 +235,7 @@ function completeHeads(
   visit: Visit,
   draining: Draining,
   policies: Policies,
-  languages: LanguageRules | undefined,
+  options: FrontDoorOptions,
 ): () => void {
   const { request, response, store, path, asked } = visit;
   const policy = policies.isFramed(request.url ?? "/") ? policies.framed : policies.plain;
@@ -242,7 +244,8 @@ function completeHeads(
     if (!response.headersSent) {
       if (typeof head[0] === "number") response.statusCode = head[0];
       if (draining.active) response.shouldKeepAlive = false;
-      keepLanguage(response, store, languages);
+      keepLanguage(response, store, options.languages);
+      rememberWrite(request, store, options);
       completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, policy);
       // Temporary trouble changes the status.
       if (typeof head[0] === "number") head[0] = response.statusCode;

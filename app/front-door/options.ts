@@ -33,6 +33,11 @@ export interface FrontDoorOptions {
    * must be short.
    */
   uploadPaths: readonly (string | RegExp)[];
+  /**
+   * The cookie of a visitor who has just written, and for how long they then read what is current.
+   * Undefined: everyone always does.
+   */
+  recentWriteCookie?: { name: string; seconds: number; isSecure: boolean } | undefined;
   /** CSP sources (`'sha256-…'`) of the inline scripts that every page may carry. */
   inlineScriptHashes: readonly string[];
   /** The pages that listed sites may show in a frame. Undefined: there are none. */

@@ -42,6 +42,13 @@ export interface RequestStore {
    * Waits until the client has read what was sent, so that long answers don't pile up in memory.
    */
   drained?(): Promise<void>;
+  /**
+   * Whether this request may show a state of a few seconds ago: it only reads, and the visitor
+   * hasn't just written. Lists then come from the read replica, if there is one.
+   */
+  readonly mayReadBehind?: boolean;
+  /** Set once this request has written something that must not be lost. */
+  hasWritten?: boolean;
   /** What the visitor reached with this request, for the figures of visits. */
   goals?: VisitGoal[];
   /**

@@ -6,6 +6,7 @@ import { refusalCopy } from "~/copy/refusals";
 import { documents } from "~/front-door/cache/document-cache.server";
 import type { ObservedAnswer } from "~/front-door/options";
 import { poolState } from "~/server/db/connection.server";
+import { replicaState } from "~/server/db/replica.server";
 import { databaseStatus } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/maintenance.server";
@@ -127,6 +128,39 @@ new Gauge({
     if (!state) return;
     this.set({ state: "idle" }, state.idle);
     this.set({ state: "busy" }, state.open - state.idle);
+  },
+});
+
+new Gauge({
+  name: "database_replica_up",
+  help: "1 if the read replica answers reads of this process, 0 if it is down or too far behind. No value without one.",
+  registers: [registry],
+  collect() {
+    const replica = replicaState();
+    this.set(replica ? Number(replica.status === "ok") : Number.NaN);
+  },
+});
+
+new Gauge({
+  name: "database_replica_lag_seconds",
+  help: "How old what the read replica shows may be. No value without one.",
+  registers: [registry],
+  collect() {
+    this.set(replicaState()?.lagSeconds ?? Number.NaN);
+  },
+});
+
+new Counter({
+  name: "database_replica_reads_total",
+  help: "Reads for the read replica, by the server that answered them.",
+  labelNames: ["server"] as const,
+  registers: [registry],
+  collect() {
+    this.reset();
+    const replica = replicaState();
+    if (!replica) return;
+    this.inc({ server: "replica" }, replica.answered.replica);
+    this.inc({ server: "primary" }, replica.answered.primary);
   },
 });
 

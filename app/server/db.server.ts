@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
+import { getRequestStore } from "~/front-door/request-store";
 import {
   closeConnection,
   CommitUnknown,
@@ -12,6 +13,7 @@ import {
   type SqliteConnection,
 } from "~/server/db/connection.server";
 import { applyMigrations, NewerSchemaError, readMigrationState } from "~/server/db/migrations.server";
+import { closeReplica } from "~/server/db/replica.server";
 import { writeInSteps, writeTogether } from "~/server/db/sqlite-writes.server";
 import { databaseTrouble, errorCode } from "~/server/db/trouble.server";
 import { noteWriteFailure, writeFailure } from "~/server/db/write-health.server";
@@ -54,6 +56,9 @@ export async function atomically<const Writes extends readonly Write[]>(
   { mayBeLost = false, inSteps = false }: WriteOptions = {},
 ): Promise<WriteResults<Writes>> {
   const alongside = mayBeLost ? undefined : writesAlongside.getStore();
+  // Even if the write fails, it may have been made.
+  const store = mayBeLost ? undefined : getRequestStore();
+  if (store) store.hasWritten = true;
   const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
   try {
     return (await queueBriefly(() => writeOnce(build, { mayBeLost, inSteps }))) as WriteResults<Writes>;
@@ -305,5 +310,6 @@ export async function refreshStatistics(): Promise<void> {
 
 /** Closes all connections, at the end of a drain, a script or a test file. */
 export async function closeDatabase(): Promise<void> {
+  await closeReplica();
   await closeConnection();
 }

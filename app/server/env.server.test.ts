@@ -107,6 +107,16 @@ describe("the store of new pictures", () => {
   });
 });
 
+test("a read replica needs PostgreSQL", () => {
+  const replica = "postgres://automata@10.0.0.12:5432/automata";
+  const primary = "postgres://automata@10.0.0.11:5432/automata";
+  expect(readEnv({ DATABASE_URL: primary }).databaseReadUrl).toBeUndefined();
+  expect(readEnv({ DATABASE_URL: primary, DATABASE_READ_URL: replica }).databaseReadUrl).toBe(replica);
+  expect(() => readEnv({ DATABASE_URL: "file:./x.db", DATABASE_READ_URL: replica })).toThrow(
+    /DATABASE_READ_URL/,
+  );
+});
+
 test("the direct address of the database is its only one unless a pooler is in front", () => {
   const pooled = "postgres://automata@127.0.0.1:6432/automata";
   const direct = "postgres://automata@127.0.0.1:5000/automata";

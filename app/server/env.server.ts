@@ -108,6 +108,18 @@ export const EnvSchema = z.object({
         "Address of the same PostgreSQL database and role without a pooler, for migrations and backups. Set it if `DATABASE_URL` leads to PgBouncer or another pooler that shares connections.",
       default: "`DATABASE_URL`",
     }),
+  DATABASE_READ_URL: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\/.+$/, "must start with postgres://")
+        .optional(),
+    )
+    .meta({
+      description:
+        "Address of one streaming replica of the PostgreSQL database, with the same role. It answers lists, searches, exports and public reads while it is at most 10 seconds behind. See [operations](operations.md#read-replica).",
+      default: "none",
+    }),
   SESSION_SECRET: optionalText
     .transform((text) => text?.split(",").map((secret) => secret.trim()))
     .pipe(
@@ -515,6 +527,8 @@ interface Env {
   databaseUrl: string;
   /** Leads to the same database without a pooler: sessions keep their settings and locks. */
   databaseDirectUrl: string;
+  /** A streaming replica of the database. Undefined: there is none. */
+  databaseReadUrl: string | undefined;
   dialect: "sqlite" | "postgres";
   /** The secret that signs. */
   sessionSecret: string;
@@ -676,6 +690,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     production,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: directUrl(values),
+    databaseReadUrl: readUrl(values),
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
     sessionSecret,
     sessionSecrets: [sessionSecret, ...olderSecrets],
@@ -722,6 +737,12 @@ function directUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct = url }: Env
   if (url.startsWith("file:") && direct !== url)
     throw new EnvironmentError("DATABASE_DIRECT_URL: needs a DATABASE_URL that starts with postgres://");
   return direct;
+}
+
+function readUrl({ DATABASE_URL: url, DATABASE_READ_URL: read }: EnvValues): string | undefined {
+  if (url.startsWith("file:") && read !== undefined)
+    throw new EnvironmentError("DATABASE_READ_URL: needs a DATABASE_URL that starts with postgres://");
+  return read;
 }
 
 function traceExport(values: EnvValues): TraceExport | undefined {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 
 import { formCopy } from "~/copy/form";
-import { currentStamp } from "~/models/shared/form-trap";
+import { currentStamp } from "~/models/shared/form-stamp";
 
 import { CampaignField } from "./campaign-link";
 

@@ -14,7 +14,7 @@ export interface ToastMessage {
 }
 
 /** A message in the store: `open` until it times out or is dismissed. */
-interface ToastEntry extends ToastMessage {
+export interface ToastEntry extends ToastMessage {
   open: boolean;
 }
 

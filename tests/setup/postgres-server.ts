@@ -47,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 export interface EmbeddedServer {
   adminUrl: string;
+  databaseDir: string;
   restart(): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -88,6 +89,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
   }
   return {
     adminUrl: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    databaseDir: path.join(folder, "data"),
     restart: async () => {
       await postgres.stop();
       await postgres.start();

@@ -1,6 +1,7 @@
 import { Input, Select, Textarea, type FieldState } from "~/ui/form";
 import { bookingCopy as copy } from "~/copy/booking";
-import { answerField, typedAnswer, type EventQuestion } from "~/models/booking/event-type";
+import { answerField, typedAnswer } from "~/models/booking/event-answer";
+import type { EventQuestion } from "~/models/booking/event-type";
 
 /** The questions of an event type, each with a field for its answer. */
 export function AnswerFields({

@@ -48,6 +48,7 @@ function listParts({
   scanner,
   pictures,
   pool,
+  replica,
   isProduction,
 }: SiteStatus): StatusFact[] {
   return [
@@ -57,6 +58,9 @@ function listParts({
       isBad: !database.ok,
     },
     ...(pool ? [{ label: copy.labels.pool, text: copy.pool(pool), isBad: pool.waiting > 0 }] : []),
+    ...(replica
+      ? [{ label: copy.labels.replica, text: copy.replica(replica), isBad: replica.status !== "ok" }]
+      : []),
     {
       label: copy.labels.mail,
       text: copy.mail[mail.status],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { credentialErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { isCommonPassword } from "~/lib/common-password.server";
-import { CampaignFieldSchema } from "~/models/lead/campaign";
+import { CampaignFieldSchema } from "~/models/lead/campaign-field";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 /** The longest address that RFC 5321 allows. */

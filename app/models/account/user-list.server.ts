@@ -1,7 +1,7 @@
 import { userColumns } from "./user.server";
 import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { businessOrder, userKeys, users } from "../../../drizzle/schema";
@@ -55,7 +55,7 @@ export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGen
 /** Lists the given users by name, for a bulk action. Leaves out unknown ids. */
 export async function listUsersById({ ids }: { ids: readonly string[] }): Promise<ListedUser[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = await replicaDb
     .select(columns)
     .from(users)
     .where(inArray(users.id, [...ids]))
@@ -69,12 +69,12 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
  * itself is needed.
  */
 export async function countUsers({ filter }: { filter: UserFilter }): Promise<number> {
-  return db.$count(users, matches(filter));
+  return replicaDb.$count(users, matches(filter));
 }
 
 async function readPage(filter: UserFilter, page: PageRequest) {
   const { where, orderBy, limit } = pageQuery(sortColumns(filter), page);
-  return db
+  return replicaDb
     .select(columns)
     .from(users)
     .where(and(where, matches(filter)))
@@ -136,7 +136,7 @@ async function countMatches(filter: UserFilter): Promise<CappedCount> {
     q && !isFiltered
       ? 0
       : countRows(
-          db
+          replicaDb
             .select({ id: users.id })
             .from(users)
             .where(matches(filter))
@@ -148,7 +148,7 @@ async function countMatches(filter: UserFilter): Promise<CappedCount> {
 }
 
 async function countRows(rows: SQLWrapper): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(sql`(${rows}) as counted`);
+  const [row] = await replicaDb.select({ total: count() }).from(sql`(${rows}) as counted`);
   return row?.total ?? 0;
 }
 
@@ -172,14 +172,14 @@ function search(text: string) {
   const lookups = Object.values(userKeys).flatMap((keyIn, column) =>
     searchPrefixes(text).map((prefix, variant) => {
       const looked = keyIn(users);
-      const found = db
+      const found = replicaDb
         .select({ key: key.as("key") })
         .from(users)
         .where(and(sql`${looked} >= ${prefix}`, sql`${looked} < ${`${prefix}\u{10FFFF}`}`))
         .orderBy(looked)
         .limit(MATCHES_MAX + 1)
         .as(`found_${column}_${variant}`);
-      return db.select({ key: found.key }).from(found).$dynamic();
+      return replicaDb.select({ key: found.key }).from(found).$dynamic();
     }),
   );
   return lookups.reduce((one, other) => one.union(other)).limit(MATCHES_MAX + 1);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import { auditEntries, memberships, users } from "../../../drizzle/schema";
 
@@ -26,7 +26,7 @@ export async function listActivity({
   ...request
 }: { tenantId: string } & PageRequest): Promise<Page<Activity>> {
   const { where, orderBy, limit } = pageQuery(NEWEST_FIRST, request);
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: auditEntries.id,
       action: auditEntries.action,

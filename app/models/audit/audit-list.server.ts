@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import { auditEntries, leads, mergedLeads, users } from "../../../drizzle/schema";
 
@@ -32,7 +33,7 @@ export async function listAuditEntries({
   page: PageRequest;
 }): Promise<Page<AuditEntry>> {
   const { where, orderBy, limit } = pageQuery(NEWEST_FIRST, page);
-  const rows = await db
+  const rows = await replicaDb
     .select()
     .from(auditEntries)
     .where(and(where, await matches(filter)))
@@ -70,7 +71,7 @@ export async function nameAccounts(entries: AuditEntry[]): Promise<AuditEntry[]>
   const states = entries.flatMap(({ before, after }) => [before, after]);
   const ids = states.flatMap((state) => ACCOUNT_FIELDS.map((field) => state?.[field])).filter(isAccountId);
   if (ids.length === 0) return entries;
-  const rows = await db
+  const rows = await replicaDb
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
@@ -106,11 +107,11 @@ export async function nameLeads(
     ids.length === 0
       ? [[], []]
       : await Promise.all([
-          db
+          replicaDb
             .select({ id: leads.id, ...leadColumns })
             .from(leads)
             .where(inArray(leads.id, ids)),
-          db
+          replicaDb
             .select({ id: mergedLeads.id, ...leadColumns })
             .from(mergedLeads)
             .innerJoin(leads, eq(leads.id, mergedLeads.leadId))

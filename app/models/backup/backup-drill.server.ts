@@ -66,7 +66,7 @@ export async function drillBackup({
 async function restoreInThread(databaseUrl: string, question: TrialQuestion): Promise<Tallies> {
   const worker = startThread(WORKER, {
     workerData: question,
-    env: environmentWith({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: "" }),
+    env: environmentWith({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: "", DATABASE_READ_URL: "" }),
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   return new Promise<Tallies>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import {
   bookingAnswers,
@@ -121,7 +122,7 @@ export async function listBookings({
 }: BookingFilter & PageRequest): Promise<Page<Booking>> {
   const sort: Sort = { by: bookings.startsAt, id: bookings.id, kind: "time", descending: period === "past" };
   const query = pageQuery(sort, page);
-  const rows = await db
+  const rows = await replicaDb
     .select(bookingColumns)
     .from(bookings)
     .where(
@@ -180,7 +181,7 @@ export async function listBookingsAhead({
   limit: number;
   now?: Date;
 }): Promise<Booking[]> {
-  return db
+  return replicaDb
     .select(bookingColumns)
     .from(bookings)
     .where(

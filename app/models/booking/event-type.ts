@@ -8,6 +8,7 @@ import type { RuleTable } from "~/models/shared/rule-error";
 
 import { CONSULTATION_MINUTES, minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
 import { BUFFER_CHOICES, NOTICE_CHOICES } from "./booking-host";
+import { answerField, answerKey } from "./event-answer";
 import { PLACE_KINDS, type MeetingPlace, type PlaceKind } from "./booking-place";
 
 /** The type that the migration made of the only consultation there was. */
@@ -261,23 +262,8 @@ export function slugOfName(name: string): string {
   return slug.replace(/(?<!-)-+$/, "") || "meeting";
 }
 
-/** The key of a question's answer. A name in a form begins with a letter. */
-export const answerKey = ({ id }: Pick<EventQuestion, "id">) => `q${id}`;
-
-/** The name of a question's field in the form for visitors. */
-export const answerField = (question: Pick<EventQuestion, "id">) => `answers.${answerKey(question)}`;
-
 /** What a visitor typed, by the keys of the questions. */
 export const AnswersSchema = z.record(z.string(), manyLines({ max: LONG_MAX }).optional()).default({});
-
-/** What was typed as the answer to a question, in a form that was refused. */
-export function typedAnswer(
-  initialValue: Record<string, unknown> | null | undefined,
-  question: Pick<EventQuestion, "id">,
-): string | undefined {
-  const answers = AnswersSchema.safeParse(initialValue?.answers);
-  return answers.data?.[answerKey(question)];
-}
 
 /** Reads a visitor's answers. `errors` has the names of the form's fields as keys. */
 export function readAnswers(

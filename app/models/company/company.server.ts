@@ -11,6 +11,7 @@ import {
   type Database,
   type Write,
 } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import { memberships, tenants, workspaces } from "../../../drizzle/schema";
 
@@ -75,14 +76,14 @@ export async function listCompanies({
   const { where, orderBy, limit } = pageQuery(order, request);
   const matches = filterCondition(filter);
   const [rows, total] = await Promise.all([
-    db
+    replicaDb
       .select(companyColumns)
       .from(tenants)
       .where(and(matches, where))
       .orderBy(...orderBy)
       .limit(limit),
-    db.$count(
-      db
+    replicaDb.$count(
+      replicaDb
         .select({ id: tenants.id })
         .from(tenants)
         .where(matches)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { atomically, db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
@@ -58,14 +59,14 @@ export async function listWorkspaces({
   const reached = and(isReachedBy(viewer), tenantId ? eq(workspaces.tenantId, tenantId) : undefined);
   const { where, orderBy, limit } = pageQuery(OLDEST_FIRST, request);
   const [rows, total] = await Promise.all([
-    db
+    replicaDb
       .select(columnsWithCompany)
       .from(workspaces)
       .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
       .where(and(reached, where))
       .orderBy(...orderBy)
       .limit(limit),
-    db.$count(countedAmong(reached)),
+    replicaDb.$count(countedAmong(reached)),
   ]);
   return { ...toPage(rows, request, ({ createdAt }) => createdAt), total: cappedCount(total) };
 }

@@ -8,6 +8,7 @@ import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/contact";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
 
@@ -190,7 +191,7 @@ export async function listContactMessages({
 }): Promise<Page<ContactMessageSummary>> {
   const found = await findByWords("message", q);
   const query = pageQuery(newestFirst, page);
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: contactMessages.id,
       leadId: contactMessages.leadId,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { openFile } from "~/services/file-store.server";
 import { hasScanner } from "~/services/virus-scan.server";
 import { isUuid } from "~/lib/uuid";
@@ -50,8 +51,8 @@ const columns = {
   author: { firstName: users.firstName, lastName: users.lastName, email: users.email },
 };
 
-function selectFiles() {
-  return db
+function selectFiles(from: Pick<typeof db, "select"> = db) {
+  return from
     .select(columns)
     .from(workspaceFiles)
     .innerJoin(workspaces, eq(workspaces.id, workspaceFiles.workspaceId))
@@ -80,7 +81,7 @@ export async function listFiles({
   ...request
 }: { scope: FileScope } & PageRequest): Promise<Page<WorkspaceFile & { finding: string | null }>> {
   const { where, orderBy, limit } = pageQuery(NEWEST_FIRST, request);
-  const rows = await selectFiles()
+  const rows = await selectFiles(replicaDb)
     .where(and(isIn(scope), isShown, where))
     .orderBy(...orderBy)
     .limit(limit);

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The parameters of campaign links (UTM), by our names for them. */
 const PARAMETERS = {
   source: "utm_source",
@@ -47,14 +45,6 @@ export function readCampaign(query: URLSearchParams): Campaign | null {
   }
   return Object.keys(campaign).length > 0 ? campaign : null;
 }
-
-/** A form's hidden field with the visitor's campaign. It is never a reason to refuse the form. */
-export const CampaignFieldSchema = z
-  .string()
-  .max(2_000)
-  .catch("")
-  .default("")
-  .transform((query) => readCampaign(new URLSearchParams(query)));
 
 /** A campaign as a query: "utm_source=newsletter&utm_medium=email". */
 export function campaignQuery(campaign: Campaign): string {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from "d
 
 import { isUuid } from "~/lib/uuid";
 import { db, type Database } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
@@ -92,7 +93,7 @@ async function search(text: string | undefined): Promise<Found> {
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
   const found = await findByWords("lead", text);
   if (!found) return null;
-  const others = await db
+  const others = await replicaDb
     .select({ email: mergedLeads.email })
     .from(mergedLeads)
     .where(
@@ -157,7 +158,7 @@ async function readPage({
   page: PageRequest;
 }): Promise<Page<LeadSummary>> {
   const query = pageQuery(sortColumns(sort), page);
-  const rows = await db
+  const rows = await replicaDb
     .select({ ...columns, lastEventKind })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.ownerId))
@@ -189,7 +190,7 @@ async function countFound(filter: Omit<LeadFilter, "status">, found: Found): Pro
 
 /** What was found in each stage, the latest first. One query for all stages binds the ids once. */
 async function splitByStage(filter: Omit<LeadFilter, "status">, found: string[]) {
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: leads.id,
       status: leads.status,
@@ -304,7 +305,7 @@ export async function listLeadEvents({
   page: PageRequest;
 }): Promise<Page<LeadEvent>> {
   const query = pageQuery(newestFirst, page);
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: leadEvents.id,
       kind: leadEvents.kind,
@@ -340,7 +341,7 @@ export async function countLeadEvents({
 }: {
   leadId: Lead["id"];
 }): Promise<Partial<Record<LeadEventKind, number>>> {
-  const rows = await db
+  const rows = await replicaDb
     .select({ kind: leadEvents.kind, count: count() })
     .from(leadEvents)
     .where(eq(leadEvents.leadId, leadId))

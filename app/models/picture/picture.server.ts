@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { readImage } from "~/services/image-store.server";
 
@@ -75,7 +76,7 @@ export async function listPictures({
   page: PageRequest;
 }): Promise<Page<Picture>> {
   const query = pageQuery(newestFirst, page);
-  const rows = await db
+  const rows = await replicaDb
     .select(pictureColumns)
     .from(pictures)
     .where(

@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql
 import { LRUCache } from "lru-cache";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { posts } from "../../../drizzle/schema";
@@ -148,7 +149,7 @@ function selectPlaces(
   { matching, source = sql`${posts}` }: { matching?: SQL | undefined; source?: SQL } = {},
 ) {
   const { by } = sortColumns(sort);
-  return db
+  return replicaDb
     .select({ id: sql<string>`${posts.id}`, value: sql<string | Date>`${by}`.mapWith(by) })
     .from(source)
     .where(and(state, query.where ?? isAnywhere(sort), matching))
@@ -179,7 +180,10 @@ const SEARCHED_NAMES = sql`id, title_key, status, published_at, trashed_at, upda
 /** The posts with these ids, in this order. Leaves out posts deleted in between. */
 async function summariesOf(ids: string[]): Promise<StoredPostSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await withTags(await db.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
+  const rows = await withTags(
+    await replicaDb.select(summaryColumns).from(posts).where(inArray(posts.id, ids)),
+    replicaDb,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { posts, postTags, tags } from "../../../drizzle/schema";
@@ -62,14 +63,14 @@ export async function selectPage({ search, ...query }: PageQuery): Promise<Summa
 function pageOf({ size, tag, ...place }: Omit<PageQuery, "search">, matching?: SQL): Promise<SummaryRow[]> {
   const order = place.newer ? asc : desc;
   if (tag === undefined) {
-    return db
+    return replicaDb
       .select(summaryColumns)
       .from(posts)
       .where(and(isPublished, withinPage(posts.publishedAt, posts.id, place), matching))
       .orderBy(order(posts.publishedAt), order(posts.id))
       .limit(size);
   }
-  return db
+  return replicaDb
     .select(summaryColumns)
     .from(postTags)
     .innerJoin(posts, eq(posts.id, postTags.postId))
@@ -145,7 +146,7 @@ async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Pr
   const isFull = walked.length === query.size;
   if (!isFull && env.dialect === "sqlite") return pageOf(query, matchesOnSqlite(words));
   const found = isFull ? walked : await selectFound(indexedPosts(words), query);
-  return db
+  return replicaDb
     .select(summaryColumns)
     .from(posts)
     .where(inArray(posts.id, found))
@@ -157,13 +158,13 @@ function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
   const order = newer ? asc : desc;
   const walk =
     tag === undefined
-      ? db
+      ? replicaDb
           .select({ id: posts.id, publishedAt: posts.publishedAt, searchedColumn })
           .from(posts)
           .where(and(isPublished, withinPage(posts.publishedAt, posts.id, { ...place, newer })))
           .orderBy(order(posts.publishedAt), order(posts.id))
           .limit(WALKED_POSTS_MAX)
-      : db
+      : replicaDb
           .select({ id: posts.id, publishedAt: postTags.publishedAt, searchedColumn })
           .from(postTags)
           .innerJoin(posts, eq(posts.id, postTags.postId))
@@ -192,7 +193,7 @@ async function selectFound(
   { size, tag, matching, ...place }: Omit<PageQuery, "search"> & { matching?: SQL | undefined },
 ): Promise<string[]> {
   const order = place.newer ? asc : desc;
-  const rows = await db
+  const rows = await replicaDb
     .select({ id: sql<string>`id` })
     .from(sql`${source} as posts`)
     .where(
@@ -243,9 +244,12 @@ function carries(tag: string): SQL {
 }
 
 /** Adds the tags of each row, in the author's order. */
-export async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: Tag[] })[]> {
+export async function withTags<Row extends { id: string }>(
+  rows: Row[],
+  from: Pick<typeof db, "select"> = db,
+): Promise<(Row & { tags: Tag[] })[]> {
   if (rows.length === 0) return [];
-  const labels = await db
+  const labels = await from
     .select({ postId: postTags.postId, slug: tags.slug, label: tags.label })
     .from(postTags)
     .innerJoin(tags, eq(tags.slug, postTags.tagSlug))

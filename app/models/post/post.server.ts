@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import { posts, postSlugs, postTags, tags } from "../../../drizzle/schema";
 
@@ -73,7 +74,7 @@ export async function listPublishedPosts({
   const page = newer ? rows.slice(0, size).reverse() : rows.slice(0, size);
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    items: await withTags(page),
+    items: await withTags(page, replicaDb),
     olderCursor: last && (newer || hasMore) ? encodeCursor(last) : null,
     newerCursor: first && (newer ? hasMore : from !== undefined) ? encodeCursor(first) : null,
   };
@@ -113,7 +114,7 @@ export async function getPublishedPost({
   now?: Date;
 }): Promise<Post | null> {
   if (!mayBeSlug(slugOrId.toLowerCase())) return null;
-  const rows = await db
+  const rows = await replicaDb
     .select({
       ...summaryColumns,
       body: posts.body,
@@ -127,7 +128,7 @@ export async function getPublishedPost({
         lte(posts.publishedAt, now),
       ),
     );
-  const [post] = await withTags(rows);
+  const [post] = await withTags(rows, replicaDb);
   return post ?? null;
 }
 
@@ -140,7 +141,7 @@ export async function getSlugRedirect({
   now?: Date;
 }): Promise<string | null> {
   if (!mayBeSlug(slug)) return null;
-  const [row] = await db
+  const [row] = await replicaDb
     .select({ slug: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
@@ -195,18 +196,21 @@ export async function listRelatedPosts({
       b.row.publishedAt.getTime() - a.row.publishedAt.getTime() ||
       (a.row.id < b.row.id ? 1 : -1),
   );
-  return withTags(best.slice(0, limit).map(({ row }) => row));
+  return withTags(
+    best.slice(0, limit).map(({ row }) => row),
+    replicaDb,
+  );
 }
 
 const TAGS_MAX = 100;
 
 /** Lists the tags of published posts by label, at most 100. */
 export async function listTags({ now = new Date() }: { now?: Date } = {}): Promise<Tag[]> {
-  const listed = db
+  const listed = replicaDb
     .select({ one: sql`1` })
     .from(postTags)
     .where(and(eq(postTags.tagSlug, tags.slug), lte(postTags.publishedAt, now)));
-  return db
+  return replicaDb
     .select({ slug: tags.slug, label: tags.label })
     .from(tags)
     .where(sql`exists ${listed}`)
@@ -217,7 +221,10 @@ export async function listTags({ now = new Date() }: { now?: Date } = {}): Promi
 /** A tag by slug, whether or not a published post has it; null if there is none. */
 export async function getTag({ slug }: { slug: string }): Promise<Tag | null> {
   if (!mayBeSlug(slug)) return null;
-  const [tag] = await db.select({ slug: tags.slug, label: tags.label }).from(tags).where(eq(tags.slug, slug));
+  const [tag] = await replicaDb
+    .select({ slug: tags.slug, label: tags.label })
+    .from(tags)
+    .where(eq(tags.slug, slug));
   return tag ?? null;
 }
 
@@ -239,7 +246,7 @@ export async function listPublishedMonths({ now = new Date() }: { now?: Date } =
   const months: Month[] = [];
   let before = new Date(now.getTime() + 1);
   for (;;) {
-    const [row] = await db
+    const [row] = await replicaDb
       .select({ publishedAt: summaryColumns.publishedAt })
       .from(posts)
       .where(and(isPublished, sql`${posts.publishedAt} < ${sql.param(before, posts.publishedAt)}`))
@@ -261,7 +268,7 @@ export async function listPostsOfMonth({
   Pick<PostSummary, "slug" | "publishedAt" | "updatedAt" | "coverImageUrl">[]
 > {
   const end = startOfMonth({ year, month: month + 1 });
-  return db
+  return replicaDb
     .select({
       slug: posts.slug,
       publishedAt: summaryColumns.publishedAt,

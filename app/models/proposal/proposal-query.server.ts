@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import {
   proposalAcceptances,
@@ -224,7 +225,7 @@ export async function listProposals({
   ...request
 }: { filter?: ProposalFilter; now?: Date } & PageRequest): Promise<Page<Proposal>> {
   const { where, orderBy, limit } = pageQuery(LATEST_FIRST, request);
-  const rows = await db
+  const rows = await replicaDb
     .select(proposalColumns)
     .from(proposals)
     .where(and(where, filterCondition(filter, now)))
@@ -290,7 +291,7 @@ export async function listProposalsOf({
     "email" in reader
       ? eq(proposals.clientEmail, reader.email.toLowerCase())
       : eq(proposals.tenantId, reader.tenantId);
-  const rows = await db
+  const rows = await replicaDb
     .select(proposalColumns)
     .from(proposals)
     .where(and(where, theirs, ne(proposals.status, "draft"), isNotNull(proposals.sentAt)))

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { bookings, leads, posts, proposals, tenants, users } from "../../../drizzle/schema";
@@ -293,7 +293,7 @@ function firstOnSqlite({ kind, words, limit }: Lookup): SQL {
 }
 
 function selectPlaces(source: SQL): Promise<DocumentPlace[]> {
-  return db
+  return replicaDb
     .select({ key: sql<number>`key`.mapWith(Number), id: sql<string>`subject_id` })
     .from(sql`${source} as found`)
     .then((rows) => rows);
@@ -303,7 +303,7 @@ function selectPlaces(source: SQL): Promise<DocumentPlace[]> {
 async function selectCounted(lookups: SQL[]): Promise<Map<SearchKind, Counted>> {
   const found = new Map<SearchKind, Counted>();
   if (lookups.length === 0) return found;
-  const rows = await db
+  const rows = await replicaDb
     .select({
       kind: sql<SearchKind>`kind`,
       key: sql<number | null>`key`,
@@ -325,7 +325,7 @@ async function countPlaces({ kind, words }: Pick<Lookup, "kind" | "words">): Pro
     return countRows(sql`select rowid from ${indexedOnSqlite({ kind, words })} limit ${COUNTED_MAX + 1}`);
   const walked = await selectCounted([walkedOnPostgres({ kind, words, limit: 1 })]);
   const count = countOnPostgres({ kind, words, walked: walked.get(kind)?.counted ?? 0 });
-  const [row] = await db
+  const [row] = await replicaDb
     .select({ counted: sql<number>`${count}`.mapWith(Number) })
     .from(sql`(select 1) as one`);
   return row?.counted ?? 0;
@@ -347,7 +347,7 @@ function countOnPostgres({ kind, words, walked }: Pick<Lookup, "kind" | "words">
 }
 
 async function countRows(rows: SQL): Promise<number> {
-  const [row] = await db
+  const [row] = await replicaDb
     .select({ counted: sql<number>`count(*)`.mapWith(Number) })
     .from(sql`(${rows}) as counted`);
   return row?.counted ?? 0;
@@ -379,7 +379,7 @@ const READERS: Record<SearchKind, Reader> = {
 };
 
 async function readPeople(ids: string[]): ReturnType<Reader> {
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: users.id,
       email: users.email,
@@ -400,7 +400,7 @@ async function readPeople(ids: string[]): ReturnType<Reader> {
 }
 
 async function readCompanies(ids: string[]): ReturnType<Reader> {
-  const rows = await db
+  const rows = await replicaDb
     .select({ id: tenants.id, title: tenants.name, about: tenants.subdomain, status: tenants.status })
     .from(tenants)
     .where(inArray(tenants.id, ids))
@@ -409,7 +409,7 @@ async function readCompanies(ids: string[]): ReturnType<Reader> {
 }
 
 async function readLeads(ids: string[]): ReturnType<Reader> {
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: leads.id,
       email: leads.email,
@@ -430,7 +430,7 @@ async function readLeads(ids: string[]): ReturnType<Reader> {
 }
 
 async function readProposals(ids: string[], now: Date): ReturnType<Reader> {
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: proposals.id,
       title: proposals.title,
@@ -453,7 +453,7 @@ async function readProposals(ids: string[], now: Date): ReturnType<Reader> {
 }
 
 async function readBookings(ids: string[]): ReturnType<Reader> {
-  const rows = await db
+  const rows = await replicaDb
     .select({
       id: bookings.id,
       title: bookings.name,
@@ -473,7 +473,7 @@ async function readBookings(ids: string[]): ReturnType<Reader> {
 }
 
 async function readArticles(ids: string[], now: Date): ReturnType<Reader> {
-  const rows = await db
+  const rows = await replicaDb
     .select({ id: posts.id, title: posts.title, status: posts.status, at: posts.publishedAt })
     .from(posts)
     .where(inArray(posts.id, ids))

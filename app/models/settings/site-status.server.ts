@@ -4,6 +4,7 @@ import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { databaseStatus } from "~/server/db.server";
 import { poolState } from "~/server/db/connection.server";
+import { replicaState } from "~/server/db/replica.server";
 import { listSlowStatements, SLOW_MILLISECONDS } from "~/server/db/statement-watch.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/maintenance.server";
@@ -35,6 +36,7 @@ export async function readSiteStatus({ now = new Date() }: { now?: Date } = {}) 
     webhooks,
     pictures: imageStoreStatus(),
     pool: poolState(),
+    replica: replicaState(),
     slowStatements: listSlowStatements(),
     slowMilliseconds: SLOW_MILLISECONDS,
     jobs: [...jobStates()].map(([name, state]) => ({ name, ...state })),

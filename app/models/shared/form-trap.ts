@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CampaignFieldSchema } from "~/models/lead/campaign";
+import { CampaignFieldSchema } from "~/models/lead/campaign-field";
 
 /** The fields of `FormTrap`, for the schema of a form that anyone can send. */
 export const formTrapFields = {
@@ -29,12 +29,3 @@ export type TrapVerdict = "open" | "caught" | "early" | "stale";
  * its rate limit, `unproven` exceeds the one for forms without a bot check.
  */
 export type FormVerdict = TrapVerdict | "failed" | "crowded" | "unproven";
-
-/** The stamp to render: after a refusal the one that was sent, else `drawn`. */
-export function currentStamp(
-  drawn: string,
-  reply: { initialValue?: Record<string, unknown> | null } | null | undefined,
-): string {
-  const kept = reply?.initialValue?.stamp;
-  return typeof kept === "string" ? kept : drawn;
-}

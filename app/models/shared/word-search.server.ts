@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { contactMessages, leads } from "../../../drizzle/schema";
@@ -52,5 +52,5 @@ export async function findByWords(
   const { table, onSqlite } = SEARCHED[noun];
   const found =
     env.dialect === "sqlite" ? onSqlite(sqliteQuery(words)) : sql`search_vector @@ ${postgresQuery(words)}`;
-  return db.select({ id: table.id, email: table.email }).from(table).where(found).limit(limit);
+  return replicaDb.select({ id: table.id, email: table.email }).from(table).where(found).limit(limit);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm
 
 import { db, type Database } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
+import { replicaDb } from "~/server/db/replica.server";
 
 import {
   bookingHosts,
@@ -54,7 +55,7 @@ const columns = {
 };
 
 /** Tasks with their surroundings, each found by its key. */
-function selectTasks(tx: Database = db) {
+function selectTasks(tx: Pick<Database, "select"> = db) {
   return tx
     .select(columns)
     .from(tasks)
@@ -111,7 +112,7 @@ export async function listTasks({
     descending: isDone,
   };
   const query = pageQuery(sort, page);
-  const rows = await selectTasks()
+  const rows = await selectTasks(replicaDb)
     .where(
       and(
         isDone ? isNotNull(tasks.doneAt) : isNull(tasks.doneAt),

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { replicaDb } from "~/server/db/replica.server";
 import { daysBefore } from "~/lib/time-units";
 
 import { leadEvents, leadOrigins, visitCounts } from "../../../drizzle/schema";
@@ -56,7 +56,7 @@ export async function getInsights({
   const first = span[0] ?? visitDay(now);
   const earlier = visitDay(daysBefore(now, 2 * days - 1));
   const [whole, rows, wins] = await Promise.all([
-    db
+    replicaDb
       .select()
       .from(visitCounts)
       .where(
@@ -108,7 +108,7 @@ export async function listInsightRows({
 }): Promise<InsightRow[]> {
   const first = visitDay(daysBefore(now, days - 1));
   const [counted, won] = await Promise.all([
-    db
+    replicaDb
       .select({
         dimension: visitCounts.dimension,
         value: visitCounts.value,
@@ -122,7 +122,7 @@ export async function listInsightRows({
       .groupBy(visitCounts.dimension, visitCounts.value)
       .orderBy(sql`4 desc`, visitCounts.value)
       .limit(ROWS_MAX),
-    db
+    replicaDb
       .select({
         dimension: leadOrigins.dimension,
         value: leadOrigins.value,
@@ -143,7 +143,7 @@ export async function listInsightRows({
 }
 
 async function countWins({ first }: { first: string }): Promise<number> {
-  const [row] = await db
+  const [row] = await replicaDb
     .select({ wins: sql<number>`cast(count(distinct ${leadEvents.leadId}) as integer)` })
     .from(leadEvents)
     .where(and(eq(leadEvents.kind, "proposal_accepted"), gte(leadEvents.createdAt, new Date(first))));

@@ -47,7 +47,9 @@ interface PostgresConnection {
  * The only cast of the data layer. SQLite's builders answer at once, PostgreSQL's later; awaited,
  * they are alike.
  */
-function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>): Database {
+export function asDatabase(
+  builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>,
+): Database {
   return builders as unknown as Database;
 }
 
@@ -237,12 +239,41 @@ export class PostgresClient extends pg.Client {
 function openPostgres(): PostgresConnection {
   // The limits of a role would end long statements, so commands without limits avoid the pooler.
   const ownSession = !usesPooler() || !hasLimits;
+  const pool = openPool(ownSession ? env.databaseDirectUrl : env.databaseUrl, {
+    ownSession,
+    waitMilliseconds: POOL_WAIT_MILLISECONDS,
+  });
+  return {
+    dialect: "postgres",
+    pool,
+    db: asDatabase(drizzlePool(pool)),
+    transaction: (work) => inTransaction(pool, work),
+  };
+}
+
+/** The builders of statements that a pool runs. */
+export function drizzlePool(pool: pg.Pool) {
+  return drizzlePostgres(watchQueries(pool));
+}
+
+/** A read that finds no connection to the replica goes to the primary soon. */
+const REPLICA_WAIT_MILLISECONDS = 1_000;
+
+/** Opens a pool of connections to the read replica, which has the same roles as the primary. */
+export function openReplicaPool(url: string): pg.Pool {
+  return openPool(url, { ownSession: !usesPooler(), waitMilliseconds: REPLICA_WAIT_MILLISECONDS });
+}
+
+function openPool(
+  url: string,
+  { ownSession, waitMilliseconds }: { ownSession: boolean; waitMilliseconds: number },
+): pg.Pool {
   const settings = hasLimits ? SESSION_SETTINGS : { ...SESSION_SETTINGS, ...NO_LIMITS };
   const pool = new pg.Pool({
     Client: PostgresClient,
-    connectionString: ownSession ? env.databaseDirectUrl : env.databaseUrl,
+    connectionString: url,
     max: 10,
-    connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
+    connectionTimeoutMillis: waitMilliseconds,
     query_timeout: settings.statement_timeout,
     keepAlive: true,
     application_name: "automata",
@@ -251,12 +282,7 @@ function openPostgres(): PostgresConnection {
   });
   // The pool discards a broken idle connection and emits an event.
   pool.on("error", () => undefined);
-  return {
-    dialect: "postgres",
-    pool,
-    db: asDatabase(drizzlePostgres(watchQueries(pool))),
-    transaction: (work) => inTransaction(pool, work),
-  };
+  return pool;
 }
 
 /** The outcome of a transaction is unknown, because its commit was never confirmed. */

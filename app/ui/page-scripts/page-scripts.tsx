@@ -13,8 +13,14 @@ import referencePage from "./reference-page.js?raw";
  *   hear of a change of the session.
  * - `passkey`: asks the browser for a passkey (see `AskPasskey`).
  * - `reference`: calls of the API that can be tried, and samples that can be copied.
+ *
+ * Only the server puts them into pages, so the browser's build has them empty.
  */
-export const PAGE_SCRIPTS = { form: formPage, passkey: passkeyPage, reference: referencePage } as const;
+export const PAGE_SCRIPTS = {
+  form: import.meta.env.SSR ? formPage : "",
+  passkey: import.meta.env.SSR ? passkeyPage : "",
+  reference: import.meta.env.SSR ? referencePage : "",
+} as const;
 
 type PageScriptName = keyof typeof PAGE_SCRIPTS;
 

@@ -1881,6 +1881,12 @@ export interface components {
                     /** @enum {string} */
                     store: "local" | "s3" | "cloudinary";
                 };
+                /** @description The read replica, if one is set up. While it is late or down, the primary answers everything. */
+                replica?: {
+                    lagSeconds: number;
+                    /** @enum {string} */
+                    status: "ok" | "late" | "down";
+                };
                 /** @description The daemon that checks files for viruses, if one is set up. */
                 scanner?: {
                     /** @enum {string} */

@@ -8,7 +8,7 @@ import { bookingCopy, manageBookingCopy } from "~/copy/booking";
 import { db } from "~/server/db.server";
 import { requestStorage } from "~/front-door/request-store";
 import type { BookingHost } from "~/models/booking/booking-host";
-import { currentStamp } from "~/models/shared/form-trap";
+import { currentStamp } from "~/models/shared/form-stamp";
 import { renewFeed } from "~/models/booking/booking-host.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking } from "~/models/booking/booking.server";

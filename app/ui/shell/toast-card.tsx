@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+
+import { Button } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { siteCopy } from "~/copy/site";
+import type { ToastMessage, ToastUndo } from "~/ui/toast-store";
+
+const KINDS: Record<ToastMessage["kind"], { icon: IconName; look: string; iconLook: string }> = {
+  positive: { icon: "ok", look: "border-line", iconLook: "text-positive" },
+  info: { icon: "info", look: "border-line", iconLook: "text-info" },
+  danger: { icon: "no", look: "border-danger", iconLook: "text-danger" },
+};
+
+/** Where messages are on the screen. */
+export const toastCorner = "toast-corner fixed right-4 left-4 z-30 sm:left-auto sm:w-96 print:hidden";
+
+export const toastCloseButton =
+  "grid size-7 place-items-center rounded-m text-ink-muted hover:bg-surface-sunken";
+
+/** The look of the card of a message. */
+export function toastCard(kind: ToastMessage["kind"]): string {
+  return `grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pr-2.5 pl-4 text-2 leading-snug shadow-float ${KINDS[kind].look}`;
+}
+
+/** A message as a status region, without anything that scripts have to do. */
+export function PlainToast({ toast }: { toast: ToastMessage }) {
+  return (
+    <div role={toast.kind === "danger" ? "alert" : "status"} className={toastCorner}>
+      <div className={toastCard(toast.kind)}>
+        <ToastBody toast={toast} />
+      </div>
+    </div>
+  );
+}
+
+/** The text of a message, with the button that takes back what it reports. */
+export function ToastBody({ toast, onUndo }: { toast: ToastMessage; onUndo?: () => void }) {
+  return (
+    <>
+      <span className={`py-1 ${KINDS[toast.kind].iconLook}`}>
+        <Icon name={KINDS[toast.kind].icon} />
+      </span>
+      <div className="py-1">
+        <strong className="block font-title">{toast.title}</strong>
+        {toast.description ? <p className="text-ink-muted">{toast.description}</p> : null}
+        {toast.undo ? <Undo undo={toast.undo} onUndo={onUndo} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Takes back what the message reports. A form, so that it works without scripts. */
+function Undo({ undo: { action, fields }, onUndo }: { undo: ToastUndo; onUndo: (() => void) | undefined }) {
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-2" onSubmit={onUndo}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button>{siteCopy.undo}</Button>
+    </Form>
+  );
+}

@@ -1,57 +1,66 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/blog";
+
 /** Words of the blog. */
-export const blogCopy = {
-  title: "Notes from the workbench",
-  lead: "How automation behaves once it is in service: what worked, what it cost, and what we would do differently.",
-  name: "Blog",
-  topics: "Topics",
-  everything: "Everything",
-  search: { label: "Search articles", button: "Search", titleFor: (search: string) => `Search: ${search}` },
-  /** Text on the preview picture of every page that isn't an article. */
-  sitePicture: {
-    title: "Automation that answers to you",
-    kicker: "AI agents, process automation, integration",
-  },
-  older: "Older articles",
-  pages: "Pages of articles",
-  olderLink: "Older",
-  newerLink: "Newer",
-  range: (shown: number, total: number) => (shown === 0 ? "" : `1 to ${shown} of ${total}`),
-  found: (total: number, search: string) =>
-    `${total} ${total === 1 ? "article" : "articles"} found for “${search}”`,
-  total: (total: number) => `${total} ${total === 1 ? "article" : "articles"}`,
-  minutes: (minutes: number) => `${minutes} min`,
-  minutesRead: (minutes: number) => `${minutes} min read`,
-  updated: "Updated",
-  contents: "On this page",
-  breadcrumb: "Breadcrumb",
-  related: "Read next",
-  /** After an article. */
-  next: {
-    label: "Next step",
-    title: "What does your process cost today?",
-    calculator: "Seven questions, a minute or two, a statement you can keep.",
-    consultation: "Bring it, and we'll look at it together.",
-    calculate: "Work it out",
-    book: "Book a consultation",
-  },
-  all: "All articles",
-  empty: {
-    blog: {
-      title: "Nothing published yet",
-      text: "The first article is being written. In the meantime, do the math on one process of yours.",
+export const blogCopy = catalog(
+  {
+    title: "Notes from the workbench",
+    lead: "How automation behaves once it is in service: what worked, what it cost, and what we would do differently.",
+    name: "Blog",
+    topics: "Topics",
+    everything: "Everything",
+    search: { label: "Search articles", button: "Search", titleFor: (search: string) => `Search: ${search}` },
+    /** Text on the preview picture of every page that isn't an article. */
+    sitePicture: {
+      title: "Automation that answers to you",
+      kicker: "AI agents, process automation, integration",
     },
-    tag: (label: string) => ({
-      title: `Nothing under ${label} yet`,
-      text: "The other topics have something to read.",
-    }),
-    search: (search: string) => ({
-      title: `Nothing found for “${search}”`,
-      text: "Try one word less, or its beginning: “invoice” finds invoices too.",
-    }),
-    page: {
-      title: "The list ends here",
-      text: "There is nothing older and nothing newer at this place. Start again from the first page.",
+    /** Above the articles, on pages in another language than theirs. */
+    language: "Our articles are in English.",
+    older: "Older articles",
+    pages: "Pages of articles",
+    olderLink: "Older",
+    newerLink: "Newer",
+    range: (shown: number, total: number) => (shown === 0 ? "" : `1 to ${shown} of ${total}`),
+    found: (total: number, search: string) =>
+      `${total} ${total === 1 ? "article" : "articles"} found for “${search}”`,
+    total: (total: number) => `${total} ${total === 1 ? "article" : "articles"}`,
+    minutes: (minutes: number) => `${minutes} min`,
+    minutesRead: (minutes: number) => `${minutes} min read`,
+    updated: "Updated",
+    contents: "On this page",
+    breadcrumb: "Breadcrumb",
+    related: "Read next",
+    /** After an article. */
+    next: {
+      label: "Next step",
+      title: "What does your process cost today?",
+      calculator: "Seven questions, a minute or two, a statement you can keep.",
+      consultation: "Bring it, and we'll look at it together.",
+      calculate: "Work it out",
+      book: "Book a consultation",
     },
-    roi: "Start the calculation",
-  },
-} as const;
+    all: "All articles",
+    empty: {
+      blog: {
+        title: "Nothing published yet",
+        text: "The first article is being written. In the meantime, do the math on one process of yours.",
+      },
+      tag: (label: string) => ({
+        title: `Nothing under ${label} yet`,
+        text: "The other topics have something to read.",
+      }),
+      search: (search: string) => ({
+        title: `Nothing found for “${search}”`,
+        text: "Try one word less, or its beginning: “invoice” finds invoices too.",
+      }),
+      page: {
+        title: "The list ends here",
+        text: "There is nothing older and nothing newer at this place. Start again from the first page.",
+      },
+      roi: "Start the calculation",
+    },
+  } as const,
+  { de: german.blogCopy },
+);

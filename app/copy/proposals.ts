@@ -4,6 +4,7 @@ import * as german from "./de/proposals";
 
 import type { ProposalStatus } from "~/models/proposal/proposal";
 import type { Period } from "~/models/proposal/proposal-money";
+import { sampleProposalCopy as germanSample } from "./de/sample-proposal";
 
 export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = catalog(
   {
@@ -254,47 +255,50 @@ export const certificateCopy = catalog(
  * The public sample: a proposal to a client who doesn't exist, and the certificate of its
  * acceptance.
  */
-export const sampleProposalCopy = {
-  title: "Sample proposal",
-  certificateTitle: "Sample certificate of acceptance",
-  description: "A complete proposal with made-up figures. Choose options, accept it, see the certificate.",
-  certificateDescription: "What both sides keep after a proposal is accepted, with made-up figures.",
-  label: "About this sample",
-  stamp: "Sample",
-  note: "Made-up client, made-up figures, the real page.",
-  book: "Book a call to get yours",
-  certificateNote: "This is what both sides keep after a proposal is accepted.",
-  see: "See the sample proposal",
-  accept: {
-    title: "Accept this sample",
-    text: "Try it. In this sample nothing is stored or sent; you'll see the certificate a client gets. In a real proposal, name, time and version are recorded together, and both sides get a copy.",
-  },
-  signer: "Sample Signatory",
-  signerRole: "Head of Finance",
-  /** An address and a browser that belong to nobody (RFC 5737). */
-  address: "192.0.2.14",
-  agent: "Sample browser",
-  content: {
-    title: "Automating supplier invoices for Demo Logistics",
-    clientName: "Pat Mockup",
-    company: "Demo Logistics",
-    request:
-      "Two people spend 90 hours a month on 600 supplier invoices. Most of them agree with the order. The time goes into finding the ones that don't.",
-    work: "An agent reads every invoice, compares it with the order and posts it when everything matches. Anything that differs goes to a named person with the difference marked. You set every limit and keep every log line.",
-    tax: "Sales tax",
-    items: {
-      agent: [
-        "Invoice agent, design and setup",
-        "Reads, matches and posts supplier invoices in your ERP. Includes rules, limits and the exception inbox.",
-      ],
-      connection: ["ERP connection", "Orders, suppliers and postings, both ways, with a test system."],
-      training: ["Training and handover", "Two sessions and a written guide for accounts payable."],
-      audit: ["Audit export", "Every decision with its evidence, as a file your auditor can read."],
-      mailbox: ["Second mailbox", "The same agent for credit notes."],
-      operation: ["Operation and monitoring", "Monitoring, updates and a monthly report with every limit."],
+export const sampleProposalCopy = catalog(
+  {
+    title: "Sample proposal",
+    certificateTitle: "Sample certificate of acceptance",
+    description: "A complete proposal with made-up figures. Choose options, accept it, see the certificate.",
+    certificateDescription: "What both sides keep after a proposal is accepted, with made-up figures.",
+    label: "About this sample",
+    stamp: "Sample",
+    note: "Made-up client, made-up figures, the real page.",
+    book: "Book a call to get yours",
+    certificateNote: "This is what both sides keep after a proposal is accepted.",
+    see: "See the sample proposal",
+    accept: {
+      title: "Accept this sample",
+      text: "Try it. In this sample nothing is stored or sent; you'll see the certificate a client gets. In a real proposal, name, time and version are recorded together, and both sides get a copy.",
     },
-  },
-} as const;
+    signer: "Sample Signatory",
+    signerRole: "Head of Finance",
+    /** An address and a browser that belong to nobody (RFC 5737). */
+    address: "192.0.2.14",
+    agent: "Sample browser",
+    content: {
+      title: "Automating supplier invoices for Demo Logistics",
+      clientName: "Pat Mockup",
+      company: "Demo Logistics",
+      request:
+        "Two people spend 90 hours a month on 600 supplier invoices. Most of them agree with the order. The time goes into finding the ones that don't.",
+      work: "An agent reads every invoice, compares it with the order and posts it when everything matches. Anything that differs goes to a named person with the difference marked. You set every limit and keep every log line.",
+      tax: "Sales tax",
+      items: {
+        agent: [
+          "Invoice agent, design and setup",
+          "Reads, matches and posts supplier invoices in your ERP. Includes rules, limits and the exception inbox.",
+        ],
+        connection: ["ERP connection", "Orders, suppliers and postings, both ways, with a test system."],
+        training: ["Training and handover", "Two sessions and a written guide for accounts payable."],
+        audit: ["Audit export", "Every decision with its evidence, as a file your auditor can read."],
+        mailbox: ["Second mailbox", "The same agent for credit notes."],
+        operation: ["Operation and monitoring", "Monitoring, updates and a monthly report with every limit."],
+      },
+    },
+  } as const,
+  { de: germanSample },
+);
 
 /** Words of the page that ends reminders. */
 export const proposalRemindersCopy = catalog(

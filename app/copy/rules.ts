@@ -88,9 +88,10 @@ export const companyRuleCopy = catalog(
   { de: german.companyRuleCopy },
 );
 
-export const listRuleCopy = {
-  invalid_cursor: "This page address is not valid. Start again from the first page.",
-} as const;
+export const listRuleCopy = catalog(
+  { invalid_cursor: "This page address is not valid. Start again from the first page." } as const,
+  { de: german.listRuleCopy },
+);
 
 export const postRuleCopy = {
   slug_taken: ({ slug }: { slug: string }) => `The address "${slug}" is already used by another post.`,

@@ -28,6 +28,11 @@ export const siteCopy = catalog(
     /** Instead of the original tagline. One that the operator wrote is shown as it is. */
     tagline:
       "AI agents, process automation, integration and the arithmetic that says whether they are worth it.",
+    /** The same for the original description. */
+    description:
+      "Automata designs, builds and runs automation for growing companies: fewer manual steps, fewer errors, more time for the work that matters.",
+    /** The kind of all services, for search engines. */
+    serviceType: "Business automation",
     drawerLinks: [
       { to: "/", label: "Home" },
       { to: "/blog", label: "Blog" },

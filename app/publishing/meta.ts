@@ -74,7 +74,7 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   // A hidden page without its own description doesn't borrow the start page's.
   const description = page.description ?? (page.noindex ? undefined : site.description);
   const type = page.type ?? "website";
-  const image = absolute(site, page.image ?? "/og.png");
+  const image = absolute(site, page.image ?? localizedPath("/og.png", currentLanguage()));
 
   const language = currentLanguage();
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;

@@ -1,5 +1,6 @@
 import { env } from "~/server/env.server";
-import type { Settings } from "~/models/settings/settings";
+import { siteCopy } from "~/copy/site";
+import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { brandLinks } from "./brand-files.server";
@@ -11,7 +12,7 @@ export function toSite(settings: Settings): Site {
   return {
     appUrl: env.appUrl,
     productName,
-    description,
+    description: description === DEFAULT_SETTINGS.description ? siteCopy.description : description,
     defaultTitle: seoTitle,
     searchEnginesAllowed,
     logo: brandLinks(settings).logo,

@@ -1,5 +1,8 @@
 import type { FAQPage, Graph, Organization, Service, Thing, WebSite, WithContext } from "schema-dts";
 
+import { siteCopy } from "~/copy/site";
+import { currentLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
 import type { Settings } from "~/models/settings/settings";
 
 import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
@@ -27,7 +30,7 @@ export function organization({ site, settings }: { site: Site; settings: Setting
     "@type": "Organization",
     "@id": organizationId(site),
     name: settings.productName,
-    description: settings.description,
+    description: site.description,
     url: `${site.appUrl}/`,
     logo: absolute(site, site.logo ?? ORIGINAL_BRAND_LINKS.logo),
     sameAs: settings.socials.map(({ url }) => url),
@@ -56,8 +59,8 @@ export function website({ site }: { site: Site }): WebSite {
     "@id": `${site.appUrl}/#website`,
     name: site.productName,
     description: site.description,
-    url: `${site.appUrl}/`,
-    inLanguage: "en",
+    url: absolute(site, localizedPath("/", currentLanguage())),
+    inLanguage: currentLanguage(),
     publisher: { "@id": organizationId(site) },
   };
 }
@@ -72,7 +75,7 @@ export function services({
 }): Service[] {
   return items.map(({ title, text }) => ({
     "@type": "Service",
-    serviceType: "Business automation",
+    serviceType: siteCopy.serviceType,
     areaServed: "Worldwide",
     name: title,
     description: text,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/features/blog/public/empty-list";
-import { LeadPost, PostRows } from "~/features/blog/public/post-rows";
+import { ArticleLanguage, LeadPost, PostRows } from "~/features/blog/public/post-rows";
 import { Topics } from "~/features/blog/public/topics";
 import { Pager } from "~/ui/pager";
 import { blogCopy } from "~/copy/blog";
@@ -50,6 +50,7 @@ export default function Blog() {
       <header className="mx-auto max-w-sheet px-gutter pt-[clamp(2.25rem,1.5rem+3vw,4.5rem)] pb-[clamp(1.75rem,1rem+2vw,3rem)]">
         <h1 className="text-title">{blogCopy.title}</h1>
         <p className="mt-4 max-w-[34em] text-4 text-ink-muted">{blogCopy.lead}</p>
+        <ArticleLanguage />
       </header>
       <Topics tags={list.tags} current={list.tag} search={search} />
       <div className="mx-auto max-w-sheet px-gutter pb-18">

@@ -14,10 +14,10 @@ afterAll(() => app.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site + path, { headers: { Accept: "text/html", ...headers }, redirect: "manual" });
-const post = (path: string, fields: Record<string, string>) =>
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(site + path, {
     method: "POST",
-    headers: { Origin: site, Accept: "text/html" },
+    headers: { Origin: site, Accept: "text/html", ...headers },
     body: new URLSearchParams(fields),
     redirect: "manual",
   });
@@ -72,6 +72,117 @@ describe("a page in German", () => {
     const answer = await get("/de/nowhere");
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("Seite nicht gefunden");
+  });
+});
+
+/** Every page that exists in German, as someone without an account finds it. */
+const GERMAN_PAGES = [
+  ...["/de", "/de/contact", "/de/roi-calculator", "/de/privacy", "/de/terms", "/de/privacy/versions"],
+  ...[
+    "/de/terms/versions/original",
+    "/de/blog",
+    "/de/blog?q=xylophon",
+    "/de/blog?q=a",
+    "/de/blog?older=xyz",
+    "/de/nowhere",
+  ],
+];
+
+/** The sentences of the English texts: every text of three words or more. */
+function englishSentences(): string[] {
+  const modules = import.meta.glob<Record<string, unknown>>("../../app/copy/*.ts", { eager: true });
+  const sentences = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string") {
+      for (const part of value.split(/\{\w+\}|\n/))
+        if (part.trim().split(/\s+/).length >= 3 && /[a-z]{2}/.test(part)) sentences.add(part.trim());
+    } else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+  };
+  Object.values(modules).forEach(collect);
+  return [...sentences];
+}
+
+/** What people read or hear of a page, and what search engines show of it. */
+function wordsOf(html: string): string {
+  const own = html
+    .replace(/<(script|style)\b(?![^>]*ld\+json)[^>]*>.*?<\/\1>/gs, " ")
+    .replace(/<(h\d|p|span)\b[^>]* lang="en"[^>]*>.*?<\/\1>/gs, " ");
+  const named = [...own.matchAll(/ (?:content|aria-label|alt|title|placeholder)="([^"]*)"/g)];
+  // The agent's words are spans of their own, one after the other.
+  const text = own.replace(/<\/?(?:span|b|wbr)\b[^>]*>|<!-- -->/g, "").replace(/<[^>]*>/g, "\n");
+  return [text, ...named.map(([, value]) => value)]
+    .join("\n")
+    .replaceAll(/&#x27;|&#39;/g, "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/[\u00a0 ]+/g, " ");
+}
+
+describe("a walk through all German pages", () => {
+  test.each(GERMAN_PAGES)("%s has no English sentence", async (path) => {
+    const html = await (await get(path)).text();
+    expect(html).toContain('<html lang="de"');
+    const words = wordsOf(html);
+    const english = englishSentences();
+    expect(english.length).toBeGreaterThan(1_000);
+    expect(english.filter((sentence) => words.includes(sentence))).toEqual([]);
+  });
+
+  test("the ROI agent asks and reads in German, and its statement is German", async () => {
+    const answers = [
+      ["process", "Eingangsrechnungen", "Eingangsrechnungen"],
+      ["volume", "1.234 im Monat", "1.234 im Monat"],
+      ["minutes", "anderthalb Stunden", "90 Minuten"],
+      ["people", "wir sind zu dritt", "3 Personen"],
+      ["share", "7 von 10", "7 von 10"],
+      ["cost", "42,50 €", "42,50"],
+      ["systems", "SAP und Outlook", "2 Systeme"],
+    ] as const;
+    let cookie = "";
+    let place = "";
+    for (const [turn, [step, answer]] of answers.entries()) {
+      const fields = { intent: "answer", turn: String(turn), step, answer };
+      const reply = await post("/de/roi-calculator", fields, { Cookie: cookie });
+      expect(reply.status, step).toBe(303);
+      cookie = reply.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+      place = reply.headers.get("Location") ?? "";
+      expect(place).toMatch(/^\/de\/roi-calculator/);
+    }
+    expect(place).toMatch(/^\/de\/roi-calculator\/[\w-]{20,}/);
+    const [talk, statement] = await Promise.all(
+      ["/de/roi-calculator", place].map(async (path) =>
+        wordsOf(await (await get(path, { Cookie: cookie })).text()),
+      ),
+    );
+    for (const [step, , read] of answers) expect(talk, step).toContain(read);
+    expect(statement).toContain("Ersparnis im Jahr");
+    const english = englishSentences();
+    expect(english.filter((one) => talk?.includes(one) || statement?.includes(one))).toEqual([]);
+  });
+});
+
+describe("an article, which is in English", () => {
+  test("is listed as English on a German page, and its German address leads to it", async () => {
+    const html = await (await get("/de/blog")).text();
+    expect(html).toContain("Unsere Artikel gibt es bisher nur auf Englisch.");
+    expect(html).toContain('<form action="/de/blog"');
+    const answer = await get("/de/blog/some-article");
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get("Location")).toBe("/blog/some-article");
+  });
+});
+
+describe("crawlers and unusual visitors", () => {
+  const HUGE = `de${",de-AT;q=0.9".repeat(680)}`;
+  test.each(["/", "/roi-calculator", "/privacy", "/blog"])("%s never redirects them", async (path) => {
+    for (const [agent, language] of [
+      ["Mozilla/5.0 (compatible; Googlebot/2.1)", "de"],
+      ["Mozilla/5.0", HUGE],
+    ] as const) {
+      const answer = await get(path, { "User-Agent": agent, "Accept-Language": language });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<html lang="en"');
+    }
   });
 });
 

@@ -1,4 +1,7 @@
+import { catalog } from "~/lib/language/catalog";
 import type { ContentKind, FAQ_DRAWINGS, LANDING_SECTIONS } from "~/models/content/content-kinds";
+
+import * as german from "../de/content";
 
 interface KindWords {
   title: string;
@@ -283,20 +286,23 @@ export const contentCopy = {
 } as const;
 
 /** Words of the public pages for the operator's texts. */
-export const publicContentCopy = {
-  archive: {
-    title: (name: string) => `${name}: all versions`,
-    lead: "Every version that was in effect, and one that will be.",
-    current: "In effect",
-    upcoming: "Not in effect yet",
-    replaced: "Replaced",
-    version: (number: number) => `Version ${number}`,
-    from: "Effective from",
-    original: "Original version",
-    link: "Earlier versions",
-    notCurrent: "This version is not in effect.",
-    toCurrent: "Read the current version",
-    status: "Status",
-    what: "What changed",
-  },
-} as const;
+export const publicContentCopy = catalog(
+  {
+    archive: {
+      title: (name: string) => `${name}: all versions`,
+      lead: "Every version that was in effect, and one that will be.",
+      current: "In effect",
+      upcoming: "Not in effect yet",
+      replaced: "Replaced",
+      version: (number: number) => `Version ${number}`,
+      from: "Effective from",
+      original: "Original version",
+      link: "Earlier versions",
+      notCurrent: "This version is not in effect.",
+      toCurrent: "Read the current version",
+      status: "Status",
+      what: "What changed",
+    },
+  } as const,
+  { de: german.publicContentCopy },
+);

@@ -79,3 +79,7 @@ export const proposalRuleCopy = {
   proposal_withdrawn: "Dieses Angebot wurde zurückgezogen. Bitte schreiben Sie uns.",
   proposal_superseded: "Es gibt eine andere Version dieses Angebots. Bitte öffnen Sie deren Link.",
 } as const;
+
+export const listRuleCopy = {
+  invalid_cursor: "Diese Adresse gilt nicht mehr. Beginnen Sie wieder auf der ersten Seite.",
+} as const;

@@ -19,6 +19,9 @@ export const siteCopy = {
   languages: "Sprache",
   offer: { question: "Diese Seite gibt es auch auf Deutsch.", stay: "Auf Deutsch bleiben" },
   tagline: "KI-Agenten, Prozessautomatisierung, Integration und die Rechnung, die zeigt, ob sie sich lohnen.",
+  description:
+    "Automata entwirft, baut und betreibt Automatisierung für wachsende Unternehmen: weniger Handgriffe, weniger Fehler, mehr Zeit für die Arbeit, auf die es ankommt.",
+  serviceType: "Automatisierung von Geschäftsprozessen",
   drawerLinks: [
     { to: "/", label: "Startseite" },
     { to: "/blog", label: "Blog" },

@@ -1,3 +1,5 @@
+import { percentText } from "~/lib/number-formats";
+
 /** A scale from 0 to 100 % with the range from 50 to 80 filled. */
 export function GaugeDrawing() {
   return (
@@ -23,7 +25,7 @@ export function GaugeDrawing() {
         80
       </text>
       <text x="100%" y="64" textAnchor="end">
-        100%
+        {percentText(100)}
       </text>
     </svg>
   );

@@ -1,6 +1,7 @@
 import { landingCopy } from "~/copy/landing";
 
 const { hero } = landingCopy;
+const { drawing, drawn } = hero;
 
 type Point = readonly [x: number, y: number];
 
@@ -102,9 +103,8 @@ function Labels({ of: labels }: { of: readonly Label[] }) {
   ));
 }
 
-/** One drawing for each step of the path. */
-export const STEP_DRAWINGS = [
-  <svg key="1" className="art mt-3.5 hidden sm:block" viewBox="23 0 240 176" aria-hidden="true">
+const mailDrawing = () => (
+  <svg className="art mt-3.5 hidden sm:block" viewBox="23 0 240 176" aria-hidden="true">
     <path className="p2" d="M44 14h152v84H44z" />
     <path className="p2" d="M34 24h152v84H34z" />
     <path className="p" d="M24 34h152v84H24z" />
@@ -124,8 +124,11 @@ export const STEP_DRAWINGS = [
         ["08:07", 216, 173, "t e"],
       ]}
     />
-  </svg>,
-  <svg key="2" className="art mt-3.5 hidden sm:block" viewBox="23 0 240 176" aria-hidden="true">
+  </svg>
+);
+
+const fieldsDrawing = () => (
+  <svg className="art mt-3.5 hidden sm:block" viewBox="23 0 240 176" aria-hidden="true">
     <path className="p" d="M24 12h88l20 20v144H24z" />
     <path className="l" d="M112 12v20h20" />
     <path className="h" d="M34 28h42M34 35h30M34 90h88M34 102h88M34 114h88M34 126h88M98 84v48" />
@@ -134,7 +137,7 @@ export const STEP_DRAWINGS = [
       <path className="b" d="M32 44h52v14H32z" />
       <path className="bl" d="M84 51h64" />
       <text className="tb" x="154" y="55">
-        {hero.drawing.field}
+        {drawing.field}
       </text>
     </g>
     <g className="seen seen--2">
@@ -148,16 +151,19 @@ export const STEP_DRAWINGS = [
       <path className="b" d="M84 142h42v16H84z" />
       <path className="bl" d="M126 150h22" />
       <text className="tb" x="154" y="154">
-        1,482.00
+        {drawn.total}
       </text>
     </g>
-  </svg>,
-  <svg key="3" className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
+  </svg>
+);
+
+const matchDrawing = () => (
+  <svg className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
     <Labels
       of={[
-        ["line", 0, 22, "t"],
-        ["invoice", 122, 22, "t e"],
-        ["order", 196, 22, "t e"],
+        [drawn.line, 0, 22, "t"],
+        [drawn.invoice, 122, 22, "t e"],
+        [drawn.order, 196, 22, "t e"],
       ]}
     />
     <path className="l" d="M0 32h232" />
@@ -165,28 +171,31 @@ export const STEP_DRAWINGS = [
     <path className="m" d="M70 123.5h130v20H70z" />
     <Labels
       of={[
-        ["qty", 0, 51],
+        [drawn.quantity, 0, 51],
         ["12", 122, 51, "e"],
         ["12", 196, 51, "e"],
-        ["unit", 0, 80],
-        ["123.50", 122, 80, "e"],
-        ["123.50", 196, 80, "e"],
-        ["total", 0, 109],
-        ["1,482.00", 122, 109, "e"],
-        ["1,482.00", 196, 109, "e"],
+        [drawn.unit, 0, 80],
+        [drawn.price, 122, 80, "e"],
+        [drawn.price, 196, 80, "e"],
+        [drawn.sum, 0, 109],
+        [drawn.total, 122, 109, "e"],
+        [drawn.total, 196, 109, "e"],
       ]}
     />
     <path className="bl" d="m214 46 4 4 8-8M214 75l4 4 8-8M214 104l4 4 8-8" />
     <Labels
       of={[
-        ["unit", 0, 138, "tm"],
-        ["4.60", 122, 138, "tm e"],
-        ["4.20", 196, 138, "tm e"],
+        [drawn.unit, 0, 138, "tm"],
+        [drawn.asked, 122, 138, "tm e"],
+        [drawn.agreed, 196, 138, "tm e"],
       ]}
     />
     <path className="ml" d="M214 131h11M214 136h11M223 127l-7 13" />
-  </svg>,
-  <svg key="4" className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
+  </svg>
+);
+
+const ledgerDrawing = () => (
+  <svg className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
     <path className="p" d="M0 12h232v152H0z" />
     <path className="bf" d="M0 12h232v3H0z" />
     <path className="h" d="M0 40h232" />
@@ -194,11 +203,11 @@ export const STEP_DRAWINGS = [
     <path className="l" d="M24 40v124M27 40v124" opacity=".35" />
     <Labels
       of={[
-        [hero.drawing.ledger, 36, 32, "t"],
+        [drawing.ledger, 36, 32, "t"],
         ["INV-20416", 36, 57],
-        ["310.00", 222, 57, "e"],
+        [drawn.posted[0], 222, 57, "e"],
         ["INV-20417", 36, 82],
-        ["96.40", 222, 82, "e"],
+        [drawn.posted[1], 222, 82, "e"],
       ]}
     />
     <g className="seen seen--4">
@@ -206,7 +215,7 @@ export const STEP_DRAWINGS = [
       <Labels
         of={[
           ["INV-20418", 36, 107],
-          ["1,482.00", 222, 107, "e"],
+          [drawn.total, 222, 107, "e"],
         ]}
       />
       <path className="bl" d="m7 102 4 4 7-7" />
@@ -217,26 +226,32 @@ export const STEP_DRAWINGS = [
         ["–", 222, 132, "t e"],
       ]}
     />
-  </svg>,
-  <svg key="5" className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
+  </svg>
+);
+
+const decisionDrawing = () => (
+  <svg className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
     <path className="p" d="M0 40h208v124H0z" />
     <circle className="p" cx="30" cy="27" r="12" />
     <path className="p" d="M6 64c1-14 11-21 24-21s23 7 24 21z" />
     <path className="ml" d="M0 64h208" />
     <Labels
       of={[
-        ["INV-20419, unit price", 16, 87],
-        ["4.60, the order says 4.20", 16, 108, "tm"],
+        [drawn.which, 16, 87],
+        [drawn.why, 16, 108, "tm"],
       ]}
     />
     <path className="r" d="M16 120h176" />
     <path className="bf" d="M16 131h78v22H16z" />
     <text className="tw c" x="55" y="146">
-      {hero.drawing.approve}
+      {drawing.approve}
     </text>
     <path className="p2" d="M102.5 131.5h72v21h-72z" />
     <text className="c" x="138" y="146">
-      {hero.drawing.sendBack}
+      {drawing.sendBack}
     </text>
-  </svg>,
-];
+  </svg>
+);
+
+/** One drawing for each step of the path. */
+export const STEP_DRAWINGS = [mailDrawing, fieldsDrawing, matchDrawing, ledgerDrawing, decisionDrawing];

@@ -60,7 +60,7 @@ function Flow() {
                   {step.text}
                   {step.mark ? <span className="text-mark">{step.mark}</span> : null}
                 </p>
-                {STEP_DRAWINGS[index]}
+                {STEP_DRAWINGS[index]?.()}
               </li>
             ))}
           </ol>

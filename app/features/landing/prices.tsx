@@ -1,3 +1,4 @@
+import { currentLocale } from "~/lib/language/current-language";
 import { landingCopy } from "~/copy/landing";
 import type { LandingContent, PriceRange } from "~/models/content/landing-content";
 import { Section, SectionTitle } from "~/ui/section";
@@ -7,7 +8,7 @@ const copy = landingCopy.prices;
 /** What it costs, as ranges. Those billed alike share one scale. */
 export function Prices({ content }: { content: LandingContent["prices"] }) {
   if (content.items.length === 0) return null;
-  const money = new Intl.NumberFormat("en-US", {
+  const money = new Intl.NumberFormat(currentLocale(), {
     style: "currency",
     currency: content.currency,
     maximumFractionDigits: 0,

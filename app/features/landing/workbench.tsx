@@ -4,7 +4,9 @@ import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
 import { blogCopy } from "~/copy/blog";
 import { landingCopy } from "~/copy/landing";
+import { foreignLanguage } from "~/lib/language/current-language";
 import type { PostSummary } from "~/models/post/post";
+import { ARTICLE_LANGUAGE } from "~/models/post/post-language";
 import { planCovers } from "~/publishing/cover";
 import { formatDate } from "~/lib/dates";
 
@@ -40,8 +42,12 @@ export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
             className="aspect-video"
           />
           <div>
-            <h3 className={`text-subtitle ${hover}`}>{lead.title}</h3>
-            <p className="mt-2 max-w-[52ch] text-ink-muted">{lead.excerpt}</p>
+            <h3 lang={foreignLanguage(ARTICLE_LANGUAGE)} className={`text-subtitle ${hover}`}>
+              {lead.title}
+            </h3>
+            <p lang={foreignLanguage(ARTICLE_LANGUAGE)} className="mt-2 max-w-[52ch] text-ink-muted">
+              {lead.excerpt}
+            </p>
           </div>
           <Meta post={lead} withTag />
         </CampaignLink>
@@ -56,10 +62,18 @@ export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
                 className="group grid grid-cols-[1fr_7rem] items-start gap-x-5 py-5 no-underline"
               >
                 <div>
-                  <h3 className={`text-[1.1875rem] leading-tight tracking-[-0.018em] ${hover}`}>
+                  <h3
+                    lang={foreignLanguage(ARTICLE_LANGUAGE)}
+                    className={`text-[1.1875rem] leading-tight tracking-[-0.018em] ${hover}`}
+                  >
                     {post.title}
                   </h3>
-                  <p className="mt-1.5 max-w-[52ch] text-2 text-ink-muted">{post.excerpt}</p>
+                  <p
+                    lang={foreignLanguage(ARTICLE_LANGUAGE)}
+                    className="mt-1.5 max-w-[52ch] text-2 text-ink-muted"
+                  >
+                    {post.excerpt}
+                  </p>
                   <Meta post={post} />
                 </div>
                 <Cover

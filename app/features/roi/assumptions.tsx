@@ -1,6 +1,7 @@
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { itemWords, roiResultCopy } from "~/copy/roi";
 import type { RoiSourced } from "~/models/roi/roi";
+import { typedNumber } from "~/lib/typed-number";
 import type { ResultPage, ResultReply } from "./statement";
 
 import { ResultTitle } from "./result-section";
@@ -49,12 +50,12 @@ function AssumptionForm({ page, reply }: { page: ResultPage; reply: ResultReply 
     id: "change",
     reply: reply?.intent === "change" ? reply.result : null,
     defaultValue: {
-      itemsPerMonth: String(inputs.itemsPerMonth),
-      minutesEach: String(inputs.minutesEach),
-      routinePercent: String(inputs.routinePercent),
-      hourCost: (inputs.hourCostMinor / 100).toFixed(2),
-      setup: (inputs.setupMinor / 100).toFixed(2),
-      running: (inputs.runningMinorPerMonth / 100).toFixed(2),
+      itemsPerMonth: typedNumber(inputs.itemsPerMonth),
+      minutesEach: typedNumber(inputs.minutesEach),
+      routinePercent: typedNumber(inputs.routinePercent),
+      hourCost: typedNumber(inputs.hourCostMinor / 100, 2),
+      setup: typedNumber(inputs.setupMinor / 100, 2),
+      running: typedNumber(inputs.runningMinorPerMonth / 100, 2),
     },
   });
   const number = { inputMode: "decimal" as const, autoComplete: "off" };

@@ -14,6 +14,8 @@ import {
   type SharedResult,
 } from "~/models/roi/roi.server";
 
+import { currentLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
 import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
@@ -74,8 +76,8 @@ async function viewOf(shared: SharedResult, query: URLSearchParams): Promise<Sta
     hoursPerMonth: result.hoursPerMonth,
     scenarios: result.scenarios,
     charts: { payback: paybackChart(result, varied?.result ?? null), months: monthsChart(result) },
-    address: ownAddress(`${path}${own}`),
-    documentPath: `${path}/document${kept.size > 0 ? `?${kept}` : ""}`,
+    address: ownAddress(localizedPath(`${path}${own}`, currentLanguage())),
+    documentPath: localizedPath(`${path}/document${kept.size > 0 ? `?${kept}` : ""}`, currentLanguage()),
     madeOn: formatDate(createdAt),
     until: formatDate(expiresAt),
     varied: varied && {

@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 
 import { prefillCopy } from "~/copy/booking";
 import { roiPageCopy as copy } from "~/copy/roi";
-import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContents } from "~/models/content/content.server";
 import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
@@ -25,6 +24,7 @@ import { noteGoal } from "~/http/visit-goal.server";
 import { replyWording } from "~/models/roi/reply-wording.server";
 import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { currentLanguage } from "~/lib/language/current-language";
 import { carryQuery, isFramed } from "~/lib/framed-page";
 import { DAY_SECONDS } from "~/lib/time-units";
 import { isUuid } from "~/lib/uuid";

@@ -25,6 +25,11 @@ export function currentLocale(): string {
   return LOCALES[currentLanguage()];
 }
 
+/** For the attribute `lang` of a text: the language, unless it is that of the page. */
+export function foreignLanguage(language: Language): Language | undefined {
+  return language === currentLanguage() ? undefined : language;
+}
+
 /**
  * Runs `write` with a language of its own: an email goes out in the language of its recipient,
  * whatever page caused it. `write` must not be asynchronous.

@@ -4,7 +4,9 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * The first segments of the pages that exist in every language, and of what their forms post to.
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
-const TRANSLATED = new Set(["booking", "contact", "p", "theme"]);
+const TRANSLATED = new Set([
+  ...["", "blog", "booking", "contact", "og.png", "p", "privacy", "roi-calculator", "terms", "theme"],
+]);
 
 /** Pages whose language is that of the document they show, so that no other one is offered. */
 const FIXED = new Set(["p"]);
@@ -13,10 +15,10 @@ const FIXED = new Set(["p"]);
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
 const ENGLISH = new Set([
-  ...["account", "add-passkey", "auth", "blog", "cloudinary-demo", "confirm-identity"],
+  ...["account", "add-passkey", "auth", "cloudinary-demo", "confirm-identity"],
   ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "profile"],
-  ...["proposals", "register", "resend-confirmation", "reset-password", "roi-calculator"],
-  ...["", "_root", "privacy", "sample-proposal", "terms", "two-step", "view-as", "weekly-email", "workspace"],
+  ...["proposals", "register", "resend-confirmation", "reset-password"],
+  ...["pages", "preview", "sample-proposal", "two-step", "view-as", "weekly-email", "workspace"],
 ]);
 
 /** A target of this site without its language. */
@@ -45,6 +47,8 @@ export function readLanguageTarget(target: string): LanguageTarget | null {
 
 function kindOf(target: string): LanguageTarget["kind"] {
   const name = segmentOf(target);
+  // The list of articles is in every language, each article in one.
+  if (name === "blog" && /^\/blog\/[^?#]/.test(target)) return "english";
   if (TRANSLATED.has(name === "_root" ? "" : name)) return "own";
   return ENGLISH.has(name) ? "english" : "unknown";
 }

@@ -1,3 +1,5 @@
+import { currentLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { env } from "~/server/env.server";
 import { builtInReply } from "~/models/roi/roi-talk";
 import { acceptWording } from "~/models/roi/roi-wording";
@@ -11,11 +13,12 @@ const SYSTEM = [
 ].join(" ");
 
 /**
- * Lets a language model phrase the ROI agent's replies, if one is set up. The figures stay ours:
- * see `acceptWording`.
+ * Lets a language model phrase the ROI agent's replies, if one is set up. It is asked in English
+ * and its figures are compared in English, so other languages keep our own words. The figures stay
+ * ours: see `acceptWording`.
  */
 export function replyWording(endpoint: ModelEndpoint | undefined = env.llm): ReplyWording | undefined {
-  if (!endpoint) return undefined;
+  if (!endpoint || currentLanguage() !== DEFAULT_LANGUAGE) return undefined;
   return async (answers, step) => {
     const builtIn = builtInReply(step, answers);
     // The visitor's own name for the work: replies repeat it, and the model never gets it.

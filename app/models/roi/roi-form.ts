@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { readTypedNumber } from "~/lib/typed-number";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { ROI_STEPS, type RoiSourced } from "./roi";
 import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-engine";
@@ -49,12 +50,26 @@ export function figureFields(say: Record<RoiSourced, string>) {
   };
 }
 
+/** The same as people type them in the language of the page. Addresses have plain numbers. */
+function typedFigureFields(say: Record<RoiSourced, string>) {
+  const typed = <Field extends z.ZodType>(field: Field) => z.preprocess(readTypedNumber, field);
+  const { itemsPerMonth, minutesEach, routinePercent, hourCost, setup, running } = figureFields(say);
+  return {
+    itemsPerMonth: typed(itemsPerMonth),
+    minutesEach: typed(minutesEach),
+    routinePercent: typed(routinePercent),
+    hourCost: typed(hourCost),
+    setup: typed(setup),
+    running: typed(running),
+  };
+}
+
 /** The forms on an ROI statement's page. */
 export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", string>) {
   return z.discriminatedUnion("intent", [
     z.object({
       intent: z.literal("change"),
-      ...figureFields(say),
+      ...typedFigureFields(say),
     }),
     z.object({
       intent: z.literal("mail"),

@@ -24,7 +24,7 @@ export function Footer({
 }) {
   return (
     <footer className="print:hidden border-t border-line bg-surface-sunken text-2">
-      <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-11 pb-8 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
+      <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-11 pb-8 md:grid-cols-[minmax(0,1fr)_minmax(9rem,auto)_9rem_auto]">
         <div>
           <Logo productName={settings.productName} />
           <p className="mt-3 max-w-[34ch] text-ink-muted">

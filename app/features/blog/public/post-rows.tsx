@@ -1,6 +1,8 @@
 import { CampaignLink } from "~/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
+import { foreignLanguage } from "~/lib/language/current-language";
 import type { PostSummary } from "~/models/post/post";
+import { ARTICLE_LANGUAGE } from "~/models/post/post-language";
 import type { CoverPlan } from "~/publishing/cover";
 import { formatDate } from "~/lib/dates";
 import { postAddress } from "~/publishing/post-address";
@@ -9,6 +11,12 @@ import { Cover } from "./cover";
 
 const hover =
   "decoration-transparent decoration-3 underline-offset-[0.1em] group-hover:underline group-hover:decoration-brand";
+
+/** On a page in another language, says that the articles aren't in it. */
+export function ArticleLanguage() {
+  if (foreignLanguage(ARTICLE_LANGUAGE) === undefined) return null;
+  return <p className="mt-2 text-2 text-ink-faint">{blogCopy.language}</p>;
+}
 
 /** The newest post, large, with its cover on green. */
 export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
@@ -25,8 +33,12 @@ export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | 
         imageAlt={post.coverImageAlt}
       />
       <div>
-        <h2 className={`text-5 ${hover}`}>{post.title}</h2>
-        <p className="mt-4 max-w-[38ch] text-4 text-ink-muted">{post.excerpt}</p>
+        <h2 lang={foreignLanguage(ARTICLE_LANGUAGE)} className={`text-5 ${hover}`}>
+          {post.title}
+        </h2>
+        <p lang={foreignLanguage(ARTICLE_LANGUAGE)} className="mt-4 max-w-[38ch] text-4 text-ink-muted">
+          {post.excerpt}
+        </p>
         <p className="mt-6 flex flex-wrap gap-x-3 gap-y-0.5 text-2 text-ink-faint tabular-nums">
           {post.tags[0] ? <span>{post.tags[0].label}</span> : null}
           <When post={post} />
@@ -58,11 +70,17 @@ function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefine
     >
       <div className="lg:col-start-2 lg:row-start-1 lg:pr-12">
         <h2
+          lang={foreignLanguage(ARTICLE_LANGUAGE)}
           className={`text-[clamp(1.25rem,1.1rem+0.6vw,1.625rem)] leading-[1.15] tracking-[-0.025em] ${hover}`}
         >
           {post.title}
         </h2>
-        <p className="mt-2 max-w-[58ch] text-control leading-normal text-ink-muted">{post.excerpt}</p>
+        <p
+          lang={foreignLanguage(ARTICLE_LANGUAGE)}
+          className="mt-2 max-w-[58ch] text-control leading-normal text-ink-muted"
+        >
+          {post.excerpt}
+        </p>
       </div>
       <Cover
         title={post.title}

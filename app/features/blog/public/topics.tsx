@@ -1,3 +1,5 @@
+import { useHref } from "@remix-run/react";
+
 import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
@@ -52,7 +54,12 @@ function Topic({ to, isCurrent, children }: { to: string; isCurrent: boolean; ch
 
 function SearchForm({ tag, search }: { tag: Tag | null; search: string | null }) {
   return (
-    <form action="/blog" method="get" role="search" className="relative my-1.5 w-full sm:w-60">
+    <form
+      action={useHref(listAddress())}
+      method="get"
+      role="search"
+      className="relative my-1.5 w-full sm:w-60"
+    >
       {tag ? <input type="hidden" name="tag" value={tag.slug} /> : null}
       <label htmlFor="blog-search" className="sr-only">
         {blogCopy.search.label}

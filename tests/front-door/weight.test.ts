@@ -58,7 +58,7 @@ test("the page that asks signed-in people for a proof does so as well", async ()
 });
 
 describe("a page that runs in the browser loads few files, and the parts of no other", () => {
-  /** With the document, stylesheet, font, and the list of routes. */
+  /** The document, the stylesheet, the font, the list of routes, and scripts. */
   const HYDRATED_REQUESTS_MAX = 11;
 
   async function expectFew(page: string, bytesMax: number, headers: Record<string, string> = {}) {

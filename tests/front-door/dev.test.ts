@@ -56,6 +56,8 @@ test(
       "text/markdown; charset=utf-8",
     ]);
     expect((await markdown.text()).split("\n", 1)).toEqual([`# ${title}`]);
+    const german = await fetch(`${site}/de/contact`);
+    expect([german.status, (await german.text()).includes('<html lang="de"')]).toEqual([200, true]);
     expect(output).not.toMatch(/wasm|error/i);
   },
 );

@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import { demoPassword } from "../accounts";
+import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
 import { startOwnServer, type OwnServer } from "../own-server";
 
 /* An operator makes the site their own, and visitors see each change on the next request. */
 
+/** Chromium reports the answer to a text that someone else changed. */
+test.use({ expectedErrors: [/status of 409/] });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let server: OwnServer | undefined;
@@ -170,5 +173,67 @@ test(
     await expect(page.getByText("Shorter periods")).toBeVisible();
     await page.getByRole("link", { name: "Original version" }).click();
     await expect(page.getByText("This version is not in effect.")).toBeVisible();
+  },
+);
+
+test("who saves second sees both texts, and nothing is lost", async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto(url("/admin/site/closing"));
+  await page.getByLabel("Title", { exact: true }).fill("Mine");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "super_admin@demo.test");
+  await other.goto(url("/admin/site/closing"));
+  await other.getByLabel("Title", { exact: true }).fill("Theirs");
+  await other.getByRole("button", { name: "Publish now" }).click();
+  await expect(other.getByText("Live for everyone now").first()).toBeVisible();
+  await other.context().close();
+
+  await page.getByRole("button", { name: "Save draft" }).first().click();
+  await expect(page.getByRole("heading", { name: "Someone else saved first" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
+  expect(await visit()).toContain("Theirs");
+});
+
+test("axe finds nothing on the pages of the site's texts", async ({ page }) => {
+  await signIn(page);
+  for (const path of ["/admin/site", "/admin/site/faq", "/admin/site/privacy", "/admin/site/hero/history"]) {
+    await page.goto(url(path));
+    await expectAccessibleInBothThemes(page);
+  }
+});
+
+test(
+  "visits are counted and shown, and their wins are in sight on a phone",
+  { tag: "@phone" },
+  async ({ page, browser }) => {
+    const visitor = await (
+      await browser.newContext({
+        userAgent:
+          "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+      })
+    ).newPage();
+    await visitor.goto(url("/booking"));
+    await visitor.getByRole("link", { name: "Contact" }).first().click();
+    await visitor.waitForURL("**/contact");
+    await visitor.context().close();
+    await signIn(page);
+    const rowOf = (path: RegExp) =>
+      page.getByRole("table", { name: "Pages" }).getByRole("row", { name: path });
+    const row = rowOf(/^\/booking/);
+    // Views are written every few seconds.
+    await expect(async () => {
+      await page.goto(url("/admin/insights"));
+      await expect(row).toBeVisible({ timeout: 1_000 });
+      await expect(rowOf(/^\/contact/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const wins = page.getByRole("table", { name: "Pages" }).getByRole("columnheader", { name: "Wins" });
+    await wins.scrollIntoViewIfNeeded();
+    await expect(wins).toBeInViewport({ ratio: 1 });
+    await expect(row.getByRole("cell")).toHaveCount(5);
+    const right = await wins.evaluate((cell) => cell.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectAccessibleInBothThemes(page);
   },
 );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { hasPrivateCookie } from "~/front-door/cookies";
+import { readVariant } from "~/front-door/cookies";
 import type { DoorStore } from "./door-store.server";
 import type { FrontDoorOptions } from "./options";
 
@@ -12,7 +12,7 @@ const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "
  */
 export function mayReadBehind(request: IncomingMessage, { recentWriteCookie }: FrontDoorOptions): boolean {
   if (!recentWriteCookie || !isRead(request) || request.headers.authorization !== undefined) return false;
-  return !hasPrivateCookie(request.headers.cookie, new RegExp(`^${recentWriteCookie.name}$`));
+  return readVariant(request.headers.cookie, { name: recentWriteCookie.name, values: ["1"] }) === "";
 }
 
 /**

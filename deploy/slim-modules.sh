@@ -4,6 +4,8 @@ set -eu
 cd node_modules
 # TypeScript is an optional companion of Remix, which npm keeps although nothing imports it at run time.
 rm -rf typescript .bin/tsc .bin/tsserver
+# What builds and tests have kept there for their next run.
+rm -rf .cache .vite .vite-temp .vitest .experimental-vitest-cache
 # The sources and intermediate results of native modules. What runs of SQLite is build/Release/better_sqlite3.node.
 rm -rf sharp/src
 find better-sqlite3 -mindepth 1 -maxdepth 1 \( -name deps -o -name src \) -exec rm -rf {} +

@@ -74,7 +74,7 @@ describe("a page that runs in the browser loads few files, and the parts of no o
   }
 
   test("/booking", async () => {
-    const scripts = await expectFew("/booking", 210_000);
+    const scripts = await expectFew("/booking", 220_000);
     expect(scripts.filter((script) => script.includes("_admin") || script.includes("console"))).toEqual([]);
   });
 
@@ -90,6 +90,6 @@ describe("a page that runs in the browser loads few files, and the parts of no o
   ])("%s", async (page) => {
     const browser = new PlainBrowser(url);
     await browser.signIn("super_admin@demo.test");
-    await expectFew(page, 260_000, { Cookie: browser.cookieHeader() });
+    await expectFew(page, 265_000, { Cookie: browser.cookieHeader() });
   });
 });

@@ -1,5 +1,6 @@
 import { readerCopy } from "~/copy/shared/statement";
 import { brandPalette } from "~/lib/brand-palette.server";
+import { currentLanguage } from "~/lib/language/current-language";
 import { readSignName } from "~/models/brand/sign";
 import { drawingPicture, getSign } from "~/models/brand/sign.server";
 import type { Settings } from "~/models/settings/settings";
@@ -32,6 +33,7 @@ export async function statementPdf({
   const { statement, page } = readerCopy.print;
   return makePdf({
     title,
+    language: currentLanguage(),
     author: settings.productName,
     createdAt: madeAt,
     blocks,

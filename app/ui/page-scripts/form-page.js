@@ -1,5 +1,4 @@
-// Runs on pages with a form that don't hydrate. The pages work without it.
-// Browsers get exactly this text: see `app/ui/page-scripts/page-scripts.tsx`.
+// See page-scripts.tsx.
 (() => {
   for (const button of document.querySelectorAll("button[data-shows]")) {
     if (!(button instanceof HTMLButtonElement)) continue;

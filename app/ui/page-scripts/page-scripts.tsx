@@ -7,11 +7,11 @@ import referencePage from "./reference-page.js?raw";
  * The scripts of pages that don't hydrate, by name. A route asks for them with
  * `handle = { scripts: ["form"] }`. Each is plain JavaScript in one function call. It is part of
  * the page, because it is shorter than the headers of another request and its answer. The front
- * door allows exactly this text by its hash.
+ * door allows exactly this text by its hash, comments included, so these are short.
  *
  * - `form`: passwords that can be shown, buttons that wait, refusals as toasts, and other tabs that
  *   hear of a change of the session.
- * - `passkey`: asks the browser for a passkey (see `AskPasskey`).
+ * - `passkey`: asks the browser for a passkey (see `AskPasskey` for its markup).
  * - `reference`: calls of the API that can be tried, and samples that can be copied.
  *
  * Only the server puts them into pages, so the browser's build has them empty.

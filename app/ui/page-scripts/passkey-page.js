@@ -1,5 +1,4 @@
-// Runs on pages that ask for a passkey and don't hydrate. See `AskPasskey` for its markup.
-// Browsers get exactly this text: see `app/ui/page-scripts/page-scripts.tsx`.
+// See page-scripts.tsx.
 (() => {
   const step = document.querySelector("[data-passkey]");
   if (!(step instanceof HTMLElement)) return;

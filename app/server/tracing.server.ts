@@ -85,11 +85,16 @@ export async function stopTracing(): Promise<void> {
 }
 
 /** What a span is about. `part`: only as a part of another span, never on its own. */
-interface Work {
+export interface Work {
   name: string;
   kind?: "client" | "internal";
   attributes?: Attributes;
   isPart?: boolean;
+}
+
+/** Whether spans are written. For work that is done so often that naming its span would cost. */
+export function isTracing(): boolean {
+  return holder.tracing !== undefined;
 }
 
 /** Runs work as a span, under the one that is active. Without tracing it only runs the work. */

@@ -1,4 +1,4 @@
-import { traced } from "~/server/tracing.server";
+import { isTracing, traced, type Work } from "~/server/tracing.server";
 
 /** A statement that took longer is listed as slow. */
 export const SLOW_MILLISECONDS = 100;
@@ -20,16 +20,16 @@ const slow = new Map<string, SlowStatement>();
 export function watchStatement<Result>(text: string, run: () => Result): Result {
   const startedAt = performance.now();
   const done = () => noteTime(text, performance.now() - startedAt);
-  const attributes = { "db.query.text": text };
-  const result = traced({ name: verbOf(text), kind: "client", attributes, isPart: true }, run);
+  const result = isTracing() ? traced(spanOf(text), run) : run();
   if (result instanceof Promise) result.then(done, done);
   else done();
   return result;
 }
 
-/** "SELECT", as the name of the span. */
-function verbOf(text: string): string {
-  return /^[a-z]{1,12}/i.exec(text.trimStart())?.[0].toUpperCase() ?? "SQL";
+/** A span that is named by the verb of the statement: "SELECT". */
+function spanOf(text: string): Work {
+  const name = /^[a-z]{1,12}/i.exec(text.trimStart())?.[0].toUpperCase() ?? "SQL";
+  return { name, kind: "client", attributes: { "db.query.text": text }, isPart: true };
 }
 
 function noteTime(text: string, milliseconds: number): void {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 import { bookingStubCopy as copy } from "~/copy/booking";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import type { BookingView } from "./picker";
 
 /** A booking as a document: the day, the facts, and its actions below the tear line. */
@@ -17,7 +19,12 @@ export function BookingStub({
   const facts: [string, string][] = [
     ...(view.typeName === null ? [] : [[copy.what, view.typeName] satisfies [string, string]]),
     [copy.with, view.hostName === "" ? copy.withSomebody : `${view.hostName}, ${productName}`],
-    [copy.where, view.place ?? copy.whereByMail],
+    ...(view.joinUrl === null
+      ? [[copy.where, view.place ?? copy.whereByMail] satisfies [string, string]]
+      : []),
+    ...(view.guests.length === 0
+      ? []
+      : [[copy.guests, view.guests.join(", ")] satisfies [string, string]]),
     [copy.sentTo, view.email],
   ];
   return (
@@ -47,12 +54,34 @@ export function BookingStub({
           <span className="font-mono text-2">{view.reference}</span>
         </Fact>
       </dl>
+      {view.joinUrl === null ? null : <VideoCall url={view.joinUrl} />}
       {children ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-dashed border-line-strong px-[clamp(1.25rem,3vw,2rem)] py-5">
           {children}
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Leads into the video room, which opens beside this page. */
+function VideoCall({ url }: { url: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 border-t border-line bg-brand-soft px-[clamp(1.25rem,3vw,2rem)] py-4.5">
+      <p className="min-w-0">
+        <strong className="block text-[1.0625rem] font-title">{copy.videoCall}</strong>
+        <span className="text-2 wrap-anywhere text-ink-muted">{copy.videoText(new URL(url).host)}</span>
+      </p>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ kind: "primary", size: "l" })}
+      >
+        <Icon name="video" small />
+        {copy.join}
+      </a>
+    </div>
   );
 }
 

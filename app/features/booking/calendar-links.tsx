@@ -5,18 +5,18 @@ import { bookingStubCopy as copy } from "~/copy/booking";
 /** Links that add a booking to a calendar: two services, and a file for all others. */
 export function CalendarLinks({ links }: { links: { google: string; outlook: string; file: string } }) {
   return (
-    <div className="grid basis-full gap-2">
-      <p className="text-2 font-medium">{copy.add}</p>
-      <ul className="flex flex-wrap gap-2">
+    <div className="grid basis-full gap-2.5">
+      <p className="text-2 text-ink-muted">{copy.add}</p>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-2">
         {(["google", "outlook", "file"] as const).map((service) => (
           <li key={service}>
             <a
               href={links[service]}
-              className={buttonClass()}
+              className={`${buttonClass()} w-full justify-between`}
               {...(service === "file" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
             >
-              <Icon name={service === "file" ? "calendar" : "out"} small />
               {copy.calendars[service]}
+              <Icon name={service === "file" ? "download" : "out"} small />
             </a>
           </li>
         ))}

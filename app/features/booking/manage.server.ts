@@ -5,7 +5,7 @@ import { notFound } from "~/http/not-found.server";
 import { manageBookingCopy as copy } from "~/copy/booking";
 import { CancelReasonSchema, isChangeable, minutesOf, MomentSchema } from "~/models/booking/booking";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
-import { placeForVisitor } from "~/models/booking/booking-place";
+import { joinUrl, placeForVisitor } from "~/models/booking/booking-place";
 import { isFreeConsultation, moveRulesOf } from "~/models/booking/event-type";
 import { removeGuest } from "~/models/booking/booking-guest.server";
 import { setReminders } from "~/models/booking/booking-reminder.server";
@@ -32,7 +32,10 @@ export async function requireBooking(token: string | undefined): Promise<Booking
 }
 
 /** A booking as its pages show it, in the visitor's zone. */
-export function viewBooking({ booking, host, type }: BookingWithHost, now = new Date()): BookingView {
+export function viewBooking(
+  { booking, host, type, guests }: BookingWithHost,
+  now = new Date(),
+): BookingView {
   const { startsAt, endsAt, timeZone, status, email, reference, moves, movedFrom, wantsReminders } = booking;
   const start = zonedWords(startsAt, timeZone);
   const before = movedFrom && zonedWords(movedFrom, timeZone);
@@ -48,7 +51,9 @@ export function viewBooking({ booking, host, type }: BookingWithHost, now = new 
     typeName: isFreeConsultation(type) ? null : type.name,
     hostName: host.name,
     place: placeForVisitor(host, booking),
+    joinUrl: status === "confirmed" && endsAt > now ? joinUrl(host, booking) : null,
     email,
+    guests,
     reference,
     moves,
     before: before && `${before.shortDate}, ${before.time}`,

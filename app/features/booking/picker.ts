@@ -87,7 +87,11 @@ export interface BookingView {
   typeName: string | null;
   hostName: string;
   place: string | null;
+  /** The video room, until the consultation is over; null for every other place. */
+  joinUrl: string | null;
   email: string;
+  /** The email addresses of the guests. */
+  guests: string[];
   reference: string;
   moves: number;
   /** The time before the booking was last rescheduled. */

@@ -132,6 +132,10 @@ try {
   }
   times["leads, the board"] = await median(() => getLeadBoard({ filter: {} }));
   times["users, a search"] = await median(() => users({ q: "person-77" })({ limit: USERS_PER_PAGE }));
+  // Finds one person at either size: the search above finds a hundred times as many people in many.
+  times["users, a search for one"] = await median(() =>
+    users({ q: "person-777@load.test" })({ limit: USERS_PER_PAGE }),
+  );
   times["posts, a search"] = await median(() => listPosts({ search: "busywork", limit: POSTS_PER_PAGE }));
   const viewer: Viewer = {
     user,

@@ -22,9 +22,7 @@ export function BookingStub({
     ...(view.joinUrl === null
       ? [[copy.where, view.place ?? copy.whereByMail] satisfies [string, string]]
       : []),
-    ...(view.guests.length === 0
-      ? []
-      : [[copy.guests, view.guests.join(", ")] satisfies [string, string]]),
+    ...(view.guests.length === 0 ? [] : [[copy.guests, view.guests.join(", ")] satisfies [string, string]]),
     [copy.sentTo, view.email],
   ];
   return (

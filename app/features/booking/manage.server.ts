@@ -32,10 +32,7 @@ export async function requireBooking(token: string | undefined): Promise<Booking
 }
 
 /** A booking as its pages show it, in the visitor's zone. */
-export function viewBooking(
-  { booking, host, type, guests }: BookingWithHost,
-  now = new Date(),
-): BookingView {
+export function viewBooking({ booking, host, type, guests }: BookingWithHost, now = new Date()): BookingView {
   const { startsAt, endsAt, timeZone, status, email, reference, moves, movedFrom, wantsReminders } = booking;
   const start = zonedWords(startsAt, timeZone);
   const before = movedFrom && zonedWords(movedFrom, timeZone);

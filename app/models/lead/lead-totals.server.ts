@@ -12,14 +12,35 @@ import type { LeadTotals } from "./lead";
  * only the latest are counted, so that the cost doesn't grow with them.
  */
 export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
-  const counted = db
+  const counted = latestLeads(condition);
+  const [all] = await db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
+      first: sql<string | null>`min(${counted.currency})`,
+      last: sql<string | null>`max(${counted.currency})`,
+    })
+    .from(counted);
+  if (!all) return { ...cappedCount(0), savings: [] };
+  // Grouping costs twice as much as adding up, and nearly every provider has one currency.
+  const totals =
+    all.first === all.last ? [{ ...all, currency: all.first }] : await totalByCurrency(condition);
+  return { ...cappedCount(all.count), savings: savingsOf(totals) };
+}
+
+function latestLeads(condition: SQL | undefined) {
+  return db
     .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
     .from(leads)
     .where(condition)
     .orderBy(desc(leads.lastEventAt), desc(leads.id))
     .limit(COUNTED_MAX + 1)
     .as("counted");
-  const rows = await db
+}
+
+async function totalByCurrency(condition: SQL | undefined): Promise<CurrencyTotal[]> {
+  const counted = latestLeads(condition);
+  return db
     .select({
       currency: counted.currency,
       count: sql<number>`count(*)`.mapWith(Number),
@@ -27,10 +48,6 @@ export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadT
     })
     .from(counted)
     .groupBy(counted.currency);
-  return {
-    ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
-    savings: savingsOf(rows),
-  };
 }
 
 interface CurrencyTotal {

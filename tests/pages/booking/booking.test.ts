@@ -11,9 +11,10 @@ import type { BookingHost } from "~/models/booking/booking-host";
 import { currentStamp } from "~/models/shared/form-stamp";
 import { renewFeed } from "~/models/booking/booking-host.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
-import { createBooking } from "~/models/booking/booking.server";
+import { cancelBooking, createBooking } from "~/models/booking/booking.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
 import { setActive } from "~/models/account/user.server";
+import { requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { stampForm } from "~/http/form-trap.server";
 import { renderMetrics } from "~/http/metrics.server";
 
@@ -175,8 +176,27 @@ describe("the meeting place", () => {
     expect(mails[0]?.calendar?.content.replaceAll(/\r\n[ \t]/g, "")).toContain(`LOCATION:${room}`);
     const request = new Request(`http://localhost:3000/booking/done/${token}`);
     const { view, calendars } = await done({ request, params: { token }, context: {} });
-    expect(view.place).toBe(room);
+    expect(view).toMatchObject({ place: room, joinUrl: room, guests: form.guests ?? [] });
     expect(new URL(calendars.google).searchParams.get("location")).toBe(room);
+  });
+
+  test("can be entered until the consultation is over or called off, and only if it is a room", async () => {
+    await setPlace("link", "https://meet.example/standing");
+    const form = bookingForm({ startsAt: times[2] ?? new Date(), guests: ["jo@visitors.test"] });
+    const { booking, token } = await createBooking(form);
+    const view = async (now?: Date) => viewBooking(await requireBooking(token), now);
+    expect(await view()).toMatchObject({
+      joinUrl: "https://meet.example/standing",
+      guests: ["jo@visitors.test"],
+    });
+    expect(await view(new Date(booking.endsAt.getTime() - 1))).toMatchObject({ isChangeable: false });
+    expect((await view(new Date(booking.endsAt.getTime() - 1))).joinUrl).not.toBeNull();
+    expect((await view(booking.endsAt)).joinUrl).toBeNull();
+    await setPlace("address", "1 Main Street");
+    expect(await view()).toMatchObject({ joinUrl: null, place: "1 Main Street" });
+    await setPlace("link", "https://meet.example/standing");
+    await cancelBooking({ id: booking.id, reason: null });
+    expect((await view()).joinUrl).toBeNull();
   });
 
   test("asks for a number where the host calls, and no email repeats it to the address that was typed", async () => {

@@ -1,0 +1,2 @@
+DROP INDEX "leads_status_index";--> statement-breakpoint
+CREATE INDEX "leads_board_index" ON "leads" USING btree ("status","last_event_at","id","yearly_saving_currency","yearly_saving_minor");

@@ -9,9 +9,10 @@ const formats = (options: Intl.DateTimeFormatOptions) =>
 
 const longDate = formats({ dateStyle: "long", timeZone: "UTC" });
 
-/** A day in words, in UTC so that server and browser agree: "May 12, 2024". */
-export function formatDate(date: Date): string {
-  return longDate().format(date);
+/** A day in words: "May 12, 2024". In UTC unless a time zone is given. */
+export function formatDate(date: Date, timeZone = "UTC"): string {
+  if (timeZone === "UTC") return longDate().format(date);
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "long", timeZone }).format(date);
 }
 
 const dateTime = formats({
@@ -28,9 +29,10 @@ export function formatDateTime(date: Date, timeZone = "UTC"): string {
 
 const shortDate = formats({ dateStyle: "medium", timeZone: "UTC" });
 
-/** A day for tables, in UTC: "May 12, 2024". */
-export function formatDay(date: Date): string {
-  return shortDate().format(date);
+/** A day for tables: "May 12, 2024". In UTC unless a time zone is given. */
+export function formatDay(date: Date, timeZone = "UTC"): string {
+  if (timeZone === "UTC") return shortDate().format(date);
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone }).format(date);
 }
 
 const longDateTime = formats({

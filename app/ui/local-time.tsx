@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/lib/dates";
+import { formatDate, formatDateTime, formatDay } from "~/lib/dates";
 
 import { useHydrated } from "remix-utils/use-hydrated";
 
@@ -20,6 +20,30 @@ export function LocalTime({
   return (
     <time dateTime={date.toISOString()} title={utc} className={className}>
       {words(hydrated ? formatDateTime(date, ownTimeZone()) : utc)}
+    </time>
+  );
+}
+
+/**
+ * The day of a moment in the reader's own time zone, alone or in `words`. Without scripts it is the
+ * day in UTC.
+ */
+export function LocalDay({
+  date,
+  isShort = false,
+  words = (day) => day,
+  className,
+}: {
+  date: Date;
+  /** Whether the name of the month is shortened, as in tables. */
+  isShort?: boolean;
+  words?: (day: string) => string;
+  className?: string;
+}) {
+  const timeZone = useHydrated() ? ownTimeZone() : "UTC";
+  return (
+    <time dateTime={date.toISOString()} title={`${formatDateTime(date)} UTC`} className={className}>
+      {words(isShort ? formatDay(date, timeZone) : formatDate(date, timeZone))}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { LocalTime } from "~/ui/local-time";
+import { LocalDay, LocalTime } from "~/ui/local-time";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
@@ -16,7 +16,6 @@ import {
 } from "~/models/account/api-key";
 import { hasPermission, type Permission, type Role } from "~/models/account/role";
 import { replyTo, type AccountReply } from "./account";
-import { formatDate } from "~/lib/dates";
 
 import { SettingsSection } from "./settings-section";
 
@@ -89,9 +88,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       </p>
       <p className="mt-0.5 text-1 text-ink-faint tabular-nums">
         <code>{prefix}…</code>
-        {` · ${copy.made(formatDate(createdAt))} · `}
+        {" · "}
+        <LocalDay date={createdAt} words={copy.made} />
+        {" · "}
         {lastUsedAt ? <LocalTime date={lastUsedAt} words={copy.used} /> : copy.neverUsed}
-        {` · ${expiresAt ? copy.ends(formatDate(expiresAt)) : copy.endless}`}
+        {" · "}
+        {expiresAt ? <LocalDay date={expiresAt} words={copy.ends} /> : copy.endless}
       </p>
       <p className="mt-0.5 text-1 text-ink-faint">{permissions.map(permissionLabel).join(", ")}</p>
       <details className="mt-1.5">

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "~/copy/permissions";
 import type { User } from "~/models/account/user";
 import { displayName } from "~/models/account/user-name";
 import { replyTo, type AccountReply } from "./account";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { AvatarForm } from "./avatar-form";
 import { SettingsSection } from "./settings-section";
@@ -66,8 +66,8 @@ function Facts({ user }: { user: User }) {
             </Badge>
           ),
         },
-        { term: facts.createdAt, value: formatDate(user.createdAt) },
-        { term: facts.updatedAt, value: formatDate(user.updatedAt) },
+        { term: facts.createdAt, value: <LocalDay date={user.createdAt} /> },
+        { term: facts.updatedAt, value: <LocalDay date={user.updatedAt} /> },
         { term: facts.id, value: <code className="font-mono text-1">{user.id}</code> },
         { term: facts.externalId, value: <code className="font-mono text-1">{user.externalId}</code> },
       ].map(({ term, value }) => (

@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 import { accountCopy } from "~/copy/account";
 import type { AccountData, AccountFactor } from "~/models/account/account";
 import type { AccountReply } from "./account";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { AddFactorPasskey } from "./passkeys/add-factor-passkey";
 import { RenamePasskey } from "./passkeys/rename-passkey";
@@ -88,7 +88,9 @@ function FactorRow({ factor, reply }: { factor: AccountFactor; reply: AccountRep
       </span>
       <p className="min-w-0 flex-1 basis-56">
         <strong className="block font-title wrap-anywhere">{name}</strong>
-        <span className="text-1 text-ink-faint">{copy.since(formatDate(createdAt))}</span>
+        <span className="text-1 text-ink-faint">
+          <LocalDay date={createdAt} words={copy.since} />
+        </span>
       </p>
       {isApp ? null : (
         <RenamePasskey field="factorId" intent="rename-factor" id={id} name={name} reply={reply} />

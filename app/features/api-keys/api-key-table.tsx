@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { LocalTime } from "~/ui/local-time";
+import { LocalDay, LocalTime } from "~/ui/local-time";
 import { Confirm } from "~/ui/console/confirm";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Badge } from "~/ui/badge";
@@ -9,7 +9,6 @@ import { accountCopy } from "~/copy/account";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
 import { PERMISSION_NAMES } from "~/copy/permissions";
 import type { IssuedApiKey } from "~/models/account/api-key";
-import { formatDate } from "~/lib/dates";
 
 const COLUMNS = {
   key: { key: "key", label: copy.columns.key },
@@ -59,7 +58,7 @@ function ApiKeyRow({ apiKey }: { apiKey: IssuedApiKey }) {
       </td>
       <td className={`whitespace-nowrap ${cellClass(COLUMNS.used)}`}>{used()}</td>
       <td className={`whitespace-nowrap ${cellClass(COLUMNS.ends)}`}>
-        {expiresAt ? formatDate(expiresAt) : copy.endless}
+        {expiresAt ? <LocalDay date={expiresAt} /> : copy.endless}
       </td>
       <td className={cellClass(COLUMNS.actions)}>
         <Revoke apiKey={apiKey} />

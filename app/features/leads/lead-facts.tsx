@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { campaignText, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
-import { formatDate } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
+import { LocalDay } from "~/ui/local-time";
 import type { LeadReply } from "./lead";
 
 import { LeadFields } from "./lead-fields";
@@ -49,11 +49,13 @@ export function LeadFacts({
         {lead.lastTouch && lead.lastTouch.at !== lead.firstTouch?.at ? (
           <Fact label={copy.lastTouch}>{campaignText(lead.lastTouch)}</Fact>
         ) : null}
-        <Fact label={copy.since}>{formatDate(lead.createdAt)}</Fact>
+        <Fact label={copy.since}>
+          <LocalDay date={lead.createdAt} />
+        </Fact>
         {lead.userId ? <Fact label={copy.account}>{copy.accountYes}</Fact> : null}
         <Fact label={copy.consent}>
           {consent ?? copy.noConsent}
-          {consentAt ? <span className="block text-1 text-ink-faint">{formatDate(consentAt)}</span> : null}
+          {consentAt ? <LocalDay date={consentAt} className="block text-1 text-ink-faint" /> : null}
         </Fact>
       </dl>
       {mayManage ? (

@@ -4,10 +4,10 @@ import { ListPager } from "~/ui/console/list-pager";
 import { Empty } from "~/ui/empty";
 import { pictureDemoCopy, picturesCopy } from "~/copy/pictures";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
-import { formatDate } from "~/lib/dates";
 
 import { DeletePicture } from "./delete-picture";
 import { Picture } from "~/ui/picture";
+import { LocalDay } from "~/ui/local-time";
 
 const copy = pictureDemoCopy;
 
@@ -63,7 +63,7 @@ function Tile({ picture, page, isChosen }: { picture: StoredPicture; page: strin
       </Link>
       <p className="line-clamp-2 font-medium wrap-anywhere">{altText}</p>
       <p className="text-1 text-ink-muted tabular-nums">
-        {width} × {height}, <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+        {width} × {height}, <LocalDay date={createdAt} />
       </p>
       <div className="sm:-ml-3.5">
         <DeletePicture id={id} name={altText} page={page} />

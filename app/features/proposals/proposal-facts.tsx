@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
-import { LocalTime } from "~/ui/local-time";
+import { LocalDay, LocalTime } from "~/ui/local-time";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
 import { formatDate } from "~/lib/dates";
@@ -79,7 +79,11 @@ export function ProposalFacts({
         {proposal.wantsReminders && followUpDays.length > 0 ? (
           <span className="block">{copy.followUps(followUpDays)}</span>
         ) : null}
-        {nextReminder ? <Faint>{copy.nextReminder(formatDate(nextReminder))}</Faint> : null}
+        {nextReminder ? (
+          <Faint>
+            <LocalDay date={nextReminder} words={copy.nextReminder} />
+          </Faint>
+        ) : null}
       </Fact>
       <Fact label={copy.document}>
         <Link to={`/admin/proposals/${proposal.id}/document`} reloadDocument className="inline-block min-h-6">
@@ -108,7 +112,11 @@ type Signed = Pick<ProposalSignature, "signer" | "signedAt">;
 function Signer({ name, signed }: { name: string; signed: Signed | undefined }) {
   return (
     <span className="block">
-      {signed ? copy.signedBy(name, formatDate(signed.signedAt)) : copy.notSigned(name)}
+      {signed ? (
+        <LocalDay date={signed.signedAt} words={(day) => copy.signedBy(name, day)} />
+      ) : (
+        copy.notSigned(name)
+      )}
     </span>
   );
 }

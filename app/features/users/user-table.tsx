@@ -7,7 +7,8 @@ import { Avatar } from "~/ui/avatar";
 import { usersCopy as copy } from "~/copy/users";
 import { displayName } from "~/models/account/user-name";
 import { userStatus, type ListedUser, type UserSort } from "~/models/account/user-list";
-import { formatAge, formatDay } from "~/lib/dates";
+import { formatAge } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { StatusWord } from "./status-word";
 
@@ -117,7 +118,7 @@ function UserRow({ user, now, mayManage }: { user: ShownUser; now: Date; mayMana
         )}
       </td>
       <td className={`whitespace-nowrap ${cellClass(COLUMNS.created)}`}>
-        <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
+        <LocalDay date={createdAt} isShort />
       </td>
       <td className={cellClass(COLUMNS.actions)}>
         <RowMenu label={copy.actionsFor(name)}>

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanySort, CompanySummary } from "~/models/company/company";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
@@ -49,7 +49,9 @@ function Row({ company }: { company: CompanySummary }) {
         <Workspaces workspaces={company.workspaces} />
       </td>
       <td className={cellClass(COLUMNS.members)}>{memberCount.toLocaleString("en-US")}</td>
-      <td className={`${cellClass(COLUMNS.created)} whitespace-nowrap`}>{formatDate(createdAt)}</td>
+      <td className={`${cellClass(COLUMNS.created)} whitespace-nowrap`}>
+        <LocalDay date={createdAt} />
+      </td>
     </tr>
   );
 }

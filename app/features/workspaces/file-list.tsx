@@ -2,9 +2,9 @@ import { Badge } from "~/ui/badge";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Icon } from "~/ui/icon";
 import { filesCopy as copy } from "~/copy/files";
-import { formatDate } from "~/lib/dates";
 import { bytesText } from "~/lib/number-formats";
 import type { FileStatus } from "~/models/file/file";
+import { LocalDay } from "~/ui/local-time";
 
 import type { ShownFile } from "./files";
 
@@ -52,9 +52,7 @@ function FileRow({ file, showsWorkspace }: { file: ShownFile; showsWorkspace: bo
         <FileCheck file={file} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 sm:col-start-auto sm:justify-end">
-        <time dateTime={createdAt.toISOString()} className="text-1 text-ink-faint tabular-nums">
-          {formatDate(createdAt)}
-        </time>
+        <LocalDay date={createdAt} className="text-1 text-ink-faint tabular-nums" />
         {mayRemove ? (
           <ConfirmRemoval
             id={id}

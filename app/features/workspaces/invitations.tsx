@@ -7,7 +7,7 @@ import type { Invitation } from "~/models/company/invitation";
 import { mayGrant, type Standing } from "~/models/company/member";
 import type { MembershipRole } from "~/models/company/tenant";
 import { replyTo, type CompanyReply } from "./company";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { Panel } from "./panel";
 
@@ -78,7 +78,8 @@ function Row({ invitation, mayTouch }: { invitation: Props["invitations"][number
           <Badge kind="warning">{isExpired ? copy.expired : copy.invited}</Badge>
         </p>
         <p className="text-1 text-ink-faint">
-          {roles[role]}, {copy.sentOn(formatDate(createdAt))}, {copy.invitedUntil(formatDate(expiresAt))}
+          {roles[role]}, <LocalDay date={createdAt} words={copy.sentOn} />,{" "}
+          <LocalDay date={expiresAt} words={copy.invitedUntil} />
         </p>
       </div>
       {mayTouch ? (

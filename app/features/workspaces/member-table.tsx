@@ -10,7 +10,7 @@ import { SubmitButton } from "~/ui/form";
 import { workspacesCopy } from "~/copy/workspaces";
 import { mayGrant, type Member, type Standing } from "~/models/company/member";
 import type { MembershipRole } from "~/models/company/tenant";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 const { members: copy, roles } = workspacesCopy;
 const ROLES: MembershipRole[] = ["owner", "admin", "member"];
@@ -77,7 +77,7 @@ function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: Sh
         <Badge kind={isActive ? "positive" : "plain"}>{isActive ? copy.active : copy.disabled}</Badge>
       </td>
       <td className={cellClass(COLUMNS.lastSeen)}>
-        {lastSeenAt ? formatDate(lastSeenAt) : <span className="text-ink-faint">{copy.never}</span>}
+        {lastSeenAt ? <LocalDay date={lastSeenAt} /> : <span className="text-ink-faint">{copy.never}</span>}
       </td>
       {manage ? (
         <td className={cellClass(COLUMNS.actions)}>

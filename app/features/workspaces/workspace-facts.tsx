@@ -1,7 +1,7 @@
 import { workspacesCopy } from "~/copy/workspaces";
 import type { Standing } from "~/models/company/member";
 import type { CompanyWorkspace } from "~/models/company/workspace";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
@@ -32,7 +32,7 @@ export function WorkspaceFacts({
           { term: facts.plan, value: plan ? plans[plan] : noPlan },
           { term: facts.members, value: members.count(memberCount) },
           { term: facts.role, value: standing === "manager" ? facts.manager : roles[standing] },
-          { term: facts.since, value: formatDate(createdAt) },
+          { term: facts.since, value: <LocalDay date={createdAt} /> },
         ].map(({ term, value }) => (
           <div
             key={term}

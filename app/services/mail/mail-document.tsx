@@ -311,7 +311,7 @@ function FactRow({ row: { label, value, detail, tone }, isFigure }: { row: MailF
 
 function Quote({ paragraphs, color }: { paragraphs: readonly string[]; color: string }) {
   return (
-    <Table style={{ width: "100%", margin: "0 0 20px", borderCollapse: "collapse" }}>
+    <Table style={{ width: "100%", margin: "8px 0 20px", borderCollapse: "collapse" }}>
       <tr>
         <td className="ring" style={{ padding: "0 0 0 16px", borderLeft: `2px solid ${color}` }}>
           {paragraphs.map((paragraph, index) => (

@@ -12,10 +12,10 @@ export function CalendarLinks({ links }: { links: { google: string; outlook: str
           <li key={service}>
             <a
               href={links[service]}
-              className={`${buttonClass()} w-full justify-between`}
+              className={`${buttonClass()} w-full`}
               {...(service === "file" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
             >
-              {copy.calendars[service]}
+              <span className="me-auto">{copy.calendars[service]}</span>
               <Icon name={service === "file" ? "download" : "out"} small />
             </a>
           </li>

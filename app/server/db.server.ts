@@ -301,11 +301,14 @@ function mayHeal(error: unknown): boolean {
 const ANALYZE_SQLITE =
   "analyze; update sqlite_stat1 set stat = stat || ' noskipscan' where stat not like '%noskipscan'; analyze sqlite_schema";
 
-/** Updates the planner's statistics after rows were loaded in bulk. */
+/**
+ * Updates the planner's statistics after rows were loaded in bulk. On PostgreSQL it also does at
+ * once what autovacuum would do some minutes later: until then, no read is from an index alone.
+ */
 export async function refreshStatistics(): Promise<void> {
   const connection = getConnection();
   if (connection.dialect === "sqlite") connection.client.exec(ANALYZE_SQLITE);
-  else await connection.pool.query("analyze");
+  else await connection.pool.query("vacuum (analyze)");
 }
 
 /** Closes all connections, at the end of a drain, a script or a test file. */

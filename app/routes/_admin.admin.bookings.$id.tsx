@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BookingFacts } from "~/features/booking/booking-facts";
-import { GuestList } from "~/features/booking/guest-list";
+import { AddGuests, GuestList } from "~/features/booking/guest-list";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
 import { AddTask } from "~/features/tasks/add-task";
 import { ConsoleHead } from "~/ui/console/head";
@@ -71,9 +71,14 @@ export default function BookingDetail() {
           </div>
         </Part>
       ) : null}
-      {view.isChangeable && booking.guests.length > 0 ? (
+      {view.isChangeable ? (
         <Part title={manageBookingCopy.guestsTitle} text={manageBookingCopy.guestsText}>
-          <GuestList guests={booking.guests} hasFailed={answer?.intent === "remove_guest"} />
+          {booking.guests.length > 0 ? (
+            <GuestList guests={booking.guests} hasFailed={answer?.intent === "remove_guest"} />
+          ) : null}
+          <div className="max-w-xl">
+            <AddGuests key={view.sequence} answer={answerTo("add_guests")} />
+          </div>
         </Part>
       ) : null}
       {view.isChangeable ? (

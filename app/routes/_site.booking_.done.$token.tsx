@@ -34,6 +34,9 @@ export default function BookingDone() {
         <Link to={`/booking/manage/${token}#cancel`} className="px-1 text-2">
           {bookingStubCopy.cancel}
         </Link>
+        <Link to={`/booking/manage/${token}#guests`} className="px-1 text-2">
+          {bookingStubCopy.addGuests}
+        </Link>
       </BookingStub>
       {view.typeName === null ? <Before weekday={view.weekday} /> : null}
     </BookingFrame>

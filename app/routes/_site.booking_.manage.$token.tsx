@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BookingFrame } from "~/features/booking/booking-frame";
-import { GuestList } from "~/features/booking/guest-list";
+import { AddGuests, GuestList } from "~/features/booking/guest-list";
 import { CalendarLinks } from "~/features/booking/calendar-links";
 import { BookingStub } from "~/features/booking/booking-stub";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
@@ -62,11 +62,12 @@ export default function ManageBooking() {
               />
             </Part>
           ) : null}
-          {guests.length > 0 ? (
-            <Part id="guests" title={copy.guestsTitle} text={copy.guestsText}>
+          <Part id="guests" title={copy.guestsTitle} text={copy.guestsText}>
+            {guests.length > 0 ? (
               <GuestList guests={guests} hasFailed={answer?.intent === "remove_guest"} />
-            </Part>
-          ) : null}
+            ) : null}
+            <AddGuests key={view.sequence} answer={answer?.intent === "add_guests" ? answer : undefined} />
+          </Part>
           <Part id="cancel" title={copy.cancelTitle} text={copy.cancelText}>
             <CancelForm
               label={copy.cancelButton(view.dayAndMonth)}

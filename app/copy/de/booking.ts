@@ -155,6 +155,7 @@ export const bookingStubCopy = {
   fileNote: "Apple und alle anderen Kalender öffnen eine Kalenderdatei (.ics).",
   move: "Verschieben",
   cancel: "Termin absagen",
+  addGuests: "Gäste hinzufügen",
   again: "Neuen Termin buchen",
 } as const;
 
@@ -223,6 +224,13 @@ export const manageBookingCopy = {
   messageHelp: "Sie steht in der E-Mail mit der neuen Zeit.",
   guestsTitle: "Gäste",
   guestsText: "Sie haben den Kalendereintrag und bekommen eine E-Mail, wenn sich die Zeit ändert.",
+  inviteGuests: "Gäste hinzufügen",
+  inviteGuestsHelp: "E-Mail-Adressen, durch Kommas getrennt. Alle bekommen den Kalendereintrag.",
+  invite: "Einladungen senden",
+  inviting: "Wird gesendet",
+  guestsInvited: "Gäste hinzugefügt. Wir haben sie per E-Mail benachrichtigt.",
+  inviteFailed: "Es wurden keine Gäste hinzugefügt",
+  inviteMissing: "Bitte geben Sie mindestens eine E-Mail-Adresse ein.",
   removeGuest: "Entfernen",
   removeGuestLabel: (email: string) => `${email} entfernen`,
   guestRemoved: "Gast entfernt. Wir haben die Person per E-Mail benachrichtigt.",

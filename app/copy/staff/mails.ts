@@ -83,24 +83,27 @@ export const staffMailsCopy = {
   }),
   /** To the host. */
   bookingStaff: (
-    change: "booked" | "moved" | "cancelled" | "uninvited",
+    change: "booked" | "moved" | "cancelled" | "invited" | "uninvited",
     booking: BookingWords & {
       visitor: string;
       note: string | null;
       answers: { question: string; answer: string }[];
       guests: string[];
+      /** The addresses of the guests who were added. */
+      addedGuests?: string[];
       /** The address of the guest who was removed. */
       removedGuest?: string;
       before?: ConsultationWords;
       reason?: string | null;
     },
   ): MailWords => ({
-    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
+    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled", invited: "Guests added", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
     preview: booking.visitor,
     title: {
       booked: "New consultation",
       moved: "Consultation rescheduled",
       cancelled: "Consultation cancelled",
+      invited: "Guests were added",
       uninvited: "A guest was removed",
     }[change],
     paragraphs: [],
@@ -109,6 +112,7 @@ export const staffMailsCopy = {
       { label: "When", value: booking.when.date, detail: booking.when.hours },
       ...fact("Previously", booking.before && momentText(booking.before)),
       { label: "With", value: booking.visitor },
+      ...fact("New guests", booking.addedGuests?.join(", ")),
       ...fact("No longer a guest", booking.removedGuest),
       ...fact("Guests", booking.guests.join(", ")),
       ...fact("Reason", booking.reason),

@@ -12,13 +12,13 @@ import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/bo
 import { getBooking } from "~/models/booking/booking-query.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
-import { removeGuest } from "~/models/booking/booking-guest.server";
+import { addGuests, removeGuest } from "~/models/booking/booking-guest.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { manyLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
 
-import { RemoveGuestSchema, viewBooking, type RefusedChange } from "./manage.server";
+import { AddGuestsSchema, RemoveGuestSchema, viewBooking, type RefusedChange } from "./manage.server";
 import { loadPicker, takenTimes } from "./picker.server";
 
 async function requireStaffBooking(id: string | undefined) {
@@ -78,6 +78,7 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
   z.object({ intent: z.literal("held") }),
   z.object({ intent: z.literal("missed") }),
+  AddGuestsSchema,
   RemoveGuestSchema,
 ]);
 
@@ -110,6 +111,10 @@ export async function answerBookingChange(request: Request, viewer: Viewer, id: 
       cancel: async ({ reason }) => {
         await cancelBooking({ id: booking.id, reason, source });
         return done(toasts.cancelled);
+      },
+      add_guests: async ({ guests: emails }) => {
+        await addGuests({ id: booking.id, emails, source });
+        return done(manageBookingCopy.guestsInvited);
       },
       remove_guest: async ({ email }) => {
         await removeGuest({ id: booking.id, email, source });

@@ -2,12 +2,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
 import { notFound } from "~/http/not-found.server";
-import { manageBookingCopy as copy } from "~/copy/booking";
-import { CancelReasonSchema, isChangeable, minutesOf, MomentSchema } from "~/models/booking/booking";
+import { bookingCopy, manageBookingCopy as copy } from "~/copy/booking";
+import {
+  CancelReasonSchema,
+  GuestsSchema,
+  isChangeable,
+  minutesOf,
+  MomentSchema,
+} from "~/models/booking/booking";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
 import { joinUrl, placeForVisitor } from "~/models/booking/booking-place";
 import { isFreeConsultation, moveRulesOf } from "~/models/booking/event-type";
-import { removeGuest } from "~/models/booking/booking-guest.server";
+import { addGuests, newGuests, removeGuest } from "~/models/booking/booking-guest.server";
 import { setReminders } from "~/models/booking/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
 import { timeZoneLabel } from "~/lib/time-zone";
@@ -80,6 +86,12 @@ export const RemoveGuestSchema = z.object({
   email: z.string().trim().toLowerCase().max(320),
 });
 
+/** The form that adds guests. */
+export const AddGuestsSchema = z.object({
+  intent: z.literal("add_guests"),
+  guests: GuestsSchema.refine((emails) => emails.length > 0, copy.inviteMissing),
+});
+
 const ManageFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("move"),
@@ -89,6 +101,7 @@ const ManageFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
   z.object({ intent: z.literal("reminders"), wanted: z.enum(["yes", "no"]) }),
+  AddGuestsSchema,
   RemoveGuestSchema,
 ]);
 
@@ -103,7 +116,8 @@ export interface RefusedChange {
 
 /** Reschedules, cancels, or ends reminders, as the visitor asks on the booking's own page. */
 export async function answerManageForm(request: Request, token: string | undefined) {
-  const { booking, guests } = await requireBooking(token);
+  const found = await requireBooking(token);
+  const { booking, guests } = found;
   const { id } = booking;
   const done = (title: string) => redirectWithToast(`/booking/manage/${token}`, { kind: "positive", title });
   return answerIntents(
@@ -128,6 +142,12 @@ export async function answerManageForm(request: Request, token: string | undefin
       cancel: async ({ reason }) => {
         await cancelBooking({ id, reason });
         return done(copy.cancelledToast);
+      },
+      add_guests: async ({ guests: emails }) => {
+        const refusedGuests = await countInvitations(newGuests(found, emails));
+        if (refusedGuests) return refuse({ guests: [bookingCopy.guestsTooMany] }, refusedGuests);
+        await addGuests({ id, emails });
+        return done(copy.guestsInvited);
       },
       remove_guest: async ({ email }) => {
         await removeGuest({ id, email });

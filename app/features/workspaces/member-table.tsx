@@ -77,7 +77,11 @@ function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: Sh
         <Badge kind={isActive ? "positive" : "plain"}>{isActive ? copy.active : copy.disabled}</Badge>
       </td>
       <td className={cellClass(COLUMNS.lastSeen)}>
-        {lastSeenAt ? <LocalDay date={lastSeenAt} isShort /> : <span className="text-ink-faint">{copy.never}</span>}
+        {lastSeenAt ? (
+          <LocalDay date={lastSeenAt} isShort />
+        ) : (
+          <span className="text-ink-faint">{copy.never}</span>
+        )}
       </td>
       {manage ? (
         <td className={cellClass(COLUMNS.actions)}>

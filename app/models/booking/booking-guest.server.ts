@@ -4,14 +4,53 @@ import { auditWrite } from "~/models/audit/audit.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, refuseLost, required } from "~/server/db.server";
+import { atomically, refuseLost, required, type Database, type Write } from "~/server/db.server";
 
 import { bookingGuests, bookings } from "../../../drizzle/schema";
 
-import { BOOKING_RULES, isChangeable } from "./booking";
+import { BOOKING_RULES, GUESTS_MAX, isChangeable } from "./booking";
 import { bookingToken } from "./booking-link.server";
-import { uninvitedMails } from "./booking-mail.server";
-import { getBooking } from "./booking-query.server";
+import { invitedMails, uninvitedMails } from "./booking-mail.server";
+import { getBooking, type BookingWithHost } from "./booking-query.server";
+
+interface GuestChange {
+  id: string;
+  source?: AuditSource;
+  now?: Date;
+}
+
+/**
+ * Adds guests to an upcoming consultation, for its visitor or (with `source`) for staff, and emails
+ * them and the host. Guests that it has already, its visitor and its host get nothing. Throws
+ * `RuleError` "booking_over", "too_many_guests" and "booking_changed".
+ */
+export async function addGuests({
+  id,
+  emails,
+  source,
+  now = new Date(),
+}: GuestChange & { emails: readonly string[] }): Promise<void> {
+  const known = await getBooking({ id });
+  const addedGuests = known ? newGuests(known, emails) : [];
+  if (!known || addedGuests.length === 0) return;
+  const guests = [...known.guests, ...addedGuests];
+  if (!isChangeable(known.booking, now)) throw new RuleError(BOOKING_RULES, "booking_over");
+  if (guests.length > GUESTS_MAX) throw new RuleError(BOOKING_RULES, "too_many_guests");
+  const context = { ...(await changedContext(known, now)), guests, addedGuests };
+  await writeChange(known, context, source, "booking.guests_added", (tx) => [
+    tx.insert(bookingGuests).values(addedGuests.map((email) => ({ bookingId: id, email }))),
+    ...invitedMails(tx, context),
+  ]);
+}
+
+/** Those of the addresses that a consultation doesn't have yet, each once. */
+export function newGuests(
+  { booking, host, guests }: Pick<BookingWithHost, "booking" | "host" | "guests">,
+  emails: readonly string[],
+): string[] {
+  const known = new Set([booking.email, host.email, ...guests]);
+  return [...new Set(emails)].filter((email) => !known.has(email));
+}
 
 /**
  * Takes a guest off an upcoming consultation, for its visitor or (with `source`) for staff, and
@@ -23,42 +62,50 @@ export async function removeGuest({
   email,
   source,
   now = new Date(),
-}: {
-  id: string;
-  email: string;
-  source?: AuditSource;
-  now?: Date;
-}): Promise<void> {
+}: GuestChange & { email: string }): Promise<void> {
   const known = await getBooking({ id });
   if (!known?.guests.includes(email)) return;
+  if (!isChangeable(known.booking, now)) throw new RuleError(BOOKING_RULES, "booking_over");
+  const guests = known.guests.filter((guest) => guest !== email);
+  const context = { ...(await changedContext(known, now)), guests, removedGuest: email };
+  await writeChange(known, context, source, "booking.guest_removed", (tx) => [
+    tx.delete(bookingGuests).where(and(eq(bookingGuests.bookingId, id), eq(bookingGuests.email, email))),
+    ...uninvitedMails(tx, context),
+  ]);
+}
+
+/** What the emails about a change need. Calendars only take one with a higher sequence. */
+async function changedContext(known: BookingWithHost, now: Date) {
   const { booking } = known;
-  if (!isChangeable(booking, now)) throw new RuleError(BOOKING_RULES, "booking_over");
-  const settings = await getSettings();
-  // Calendars only take a change with a higher sequence.
-  const changed = { sequence: booking.sequence + 1, updatedAt: now };
-  const context = {
+  return {
     ...known,
-    booking: { ...booking, ...changed },
-    guests: known.guests.filter((guest) => guest !== email),
-    removedGuest: email,
-    settings,
-    token: bookingToken(id),
+    booking: { ...booking, sequence: booking.sequence + 1, updatedAt: now },
+    settings: await getSettings(),
+    token: bookingToken(booking.id),
     now,
   };
-  const subject = { id, name: booking.reference };
+}
+
+/** Writes a change unless the booking has changed since it was read. */
+async function writeChange(
+  { booking: { id, sequence, reference } }: BookingWithHost,
+  { booking, now }: Awaited<ReturnType<typeof changedContext>>,
+  source: AuditSource | undefined,
+  action: "booking.guests_added" | "booking.guest_removed",
+  writes: (tx: Database) => Write[],
+): Promise<void> {
   await refuseLost(
     atomically((tx) => [
       required(
         tx
           .update(bookings)
-          .set(changed)
-          .where(and(eq(bookings.id, id), eq(bookings.sequence, booking.sequence)))
+          .set({ sequence: booking.sequence, updatedAt: now })
+          .where(and(eq(bookings.id, id), eq(bookings.sequence, sequence)))
           .returning({ id: bookings.id }),
       ),
-      tx.delete(bookingGuests).where(and(eq(bookingGuests.bookingId, id), eq(bookingGuests.email, email))),
-      ...uninvitedMails(tx, context),
-      // The log outlives the guest's data, so it doesn't name them.
-      ...(source ? [auditWrite(tx, { ...source, action: "booking.guest_removed", subject, now })] : []),
+      ...writes(tx),
+      // The log outlives the guests' data, so it doesn't name them.
+      ...(source ? [auditWrite(tx, { ...source, action, subject: { id, name: reference }, now })] : []),
     ]),
     () => new RuleError(BOOKING_RULES, "booking_changed"),
   );

@@ -124,6 +124,20 @@ export function cancelledMails(tx: Database, context: BookingMailContext & { byS
 }
 
 /**
+ * The writes that email guests who were added later, and the host, whose calendar entry then names
+ * them as well. The other guests have theirs already.
+ */
+export function invitedMails(
+  tx: Database,
+  { addedGuests, ...context }: BookingMailContext & { addedGuests: string[] },
+): Write[] {
+  return [
+    ...toGuests(tx, { ...context, guests: addedGuests }, "booked", "REQUEST"),
+    ...toHost(tx, context, "invited", () => ({ addedGuests }), "REQUEST"),
+  ];
+}
+
+/**
  * The writes that email a guest who was removed, whose calendar the consultation leaves, and the
  * host, whose calendar entry then names the other guests.
  */
@@ -253,8 +267,13 @@ function toGuests(
 function toHost(
   tx: Database,
   context: BookingMailContext,
-  change: "booked" | "moved" | "cancelled" | "uninvited",
-  more: () => { before?: ConsultationWords; reason?: string | null; removedGuest?: string },
+  change: "booked" | "moved" | "cancelled" | "invited" | "uninvited",
+  more: () => {
+    before?: ConsultationWords;
+    reason?: string | null;
+    addedGuests?: string[];
+    removedGuest?: string;
+  },
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, answers, guests, settings, now } = context;

@@ -92,6 +92,7 @@ export const BOOKING_RULES = {
   booking_not_begun: { status: 409, message: ruleCopy.booking_not_begun },
   event_type_off: { status: 409, message: ruleCopy.event_type_off },
   too_many_bookings: { status: 409, message: ruleCopy.too_many_bookings },
+  too_many_guests: { status: 409, message: ruleCopy.too_many_guests, field: "guests" },
 } as const satisfies RuleTable;
 
 /** A time span in minutes since midnight, in the host's time zone. */
@@ -282,7 +283,7 @@ export const BookingPersonSchema = z.object({
 });
 
 /** How many people a visitor can invite along. */
-const GUESTS_MAX = 5;
+export const GUESTS_MAX = 5;
 
 /** The typed addresses of guests, each once. */
 export const GuestsSchema = z

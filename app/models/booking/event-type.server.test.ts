@@ -13,7 +13,7 @@ import {
   typeForm,
 } from "../../../tests/factories/booking";
 
-import { removeGuest } from "./booking-guest.server";
+import { addGuests, removeGuest } from "./booking-guest.server";
 import { listQuanta, minutesOf, type BookingStatus } from "./booking";
 import { hostEntry } from "./booking-mail.server";
 import { getBooking, listBookingsOfFeed } from "./booking-query.server";
@@ -400,6 +400,54 @@ describe("guests", () => {
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
     expect(entries.map(({ action }) => action)).toEqual(["booking.guest_removed"]);
     expect(JSON.stringify(entries)).not.toContain("guest@firm.test");
+  });
+
+  test("who are added later get the calendar entry, and so does the host; nobody else gets an email", async () => {
+    const host = await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, guests: ["guest@firm.test"], now: NOW });
+    const add = (emails: string[], source?: typeof STAFF_SOURCE) =>
+      addGuests({ id: booking.id, emails, ...(source ? { source } : {}), now: NOW });
+    await add(["late@firm.test", "guest@firm.test", form.email, host.email, "late@firm.test"], STAFF_SOURCE);
+    await add(["late@firm.test"]);
+    const known = await getBooking({ id: booking.id });
+    expect(known?.guests).toEqual(["guest@firm.test", "late@firm.test"]);
+    expect(known?.booking.sequence).toBe(1);
+    const [invitation, ...more] = await mailsTo("late@firm.test");
+    expect(more).toEqual([]);
+    expect(invitation).toMatchObject({ kind: "booking_booked_guest", calendar: { method: "REQUEST" } });
+    expect(invitation?.calendar?.content).toContain("SEQUENCE:1");
+    expect(await mailsTo("guest@firm.test")).toHaveLength(1);
+    expect(await mailsTo(form.email)).toHaveLength(1);
+    const toHost = (await mailsTo(host.email)).filter(({ kind }) => kind === "booking_invited_host");
+    expect(toHost).toHaveLength(1);
+    expect(toHost[0]?.textBody).toMatch(
+      /New guests: late@firm\.test\nGuests: guest@firm\.test, late@firm\.test/,
+    );
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
+    expect(entries.map(({ action }) => action)).toEqual(["booking.guests_added"]);
+    expect(JSON.stringify(entries)).not.toContain("late@firm.test");
+  });
+
+  test("are five at most, and none come once it has begun, and of two who add at once neither is lost silently", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({
+      ...bookingForm({ startsAt: tuesday("10:00") }),
+      guests,
+      now: NOW,
+    });
+    const add = (emails: string[], now = NOW) => addGuests({ id: booking.id, emails, now });
+    const many = ["a@firm.test", "b@firm.test", "c@firm.test", "d@firm.test"];
+    await expect(add(many)).rejects.toMatchObject({ code: "too_many_guests" });
+    await expect(add(["a@firm.test"], tuesday("10:01"))).rejects.toMatchObject({ code: "booking_over" });
+    expect((await getBooking({ id: booking.id }))?.guests).toEqual(guests);
+    const results = await Promise.allSettled([add(["a@firm.test"]), add(["b@firm.test"])]);
+    const refused = results.filter(({ status }) => status === "rejected");
+    const invited = (await getBooking({ id: booking.id }))?.guests ?? [];
+    // Both may come through one after the other, but neither is lost without a word.
+    expect(invited).toHaveLength(guests.length + 2 - refused.length);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: "booking_changed" });
   });
 
   test("who are removed are named to the host, whose calendar entry then names the others", async () => {

@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { SubmissionResult } from "@conform-to/react";
@@ -443,5 +443,30 @@ describe("visitors", () => {
     expect(await shown()).toEqual([guests[1]]);
     expect(await change(token, { intent: "remove_guest", email: "nobody@firm.test" })).toBe(303);
     expect(await shown()).toEqual([guests[1]]);
+  });
+
+  test("can be added on the booking's page, but not without an address or as a flood", async () => {
+    const type = await createTestType();
+    const { location = "" } = await post(bookType, type, {});
+    const token = location.split("/").at(-1) ?? "";
+    const guest = `late-${crypto.randomUUID()}@firm.test`;
+    const add = (guests: string) => change(token, { intent: "add_guests", guests });
+    expect(await add("")).toBe(422);
+    expect(await add(" , ;")).toBe(422);
+    expect(await add("late@")).toBe(422);
+    expect(await add(`${guest.toUpperCase()}, ${guest}`)).toBe(303);
+    const { burst } = RATE_LIMIT_RULES.booking_guest.account;
+    const statuses: number[] = [];
+    for (let number = 1; number <= burst; number += 1) {
+      expect(await change(token, { intent: "remove_guest", email: guest })).toBe(303);
+      statuses.push(await add(guest));
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(
+      await db.$count(
+        outboxMails,
+        and(eq(outboxMails.recipient, guest), eq(outboxMails.kind, "booking_booked_guest")),
+      ),
+    ).toBe(burst);
   });
 });

@@ -240,7 +240,7 @@ export const manageBookingCopy = catalog(
     message: "Message to the visitor",
     messageHelp: "It is part of the email with the new time.",
     guestsTitle: "Guests",
-    guestsText: "They have the calendar entry, and get an email when the time changes.",
+    guestsText: "Guests have the calendar entry, and get an email when the time changes.",
     inviteGuests: "Add guests",
     inviteGuestsHelp: "Email addresses, separated by commas. We'll send each the calendar entry.",
     invite: "Send invitations",

@@ -76,9 +76,7 @@ export default function BookingDetail() {
           {booking.guests.length > 0 ? (
             <GuestList guests={booking.guests} hasFailed={answer?.intent === "remove_guest"} />
           ) : null}
-          <div className="max-w-xl">
-            <AddGuests key={view.sequence} answer={answerTo("add_guests")} />
-          </div>
+          <AddGuests key={view.sequence} answer={answerTo("add_guests")} />
         </Part>
       ) : null}
       {view.isChangeable ? (

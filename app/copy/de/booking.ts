@@ -223,7 +223,7 @@ export const manageBookingCopy = {
   message: "Nachricht an die Person",
   messageHelp: "Sie steht in der E-Mail mit der neuen Zeit.",
   guestsTitle: "Gäste",
-  guestsText: "Sie haben den Kalendereintrag und bekommen eine E-Mail, wenn sich die Zeit ändert.",
+  guestsText: "Gäste haben den Kalendereintrag und bekommen eine E-Mail, wenn sich die Zeit ändert.",
   inviteGuests: "Gäste hinzufügen",
   inviteGuestsHelp: "E-Mail-Adressen, durch Kommas getrennt. Alle bekommen den Kalendereintrag.",
   invite: "Einladungen senden",

@@ -10,23 +10,25 @@ import { Notice } from "~/ui/notice";
 export function AddGuests({ answer }: { answer: { reply: SubmissionResult } | undefined }) {
   const [form, fields] = useServerForm<{ guests: string }>({ id: "guests-form", reply: answer?.reply });
   return (
-    <PostForm form={form} title={copy.inviteFailed} preventScrollReset>
-      <input type="hidden" name="intent" value="add_guests" />
-      <Input
-        field={fields.guests}
-        label={copy.inviteGuests}
-        help={copy.inviteGuestsHelp}
-        autoComplete="off"
-        autoCapitalize="none"
-        inputMode="email"
-        maxLength={1_300}
-      />
-      <p>
-        <SubmitButton kind="plain" pending={copy.inviting} name="button" value="invite">
-          {copy.invite}
-        </SubmitButton>
-      </p>
-    </PostForm>
+    <div className="max-w-xl">
+      <PostForm form={form} title={copy.inviteFailed} preventScrollReset>
+        <input type="hidden" name="intent" value="add_guests" />
+        <Input
+          field={fields.guests}
+          label={copy.inviteGuests}
+          help={copy.inviteGuestsHelp}
+          autoComplete="off"
+          autoCapitalize="none"
+          inputMode="email"
+          maxLength={1_300}
+        />
+        <p>
+          <SubmitButton kind="plain" pending={copy.inviting} name="button" value="invite">
+            {copy.invite}
+          </SubmitButton>
+        </p>
+      </PostForm>
+    </div>
   );
 }
 

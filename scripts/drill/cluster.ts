@@ -1,20 +1,17 @@
-import { execFile } from "node:child_process";
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { userInfo } from "node:os";
-import { promisify } from "node:util";
 
 import { ensureCommand } from "../ensure-command";
 import { ensurePgBouncer } from "../ensure-pgbouncer";
 import { findFreePort } from "../free-port";
 
-import { killFamily, startServer, until, type Server, type SystemUser } from "./processes";
+import { ask, binaries, postgresUser } from "./postgres";
+import { killFamily, startServer, until, type Server } from "./processes";
 import { databaseProxyFile, patroniFile, pgBouncerFile, type NodePorts } from "./shipped";
 
 const DATABASE = "automata";
 /** The passwords of the shipped files and of the application's role. Nobody else can connect. */
 const PASSWORD = "drill";
-const BINARIES = "/usr/lib/postgresql";
 
 /** One of the two servers: PostgreSQL, and Patroni that watches it. */
 interface Node {
@@ -30,6 +27,8 @@ export interface Cluster {
   pooledUrl: string;
   /** The address of the primary past PgBouncer. */
   directUrl: string;
+  /** The address of the replica behind PgBouncer. */
+  readUrl: string;
   /** Resolves when one server is the primary, and the other confirms each of its commits. */
   whole(): Promise<void>;
   /** Kills PostgreSQL on the primary, or everything on its machine. Returns its name. */
@@ -54,21 +53,6 @@ async function ensurePackages(): Promise<void> {
       throw new Error(`${wanted.package} is not installed: apt-get install ${wanted.package}`);
   }
   if (!(await ensurePgBouncer())) throw new Error("pgbouncer is not installed: apt-get install pgbouncer");
-}
-
-/** PostgreSQL refuses to run as root, so its Debian package has a user for it. */
-async function postgresUser(): Promise<SystemUser | undefined> {
-  if (userInfo().uid !== 0) return undefined;
-  const idOf = async (kind: string) => Number((await promisify(execFile)("id", [kind, "postgres"])).stdout);
-  return { uid: await idOf("-u"), gid: await idOf("-g") };
-}
-
-/** The folder with the programs of the newest PostgreSQL. */
-function binaries(): string {
-  const [newest] = readdirSync(BINARIES)
-    .map(Number)
-    .toSorted((one, other) => other - one);
-  return path.join(BINARIES, String(newest), "bin");
 }
 
 /** Builds the cluster in a folder. `onStart` learns of each server, to stop it in any case. */
@@ -103,9 +87,10 @@ export async function startCluster(
   const nodes: Node[] = [];
   for (const name of ["db1", "db2"]) nodes.push(await addNode(name));
   const primaryPort = await findFreePort();
+  const replicaPort = await findFreePort();
   const proxyFile = ownFile(
     "database.cfg",
-    databaseProxyFile({ port: primaryPort, nodes: nodes.map(({ ports }) => ports) }),
+    databaseProxyFile({ port: primaryPort, replicaPort, nodes: nodes.map(({ ports }) => ports) }),
   );
   keep(
     startServer({
@@ -132,6 +117,7 @@ export async function startCluster(
     pgBouncerFile({
       port: poolerPort,
       primaryPort,
+      replicaPort,
       userList: ownFile("userlist.txt", `"${DATABASE}" "${PASSWORD}"\n`),
     }),
   );
@@ -145,7 +131,8 @@ export async function startCluster(
     });
   let pooler = startPooler();
   onStop(() => pooler.stop());
-  const address = (port: number) => `postgres://${DATABASE}:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
+  const address = (port: number, name = DATABASE) =>
+    `postgres://${DATABASE}:${PASSWORD}@127.0.0.1:${port}/${name}`;
   await until("PgBouncer answers", async () => (await ask(address(poolerPort), "select 1")).length === 1, {
     logFile: log("pgbouncer"),
   });
@@ -153,6 +140,7 @@ export async function startCluster(
   return {
     pooledUrl: address(poolerPort),
     directUrl: address(primaryPort),
+    readUrl: address(poolerPort, `${DATABASE}_read`),
     whole,
     async killPrimary(loss) {
       const node = await primary();
@@ -253,12 +241,4 @@ export async function startCluster(
       () => false,
     );
   }
-}
-
-/** Runs one statement over a connection of its own. Returns the first column of its rows. */
-export async function ask(url: string, statement: string): Promise<string[]> {
-  const words = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", statement, url];
-  const env = { ...process.env, PGCONNECT_TIMEOUT: "5" };
-  const { stdout } = await promisify(execFile)("psql", words, { env, maxBuffer: 100_000_000 });
-  return stdout.split("\n").filter(Boolean);
 }

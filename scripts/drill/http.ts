@@ -7,6 +7,12 @@ export interface Answer {
   text: string;
 }
 
+/** Where a site is reached, and the public address that it believes it has. */
+export interface SiteAddress {
+  url: string;
+  origin: string;
+}
+
 const PATIENCE_MILLISECONDS = 20_000;
 
 let lastVisitor = 0;
@@ -22,7 +28,8 @@ export function nextVisitor(): string {
 
 /** Sends one request from an IP address of this machine. Never throws. */
 export function send(
-  url: string,
+  { url, origin }: SiteAddress,
+  target: string,
   {
     method = "GET",
     headers = {},
@@ -34,10 +41,10 @@ export function send(
     const none = () => resolve({ status: 0, headers: {}, text: "" });
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const sent = request(
-      url,
+      url + target,
       {
         method,
-        headers: { ...headers, ...length },
+        headers: { Host: new URL(origin).host, ...headers, ...length },
         localAddress: from,
         agent: false,
         signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),

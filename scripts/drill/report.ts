@@ -21,7 +21,8 @@ export interface DrillFigures {
 /** How long writes may be impossible, in milliseconds, by what was lost. */
 const OUTAGE_MAX = { database: 10_000, machine: 35_000 };
 
-interface ReportLine {
+/** A line of a report. */
+export interface ReportLine {
   label: string;
   value: string;
   /** What was promised; undefined for what is only told. */
@@ -29,31 +30,38 @@ interface ReportLine {
   isMissed: boolean;
 }
 
-/** The lines of a drill's report, with the bounds of what was asked. */
-export function reportLines(
+/** What is only told. */
+export function told(label: string, value: string | number): ReportLine {
+  return { label, value: String(value), isMissed: false };
+}
+
+/** What must not happen. */
+export function none(label: string, count: number): ReportLine {
+  return { label, value: String(count), bound: "0", isMissed: count > 0 };
+}
+
+/** What must happen, or the drill has shown nothing. */
+export function some(label: string, count: number): ReportLine {
+  return { label, value: String(count), bound: "≥ 1", isMissed: count === 0 };
+}
+
+/** A time that has a limit, in milliseconds. */
+export function within(label: string, milliseconds: number, most: number): ReportLine {
+  const isMissed = !(milliseconds <= most);
+  return { label, value: inSeconds(milliseconds), bound: `≤ ${inSeconds(most)}`, isMissed };
+}
+
+/** The lines of the report of a failover, with the bounds of what was asked. */
+export function failoverLines(
   { loss }: Pick<DrillRequest, "loss">,
   { kills, died, acknowledged, lost, outages, reads, faults }: DrillFigures,
 ): ReportLine[] {
-  const longest = Math.max(0, ...outages);
-  const most = OUTAGE_MAX[loss];
-  const told = (label: string, value: string) => ({ label, value, isMissed: false });
-  const none = (label: string, count: number) => ({
-    label,
-    value: String(count),
-    bound: "0",
-    isMissed: count > 0,
-  });
   return [
-    told("kills", String(kills)),
+    told("kills", kills),
     none("processes of the application that died", died),
     told("acknowledged writes", kindsOf(acknowledged)),
     none("acknowledged writes lost", lost),
-    {
-      label: "longest write outage",
-      value: inSeconds(longest),
-      bound: `≤ ${inSeconds(most)}`,
-      isMissed: longest > most,
-    },
+    within("longest write outage", Math.max(0, ...outages), OUTAGE_MAX[loss]),
     told("write outage after each kill", outages.map(inSeconds).join(", ")),
     told("public pages served during outages", `${reads.served} of ${reads.all}`),
     none("answers 500, or 503 without Retry-After", faults),
@@ -62,19 +70,21 @@ export function reportLines(
 }
 
 /** Without writes of each kind, a drill shows nothing. */
-function nothingProven(acknowledged: Record<string, number>): ReportLine[] {
+export function nothingProven(acknowledged: Record<string, number>): ReportLine[] {
   return Object.entries(acknowledged)
     .filter(([, count]) => count === 0)
-    .map(([kind]) => ({ label: `${kind} made`, value: "0", bound: "≥ 1", isMissed: true }));
+    .map(([kind]) => some(`${kind} made`, 0));
 }
 
-function kindsOf(counts: Record<string, number>): string {
+/** Counts of several kinds, in words. */
+export function kindsOf(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${count} ${kind}`)
     .join(", ");
 }
 
-function inSeconds(milliseconds: number): string {
+/** Seconds with one decimal. */
+export function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 

@@ -46,18 +46,29 @@ export function patroniFile(given: {
 }
 
 /** The configuration of PgBouncer. */
-export function pgBouncerFile(given: { port: number; primaryPort: number; userList: string }): string {
+export function pgBouncerFile(given: {
+  port: number;
+  primaryPort: number;
+  replicaPort: number;
+  userList: string;
+}): string {
   return shippedFile("deploy/ha/pgbouncer.ini", [
     ["port=5000", `port=${given.primaryPort}`],
+    ["port=5001", `port=${given.replicaPort}`],
     [/^listen_port = 6432$/gm, `listen_port = ${given.port}\nunix_socket_dir =`],
     ["/etc/pgbouncer/userlist.txt", given.userList],
   ]);
 }
 
 /** The configuration of HAProxy before the database. */
-export function databaseProxyFile(given: { port: number; nodes: readonly NodePorts[] }): string {
+export function databaseProxyFile(given: {
+  port: number;
+  replicaPort: number;
+  nodes: readonly NodePorts[];
+}): string {
   return shippedFile("deploy/ha/database.cfg", [
     ["127.0.0.1:5000", `127.0.0.1:${given.port}`],
+    ["127.0.0.1:5001", `127.0.0.1:${given.replicaPort}`],
     ...given.nodes.map(({ postgres, rest }, index): Exchange => [
       `10.0.0.1${index + 1}:5432 check port 8008`,
       `127.0.0.1:${postgres} check port ${rest}`,

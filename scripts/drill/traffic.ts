@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { decodeJwt } from "jose";
 
-import { ask } from "./cluster";
-import { send, type Answer } from "./http";
+import { ask } from "./postgres";
+import { send, type Answer, type SiteAddress } from "./http";
 
 /** What visitors of a drill need. */
 export interface DrillContent {
@@ -48,24 +48,26 @@ export class Traffic {
   /** How often each status was the answer to a write. 0 means no answer. */
   readonly statuses = new Map<number, number>();
   faults = 0;
+  /** Writes that weren't acknowledged, with the status and the kind. */
+  readonly refused: string[] = [];
   private isOver = false;
   private readonly visitors: Promise<void>[] = [];
 
   constructor(
-    private readonly url: string,
+    private readonly site: SiteAddress,
     private readonly content: DrillContent,
   ) {}
 
   /** Opens the booking form and sends the visitors. */
   async start(): Promise<void> {
-    const { text } = await send(`${this.url}/booking`);
+    const { text } = await send(this.site, "/booking");
     const [, stamp = ""] = /name="stamp"[^>]*value="([^"]+)"/.exec(text) ?? [];
     await sleep(FORM_MILLISECONDS);
     this.visitors.push(this.repeat(PAUSE.bookings, () => this.book(stamp)));
     this.visitors.push(this.repeat(PAUSE["sign-ins"], () => this.signIn()));
     this.visitors.push(this.repeat(PAUSE.reads, () => this.read()));
     for (const key of this.content.apiKeys) {
-      const writer = new Writer(this.url, key);
+      const writer = new Writer(this.site, key);
       this.visitors.push(this.repeat(PAUSE["article edits"], () => this.edit(writer)));
     }
   }
@@ -80,6 +82,16 @@ export class Traffic {
   async writesAfter(moment: number, isInterrupted: () => boolean): Promise<void> {
     const works = () => [...this.acknowledged.values()].every((list) => (list.at(-1)?.time ?? 0) > moment);
     while (!works() && !isInterrupted()) await sleep(50);
+  }
+
+  /** How many writes of each kind were acknowledged. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.acknowledged].map(([kind, list]) => [kind, list.length]));
+  }
+
+  /** How often each status was the answer to a write, in words. */
+  statusText(): string {
+    return [...this.statuses].map(([status, count]) => `${status} × ${count}`).join(", ");
   }
 
   /** The rows of acknowledged writes that the database doesn't have. */
@@ -111,12 +123,12 @@ export class Traffic {
   private async book(stamp: string): Promise<void> {
     const email = `${randomUUID()}@visitors.test`;
     const [slot = ""] = this.content.slots.splice(0, 1);
-    const answer = await send(`${this.url}/booking`, {
+    const answer = await send(this.site, "/booking", {
       method: "POST",
       headers: {
         "Content-Type": "application/x-www-form-urlencoded",
         "Sec-Fetch-Site": "same-origin",
-        Origin: this.url,
+        Origin: this.site.origin,
       },
       body: new URLSearchParams({
         ...{ slot, email, stamp, name: "Pat Example", consent: "on", tz: "UTC", key: randomUUID() },
@@ -125,18 +137,19 @@ export class Traffic {
     this.count(answer);
     const isBooked = String(answer.headers.location).includes("/booking/done/");
     if (isBooked) this.note("bookings", email);
+    else this.refused.push(`booking: ${answer.status}`);
   }
 
   private async signIn(): Promise<void> {
     const [email = ""] = this.content.accounts.splice(0, 1);
     this.content.accounts.push(email);
-    const answer = await send(`${this.url}/api/auth/login`, {
+    const answer = await send(this.site, "/api/auth/login", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email, password: this.content.password }),
     });
     this.count(answer);
-    if (answer.status !== 200) return;
+    if (answer.status !== 200) return void this.refused.push(`sign-in: ${answer.status}`);
     const { session } = JSON.parse(answer.text) as { session: { access_token: string } };
     const { session_id: id } = decodeJwt(session.access_token);
     this.note("sign-ins", String(id));
@@ -144,14 +157,17 @@ export class Traffic {
 
   private async edit(writer: Writer): Promise<void> {
     const edit = await writer.edit();
-    for (const answer of edit.answers) this.count(answer);
+    for (const answer of edit.answers) {
+      this.count(answer);
+      if (answer.status >= 400 || answer.status === 0) this.refused.push(`edit: ${answer.status}`);
+    }
     if (edit.saved) this.note("article edits", edit.saved);
   }
 
   private async read(): Promise<void> {
     const time = performance.now();
     const page = PAGES[this.reads.length % PAGES.length] ?? "/";
-    const { status } = await send(this.url + page);
+    const { status } = await send(this.site, page);
     this.reads.push({ time, isServed: status === 200 });
   }
 }
@@ -162,7 +178,7 @@ class Writer {
   private isVersionKnown = true;
 
   constructor(
-    private readonly url: string,
+    private readonly site: SiteAddress,
     private readonly key: string,
   ) {}
 
@@ -198,7 +214,7 @@ class Writer {
   }
 
   private send(method: string, path: string, body?: object, version?: number): Promise<Answer> {
-    return send(`${this.url}/api/admin/blog/posts${path}`, {
+    return send(this.site, `/api/admin/blog/posts${path}`, {
       method,
       headers: {
         "Content-Type": "application/json",

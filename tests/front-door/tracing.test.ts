@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { clockMilliseconds } from "../setup/clock-time";
 
 import { type AppServer, startApp } from "./support/app-server";
 import { eventually, sendRequest } from "./support/raw-http";
@@ -107,6 +110,31 @@ test("a collector that is away neither slows an answer nor ends the process", as
     expect(await alone.exited).toBe(0);
   } finally {
     await alone.stop();
+  }
+});
+
+test("a collector that takes spans and never answers slows no request, and no stop for long", async () => {
+  const silent = http.createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const asked = once(silent, "request");
+  const { port } = silent.address() as AddressInfo;
+  const slow = await startApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  try {
+    const ask = () => sendRequest(slow.port, "/api/health");
+    await ask();
+    await asked;
+    const longest: number[] = [];
+    for (let n = 0; n < 300; n += 50)
+      longest.push(await clockMilliseconds(() => Promise.all(Array.from({ length: 50 }, ask))));
+    // An export is given up after five seconds. No request waits for one.
+    expect(Math.max(...longest)).toBeLessThan(5_000);
+    slow.process.kill("SIGTERM");
+    expect(await slow.exited).toBe(0);
+    expect(slow.output()).not.toContain("stopped with requests still running");
+  } finally {
+    await slow.stop();
+    silent.closeAllConnections();
+    silent.close();
   }
 });
 

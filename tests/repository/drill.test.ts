@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { parseDrill, USAGE } from "../../scripts/drill/arguments";
-import { reportLines, reportText, type DrillFigures } from "../../scripts/drill/report";
+import { failoverLines, reportText, type DrillFigures } from "../../scripts/drill/report";
 import {
   databaseProxyFile,
   patroniFile,
@@ -15,12 +15,18 @@ import { isInOutage, outagesOf } from "../../scripts/drill/timeline";
 
 describe("the command of a drill", () => {
   test("kills PostgreSQL ten times, unless its arguments say otherwise", () => {
-    expect(parseDrill(["failover"])).toEqual({ drill: "failover", times: 10, loss: "database" });
+    expect(parseDrill(["failover"])).toEqual({
+      drill: "failover",
+      times: 10,
+      loss: "database",
+      gigabytes: 0.2,
+    });
     expect(parseDrill(["restart"])).toMatchObject({ times: 20 });
     expect(parseDrill(["failover", "--times=3", "--loss=machine"])).toEqual({
       drill: "failover",
       times: 3,
       loss: "machine",
+      gigabytes: 0.2,
     });
   });
 
@@ -32,6 +38,8 @@ describe("the command of a drill", () => {
     [["failover", "--times=often"]],
     [["failover", "--loss=nothing"]],
     [["failover", "--quietly"]],
+    [["restore", "--gigabytes=0"]],
+    [["restore", "--gigabytes=all"]],
   ])("is refused with its usage for %j", (words) => {
     expect(() => parseDrill(words)).toThrow(USAGE);
   });
@@ -47,7 +55,7 @@ const good: DrillFigures = {
   faults: 0,
 };
 const missed = (figures: Partial<DrillFigures>, loss: "database" | "machine" = "database") =>
-  reportLines({ loss }, { ...good, ...figures })
+  failoverLines({ loss }, { ...good, ...figures })
     .filter(({ isMissed }) => isMissed)
     .map(({ label }) => label);
 
@@ -64,7 +72,7 @@ describe("the report of a drill", () => {
     [{ acknowledged: { bookings: 31, "sign-ins": 0 } }, "sign-ins made"],
   ])("marks %j", (figures, label) => {
     expect(missed(figures)).toEqual([label]);
-    const text = reportText(reportLines({ loss: "database" }, { ...good, ...figures }));
+    const text = reportText(failoverLines({ loss: "database" }, { ...good, ...figures }));
     expect(text).toMatch(new RegExp(`^MISSED ${label}: `, "m"));
   });
 
@@ -103,14 +111,25 @@ describe("the shipped configuration", () => {
   const ports = { postgres: 20_001, rest: 20_002 };
   const files = {
     patroni: patroniFile({ name: "db2", ports, etcdPort: 20_003, folder: "/tmp/db2", binaries: "/opt/pg" }),
-    pgBouncer: pgBouncerFile({ port: 20_004, primaryPort: 20_005, userList: "/tmp/users" }),
-    database: databaseProxyFile({ port: 20_005, nodes: [ports, { postgres: 20_006, rest: 20_007 }] }),
+    pgBouncer: pgBouncerFile({
+      port: 20_004,
+      primaryPort: 20_005,
+      replicaPort: 20_011,
+      userList: "/tmp/users",
+    }),
+    database: databaseProxyFile({
+      port: 20_005,
+      replicaPort: 20_011,
+      nodes: [ports, { postgres: 20_006, rest: 20_007 }],
+    }),
     site: siteProxyFile({ port: 20_008, appPorts: [20_009, 20_010] }),
   };
 
   test.each(Object.entries(files))("of %s reaches only this machine in a drill", (_, text) => {
     const settings = text.replaceAll(/^\s*[#;].*$/gm, "");
-    expect(settings.match(/\b10\.0\.0\.\d+|:5000\b|\bapp[12]:|\/var\/lib|\/etc\/pgbouncer/g)).toBeNull();
+    expect(
+      settings.match(/\b10\.0\.0\.\d+|:500[01]\b|port=500[01]\b|\bapp[12]:|\/var\/lib|\/etc\/pgbouncer/g),
+    ).toBeNull();
   });
 
   test("that lacks what a drill exchanges stops it", () => {

@@ -117,7 +117,7 @@ async function fill(stage: Stage, { url, adminUrl }: PostgresServer, bytes: numb
   const size = async () =>
     Number((await ask(adminUrl, "select pg_database_size('automata')"))[0] ?? Number.NaN);
   // Random words, so that compression doesn't make a small backup of a large database.
-  const message = `(select string_agg(md5(random()::text || number), ' ') from generate_series(1, 40) as words)`;
+  const message = `(select string_agg(md5(random()::text || words || number), ' ') from generate_series(1, 40) as words)`;
   for (let round = 0; (await size()) < bytes && !stage.isInterrupted; round += 1)
     await ask(
       url,

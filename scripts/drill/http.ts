@@ -13,7 +13,8 @@ export interface SiteAddress {
   origin: string;
 }
 
-const PATIENCE_MILLISECONDS = 20_000;
+/** Longer than the proxy lets anyone wait. */
+const PATIENCE_MILLISECONDS = 40_000;
 
 let lastVisitor = 0;
 

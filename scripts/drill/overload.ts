@@ -12,7 +12,9 @@ const CONNECTIONS = 900;
 const LOAD_MILLISECONDS = 20_000;
 /** What a slow database adds to each answer. */
 const SLOW_MILLISECONDS = 400;
-const HANGING_MILLISECONDS = 12_000;
+/** `timeout queue` and `timeout server` of the proxy: nobody waits longer for an answer. */
+const ANSWER_MILLISECONDS = 31_000;
+/** `timeout check` of the proxy, which asks `/healthz`. */
 const HEALTH_MILLISECONDS = 5_000;
 const RECOVERY_MILLISECONDS = 10_000;
 /** The heap that the image allows, and the memory that the manifests for Kubernetes allow. */
@@ -30,7 +32,7 @@ interface Load {
   faults: number;
   unanswered: number;
   longest: number;
-  health: { answered: number; all: number; longest: number };
+  health: { answered: number; all: number; longest: number; longestWithDatabase: number };
   heap: number;
 }
 
@@ -82,9 +84,11 @@ function linesOf(phase: string, { statuses, faults, unanswered, longest, health 
     some(`${phase}: pages served`, statuses.get("200") ?? 0),
     none(`${phase}: answers other than a page, or 503 with Retry-After`, faults),
     none(`${phase}: requests without an answer`, unanswered),
-    within(`${phase}: longest answer`, longest, HANGING_MILLISECONDS),
+    within(`${phase}: longest answer`, longest, ANSWER_MILLISECONDS),
     none(`${phase}: health checks without an answer`, health.all - health.answered),
-    within(`${phase}: longest health check of ${health.all}`, health.longest, HEALTH_MILLISECONDS),
+    within(`${phase}: longest answer of /healthz`, health.longest, HEALTH_MILLISECONDS),
+    // It asks the database, so it is as slow as the database is.
+    told(`${phase}: longest answer of /api/health`, inSeconds(health.longestWithDatabase)),
   ];
 }
 
@@ -139,7 +143,7 @@ async function load(stage: Stage, site: Site, inTheMiddle: () => void): Promise<
     faults: 0,
     unanswered: 0,
     longest: 0,
-    health: { answered: 0, all: 0, longest: 0 },
+    health: { answered: 0, all: 0, longest: 0, longestWithDatabase: 0 },
     heap: 0,
   };
   const end = performance.now() + LOAD_MILLISECONDS;
@@ -174,7 +178,8 @@ async function checkHealth(address: SiteAddress, isOver: () => boolean, { health
       const began = performance.now();
       const { status } = await send(address, path);
       health.all += 1;
-      health.longest = Math.max(health.longest, performance.now() - began);
+      const key = path === "/healthz" ? "longest" : "longestWithDatabase";
+      health[key] = Math.max(health[key], performance.now() - began);
       // With the database slow, /api/health may say so.
       if (status === 200 || (status === 503 && path === "/api/health")) health.answered += 1;
     }

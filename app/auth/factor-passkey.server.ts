@@ -1,6 +1,6 @@
 import type { AuthError, MFAVerifyWebauthnParams } from "@supabase/supabase-js";
 
-import { authFailureCopy, passkeyCopy } from "~/copy/auth";
+import { authFailureCopy, passkeyStepCopy } from "~/copy/auth";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "~/models/account/passkey";
 import { env } from "~/server/env.server";
 import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/identity.server";
@@ -22,7 +22,7 @@ import { completeSignIn, type SignedIn } from "./sign-in.server";
 
 /* Passkeys as second factors, through the provider's factor endpoints. */
 
-const copy = passkeyCopy.failures;
+const copy = passkeyStepCopy.failures;
 
 /** What the browser answered, and for which factor. */
 type FactorAnswer = PasskeyAnswer & { factorId: string };

@@ -49,7 +49,7 @@ export function AskPasskey({
   kind = "primary",
   factors,
   to,
-  words = WORDS,
+  words = passwordWords(),
   emailField,
 }: Props) {
   const { ceremony, refusal, factorId } = reply ?? {};
@@ -99,8 +99,7 @@ export function AskPasskey({
   );
 }
 
-const WORDS = {
-  noScript: copy.noScript,
-  unsupported: copy.unsupported,
-  closed: copy.failures.closed,
-};
+/** What to do instead, where people also have a password. */
+function passwordWords() {
+  return { noScript: copy.noScript, unsupported: copy.unsupported, closed: copy.failures.closed };
+}

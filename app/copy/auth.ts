@@ -142,6 +142,16 @@ export const registerCopy = catalog(
   { de: german.registerCopy },
 );
 
+/** Words of `/register` while nobody may create an account of their own accord. */
+export const registrationClosedCopy = catalog(
+  {
+    title: "Registration is closed",
+    text: "New accounts are by invitation only. If you've been invited, open the link in your invitation email.",
+    signIn: "Sign in",
+  } as const,
+  { de: german.registrationClosedCopy },
+);
+
 /** Words of `/forgot-password`. */
 export const forgotPasswordCopy = catalog(
   {

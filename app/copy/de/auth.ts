@@ -126,6 +126,12 @@ export const registerCopy = {
   signIn: "Anmelden",
 } as const;
 
+export const registrationClosedCopy = {
+  title: "Die Registrierung ist geschlossen",
+  text: "Neue Konten gibt es nur auf Einladung. Wenn Sie eingeladen wurden, öffnen Sie den Link in Ihrer Einladung.",
+  signIn: "Anmelden",
+} as const;
+
 export const forgotPasswordCopy = {
   title: "Passwort vergessen?",
   description: "Fordern Sie einen Link an, um ein neues Passwort zu wählen.",

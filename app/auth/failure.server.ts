@@ -2,8 +2,7 @@ import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js
 
 import { credentialRefusalCopy } from "~/copy/refusals";
 import { authCopy } from "~/copy/auth";
-// Its texts are found by what the provider says.
-import "~/copy/shared/identity-messages";
+import { identityMessage } from "~/copy/shared/identity-messages";
 import { inCurrentLanguage } from "~/lib/language/catalog";
 import { currentLanguage } from "~/lib/language/current-language";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
@@ -80,7 +79,7 @@ export function failureOf(error: AuthError, fallback: string): AuthFailure {
 }
 
 function messageOf({ message }: AuthError, fallback: string): string {
-  const own = inCurrentLanguage(message);
+  const own = identityMessage(message);
   const isKnown = own !== message || currentLanguage() === DEFAULT_LANGUAGE;
   return (isKnown && own) || fallback;
 }

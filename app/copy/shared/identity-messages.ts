@@ -1,12 +1,9 @@
-import { catalog } from "~/lib/language/catalog";
+import { catalog, inCurrentLanguage } from "~/lib/language/catalog";
 
 import * as german from "../de/identity-messages";
 
-/**
- * What identity providers say, word for word, to people who are signing in. In English they are
- * shown as they are; other languages find their translation by these texts.
- */
-export const identityMessagesCopy = catalog(
+/** What identity providers say to people who are signing in, word for word. */
+catalog(
   {
     credentials: "Invalid login credentials",
     notConfirmed: "Email not confirmed",
@@ -34,3 +31,8 @@ export const identityMessagesCopy = catalog(
   } as const,
   { de: german.identityMessagesCopy },
 );
+
+/** A message of the identity provider in the current language, if we know it, or as it is. */
+export function identityMessage(message: string): string {
+  return inCurrentLanguage(message);
+}

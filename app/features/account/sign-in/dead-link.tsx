@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { authCopy, deadLinkCopy as copy } from "~/copy/auth";
-import { inCurrentLanguage } from "~/lib/language/catalog";
+import { identityMessage } from "~/copy/shared/identity-messages";
 
 import { AuthFrame } from "./frame";
 import { Lead, More } from "./more";
@@ -26,7 +26,7 @@ export function DeadLink({ reason, detail }: { reason: DeadLinkReason; detail?: 
     <AuthFrame title={copy.title}>
       <Notice kind="warning">
         <p>{copy[TEXTS[reason]]}</p>
-        {detail ? <p className="wrap-anywhere text-ink-muted">{inCurrentLanguage(detail)}</p> : null}
+        {detail ? <p className="wrap-anywhere text-ink-muted">{identityMessage(detail)}</p> : null}
       </Notice>
       <Lead>{copy.lead}</Lead>
       <div className="grid gap-3">

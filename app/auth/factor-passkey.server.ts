@@ -1,6 +1,7 @@
 import type { AuthError, MFAVerifyWebauthnParams } from "@supabase/supabase-js";
 
-import { authFailureCopy, passkeyStepCopy } from "~/copy/auth";
+import { authFailureCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "~/models/account/passkey";
 import { env } from "~/server/env.server";
 import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/identity.server";

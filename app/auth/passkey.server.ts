@@ -1,6 +1,7 @@
 import { isAuthError, type AuthError, type VerifyPasskeyAuthenticationParams } from "@supabase/supabase-js";
 
-import { authFailureCopy, passkeyStepCopy } from "~/copy/auth";
+import { authFailureCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { credentialRefusalCopy } from "~/copy/refusals";
 import type {
   Passkey,

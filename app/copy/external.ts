@@ -5,9 +5,6 @@ import * as german from "./de/external";
 /** Words around signing in with a company account. */
 export const externalCopy = catalog(
   {
-    names: { google: "Google", azure: "Microsoft", company: "your company" } as Readonly<
-      Record<string, string>
-    >,
     button: (name: string) => `Continue with ${name}`,
     or: "or use your email",
     withPassword: "Sign in with password",
@@ -15,34 +12,6 @@ export const externalCopy = catalog(
   } as const,
   { de: german.externalCopy },
 );
-
-/** Words of the linked accounts on the account's page. */
-export const linkedCopy = {
-  title: "Linked accounts",
-  lead: "Company accounts you can sign in with, next to your password.",
-  unavailable: "The sign-in service isn't responding. Try again in a minute.",
-  notLinked: "Not linked",
-  linked: (email: string | null, date: string | null) =>
-    [email, date === null ? null : `linked ${date}`].filter(Boolean).join(", "),
-  link: "Link",
-  linkLabel: (name: string) => `Link ${name}`,
-  unlink: "Unlink",
-  unlinkLabel: (name: string) => `Unlink ${name}`,
-  unlinked: { title: "Account unlinked" },
-  failed: "The account was not unlinked",
-} as const;
-
-/** A company account with which people can sign in. */
-export interface NamedChoice {
-  slug: string;
-  /** What the operator calls it; null for its usual name. */
-  label: string | null;
-}
-
-/** What a company account is called on screen. */
-export function externalName({ slug, label }: NamedChoice): string {
-  return label ?? externalCopy.names[slug] ?? slug;
-}
 
 /** Words of `/login/company`, and of the page for people whose company requires its own sign-in. */
 export const companySignInCopy = catalog(

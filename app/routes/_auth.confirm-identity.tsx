@@ -10,7 +10,8 @@ import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { confirmIdentityCopy as copy, passkeyStepCopy, secondFactorCopy } from "~/copy/auth";
+import { confirmIdentityCopy as copy, secondFactorCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 

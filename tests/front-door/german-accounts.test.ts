@@ -93,7 +93,7 @@ describe("someone who creates an account on the German page", () => {
     expect(await read(right.headers.get("Location") ?? "")).toContain("Willkommen zurück!");
   });
 
-  test("chooses a new password by a German email, and is told in German if it is the old one", async () => {
+  test("chooses a new password by a German email, and reads in German if it is the old one", async () => {
     await send("/de/logout", {});
     browser.moveOn();
     const asked = await send("/de/forgot-password", { email: EMAIL });

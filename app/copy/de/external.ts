@@ -1,5 +1,4 @@
 export const externalCopy = {
-  names: { google: "Google", azure: "Microsoft", company: "Ihrem Unternehmen" },
   button: (name: string) => `Weiter mit ${name}`,
   or: "oder mit Ihrer E-Mail-Adresse",
   withPassword: "Mit Passwort anmelden",

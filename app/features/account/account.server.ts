@@ -46,8 +46,8 @@ import {
   renamePasskey,
   startPasskey,
 } from "~/auth/passkey.server";
-import { linkedCopy } from "~/copy/external";
-import { passkeyCopy, passkeyStepCopy } from "~/copy/auth";
+import { linkedCopy } from "~/copy/shared/linked-accounts";
+import { passkeyCopy, passkeyStepCopy } from "~/copy/shared/passkeys";
 import { auditSource } from "~/auth/audit-source.server";
 import { accountCopy as copy } from "~/copy/account";
 import { tasksCopy } from "~/copy/tasks";

@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { z } from "zod";
 
-import { passkeyCopy as copy, passkeyStepCopy } from "~/copy/auth";
+import { passkeyCopy as copy, passkeyStepCopy } from "~/copy/shared/passkeys";
 
 /** The longest name that the identity provider takes, in bytes. */
 export const PASSKEY_NAME_BYTES_MAX = 120;

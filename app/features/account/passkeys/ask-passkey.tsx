@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { passkeyStepCopy as copy } from "~/copy/auth";
+import { passkeyStepCopy as copy } from "~/copy/shared/passkeys";
 import type { PasskeyRequest } from "~/models/account/passkey";
 
 import { PasskeyTrouble } from "./passkey-trouble";

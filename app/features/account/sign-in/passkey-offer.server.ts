@@ -5,7 +5,7 @@ import type { Viewer } from "~/auth/access.server";
 import { declinePasskeyOffers } from "~/auth/passkey-offer.server";
 import { addPasskey, listPasskeys, passkeyOffer, startPasskey } from "~/auth/passkey.server";
 import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";
-import { passkeyStepCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { answerIntents } from "~/http/answer-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { safeRedirect } from "~/http/safe-redirect.server";

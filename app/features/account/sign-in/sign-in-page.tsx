@@ -9,7 +9,8 @@ import { CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
 import { externalCopy } from "~/copy/external";
-import { authCopy, loginCopy as copy, passkeyStepCopy } from "~/copy/auth";
+import { authCopy, loginCopy as copy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 
 import type { loadLogin } from "./login.server";
 import type { ShownRefusal } from "./sign-in.server";

@@ -238,7 +238,7 @@ export async function listContents(now = new Date()): Promise<ContentSummary[]> 
   return rows.map(({ body, ...row }) => ({ ...row, title: body.fields.title ?? "" }));
 }
 
-/** The pages of the operator's own that are public, each once, with the last change of any language. */
+/** The public pages of the operator's own, each once, with the last change of any language. */
 export async function listPublicPages(now = new Date()): Promise<{ slug: string; changedAt: Date }[]> {
   const rows = await db
     .select({

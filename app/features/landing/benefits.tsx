@@ -5,7 +5,7 @@ import { landingCopy } from "~/copy/landing";
 import { CurveDrawing, GaugeDrawing, WeekDrawing } from "./benefit-drawings";
 
 const copy = landingCopy.benefits;
-const figure = "mb-[0.16em] -ml-[0.04em] block font-[500] whitespace-nowrap";
+const figure = "mb-[0.16em] -ms-[0.04em] block font-[500] whitespace-nowrap";
 
 /** The boldest part of the page: four benefits with large numbers. */
 export function Benefits() {
@@ -62,7 +62,7 @@ function Cell({
   last?: boolean;
   children: ReactNode;
 }) {
-  const side = "lg:even:border-l lg:even:border-band-line lg:even:pl-10 lg:odd:pr-10";
+  const side = "lg:even:border-s lg:even:border-band-line lg:even:ps-10 lg:odd:pe-10";
   const end = last ? "lg:border-b-0 lg:pb-0" : "lg:pb-10";
   return (
     <li

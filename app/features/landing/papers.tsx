@@ -113,7 +113,7 @@ function Leaves() {
         </dl>
         <svg
           viewBox="0 0 64 64"
-          className="absolute right-4 bottom-3.5 size-14 fill-none stroke-brand stroke-2"
+          className="absolute end-4 bottom-3.5 size-14 fill-none stroke-brand stroke-2"
           strokeLinecap="round"
           strokeLinejoin="round"
         >
@@ -131,7 +131,7 @@ function Leaf({ title, className, children }: { title: string; className: string
     <div
       className={`relative min-w-0 border border-t-3 border-line border-t-ink bg-surface-raised px-5 py-5 text-1 shadow-float ${className}`}
     >
-      <p className="mb-3.5 text-right">
+      <p className="mb-3.5 text-end">
         <span className="rounded-s border border-current px-1.5 py-1 font-mono text-1 leading-none text-mark">
           {copy.stamp}
         </span>

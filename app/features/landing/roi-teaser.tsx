@@ -33,13 +33,13 @@ function Conversation() {
   const { label, agent, you, turns } = copy.conversation;
   return (
     <ol aria-label={label} className="relative mt-8 grid max-w-120 gap-4">
-      <span aria-hidden="true" className="absolute top-3 bottom-22 left-3 w-px bg-line-strong" />
+      <span aria-hidden="true" className="absolute top-3 bottom-22 start-3 w-px bg-line-strong" />
       {turns.map((turn, index) => {
         const last = index === turns.length - 1;
         return (
-          <li key={turn.question} className="relative pl-9 sm:pl-11">
+          <li key={turn.question} className="relative ps-9 sm:ps-11">
             <svg
-              className={`node absolute top-0 left-0 size-6.25 ${last ? "node-now" : ""}`}
+              className={`node absolute top-0 start-0 size-6.25 ${last ? "node-now" : ""}`}
               viewBox="0 0 26 26"
               aria-hidden="true"
             >
@@ -56,7 +56,7 @@ function Conversation() {
               ) : null}
               <p className="font-medium text-ink">{turn.question}</p>
             </div>
-            <p className="mt-2.5 ml-auto w-fit rounded-m bg-brand-soft px-3.5 py-2 text-[1rem] font-medium">
+            <p className="mt-2.5 ms-auto w-fit rounded-m bg-brand-soft px-3.5 py-2 text-[1rem] font-medium">
               <span className="sr-only">{you} </span>
               <span className={last ? "is-typing" : ""}>{turn.answer}</span>
             </p>

@@ -99,7 +99,7 @@ function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
         <Form
           method="post"
           preventScrollReset
-          className="mt-2 grid justify-items-start gap-3 border-l-3 border-danger py-1 pl-4"
+          className="mt-2 grid justify-items-start gap-3 border-s-3 border-danger py-1 ps-4"
         >
           <p className="wrap-anywhere">{copy.removeLead(name, waysLeft(account))}</p>
           <input type="hidden" name="passkeyId" value={id} />

@@ -258,6 +258,7 @@ export const landingCopy = catalog(
     people: {
       title: "Who answers.",
       lead: "You talk to the people who build it. The name on your booking is the name on your project.",
+      photo: (name: string) => `Photo of ${name}`,
     },
     prices: {
       title: "What it costs.",

@@ -38,7 +38,8 @@ const kinds: Record<ContentKind, KindWords> = {
   },
   people: {
     title: "People",
-    about: "Who answers. The section is hidden while it is empty. Ask people before you add them.",
+    about:
+      "Who answers. The section is hidden while it is empty. Ask people before you add them. Without a photo, their initials are shown.",
     item: "Person",
     add: "Add person",
   },
@@ -124,6 +125,8 @@ const labels: Readonly<Record<string, string>> = {
   name: "Name",
   note: "Note",
   person: "Name and role of the person",
+  photo: "Photo",
+  photoAlt: "What the photo shows",
   place: "Place",
   privacy: "Link to the privacy policy",
   question: "Question",
@@ -144,6 +147,7 @@ const labels: Readonly<Record<string, string>> = {
 const helps: Readonly<Record<string, string>> = {
   pairs: "One on each line, as in “Finance: invoices, month-end”.",
   lines: "One on each line.",
+  picture: "The address of a picture. Leave it empty for none.",
   markdown: "Markdown: ## for a heading, - for a list, **bold**, [a link](/contact).",
 };
 
@@ -209,6 +213,8 @@ export const contentCopy = {
     fields: "Text",
     entry: (noun: string, number: number) => `${noun} ${number}`,
     untitled: "Empty",
+    choosePicture: "Choose a picture",
+    picture: { title: "Choose a picture", insert: "Use this picture" },
     up: "Move up",
     down: "Move down",
     remove: "Remove",

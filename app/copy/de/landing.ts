@@ -249,6 +249,7 @@ export const landingCopy = {
   people: {
     title: "Wer antwortet.",
     lead: "Sie sprechen mit denen, die es bauen. Der Name auf Ihrer Buchung ist der Name in Ihrem Projekt.",
+    photo: (name: string) => `Foto von ${name}`,
   },
   prices: {
     title: "Was es kostet.",

@@ -34,7 +34,7 @@ export interface LandingContent {
   solutions: Text<"label" | "title"> & { cards: (Text<"title" | "text"> & { jobs: [string, string][] })[] };
   weeks: Text<"title" | "lead"> & { items: Text<"title" | "text" | "result" | "time">[] };
   keep: Text<"title" | "text" | "privacy"> & { facts: Text<"name" | "text">[] };
-  people: Text<"title" | "lead"> & { items: Text<"name" | "role" | "text">[] };
+  people: Text<"title" | "lead"> & { items: Text<"name" | "role" | "text" | "photo" | "photoAlt">[] };
   prices: Text<"title" | "lead" | "currency"> & { items: PriceRange[] };
   references: Text<"title" | "lead"> & { items: Text<"name" | "quote" | "person" | "logo">[] };
   faq: Text<"title" | "text" | "more"> & { items: FaqItem[] };
@@ -82,7 +82,7 @@ export function landingContent(bodies: Record<LandingKind, ContentBody>): Landin
     },
     people: {
       ...texts(bodies.people.fields, ["title", "lead"]),
-      items: bodies.people.items.map((item) => texts(item, ["name", "role", "text"])),
+      items: bodies.people.items.map((item) => texts(item, ["name", "role", "text", "photo", "photoAlt"])),
     },
     prices: {
       ...texts(bodies.prices.fields, ["title", "lead", "currency"]),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { drawPicture } from "../../factories/picture";
 import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
@@ -93,6 +94,47 @@ test(
     await page.getByRole("button", { name: /^Restore version 1/ }).click();
     await expect(page.getByText("Version 1 is in the draft again").first()).toBeVisible();
     expect(await visit(), "only a draft came back").toContain("Do you work on Sundays?");
+  },
+);
+
+test(
+  "a person gets a photo from the library of pictures, and one without gets initials",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto(url("/admin/site/people"));
+    for (const [at, name] of ["Bo Placeholder", "Sam Sample"].entries()) {
+      await page.getByRole("button", { name: "Add person" }).click();
+      const entry = page.locator(`#entry-${at}`);
+      await entry.getByLabel("Name", { exact: true }).fill(name);
+      await entry.getByLabel("Responsible for").fill("Agents");
+      await entry.getByLabel("Text", { exact: true }).fill("Builds them.");
+      await page.getByRole("button", { name: "Save draft" }).click();
+      await expect(page.getByText("Draft saved").first()).toBeVisible();
+    }
+    await page.goto(url("/admin/pictures"));
+    await page.getByLabel("Picture", { exact: true }).setInputFiles({
+      name: "bo.jpg",
+      mimeType: "image/jpeg",
+      buffer: await drawPicture({ width: 800, height: 1000 }),
+    });
+    await page.getByLabel("What it shows").fill("Bo at a desk");
+    await page.getByRole("button", { name: "Upload" }).click();
+    const address = await page.getByLabel("Address of “Bo at a desk”").inputValue();
+
+    await page.goto(url("/admin/site/people"));
+    const first = page.locator("#entry-0");
+    await first.locator("summary").click();
+    await first.getByLabel("Photo", { exact: true }).fill(address);
+    await first.getByLabel("What the photo shows").fill("Bo at a desk");
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    await page.goto(url("/"));
+    const people = page.getByRole("region", { name: "Who answers." });
+    await people.scrollIntoViewIfNeeded();
+    await expect(people.getByRole("img", { name: "Bo at a desk" })).toBeVisible();
+    await expect(people.getByText("SS", { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
   },
 );
 

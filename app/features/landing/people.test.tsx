@@ -12,7 +12,7 @@ const shown = (...items: (typeof person)[]) =>
   renderToStaticMarkup(<People content={{ title: "Who answers.", lead: "Them.", items }} />);
 
 describe("the people of the landing page", () => {
-  test("are shown by their photos, in several sizes and with a text for who can't see them", () => {
+  test("are shown by their photos, in several sizes and with a text that replaces them", () => {
     const html = shown({ ...person, photo: ours, photoAlt: "Bo at a desk" });
     expect(html).toContain('alt="Bo at a desk"');
     expect(html).toMatch(

@@ -88,6 +88,37 @@ export const CONTENT_KINDS = {
       max: 4,
     },
   },
+  // Its drawings belong to four benefits of these shapes, so it has no list.
+  benefits: {
+    fields: [
+      line("title"),
+      line("speedFigure", 10),
+      line("speedTitle", 60),
+      text("speedText"),
+      line("roiTitle", 60),
+      text("roiText"),
+      line("scaleTitle", 60),
+      text("scaleText"),
+      line("qualityTitle", 60),
+      line("qualityFigure", 10),
+      line("qualityEnd", 40),
+      text("qualityText"),
+    ],
+  },
+  roi: { fields: [line("title"), text("text"), line("button", 60)] },
+  papers: {
+    fields: [
+      line("title"),
+      text("text"),
+      line("proposalName", 80),
+      line("proposalText", 160),
+      line("certificateName", 80),
+      line("certificateText", 160),
+      line("openProposal", 60),
+      line("openCertificate", 60),
+    ],
+  },
+  articles: { fields: [line("title"), line("all", 60)] },
   weeks: {
     fields: [line("title"), text("lead")],
     items: {

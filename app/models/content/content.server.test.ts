@@ -88,9 +88,37 @@ describe("a text that nobody has changed", () => {
       "Integration Services",
       "Maximize ROI",
     ]);
+    expect(content.benefits).toMatchObject({
+      title: "Stop Losing Revenue to Manual Processes",
+      speedFigure: "50-80%",
+      speedTitle: "faster processing times",
+      roiTitle: "Guaranteed ROI",
+      scaleTitle: "Scale revenue without scaling overhead",
+      qualityTitle: "Consistent quality",
+      qualityFigure: "24/7",
+      qualityEnd: "operations",
+    });
+    expect(content.roi).toMatchObject({ title: "Stop Guessing Your ROI", button: "Start Talking" });
     expect(content.people.items).toEqual([]);
     expect(content.references.items).toEqual([]);
   });
+});
+
+describe("a part of the landing page", () => {
+  test.each(["benefits", "roi", "papers", "articles"] as const)(
+    "of kind %s is shown in the operator's words, until its original is restored",
+    async (kind) => {
+      const here = place(kind);
+      const original = originalContent(kind);
+      const body = { ...original, fields: { ...original.fields, title: "Ours" } };
+      await saveContent(here, { version: 0, body, publish: "at-once", source, now: NOW });
+      const read = async () =>
+        landingContent(await getLiveContents(LANDING_KINDS, { language: here.language, now: LATER }))[kind];
+      expect(await read()).toEqual({ ...original.fields, title: "Ours" });
+      await restoreOriginal(here, { version: 1, source, now: NOW });
+      expect(await read()).toEqual(original.fields);
+    },
+  );
 });
 
 describe("a draft", () => {

@@ -13,12 +13,16 @@ export const LANDING_KINDS = [
   "sections",
   "hero",
   "solutions",
+  "benefits",
+  "roi",
   "weeks",
+  "papers",
   "keep",
   "people",
   "prices",
   "references",
   "faq",
+  "articles",
   "closing",
 ] as const satisfies readonly SingleKind[];
 
@@ -32,6 +36,10 @@ export interface LandingContent {
   sections: LandingSection[];
   hero: Text<"headline" | "headlineSpoken" | "text" | "button"> & { words: string[] };
   solutions: Text<"label" | "title"> & { cards: (Text<"title" | "text"> & { jobs: [string, string][] })[] };
+  benefits: Text<(typeof BENEFITS)[number]>;
+  roi: Text<"title" | "text" | "button">;
+  papers: Text<(typeof PAPERS)[number]>;
+  articles: Text<"title" | "all">;
   weeks: Text<"title" | "lead"> & { items: Text<"title" | "text" | "result" | "time">[] };
   keep: Text<"title" | "text" | "privacy"> & { facts: Text<"name" | "text">[] };
   people: Text<"title" | "lead"> & { items: Text<"name" | "role" | "text" | "photo" | "photoAlt">[] };
@@ -72,6 +80,10 @@ export function landingContent(bodies: Record<LandingKind, ContentBody>): Landin
         jobs: readPairs(item.jobs ?? ""),
       })),
     },
+    benefits: texts(bodies.benefits.fields, BENEFITS),
+    roi: texts(bodies.roi.fields, ["title", "text", "button"]),
+    papers: texts(bodies.papers.fields, PAPERS),
+    articles: texts(bodies.articles.fields, ["title", "all"]),
     weeks: {
       ...texts(weeks.fields, ["title", "lead"]),
       items: weeks.items.map((item) => texts(item, ["title", "text", "result", "time"])),
@@ -107,6 +119,30 @@ export function landingContent(bodies: Record<LandingKind, ContentBody>): Landin
   };
 }
 
+const BENEFITS = [
+  "title",
+  "speedFigure",
+  "speedTitle",
+  "speedText",
+  "roiTitle",
+  "roiText",
+  "scaleTitle",
+  "scaleText",
+  "qualityTitle",
+  "qualityFigure",
+  "qualityEnd",
+  "qualityText",
+] as const;
+const PAPERS = [
+  "title",
+  "text",
+  "proposalName",
+  "proposalText",
+  "certificateName",
+  "certificateText",
+  "openProposal",
+  "openCertificate",
+] as const;
 const HERO = ["headline", "headlineSpoken", "text", "button"] as const;
 
 function texts<Name extends string>(values: Record<string, string>, names: readonly Name[]): Text<Name> {

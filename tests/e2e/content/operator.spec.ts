@@ -138,6 +138,20 @@ test(
   },
 );
 
+test("every part of the landing page is changed and put back", { tag: "@no-js" }, async ({ page }) => {
+  await signIn(page);
+  for (const part of ["benefits", "roi", "papers", "articles"]) {
+    await page.goto(url(`/admin/site/${part}`));
+    await page.getByLabel("Title", { exact: true }).fill(`Our own ${part}`);
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    expect(await visit()).toContain(`Our own ${part}`);
+    await page.getByRole("button", { name: "Restore the original" }).click();
+    await expect(page.getByText("The original is back").first()).toBeVisible();
+    expect(await visit()).not.toContain(`Our own ${part}`);
+  }
+});
+
 test("a section is moved and left out", { tag: "@no-js" }, async ({ page }) => {
   await signIn(page);
   await page.goto(url("/admin/site/sections"));

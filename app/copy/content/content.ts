@@ -316,6 +316,7 @@ export const contentCopy = {
   },
   preview: {
     note: "This is a draft. Only people with this link can see it.",
+    saved: (time: string) => `You are looking at a draft from ${time}.`,
     until: (time: string) => `The link works until ${time}.`,
     back: "Back to the editor",
   },

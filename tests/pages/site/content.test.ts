@@ -134,7 +134,7 @@ describe("a preview of a draft", () => {
     expect(await preview("hero")).toMatchObject({ editor: "/admin/site/hero", savedAt: null });
   });
 
-  test("isn't counted as a visit, and search engines are told to leave it out", () => {
+  test("isn't counted as a visit, and search engines leave it out", () => {
     expect(isCountedRoute("routes/_site.preview.$token")).toBe(false);
     expect(previewHeaders({} as never)).toEqual({ "X-Robots-Tag": "noindex, nofollow" });
   });

@@ -202,9 +202,4 @@ export const systemSettingsCopy = {
     signIn: "Sign in",
     contact: (email: string) => `If it's urgent, write to ${email}.`,
   },
-  registrationClosed: {
-    title: "Registration is closed",
-    text: "New accounts are by invitation only. If you've been invited, open the link in your invitation email.",
-    signIn: "Sign in",
-  },
 } as const;

@@ -4,7 +4,7 @@ import { Confirm } from "~/ui/console/confirm";
 import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
-import { externalName, type NamedChoice } from "~/copy/external";
+import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
 import { replyTo, type CompanyReply } from "./company";

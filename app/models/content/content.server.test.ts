@@ -312,6 +312,23 @@ describe("a page of the operator's own", () => {
     expect(left).toEqual([]);
   });
 
+  test("is listed once, however many languages it has, and read in the nearest one", async () => {
+    await write("about-us");
+    const at = { kind: "page" as const, slug: "about-us" };
+    await saveContent(at, { version: 1, body: full, publish: "at-once", source, now: NOW });
+    const german = { fields: { title: "Impressum", description: "Wer wir sind", body: "## Wir" }, items: [] };
+    const read = async () => (await getLiveContent({ ...at, language: "de" }, NOW))?.language;
+    expect(await read()).toBe("en");
+    const later = new Date(NOW.getTime() + 60_000);
+    await saveContent(
+      { ...at, language: "de" },
+      { version: 0, body: german, publish: "at-once", source, now: later },
+    );
+    expect((await getLiveContent({ ...at, language: "de" }, later))?.language).toBe("de");
+    const listed = (await listPublicPages(later)).filter(({ slug }) => slug === "about-us");
+    expect(listed).toEqual([{ slug: "about-us", changedAt: later }]);
+  });
+
   test("has its address for itself", async () => {
     await write("terms-of-sale");
     expect(await codeOf(write("terms-of-sale"))).toBe("page_address_taken");

@@ -1,6 +1,6 @@
 import { buttonClass } from "~/ui/button";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { passkeyCopy as copy } from "~/copy/auth";
+import { passkeyCopy as copy } from "~/copy/shared/passkeys";
 
 import { replyTo, type AccountReply } from "../account";
 

@@ -293,3 +293,21 @@ test(
     await expectAccessibleInBothThemes(page);
   },
 );
+
+test(
+  "what the landing page says about deletion follows the setting by which contacts are erased",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    await signIn(page, "super_admin@demo.test");
+    for (const [days, said] of [
+      ["91", "91 days after our last contact"],
+      ["730", "24 months after our last contact"],
+    ] as const) {
+      await page.goto(url("/admin/settings/security"));
+      await page.getByLabel("Days to keep leads").fill(days);
+      await page.getByRole("button", { name: /^Save/ }).click();
+      await expect(page.getByText(/saved/i).first()).toBeVisible();
+      expect(await visit()).toContain(said);
+    }
+  },
+);

@@ -2,12 +2,13 @@ import { RoiStatement } from "~/features/roi/roi-statement";
 import { ButtonLink } from "~/ui/button";
 import { Section, SectionTitle } from "~/ui/section";
 import { landingCopy } from "~/copy/landing";
+import type { LandingContent } from "~/models/content/landing-content";
 import { useIsOpen } from "~/ui/root-data";
 
 const copy = landingCopy.roi;
 
 /** A small worked example: part of a conversation next to the statement that it produces. */
-export function RoiTeaser() {
+export function RoiTeaser({ content }: { content: LandingContent["roi"] }) {
   if (!useIsOpen("/roi-calculator")) return null;
   return (
     <Section
@@ -15,12 +16,12 @@ export function RoiTeaser() {
       className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32.5rem)] lg:items-start lg:gap-x-20"
     >
       <div>
-        <SectionTitle id="guess">{copy.title}</SectionTitle>
-        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{copy.text}</p>
+        <SectionTitle id="guess">{content.title}</SectionTitle>
+        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{content.text}</p>
         <Conversation />
         <p className="mt-8">
           <ButtonLink to="/roi-calculator" kind="primary" size="l">
-            {copy.button}
+            {content.button}
           </ButtonLink>
         </p>
       </div>

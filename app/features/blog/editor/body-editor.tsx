@@ -18,7 +18,7 @@ import {
 } from "./markdown-edit";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
-import { PictureDialog } from "./picture-dialog";
+import { PictureDialog } from "~/features/pictures/picture-dialog";
 import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
 

@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 /** Mail programs don't know the logical properties, and emails are in English or German. */
 const MAILS = /^app\/(?:services\/mail|models\/mail|copy)\//;
 
-/** Classes that name a side. `left-1/2` and `right-1/2` are the middle, the same from both sides. */
+/** Classes with a side. `left-1/2` and `right-1/2` are the middle, the same from both sides. */
 const CLASSES =
   /(?<=[\s"'`:!])-?(?:m[lr]|p[lr]|scroll-[mp][lr])-[\w[]|(?<=[\s"'`:!])-?(?:left|right)-(?!1\/2)(?:\d|\[|full|auto|px)|(?<=[\s"'`:!])(?:text-(?:left|right)|border-[lr]|rounded-(?:[tb][lr]|r)|float-(?:left|right)|clear-(?:left|right))(?=[-\s"'`])/;
 /** Properties that name a side. */

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures";
-import { POST_PATH } from "./pages";
+import { expect, test } from "../fixtures";
+import { POST_PATH } from "../pages";
 
 /*
- * A language that is written from right to left, with words a third longer: the pages are turned and
+ * A language that is written from right to left, with words a third longer: pages are turned and
  * their texts stretched in the browser, because no such language is offered yet.
  */
 

@@ -70,7 +70,7 @@ function addressText(name: VariedField, inputs: RoiInputs): string {
   return decimals === undefined ? String(value) : value.toFixed(decimals);
 }
 
-/** A figure in the unit of its field. Amounts are in units of money, with cents if there are any. */
+/** A figure in the unit of its field: amounts in units of money, with cents if there are any. */
 function figureOf(name: VariedField, inputs: RoiInputs): { value: number; decimals?: number } {
   const figure = VARIED_FIELDS[name];
   if (!figure.includes("Minor")) return { value: inputs[figure] };

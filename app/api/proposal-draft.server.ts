@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { LANGUAGES } from "~/lib/languages";
 import { currencyDigits } from "~/lib/number-formats";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 
@@ -34,6 +35,10 @@ const ItemSchema = z.strictObject({
 });
 
 export const DraftSchema = z.strictObject({
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: "Of the pages, emails and PDF. Left out: as it is, English for a new one." }),
   title: text,
   clientName: text,
   clientEmail: text,

@@ -4,6 +4,8 @@ import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { env } from "~/server/env.server";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
+import { LANGUAGES } from "~/lib/languages";
+import { localizedPath } from "~/lib/language/language-paths";
 import { notFound } from "~/http/not-found.server";
 import { inputRefusalCopy } from "~/copy/refusals";
 import { problem } from "~/http/problem.server";
@@ -52,6 +54,7 @@ const ProposalSchema = z
     status: z.enum(PROPOSAL_STATUSES),
     revision: z.number().int().meta({ description: "Rises when a sent proposal is revised." }),
     version: z.number().int().meta({ description: "Rises with each change." }),
+    language: z.enum(LANGUAGES).meta({ description: "Of the pages, emails and PDF around its text." }),
     title: z.string(),
     clientName: z.string(),
     clientEmail: z.string(),
@@ -155,6 +158,7 @@ const proposalExample = {
   status: "draft",
   revision: 1,
   version: 1,
+  language: "en",
   title: "Invoices without typing",
   clientName: "Ada Lovelace",
   clientEmail: "ada@example.com",
@@ -211,6 +215,7 @@ const detailExample = {
 
 const draftExample = {
   ...offerExample,
+  language: proposalExample.language,
   title: proposalExample.title,
   clientName: proposalExample.clientName,
   clientEmail: proposalExample.clientEmail,
@@ -469,13 +474,14 @@ async function readWish(body: Draft) {
     const { errors } = read;
     return problem({ status: 422, code: "invalid_body", detail: inputRefusalCopy.body, errors });
   }
-  const { companyId = null, followUpDays } = body;
+  const { companyId = null, followUpDays, language } = body;
   if (companyId !== null && !(await getCompany({ id: companyId })))
     return refuseField("companyId", proposalConsoleCopy.editor.errors.noTenant);
   const { content, secondSigner, wish } = read;
   return {
     content: { ...content, roiResult: null },
     secondSigner,
+    language,
     wish: { ...wish, tenantId: companyId },
     followUpDays: FOLLOW_UP_DAYS.filter((days) => followUpDays.some((one) => one === days)),
   };
@@ -504,11 +510,14 @@ async function answerProposal(id: string, headers: HeadersInit = {}) {
 function toProposal(proposal: Proposal, now = new Date()) {
   const { id, reference, revision, version, title, clientName, clientEmail, company, currency } = proposal;
   const { totalMinor, monthlyMinor, expiresAt, ownerId, tenantId, declineReason } = proposal;
-  const { sentAt, viewedAt, decidedAt, createdAt, updatedAt } = proposal;
-  const url = proposal.status === "draft" ? null : absolute(env, `/p/${proposalToken(proposal)}`);
+  const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, language } = proposal;
+  const url =
+    proposal.status === "draft"
+      ? null
+      : absolute(env, localizedPath(`/p/${proposalToken(proposal)}`, language));
   return {
-    ...{ id, reference, status: statusAt(proposal, now), revision, version, title, clientName },
-    ...{ clientEmail, company, currency, totalMinor, monthlyMinor, expiresAt, ownerId },
+    ...{ id, reference, status: statusAt(proposal, now), revision, version, language },
+    ...{ title, clientName, clientEmail, company, currency, totalMinor, monthlyMinor, expiresAt, ownerId },
     ...{ companyId: tenantId, url, declineReason, sentAt, viewedAt, decidedAt, createdAt, updatedAt },
   };
 }

@@ -1,6 +1,7 @@
 import type { AuthError, MFAVerifyWebauthnParams } from "@supabase/supabase-js";
 
-import { authFailureCopy, passkeyCopy } from "~/copy/auth";
+import { authFailureCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "~/models/account/passkey";
 import { env } from "~/server/env.server";
 import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/identity.server";
@@ -22,7 +23,7 @@ import { completeSignIn, type SignedIn } from "./sign-in.server";
 
 /* Passkeys as second factors, through the provider's factor endpoints. */
 
-const copy = passkeyCopy.failures;
+const copy = passkeyStepCopy.failures;
 
 /** What the browser answered, and for which factor. */
 type FactorAnswer = PasskeyAnswer & { factorId: string };

@@ -2,6 +2,10 @@ import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js
 
 import { credentialRefusalCopy } from "~/copy/refusals";
 import { authCopy } from "~/copy/auth";
+import { identityMessage } from "~/copy/shared/identity-messages";
+import { inCurrentLanguage } from "~/lib/language/catalog";
+import { currentLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 
 /** Why it failed, in words for the visitor. `field` names the form field that it belongs to. */
 export interface AuthFailure {
@@ -51,24 +55,33 @@ const STATUSES: Record<string, number> = {
   mfa_verification_failed: 422,
 };
 
-/** A failure in the provider's own words; `fallback` where it gave none. */
+/**
+ * A failure in the provider's own words; `fallback` where it gave none, or none that are known in
+ * the language of the page.
+ */
 export function failureOf(error: AuthError, fallback: string): AuthFailure {
   const status = error.status ?? 0;
   if (isAuthRetryableFetchError(error) || status >= 500) return serviceUnavailable();
   const code = error.code ?? "auth_failed";
   if (status === 429) {
     const headers = new Headers({ "Retry-After": String(waitIn(error.message)) });
-    return failure({ code, message: error.message || fallback, status: 429, headers });
+    return failure({ code, message: messageOf(error, fallback), status: 429, headers });
   }
   if (code === "insufficient_aal")
     return failure({ code, message: credentialRefusalCopy.appNeeded, status: 403 });
   const field = FIELDS[code] ?? (code === "validation_failed" ? fieldByMessage(error.message) : undefined);
   return failure({
     code,
-    message: error.message || fallback,
+    message: messageOf(error, fallback),
     status: STATUSES[code] ?? 400,
     ...(field ? { field } : {}),
   });
+}
+
+function messageOf({ message }: AuthError, fallback: string): string {
+  const own = identityMessage(message);
+  const isKnown = own !== message || currentLanguage() === DEFAULT_LANGUAGE;
+  return (isKnown && own) || fallback;
 }
 
 /** The provider is busy or away. Says when to ask again. */
@@ -88,7 +101,8 @@ function fieldByMessage(message: string): AuthFailure["error"]["field"] {
 }
 
 export function failure(error: AuthFailure["error"]): AuthFailure {
-  return { ok: false, error };
+  // Some messages were read from their catalog when the process started.
+  return { ok: false, error: { ...error, message: inCurrentLanguage(error.message) } };
 }
 
 export function serviceUnavailable(): AuthFailure {

@@ -1,6 +1,7 @@
 import { isAuthError, type AuthError, type VerifyPasskeyAuthenticationParams } from "@supabase/supabase-js";
 
-import { authFailureCopy, passkeyCopy } from "~/copy/auth";
+import { authFailureCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { credentialRefusalCopy } from "~/copy/refusals";
 import type {
   Passkey,
@@ -31,7 +32,7 @@ import {
 import { runAuthFlow } from "./flow.server";
 import { completeSignIn, type SignedIn } from "./sign-in.server";
 
-const copy = passkeyCopy.failures;
+const copy = passkeyStepCopy.failures;
 
 /**
  * Whether passkeys can be used on this page. They belong to the host of `APP_URL` (WebAuthn Level

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { credentialRefusalCopy } from "~/copy/refusals";
-import { authCopy, authFailureCopy, authToasts } from "~/copy/auth";
-import { systemSettingsCopy } from "~/copy/system-settings";
+import { authCopy, authFailureCopy, authToasts, registrationClosedCopy } from "~/copy/auth";
 import { env } from "~/server/env.server";
 import { listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
 import { type Campaign, campaignQuery } from "~/models/lead/campaign";
@@ -109,7 +108,7 @@ const ALREADY_REGISTERED = {
 
 const REGISTRATION_CLOSED = {
   code: "signup_disabled",
-  message: systemSettingsCopy.registrationClosed.text,
+  message: registrationClosedCopy.text,
   status: 403,
 };
 

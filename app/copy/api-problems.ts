@@ -98,7 +98,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   file_too_large: "The file is too large.",
   file_too_many: "You uploaded many files in a short time. Wait for “Retry-After” seconds.",
   file_type: "Files of this kind are not accepted.",
-  picture_in_use: "An article shows this picture. Remove it from the article first.",
+  picture_in_use: "An article or a text of the site shows this picture. Remove it there first.",
   picture_missing: "The form contains no file.",
   picture_pixels: "The picture has too many pixels. Make it smaller first.",
   picture_quota: "You have reached the maximum number of pictures. Delete one first.",

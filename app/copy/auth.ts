@@ -1,178 +1,219 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/auth";
+
 /** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
-export const authToasts = {
-  signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },
-  signInFailed: { kind: "danger", title: "Login failed" },
-  registered: {
-    kind: "positive",
-    title: "Welcome to {product}!",
-    description: "Your account has been created successfully.",
-  },
-  registrationFailed: { kind: "danger", title: "Registration failed" },
-  signedOut: { kind: "info", title: "Goodbye!", description: "You have been signed out successfully." },
-  signOutFailed: { kind: "danger", title: "Logout failed" },
-  emailChanged: {
-    kind: "positive",
-    title: "Email changed",
-    description: "Use your new address the next time you sign in.",
-  },
-  identityLinked: {
-    kind: "positive",
-    title: "Account linked",
-    description: "You can sign in with it from now on.",
-  },
-  passwordChanged: {
-    kind: "positive",
-    title: "Password changed",
-    description: "Every other session is signed out.",
-  },
-  identityConfirmed: {
-    kind: "positive",
-    title: "Thank you",
-    description: "You're confirmed. Now make your change again.",
-  },
-  linkNeeded: {
-    kind: "info",
-    title: "Ask for a link first",
-    description: "To choose a new password, use the link we email you.",
-  },
-} as const;
+export const authToasts = catalog(
+  {
+    signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },
+    signInFailed: { kind: "danger", title: "Login failed" },
+    registered: {
+      kind: "positive",
+      title: "Welcome to {product}!",
+      description: "Your account has been created successfully.",
+    },
+    registrationFailed: { kind: "danger", title: "Registration failed" },
+    signedOut: { kind: "info", title: "Goodbye!", description: "You have been signed out successfully." },
+    signOutFailed: { kind: "danger", title: "Logout failed" },
+    emailChanged: {
+      kind: "positive",
+      title: "Email changed",
+      description: "Use your new address the next time you sign in.",
+    },
+    identityLinked: {
+      kind: "positive",
+      title: "Account linked",
+      description: "You can sign in with it from now on.",
+    },
+    passwordChanged: {
+      kind: "positive",
+      title: "Password changed",
+      description: "Every other session is signed out.",
+    },
+    identityConfirmed: {
+      kind: "positive",
+      title: "Thank you",
+      description: "You're confirmed. Now make your change again.",
+    },
+    linkNeeded: {
+      kind: "info",
+      title: "Ask for a link first",
+      description: "To choose a new password, use the link we email you.",
+    },
+  } as const,
+  { de: german.authToasts },
+);
 
 /** Words that the pages around signing in share. */
-export const authCopy = {
-  unavailable: "Authentication service not available. Please check your configuration.",
-  unavailableHelp:
-    "Nothing is wrong on your side, and your account is safe. The rest of the site works as usual.",
-  unreachable: "Sign-in isn't working right now. Try again in a few minutes.",
-  contact: "Contact us",
-  home: "Back to the start",
-  backToSignIn: "Back to sign-in",
-  confirmAddress: "Please check your email to confirm your address.",
-  accountCapped:
-    "There were too many attempts to sign in to this account. Use a device you have signed in on before, or reset your password.",
-  alreadyRegistered: "You already have an account with this email address. Sign in to join.",
-  email: "Email",
-  password: "Password",
-  passwordRules: (minCharacters: number) => [
-    `${minCharacters} characters or more; a short sentence is fine`,
-    "Not your name, your email or your business name, and not a common password",
-  ],
-} as const;
+export const authCopy = catalog(
+  {
+    unavailable: "Authentication service not available. Please check your configuration.",
+    unavailableHelp:
+      "Nothing is wrong on your side, and your account is safe. The rest of the site works as usual.",
+    unreachable: "Sign-in isn't working right now. Try again in a few minutes.",
+    contact: "Contact us",
+    home: "Back to the start",
+    backToSignIn: "Back to sign-in",
+    confirmAddress: "Please check your email to confirm your address.",
+    accountCapped:
+      "There were too many attempts to sign in to this account. Use a device you have signed in on before, or reset your password.",
+    alreadyRegistered: "You already have an account with this email address. Sign in to join.",
+    email: "Email",
+    password: "Password",
+    passwordRules: (minCharacters: number) => [
+      `${minCharacters} characters or more; a short sentence is fine`,
+      "Not your name, your email or your business name, and not a common password",
+    ],
+  } as const,
+  { de: german.authCopy },
+);
 
 /** Why a flow of the account failed, unless the identity provider says it better. */
-export const authFailureCopy = {
-  passwordNotChanged: "The password could not be changed.",
-  emailNotChanged: "The email address could not be changed.",
-  profileNotSaved: "The profile could not be saved.",
-  mailNotSent: "The email could not be sent.",
-  linkNotValid: "This link is no longer valid.",
-  wrongPassword: "This is not your current password.",
-  passwordMissing: "Enter your current password.",
-  appNotSetUp: "The authenticator app could not be set up.",
-  noApp: "Your account has no authenticator app. Use your passkey or a recovery code.",
-  appLost: "Under two-step sign-in, remove the app or passkey you no longer have. Then set up a new one.",
-  factorsNotRead: "Your two-step sign-in could not be read.",
-  factorNotSetUp: "The passkey could not be set up.",
-  factorNotRemoved: "It could not be removed from your two-step sign-in.",
-  factorNotRenamed: "The passkey could not be renamed.",
-  factorNameTaken: "Another of yours has this name. Choose a different one.",
-  factorGone: "It was already removed from your two-step sign-in.",
-  twoStepNeeded: "Please sign in with both steps first.",
-  notLinked: "The account could not be linked.",
-  notUnlinked: "The account could not be unlinked.",
-  identityGone: "This account isn't linked any more.",
-  lastIdentity: "This is your only way to sign in. Set a password or link another account first.",
-  wrongRecoveryCode: "This recovery code is not valid.",
-} as const;
+export const authFailureCopy = catalog(
+  {
+    passwordNotChanged: "The password could not be changed.",
+    emailNotChanged: "The email address could not be changed.",
+    profileNotSaved: "The profile could not be saved.",
+    mailNotSent: "The email could not be sent.",
+    linkNotValid: "This link is no longer valid.",
+    wrongPassword: "This is not your current password.",
+    passwordMissing: "Enter your current password.",
+    appNotSetUp: "The authenticator app could not be set up.",
+    noApp: "Your account has no authenticator app. Use your passkey or a recovery code.",
+    appLost: "Under two-step sign-in, remove the app or passkey you no longer have. Then set up a new one.",
+    factorsNotRead: "Your two-step sign-in could not be read.",
+    factorNotSetUp: "The passkey could not be set up.",
+    factorNotRemoved: "It could not be removed from your two-step sign-in.",
+    factorNotRenamed: "The passkey could not be renamed.",
+    factorNameTaken: "Another of yours has this name. Choose a different one.",
+    factorGone: "It was already removed from your two-step sign-in.",
+    twoStepNeeded: "Please sign in with both steps first.",
+    notLinked: "The account could not be linked.",
+    notUnlinked: "The account could not be unlinked.",
+    identityGone: "This account isn't linked any more.",
+    lastIdentity: "This is your only way to sign in. Set a password or link another account first.",
+    wrongRecoveryCode: "This recovery code is not valid.",
+  } as const,
+  { de: german.authFailureCopy },
+);
 
 /** The first name of an authenticator app. */
 export const AUTHENTICATOR_APP_NAME = "Authenticator app";
 
 /** Words of `/login`. */
-export const loginCopy = {
-  title: "Sign in",
-  description: "Sign in to your account.",
-  forgot: "Forgot password?",
-  submit: "Sign in",
-  submitting: "Signing in…",
-  failed: "Login failed",
-  new: "New here?",
-  register: "Create an account",
-  resend: "Send the confirmation again",
-} as const;
+export const loginCopy = catalog(
+  {
+    title: "Sign in",
+    description: "Sign in to your account.",
+    forgot: "Forgot password?",
+    submit: "Sign in",
+    submitting: "Signing in…",
+    failed: "Login failed",
+    new: "New here?",
+    register: "Create an account",
+    resend: "Send the confirmation again",
+  } as const,
+  { de: german.loginCopy },
+);
 
 /** Words of `/register`. */
-export const registerCopy = {
-  title: "Create an account",
-  description: "Create an account to follow your automations.",
-  firstName: "First name",
-  lastName: "Last name",
-  businessName: "Business name",
-  email: "Work email",
-  emailHelp: "We'll email you a link to confirm it.",
-  invitedTitle: (company: string) => `Join ${company}`,
-  invitedLead: (invitedBy: string, company: string) =>
-    `${invitedBy} invited you to ${company}. Create your account first.`,
-  invitedEmailHelp: "Your invitation went to this address, so there is nothing to confirm.",
-  submit: "Create account",
-  submitting: "Creating your account…",
-  failed: "Registration failed",
-  terms: ["By creating an account you agree to the ", ". To see what we store and why, read ", "."],
-  termsLink: "Terms",
-  privacyLink: "Privacy",
-  known: "Already registered?",
-  signIn: "Sign in",
-} as const;
+export const registerCopy = catalog(
+  {
+    title: "Create an account",
+    description: "Create an account to follow your automations.",
+    firstName: "First name",
+    lastName: "Last name",
+    businessName: "Business name",
+    email: "Work email",
+    emailHelp: "We'll email you a link to confirm it.",
+    invitedTitle: (company: string) => `Join ${company}`,
+    invitedLead: (invitedBy: string, company: string) =>
+      `${invitedBy} invited you to ${company}. Create your account first.`,
+    invitedEmailHelp: "Your invitation went to this address, so there is nothing to confirm.",
+    submit: "Create account",
+    submitting: "Creating your account…",
+    failed: "Registration failed",
+    terms: ["By creating an account you agree to the ", ". To see what we store and why, read ", "."],
+    termsLink: "Terms",
+    privacyLink: "Privacy",
+    known: "Already registered?",
+    signIn: "Sign in",
+  } as const,
+  { de: german.registerCopy },
+);
+
+/** Words of `/register` while nobody may create an account of their own accord. */
+export const registrationClosedCopy = catalog(
+  {
+    title: "Registration is closed",
+    text: "New accounts are by invitation only. If you've been invited, open the link in your invitation email.",
+    signIn: "Sign in",
+  } as const,
+  { de: german.registrationClosedCopy },
+);
 
 /** Words of `/forgot-password`. */
-export const forgotPasswordCopy = {
-  title: "Forgot your password?",
-  description: "Ask for a link to choose a new password.",
-  lead: "Enter your email address, and we'll send you a link to choose a new one.",
-  sent: "If there is an account for this email address, a link is on its way. It works once and expires soon.",
-  submit: "Send the link",
-  submitting: "Sending…",
-  failed: "No link was sent",
-} as const;
+export const forgotPasswordCopy = catalog(
+  {
+    title: "Forgot your password?",
+    description: "Ask for a link to choose a new password.",
+    lead: "Enter your email address, and we'll send you a link to choose a new one.",
+    sent: "If there is an account for this email address, a link is on its way. It works once and expires soon.",
+    submit: "Send the link",
+    submitting: "Sending…",
+    failed: "No link was sent",
+  } as const,
+  { de: german.forgotPasswordCopy },
+);
 
 /** Words of `/resend-confirmation`. */
-export const resendCopy = {
-  title: "Send the link again",
-  description: "Ask for a new link to confirm your email.",
-  lead: "Enter the email address you signed up with, and we'll send you a new link.",
-  sent: "If this email address still needs to be confirmed, a link is on its way. It works once and expires soon.",
-  submit: "Send a new link",
-  submitting: "Sending…",
-  failed: "No link was sent",
-} as const;
+export const resendCopy = catalog(
+  {
+    title: "Send the link again",
+    description: "Ask for a new link to confirm your email.",
+    lead: "Enter the email address you signed up with, and we'll send you a new link.",
+    sent: "If this email address still needs to be confirmed, a link is on its way. It works once and expires soon.",
+    submit: "Send a new link",
+    submitting: "Sending…",
+    failed: "No link was sent",
+  } as const,
+  { de: german.resendCopy },
+);
 
 /** What follows every request for an email, whether or not there is an account. */
-export const checkMailCopy = {
-  title: "Check your email",
-  registered:
-    "We sent you a link. Open it to confirm your account. If you already have an account, nothing changes, so sign in as usual.",
-  missing: "Nothing there? It can take a minute. Check your spam folder as well.",
-  again: "Send it again",
-  sending: "Sending…",
-  otherAddress: "Use another address",
-} as const;
+export const checkMailCopy = catalog(
+  {
+    title: "Check your email",
+    registered:
+      "We sent you a link. Open it to confirm your account. If you already have an account, nothing changes, so sign in as usual.",
+    missing: "Nothing there? It can take a minute. Check your spam folder as well.",
+    again: "Send it again",
+    sending: "Sending…",
+    otherAddress: "Use another address",
+  } as const,
+  { de: german.checkMailCopy },
+);
 
 /** Words of `/reset-password`. */
-export const resetPasswordCopy = {
-  title: "Choose a new password",
-  description: "Choose a new password for your account.",
-  lead: ["For ", ". Every other session is signed out."],
-  confirmedTitle: "Choose your password",
-  confirmedLead: [
-    "You've confirmed ",
-    ". For your security, a password set in another browser no longer works. Choose one now to finish.",
-  ],
-  password: "New password",
-  currentPassword: "Current password",
-  forgotten: "Forgot it?",
-  submit: "Save the password",
-  submitting: "Saving…",
-  failed: "The password is unchanged",
-} as const;
+export const resetPasswordCopy = catalog(
+  {
+    title: "Choose a new password",
+    description: "Choose a new password for your account.",
+    lead: ["For ", ". Every other session is signed out."],
+    confirmedTitle: "Choose your password",
+    confirmedLead: [
+      "You've confirmed ",
+      ". For your security, a password set in another browser no longer works. Choose one now to finish.",
+    ],
+    password: "New password",
+    currentPassword: "Current password",
+    forgotten: "Forgot it?",
+    submit: "Save the password",
+    submitting: "Saving…",
+    failed: "The password is unchanged",
+  } as const,
+  { de: german.resetPasswordCopy },
+);
 
 /** Words of `/confirm-identity`. */
 export const confirmIdentityCopy = {
@@ -193,46 +234,50 @@ export const confirmIdentityCopy = {
 } as const;
 
 /** Words of `/mfa`. */
-export const secondFactorCopy = {
-  title: "Enter your code",
-  description: "Two-step sign-in.",
-  passkey: {
-    title: "Confirm it's you",
-    lead: "Use the passkey of your two-step sign-in.",
-    leadWithApp: "Use your passkey, or enter the code from your authenticator app.",
-    use: "Use a passkey",
-    useNamed: (name: string) => `Use “${name}”`,
-    or: "or enter the code",
-    noScript: "Passkeys need JavaScript, which is off in this browser. Use a recovery code.",
-    noScriptWithApp: "Passkeys need JavaScript, which is off in this browser. Enter the code from your app.",
-    unsupported: "This browser can't use passkeys. Use a recovery code.",
-    unsupportedWithApp: "This browser can't use passkeys. Enter the code from your app.",
-    closed: "It may have been removed, or you closed the window. Try again, or use a recovery code.",
-    closedWithApp: "It may have been removed, or you closed the window. Try again, or enter the code.",
-  },
-  app: {
-    lead: "Open your authenticator app and type the six digits for {product}.",
-    label: "Six-digit code",
-    other: "Use a recovery code",
-  },
-  recovery: {
-    lead: "Type one of the codes you saved when you set up the second step. Each code works once. Your other devices will be signed out.",
-    label: "Recovery code",
-    others: {
-      app: "Use the authenticator app",
-      passkey: "Use your passkey",
-      both: "Use your passkey or the app",
+export const secondFactorCopy = catalog(
+  {
+    title: "Enter your code",
+    description: "Two-step sign-in.",
+    passkey: {
+      title: "Confirm it's you",
+      lead: "Use the passkey of your two-step sign-in.",
+      leadWithApp: "Use your passkey, or enter the code from your authenticator app.",
+      use: "Use a passkey",
+      useNamed: (name: string) => `Use “${name}”`,
+      or: "or enter the code",
+      noScript: "Passkeys need JavaScript, which is off in this browser. Use a recovery code.",
+      noScriptWithApp:
+        "Passkeys need JavaScript, which is off in this browser. Enter the code from your app.",
+      unsupported: "This browser can't use passkeys. Use a recovery code.",
+      unsupportedWithApp: "This browser can't use passkeys. Enter the code from your app.",
+      closed: "It may have been removed, or you closed the window. Try again, or use a recovery code.",
+      closedWithApp: "It may have been removed, or you closed the window. Try again, or enter the code.",
     },
-    codesLeft: (count: number) =>
-      count === 0
-        ? "That was your last recovery code. Turn two-step sign-in off and on again in your profile to get new ones."
-        : `You have ${count} recovery ${count === 1 ? "code" : "codes"} left. If you lost your authenticator app or passkey, remove it from two-step sign-in in your profile.`,
-  },
-  submit: "Continue",
-  submitting: "Checking…",
-  failed: "Login failed",
-  startOver: "Start over",
-} as const;
+    app: {
+      lead: "Open your authenticator app and type the six digits for {product}.",
+      label: "Six-digit code",
+      other: "Use a recovery code",
+    },
+    recovery: {
+      lead: "Type one of the codes you saved when you set up the second step. Each code works once. Your other devices will be signed out.",
+      label: "Recovery code",
+      others: {
+        app: "Use the authenticator app",
+        passkey: "Use your passkey",
+        both: "Use your passkey or the app",
+      },
+      codesLeft: (count: number) =>
+        count === 0
+          ? "That was your last recovery code. Turn two-step sign-in off and on again in your profile to get new ones."
+          : `You have ${count} recovery ${count === 1 ? "code" : "codes"} left. If you lost your authenticator app or passkey, remove it from two-step sign-in in your profile.`,
+    },
+    submit: "Continue",
+    submitting: "Checking…",
+    failed: "Login failed",
+    startOver: "Start over",
+  } as const,
+  { de: german.secondFactorCopy },
+);
 
 /** Words of `/two-step`: staff who must set up a second factor before anything else. */
 export const secondFactorSetupCopy = {
@@ -251,158 +296,86 @@ export const secondFactorSetupCopy = {
 } as const;
 
 /** Words of `/auth/confirm`, by the type of the link. */
-export const confirmCopy = {
-  description: "Confirm a link that we sent to you.",
-  types: {
-    signup: {
-      title: "Confirm your email",
-      lead: "One click and your account is ready.",
-      submit: "Confirm and sign in",
+export const confirmCopy = catalog(
+  {
+    description: "Confirm a link that we sent to you.",
+    types: {
+      signup: {
+        title: "Confirm your email",
+        lead: "One click and your account is ready.",
+        submit: "Confirm and sign in",
+      },
+      email: {
+        title: "Confirm your email",
+        lead: "One click and you are signed in.",
+        submit: "Confirm and sign in",
+      },
+      invite: {
+        title: "Accept your invitation",
+        lead: "Accept it here, then choose a password.",
+        submit: "Accept the invitation",
+      },
+      magiclink: { title: "Sign in", lead: "This link signs you in on this device.", submit: "Sign in" },
+      recovery: {
+        title: "Choose a new password",
+        lead: "Continue here to choose a new password.",
+        submit: "Continue",
+      },
+      email_change: {
+        title: "Confirm your email",
+        lead: "Confirm that this address belongs to your account.",
+        submit: "Confirm this address",
+      },
     },
-    email: {
-      title: "Confirm your email",
-      lead: "One click and you are signed in.",
-      submit: "Confirm and sign in",
-    },
-    invite: {
-      title: "Accept your invitation",
-      lead: "Accept it here, then choose a password.",
-      submit: "Accept the invitation",
-    },
-    magiclink: { title: "Sign in", lead: "This link signs you in on this device.", submit: "Sign in" },
-    recovery: {
-      title: "Choose a new password",
-      lead: "Continue here to choose a new password.",
-      submit: "Continue",
-    },
-    email_change: {
-      title: "Confirm your email",
-      lead: "Confirm that this address belongs to your account.",
-      submit: "Confirm this address",
-    },
-  },
-  submitting: "One moment…",
-  whyButton: "The button keeps mail scanners from using up your link.",
-  otherAddressTitle: "One address to go",
-  otherAddress:
-    "Now open the link that we sent to your other address. If this is the new address and you asked for the change in another browser, open this link again afterwards.",
-} as const;
+    submitting: "One moment…",
+    whyButton: "The button keeps mail scanners from using up your link.",
+    otherAddressTitle: "One address to go",
+    otherAddress:
+      "Now open the link that we sent to your other address. If this is the new address and you asked for the change in another browser, open this link again afterwards.",
+  } as const,
+  { de: german.confirmCopy },
+);
 
 /** What a link that does not work says. */
-export const deadLinkCopy = {
-  title: "This link has expired",
-  description: "A link that no longer works.",
-  text: "It was already used, or it's too old. Your account is unchanged.",
-  incomplete:
-    "The link is incomplete. Open it again from the email, or copy all of it. Your account is unchanged.",
-  otherBrowser:
-    "It signs you in only in the browser you requested it from. If it was to confirm an address, that's done: sign in as usual.",
-  openTokens:
-    "Its URL contains sign-in tokens, which others could read there, so we don't accept it. Your account is unchanged.",
-  lead: "Request a new one. The old link no longer works for anyone.",
-  newPassword: "Email me a reset link",
-  newConfirmation: "Send a new confirmation",
-} as const;
+export const deadLinkCopy = catalog(
+  {
+    title: "This link has expired",
+    description: "A link that no longer works.",
+    text: "It was already used, or it's too old. Your account is unchanged.",
+    incomplete:
+      "The link is incomplete. Open it again from the email, or copy all of it. Your account is unchanged.",
+    otherBrowser:
+      "It signs you in only in the browser you requested it from. If it was to confirm an address, that's done: sign in as usual.",
+    openTokens:
+      "Its URL contains sign-in tokens, which others could read there, so we don't accept it. Your account is unchanged.",
+    lead: "Request a new one. The old link no longer works for anyone.",
+    newPassword: "Email me a reset link",
+    newConfirmation: "Send a new confirmation",
+  } as const,
+  { de: german.deadLinkCopy },
+);
 
 /** Words of `/logout`. */
-export const logoutCopy = {
-  title: "Sign out?",
-  description: "Sign out of this device.",
-  lead: "This signs you out on this device only.",
-  submit: "Sign out",
-  submitting: "Signing out…",
-  stay: "Stay signed in",
-} as const;
+export const logoutCopy = catalog(
+  {
+    title: "Sign out?",
+    description: "Sign out of this device.",
+    lead: "This signs you out on this device only.",
+    submit: "Sign out",
+    submitting: "Signing out…",
+    stay: "Stay signed in",
+  } as const,
+  { de: german.logoutCopy },
+);
 
-/** Words around passkeys: on the sign-in pages and on the account's page. */
 /** Words of the page after a sign-in with a password. */
-export const passkeyOfferCopy = {
-  title: "Skip the password next time",
-  lead: "Create a passkey on this device. You'll sign in with your fingerprint, face or screen lock, and there is nothing to forget or steal.",
-  create: "Create a passkey",
-  notNow: "Not now",
-  never: "Don't ask again",
-} as const;
-
-export const passkeyCopy = {
-  // Signing in.
-  signIn: "Sign in with a passkey",
-  again: "Try the passkey again",
-  confirm: "Confirm with a passkey",
-  orConfirm: "or use a passkey",
-  starting: "One moment…",
-  waiting: "Your browser is asking for your passkey. Follow the steps it shows.",
-  failed: "That passkey didn't work.",
-  failures: {
-    closed: "It may have been removed, or you closed the window. Try again, or use your password.",
-    expired: "It took too long. Try again, or use your password.",
-    unreadable: "Your browser's answer was incomplete. Try again, or use your password.",
-    unsupported: "This browser can't use passkeys on this page. Use your password instead.",
-    known: "This device already has a passkey for your account.",
-    notYours: "It belongs to another account. Use one of yours.",
-    otherAccount: "It belongs to another account than the email address you entered.",
-    tooMany: "You have as many passkeys as an account can have. Remove one first.",
-    gone: "That passkey was already removed.",
-    notSaved: "The passkey could not be changed.",
-    notRead: "Your passkeys could not be read.",
-  },
-  // Where passkeys don't work, and what to do there.
-  noScript: "Passkeys need JavaScript, which is off in this browser. Use your email and password.",
-  noScriptAccount: "Passkeys need JavaScript. Turn it on in this browser to add one.",
-  unsupported: "This browser can't use passkeys. Use your email and password.",
-  unsupportedAccount: "This browser can't create passkeys. Open this page in another browser to add one.",
-  address: "Passkeys don't work at this site's address. Use your email and password.",
-  addressAccount:
-    "Passkeys don't work at this site's address. They need a domain name and https, or localhost on your own machine.",
-  elsewhere: "Passkeys work on our main site.",
-  elsewhereLink: "Sign in there",
-  elsewhereAccount: "Passkeys work on our main site. Open your account there to add one.",
-  // The account's page.
-  title: "Passkeys",
-  lead: "Sign in with your fingerprint, face or screen lock. Keep at least two, on different devices.",
-  none: "No passkeys yet.",
-  unavailable: "The sign-in service isn't responding. Try again in a minute.",
-  add: "Add passkey",
-  creating: "Your browser is creating a passkey. Follow the steps it shows.",
-  unnamed: "Passkey",
-  facts: (created: string, used: string | null) =>
-    `Added ${created}. ${used === null ? "Not used yet" : `Last used ${used}`}`,
-  rename: "Rename…",
-  renameLabel: (name: string) => `Rename ${name}`,
-  name: "Name",
-  nameMissing: "Enter a name for the passkey.",
-  nameLong: "Use a shorter name.",
-  saveName: "Save name",
-  renamed: { title: "Passkey renamed" },
-  remove: "Remove…",
-  removeLabel: (name: string) => `Remove ${name}`,
-  removeLead: (name: string, rest: string) => `You can't sign in with “${name}” any more. ${rest}`,
-  removeSubmit: "Remove passkey",
-  removed: { title: "Passkey removed" },
-  added: { title: "Passkey added", description: "You can sign in with it from now on." },
-  notAdded: "The passkey was not added.",
-  addAgain: "The window was closed, or the device declined. Try again when you're ready.",
-  notChanged: "The passkeys were not changed",
-  /** What still opens the account without one of its passkeys. */
-  waysLeft: ({
-    passkeys,
-    hasPassword,
-    accounts,
-  }: {
-    passkeys: number;
-    hasPassword: boolean;
-    accounts: readonly string[];
-  }) => {
-    const ways = [
-      ...(passkeys === 1 ? ["your other passkey"] : passkeys > 1 ? [`your ${passkeys} other passkeys`] : []),
-      ...(hasPassword ? ["your password"] : []),
-      ...accounts,
-    ];
-    if (ways.length === 0) return "You can still get in with a link to your email address.";
-    const last = ways.at(-1) ?? "";
-    const all = ways.length === 1 ? last : `${ways.slice(0, -1).join(", ")} and ${last}`;
-    return `You can still use ${all}.`;
-  },
-  review:
-    "You came in without your usual sign-in. Check your passkeys and your second step below, and remove anything you don't recognize.",
-} as const;
+export const passkeyOfferCopy = catalog(
+  {
+    title: "Skip the password next time",
+    lead: "Create a passkey on this device. You'll sign in with your fingerprint, face or screen lock, and there is nothing to forget or steal.",
+    create: "Create a passkey",
+    notNow: "Not now",
+    never: "Don't ask again",
+  } as const,
+  { de: german.passkeyOfferCopy },
+);

@@ -277,6 +277,7 @@ export const blogAdminCopy = {
   },
   preview: {
     note: "Preview. This article is not public; please don't share the link.",
+    saved: (time: string) => `You are looking at a draft from ${time}.`,
     until: (time: string) => `The link works until ${time}.`,
     back: "Back to the editor",
   },

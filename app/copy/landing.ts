@@ -258,6 +258,7 @@ export const landingCopy = catalog(
     people: {
       title: "Who answers.",
       lead: "You talk to the people who build it. The name on your booking is the name on your project.",
+      photo: (name: string) => `Photo of ${name}`,
     },
     prices: {
       title: "What it costs.",
@@ -274,9 +275,8 @@ export const landingCopy = catalog(
       title: "Read what you would sign.",
       text: "Samples with made-up figures, built by the same software your documents will come from. No account, no form.",
       list: [
-        { to: "/sample-proposal", name: "Proposal", what: "Items, options, total. Accept it online" },
+        { name: "Proposal", what: "Items, options, total. Accept it online" },
         {
-          to: "/sample-proposal/certificate",
           name: "Certificate of acceptance",
           what: "Who agreed to which version, and when, with a checksum",
         },

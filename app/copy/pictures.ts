@@ -38,8 +38,8 @@ export const picturesCopy = {
   added: (use: PictureUse) => (use === "logo" ? "Logo added" : "Picture added"),
   deleted: (name: string) => `“${name}” is deleted`,
   inUse: {
-    title: "An article shows this picture",
-    description: "Remove it from the article first, then delete it.",
+    title: "This picture is in use",
+    description: "An article or a text of the site shows it. Remove it there first, then delete it.",
   },
   gone: "That picture was already deleted",
   remove: "Delete…",
@@ -53,7 +53,7 @@ export const picturesCopy = {
 /** Words of the blog's library of pictures. */
 export const pictureLibraryCopy = {
   title: "Pictures",
-  lead: "Pictures for articles. A picture that an article uses can't be deleted.",
+  lead: "Pictures for articles and texts of the site. One that is in use can't be deleted.",
   coverLead: (title: string) => `Choose the cover of “${title}”, or upload one.`,
   back: "Back to the article",
   demo: "Try the upload page",

@@ -1,42 +1,52 @@
+import { catalog } from "~/lib/language/catalog";
+
+import * as german from "./de/refusals";
+
 /**
  * The `detail` of a problem document, which pages show as well, if a request is refused before a
  * rule of a noun is asked.
  */
-export const refusalCopy = {
-  notFound: "Nothing exists at this address.",
-  workspaceUnknown: "There is no workspace with this id.",
-  subdomainUnknown: "There is no workspace with this subdomain.",
-  forbidden: "You don't have permission to do that.",
-  tooManyAttempts: "Too many attempts. Please wait a moment and try again.",
-  tooManyRequests: "Too many requests. Please wait a moment.",
-  badRequest: "The request isn't valid.",
-  conflict: "The request conflicts with the current state.",
-  savedFirst: "Someone else saved first. Please read it again and repeat your change.",
-  internal: "Something went wrong on our side. Please try again.",
-  other: "We couldn't process the request.",
-  busy: "Busy. Please try again.",
-} as const;
+export const refusalCopy = catalog(
+  {
+    notFound: "Nothing exists at this address.",
+    workspaceUnknown: "There is no workspace with this id.",
+    subdomainUnknown: "There is no workspace with this subdomain.",
+    forbidden: "You don't have permission to do that.",
+    tooManyAttempts: "Too many attempts. Please wait a moment and try again.",
+    tooManyRequests: "Too many requests. Please wait a moment.",
+    badRequest: "The request isn't valid.",
+    conflict: "The request conflicts with the current state.",
+    savedFirst: "Someone else saved first. Please read it again and repeat your change.",
+    internal: "Something went wrong on our side. Please try again.",
+    other: "We couldn't process the request.",
+    busy: "Busy. Please try again.",
+  } as const,
+  { de: german.refusalCopy },
+);
 
 /** Why a credential isn't accepted. */
-export const credentialRefusalCopy = {
-  signedOut: "You must sign in.",
-  signInAgain: "Please sign in again.",
-  codeNeeded: "Please enter your two-step sign-in code.",
-  twoStepNeeded: "Your role requires two-step sign-in. Set it up at /two-step first.",
-  appNeeded:
-    "This needs your second step, an app or a passkey. If you no longer have it, remove it in your profile first.",
-  disabled: "This account is disabled.",
-  companySignIn: (company: string) =>
-    `${company} requires its own sign-in. Sign in with your company account instead.`,
-  unavailable: "We can't check your sign-in right now. Please try again shortly.",
-  proofNeeded: "Please confirm your identity at /confirm-identity, then try again.",
-  readOnlyKey: "This API key is read-only.",
-  keyLacks: "This API key doesn't have the permission for this.",
-  keyNotEnough: "This isn't available with an API key. Please sign in.",
-  noUserAtSignIn: "Login succeeded but no user data returned.",
-  noUserAtRegistration: "Registration succeeded but no user data returned.",
-  otherPerson: "The user id and the email address must be those of the signed-in user.",
-} as const;
+export const credentialRefusalCopy = catalog(
+  {
+    signedOut: "You must sign in.",
+    signInAgain: "Please sign in again.",
+    codeNeeded: "Please enter your two-step sign-in code.",
+    twoStepNeeded: "Your role requires two-step sign-in. Set it up at /two-step first.",
+    appNeeded:
+      "This needs your second step, an app or a passkey. If you no longer have it, remove it in your profile first.",
+    disabled: "This account is disabled.",
+    companySignIn: (company: string) =>
+      `${company} requires its own sign-in. Sign in with your company account instead.`,
+    unavailable: "We can't check your sign-in right now. Please try again shortly.",
+    proofNeeded: "Please confirm your identity at /confirm-identity, then try again.",
+    readOnlyKey: "This API key is read-only.",
+    keyLacks: "This API key doesn't have the permission for this.",
+    keyNotEnough: "This isn't available with an API key. Please sign in.",
+    noUserAtSignIn: "Login succeeded but no user data returned.",
+    noUserAtRegistration: "Registration succeeded but no user data returned.",
+    otherPerson: "The user id and the email address must be those of the signed-in user.",
+  } as const,
+  { de: german.credentialRefusalCopy },
+);
 
 /** What is wrong with a form, a query or a body. */
 export const inputRefusalCopy = {
@@ -68,11 +78,14 @@ export const idempotencyCopy = {
 } as const;
 
 /** What is said while the database or a store doesn't answer. */
-export const troubleCopy = {
-  page: "This page cannot be shown right now. Try again shortly.",
-  form: "That could not be saved right now. Go back and try again in a moment.",
-  read: "This cannot be read right now. Please try again in a moment.",
-  write: "This could not be saved right now. Please try again in a moment.",
-  company: "Your company cannot be read right now. Please try again in a moment.",
-  pictures: "The picture store isn't responding. Please try again.",
-} as const;
+export const troubleCopy = catalog(
+  {
+    page: "This page cannot be shown right now. Try again shortly.",
+    form: "That could not be saved right now. Go back and try again in a moment.",
+    read: "This cannot be read right now. Please try again in a moment.",
+    write: "This could not be saved right now. Please try again in a moment.",
+    company: "Your company cannot be read right now. Please try again in a moment.",
+    pictures: "The picture store isn't responding. Please try again.",
+  } as const,
+  { de: german.troubleCopy },
+);

@@ -121,3 +121,14 @@ export const loadingCopy = catalog(
   } as const,
   { de: german.loadingCopy },
 );
+
+/** What signed-out visitors read during maintenance. */
+export const maintenanceCopy = catalog(
+  {
+    title: "Back soon",
+    text: "We are working on the site and will be back shortly. Please try again in a few minutes.",
+    signIn: "Sign in",
+    contact: (email: string) => `If it's urgent, write to ${email}.`,
+  } as const,
+  { de: german.maintenanceCopy },
+);

@@ -196,15 +196,4 @@ export const systemSettingsCopy = {
     reason: (reason: string) => `The server said: ${reason}`,
     look: "Refresh",
   },
-  maintenance: {
-    title: "Back soon",
-    text: "We are working on the site and will be back shortly. Please try again in a few minutes.",
-    signIn: "Sign in",
-    contact: (email: string) => `If it's urgent, write to ${email}.`,
-  },
-  registrationClosed: {
-    title: "Registration is closed",
-    text: "New accounts are by invitation only. If you've been invited, open the link in your invitation email.",
-    signIn: "Sign in",
-  },
 } as const;

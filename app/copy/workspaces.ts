@@ -9,12 +9,6 @@ export const workspacesCopy = {
   plans: { start: "Start", growth: "Growth", scale: "Scale" },
   noPlan: "No plan",
   roles: { owner: "Owner", admin: "Admin", member: "Member" },
-  /** What the role allows, after "you". */
-  roleAllows: {
-    owner: "can do everything in the company and appoint other owners",
-    admin: "can see its workspaces, invite people and manage members",
-    member: "can see its workspaces, members and activity",
-  },
   columns: {
     name: "Workspace",
     company: "Company",
@@ -297,30 +291,6 @@ export const workspacesCopy = {
     } as Readonly<Record<string, string>>,
     /** For what has no sentence of its own. */
     other: (verb: string, noun: string, subject: string) => `${verb} the ${noun} ${subject}`,
-  },
-  invitation: {
-    title: (company: string) => `Join ${company}`,
-    plainTitle: "Invitation",
-    description: "Accept an invitation to work with your company's workspaces.",
-    lead: (invitedBy: string, company: string) =>
-      `${invitedBy} has invited you to the workspaces of ${company}.`,
-    role: (role: string, allows: string) => `You join as ${role.toLowerCase()}: you ${allows}.`,
-    accept: (company: string) => `Join ${company}`,
-    whyButton: "Email apps open links to check them, so joining takes one more click.",
-    signIn: "Sign in to join",
-    register: "Create an account",
-    signedOut: (email: string) =>
-      `The invitation is for ${email}. Sign in or create an account with this address, and you'll return here.`,
-    other: (email: string, own: string) =>
-      `The invitation is for ${email}, and you are signed in as ${own}. Sign out, then open the link in the email again.`,
-    signOut: "Sign out",
-    dead: {
-      title: "This invitation no longer works",
-      text: "It was already accepted, revoked, replaced by a newer one, or has expired.",
-      next: "Ask the person who invited you to send it again. If you've already joined, just sign in.",
-      signIn: "Sign in",
-    },
-    joined: (company: string) => `Welcome to ${company}`,
   },
 } as const;
 

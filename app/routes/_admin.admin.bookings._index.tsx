@@ -74,7 +74,7 @@ function HostChoice({
       role="search"
       aria-label={copy.host}
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-      className="flex items-center gap-2 sm:ml-auto"
+      className="flex items-center gap-2 sm:ms-auto"
     >
       <input type="hidden" name="week" value={week} />
       <InstantSelect name="host" aria-label={copy.host} value={host} className="control w-auto">

@@ -35,7 +35,7 @@ export default function Tasks() {
       </ConsoleHead>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <TaskViews query={query} />
-        <p className="ml-auto font-mono text-1 text-ink-faint">{zone}</p>
+        <p className="ms-auto font-mono text-1 text-ink-faint">{zone}</p>
       </div>
       <div className="max-w-4xl border-t border-ink">
         {tasks.length === 0 ? (

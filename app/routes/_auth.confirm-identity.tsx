@@ -10,7 +10,8 @@ import { ExternalButtons, Or } from "~/features/account/sign-in/external-buttons
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { confirmIdentityCopy as copy, passkeyCopy, secondFactorCopy } from "~/copy/auth";
+import { confirmIdentityCopy as copy, secondFactorCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -80,8 +81,8 @@ export default function ConfirmIdentity() {
       ) : null}
       {hasPasskeys ? (
         <>
-          <Or>{passkeyCopy.orConfirm}</Or>
-          <AskPasskey reply={passkey} label={passkeyCopy.confirm} kind="plain" />
+          <Or>{passkeyStepCopy.orConfirm}</Or>
+          <AskPasskey reply={passkey} label={passkeyStepCopy.confirm} kind="plain" />
         </>
       ) : null}
       {choices.length > 0 ? (

@@ -6,12 +6,10 @@ import { Lead, More } from "~/features/account/sign-in/more";
 import { Button, buttonClass, ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { workspacesCopy } from "~/copy/workspaces";
+import { invitationCopy as copy } from "~/copy/shared/invitation";
 import { requireAccess } from "~/auth/access.server";
 import { answerInvitation, loadInvitation } from "~/features/account/sign-in/invitation.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-
-const { invitation: copy, roles, roleAllows } = workspacesCopy;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadInvitation(request);
@@ -39,7 +37,7 @@ export default function Invitation() {
   return (
     <AuthFrame title={copy.title(company.name)}>
       <Lead>{copy.lead(invitedBy, company.name)}</Lead>
-      <Lead>{copy.role(roles[role], roleAllows[role])}</Lead>
+      <Lead>{copy.role(copy.roles[role], copy.roleAllows[role])}</Lead>
       {page.state === "open" ? (
         <>
           <Form method="post" action={returnTo}>

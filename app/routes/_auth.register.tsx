@@ -12,8 +12,7 @@ import { CampaignField, CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
 import { externalCopy } from "~/copy/external";
-import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
-import { systemSettingsCopy } from "~/copy/system-settings";
+import { authCopy, checkMailCopy, registerCopy as copy, registrationClosedCopy } from "~/copy/auth";
 import { requireSignedOut, type ShownRefusal } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -57,7 +56,7 @@ export default function Register() {
 }
 
 function RegistrationClosed() {
-  const { title, text, signIn } = systemSettingsCopy.registrationClosed;
+  const { title, text, signIn } = registrationClosedCopy;
   return (
     <AuthFrame title={title}>
       <Lead>{text}</Lead>

@@ -40,6 +40,7 @@ export default function PostPreview() {
       <PreviewNotice
         editor={`/admin/blog/${post.id}`}
         permission="manage_blog"
+        savedAt={post.updatedAt}
         expiresAt={expiresAt}
         words={blogAdminCopy.preview}
       />

@@ -93,7 +93,7 @@ function Entries({ settings }: { settings: Settings }) {
             <dt className="text-ink-faint">{contactPageCopy.next}</dt>
             <dd className="max-w-[60ch] text-ink-muted">{fillText(entry.next, settings)}</dd>
           </dl>
-          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[1rem] sm:pl-20">
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[1rem] sm:ps-20">
             <Go to={`/contact?topic=${entry.id}#write`}>{contactPageCopy.writeAbout}</Go>
             {entry.link ? <Go to={entry.link.href}>{entry.link.label}</Go> : null}
           </p>

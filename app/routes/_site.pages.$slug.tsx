@@ -17,6 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function OwnPage() {
-  const { article } = useLoaderData<typeof loader>();
-  return <ArticlePage article={article} />;
+  const { article, language } = useLoaderData<typeof loader>();
+  return <ArticlePage article={article} language={language} />;
 }

@@ -30,10 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ContentPreview() {
-  const { editor, expiresAt, landing, article } = useLoaderData<typeof loader>();
+  const { editor, savedAt, expiresAt, landing, article } = useLoaderData<typeof loader>();
   return (
     <>
-      <PreviewNotice editor={editor} permission="manage_content" expiresAt={expiresAt} words={copy} />
+      <PreviewNotice
+        editor={editor}
+        permission="manage_content"
+        savedAt={savedAt}
+        expiresAt={expiresAt}
+        words={copy}
+      />
       {landing ? <LandingPage {...landing} /> : null}
       {article ? <ArticlePage article={article} /> : null}
     </>

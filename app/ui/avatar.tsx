@@ -38,7 +38,8 @@ export function Avatar({
   );
 }
 
-function initials(name: string): string {
+/** The first letters of a name's first two words. */
+export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, 2)

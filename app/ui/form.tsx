@@ -392,7 +392,7 @@ export function PasswordInput({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${SIZES[controlSize]} pr-16`}
+            className={`${SIZES[controlSize]} pe-16`}
             {...rest}
           />
           <button
@@ -404,7 +404,7 @@ export function PasswordInput({
             aria-pressed={shown}
             aria-label={copy.showPassword}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-1 right-1 rounded-s px-2.5 text-1 font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink"
+            className="absolute inset-y-1 end-1 rounded-s px-2.5 text-1 font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink"
           >
             {shown ? copy.hide : copy.show}
           </button>
@@ -424,7 +424,7 @@ export const FileInput = forwardRef<
       ref={ref}
       type="file"
       name="file"
-      className="w-full text-2 file:mr-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
+      className="w-full text-2 file:me-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
       {...props}
     />
   );

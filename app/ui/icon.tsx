@@ -378,10 +378,17 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
+/** Icons that point somewhere on the line of the text. They turn with its direction. */
+const POINTING: ReadonlySet<IconName> = new Set(["next", "prev", "right", "out", "exit", "send"]);
+
 /** An icon in the color of the text. It is decoration; the surrounding control has the name. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
-    <svg className={small ? "icon icon-s" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={`icon ${small ? "icon-s" : ""} ${POINTING.has(name) ? "icon-pointing" : ""}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       {ICONS[name]}
     </svg>
   );

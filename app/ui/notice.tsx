@@ -17,7 +17,7 @@ export function Notice({ kind = "info", children }: { kind?: NoticeKind; childre
   return (
     <div
       role={kind === "danger" ? "alert" : "note"}
-      className={`grid grid-cols-[auto_1fr] items-start gap-3 border-l-3 px-3.5 py-3 text-2 ${look}`}
+      className={`grid grid-cols-[auto_1fr] items-start gap-3 border-s-3 px-3.5 py-3 text-2 ${look}`}
     >
       <span className={iconLook}>
         <Icon name={icon} />

@@ -64,7 +64,7 @@ export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
               </th>
               <td className="w-6 font-mono font-normal text-ink-faint">{line.operator}</td>
               <td
-                className={`py-2.5 pr-5 text-right whitespace-nowrap ${line.open ? "font-normal text-ink-faint" : ""}`}
+                className={`py-2.5 pe-5 text-end whitespace-nowrap ${line.open ? "font-normal text-ink-faint" : ""}`}
               >
                 {line.value}
               </td>

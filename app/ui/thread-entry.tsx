@@ -15,13 +15,13 @@ export function ThreadEntry({
   text: string | null;
   createdAt: Date;
 }) {
-  const look = isOurs ? "ml-[clamp(0rem,4vw,2.5rem)] border-brand bg-brand-soft" : "border-line-strong";
+  const look = isOurs ? "ms-[clamp(0rem,4vw,2.5rem)] border-brand bg-brand-soft" : "border-line-strong";
   return (
-    <li className={`border-l-3 px-4 py-2 ${look}`}>
+    <li className={`border-s-3 px-4 py-2 ${look}`}>
       <p className="flex flex-wrap items-baseline gap-x-2 text-1 text-ink-muted">
         <strong className="font-title wrap-anywhere text-ink">{author}</strong>
         {note}
-        <LocalTime date={createdAt} className="ml-auto tabular-nums" />
+        <LocalTime date={createdAt} className="ms-auto tabular-nums" />
       </p>
       <p className="mt-1 max-w-[68ch] text-2 whitespace-pre-line wrap-anywhere">{text}</p>
     </li>

@@ -36,7 +36,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
       {isDismissed ? null : (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-full right-0 z-10 mt-1 invisible group-hover/tip:visible group-hover/tip:delay-700 group-focus-within/tip:visible transition-[visibility] rounded-s bg-ink px-2 py-1.5 text-1 whitespace-nowrap text-surface"
+          className="pointer-events-none absolute top-full end-0 z-10 mt-1 invisible group-hover/tip:visible group-hover/tip:delay-700 group-focus-within/tip:visible transition-[visibility] rounded-s bg-ink px-2 py-1.5 text-1 whitespace-nowrap text-surface"
         >
           {label}
         </span>

@@ -158,7 +158,7 @@ test(
     if (javaScriptEnabled !== false) await expectAccessibleInBothThemes(page);
     await page.getByRole("button", { name: `Delete… ${words}` }).click();
     await page.getByRole("dialog", { name: words }).getByRole("button", { name: "Delete picture" }).click();
-    await expect(page.getByText("An article shows this picture").first()).toBeVisible();
+    await expect(page.getByText("This picture is in use").first()).toBeVisible();
   },
 );
 

@@ -86,6 +86,14 @@ const GERMAN_PAGES = [
     "/de/blog?older=xyz",
     "/de/nowhere",
   ],
+  ...["/de/login", "/de/register", "/de/forgot-password", "/de/resend-confirmation", "/de/login/company"],
+  ...["/de/invitation?token=0123456789abcdef0123456789abcdef", "/de/auth/confirm?token_hash=0&type=signup"],
+  ...["recovery", "invite", "email_change", "magiclink"].map(
+    (type) => `/de/auth/confirm?token_hash=0123456789abcdef0123456789abcdef&type=${type}`,
+  ),
+  "/de/auth/callback?error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
+  "/de/auth/callback?error=server_error&error_code=user_banned",
+  ...["/de/sample-proposal", "/de/sample-proposal/certificate"],
 ];
 
 /** The sentences of the English texts: every text of three words or more. */

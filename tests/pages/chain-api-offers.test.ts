@@ -255,8 +255,29 @@ describe("proposals", () => {
     expect(pdf.text.slice(0, 5)).toBe("%PDF-");
   });
 
+  test("have a language, which stays until it is changed and is that of the link", async () => {
+    const plain = await add();
+    expect(plain.body).toMatchObject({ language: "en" });
+    const made = await add({ language: "de" });
+    expect(made.body).toMatchObject({ language: "de" });
+    const params = { id: idOf(made) };
+    const put = (seen: ApiAnswer, changes: Record<string, unknown> = {}) => {
+      const headers = { "If-Match": tagOf(seen) };
+      return call(proposals.proposalById, "PUT", { params, body: draft(changes), headers });
+    };
+    const kept = await put(made);
+    expect(kept.body).toMatchObject({ language: "de", version: 2 });
+    const changed = await put(kept, { language: "en" });
+    expect(changed.body).toMatchObject({ language: "en" });
+    const german = await put(changed, { language: "de" });
+    const headers = { "If-Match": tagOf(german) };
+    const sent = await call(proposals.proposalSending, "POST", { params, headers });
+    expect(new URL(String(sent.body["url"])).pathname).toMatch(/^\/de\/p\/[^/]+$/);
+  });
+
   test.each([
     ["no title", { title: " " }, "title"],
+    ["a language we don't have", { language: "fr" }, "language"],
     ["an address that is none", { clientEmail: "pat" }, "clientEmail"],
     ["an item without a title", { items: [{ title: "", unitPriceMinor: 100 }] }, "items.0.title"],
     ["a price that is too high", { items: [{ title: "x", unitPriceMinor: 1e12 }] }, "items.0.unitPriceMinor"],

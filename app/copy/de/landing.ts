@@ -249,6 +249,7 @@ export const landingCopy = {
   people: {
     title: "Wer antwortet.",
     lead: "Sie sprechen mit denen, die es bauen. Der Name auf Ihrer Buchung ist der Name in Ihrem Projekt.",
+    photo: (name: string) => `Foto von ${name}`,
   },
   prices: {
     title: "Was es kostet.",
@@ -265,9 +266,8 @@ export const landingCopy = {
     title: "Lesen Sie, was Sie unterschreiben würden.",
     text: "Muster mit erfundenen Zahlen, erstellt von derselben Software wie später Ihre Dokumente. Kein Konto, kein Formular.",
     list: [
-      { to: "/sample-proposal", name: "Angebot", what: "Positionen, Optionen, Summe. Online annehmen" },
+      { name: "Angebot", what: "Positionen, Optionen, Summe. Online annehmen" },
       {
-        to: "/sample-proposal/certificate",
         name: "Annahmebestätigung",
         what: "Wer wann welcher Fassung zugestimmt hat, mit Prüfsumme",
       },

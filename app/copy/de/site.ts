@@ -101,3 +101,10 @@ export const loadingCopy = {
   auth: "Wird geladen …",
   default: "Wird geladen …",
 } as const;
+
+export const maintenanceCopy = {
+  title: "Gleich wieder da",
+  text: "Wir arbeiten an der Seite und sind bald zurück. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
+  signIn: "Anmelden",
+  contact: (email: string) => `Wenn es eilt, schreiben Sie an ${email}.`,
+} as const;

@@ -46,8 +46,8 @@ import {
   renamePasskey,
   startPasskey,
 } from "~/auth/passkey.server";
-import { externalCopy } from "~/copy/external";
-import { passkeyCopy } from "~/copy/auth";
+import { linkedCopy } from "~/copy/shared/linked-accounts";
+import { passkeyCopy, passkeyStepCopy } from "~/copy/shared/passkeys";
 import { auditSource } from "~/auth/audit-source.server";
 import { accountCopy as copy } from "~/copy/account";
 import { tasksCopy } from "~/copy/tasks";
@@ -422,7 +422,7 @@ async function renewCodes({ request }: Pick<Asked<"renew-recovery-codes">, "requ
 
 async function unlink({ request, form, page }: Asked<"unlink-identity">): Promise<Outcome> {
   const unlinked = await unlinkIdentity(request, { identityId: form.identityId });
-  return unlinked.ok ? done(page, "linked", externalCopy.unlinked) : refuseBy(unlinked.error);
+  return unlinked.ok ? done(page, "linked", linkedCopy.unlinked) : refuseBy(unlinked.error);
 }
 
 async function beginPasskey({ request }: Pick<Asked, "request">): Promise<Outcome> {
@@ -433,7 +433,7 @@ async function beginPasskey({ request }: Pick<Asked, "request">): Promise<Outcom
 async function savePasskey({ request, form, page }: Asked<"save-passkey">): Promise<Outcome> {
   const { challengeId, credential } = form;
   const added = await addPasskey(request, { challengeId, credential });
-  return added.ok ? done(page, "passkeys", passkeyCopy.added) : refuseBy(added.error);
+  return added.ok ? done(page, "passkeys", passkeyStepCopy.added) : refuseBy(added.error);
 }
 
 async function nameGivenPasskey({ request, form, page }: Asked<"rename-passkey">): Promise<Outcome> {

@@ -105,7 +105,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </summary>
         <Form
           method="post"
-          className="mt-2 grid justify-items-start gap-3 border-l-3 border-danger py-1 pl-4"
+          className="mt-2 grid justify-items-start gap-3 border-s-3 border-danger py-1 ps-4"
         >
           <p className="wrap-anywhere">{copy.revokeLead(name)}</p>
           <input type="hidden" name="keyId" value={id} />

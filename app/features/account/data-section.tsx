@@ -35,7 +35,7 @@ export function DataSection({
         </form>
         <details className="w-full" open={reply?.intent === "delete-account" ? true : undefined}>
           <summary className={`${buttonClass({ kind: "quiet" })} list-none`}>{copy.delete}</summary>
-          <div className="mt-3 grid gap-4 border-l-3 border-danger py-1 pl-4">
+          <div className="mt-3 grid gap-4 border-s-3 border-danger py-1 ps-4">
             <p>{copy.deleteLead}</p>
             <PostForm form={form} title={accountCopy.errors.deletion}>
               <EmailInput field={fields.confirmation} label={copy.deleteConfirm} autoComplete="off" />

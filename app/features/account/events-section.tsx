@@ -28,10 +28,10 @@ export function EventsSection({ events, older, isNewest }: Props) {
           <table className="w-full sm:min-w-120">
             <thead className="border-b border-line text-1 text-ink-faint">
               <tr>
-                <th scope="col" className="py-1.5 pr-4">
+                <th scope="col" className="py-1.5 pe-4">
                   {copy.columns.event}
                 </th>
-                <th scope="col" className="py-1.5 pr-4">
+                <th scope="col" className="py-1.5 pe-4">
                   {copy.columns.when}
                 </th>
                 <th scope="col" className="py-1.5 max-sm:hidden">
@@ -42,8 +42,8 @@ export function EventsSection({ events, older, isNewest }: Props) {
             <tbody>
               {events.map((event) => (
                 <tr key={event.id} className="border-b border-line align-baseline">
-                  <td className="py-2.5 pr-4 font-medium">{SECURITY_EVENT_LABELS[event.kind]}</td>
-                  <td className="py-2.5 tabular-nums sm:pr-4">
+                  <td className="py-2.5 pe-4 font-medium">{SECURITY_EVENT_LABELS[event.kind]}</td>
+                  <td className="py-2.5 tabular-nums sm:pe-4">
                     <LocalTime date={event.createdAt} className="whitespace-nowrap" />
                     <span className="block text-1 text-ink-muted sm:hidden">{place(event)}</span>
                   </td>

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { externalCopy as copy, externalName } from "~/copy/external";
+import { externalName, linkedCopy as copy } from "~/copy/shared/linked-accounts";
 import { formatDate } from "~/lib/dates";
 import type { LinkedAccount } from "~/models/account/account";
 import { replyTo, type AccountReply } from "./account";

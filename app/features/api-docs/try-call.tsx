@@ -25,7 +25,7 @@ export function CallParts({ calls }: { calls: string }) {
         </Button>
       </template>
       <template id="try-call" data-owner={viewer?.email} data-tenant={viewer?.tenantId ?? undefined}>
-        <section aria-label={copy.title} className="ref-try border-l-3 border-line-strong py-1 pl-4">
+        <section aria-label={copy.title} className="ref-try border-s-3 border-line-strong py-1 ps-4">
           <h3>{copy.title}</h3>
           <p className="text-1 text-ink-muted">
             {copy.lead} <span data-warning>{copy.warning}</span>

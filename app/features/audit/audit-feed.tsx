@@ -121,7 +121,7 @@ function Change({ change: { before, after } }: { change: Pick<AuditFact, "before
 function Changes({ facts }: { facts: readonly AuditFact[] }) {
   return (
     <div className="mt-1.5 max-w-3xl overflow-x-auto border border-line bg-surface-raised px-3">
-      <table className="w-full text-left text-1 [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top [&_th]:py-1.5 [&_th]:pr-4 [&_th]:align-top [&_tr+tr]:border-t [&_tr+tr]:border-line">
+      <table className="w-full text-start text-1 [&_td]:py-1.5 [&_td]:pe-4 [&_td]:align-top [&_th]:py-1.5 [&_th]:pe-4 [&_th]:align-top [&_tr+tr]:border-t [&_tr+tr]:border-line">
         <thead>
           <tr className="border-b border-line text-ink-muted">
             <th scope="col">{copy.field}</th>

@@ -107,7 +107,7 @@ export function BookingChoice({
                 {name}
               </Link>
             </h2>
-            <p className="font-mono text-1 text-ink-faint sm:pt-1.5 sm:text-right">{copy.minutes(minutes)}</p>
+            <p className="font-mono text-1 text-ink-faint sm:pt-1.5 sm:text-end">{copy.minutes(minutes)}</p>
             {description === null ? null : (
               <p className="max-w-[60ch] whitespace-pre-line text-ink-muted">{description}</p>
             )}

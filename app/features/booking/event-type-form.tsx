@@ -230,7 +230,7 @@ function HostChoice({
           {value === "all" ? copy.allHosts : copy.chosenHosts}
         </label>
       ))}
-      <div className="hidden gap-2 pl-6.5 group-has-[input[value=chosen]:checked]:grid sm:grid-cols-2">
+      <div className="hidden gap-2 ps-6.5 group-has-[input[value=chosen]:checked]:grid sm:grid-cols-2">
         {hosts.map(({ id, name }) => (
           <label key={id} className="flex min-h-6 items-start gap-2.5 text-2 wrap-anywhere">
             <input

@@ -53,7 +53,7 @@ export function FortnightView({ fortnight: { hours, freeCount, days } }: { fortn
                 />
               ))}
             </svg>
-            <span aria-hidden="true" className="text-right">
+            <span aria-hidden="true" className="text-end">
               {free === 0 ? "–" : free}
             </span>
           </li>

@@ -41,7 +41,7 @@ export function TimePicker({
       <ZoneForm picker={picker} />
       <div className="grid border-t border-line sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,1fr)_15rem]">
         <Month picker={picker} />
-        <div id={TIMES_ID} className="scroll-mt-20 border-line p-5 max-sm:border-t sm:border-l lg:p-6">
+        <div id={TIMES_ID} className="scroll-mt-20 border-line p-5 max-sm:border-t sm:border-s lg:p-6">
           {error ? (
             <p id={error.id} className="mb-3 flex items-start gap-1.5 text-1 leading-normal text-danger">
               <Icon name="alert" small />

@@ -125,7 +125,7 @@ function CopyMenu({ name, index }: { name: string; index: number }) {
       >
         <Icon name="copy" small />
       </summary>
-      <fieldset className="absolute top-full right-0 z-10 mt-1 grid w-56 gap-1 rounded-l border border-line bg-surface-raised p-3 shadow-float">
+      <fieldset className="absolute top-full end-0 z-10 mt-1 grid w-56 gap-1 rounded-l border border-line bg-surface-raised p-3 shadow-float">
         <legend className="sr-only">{copy.copyTitle(name)}</legend>
         <p aria-hidden="true" className="text-1 text-ink-muted">
           {copy.copyTitle(name)}

@@ -23,7 +23,7 @@ function WeekDays({ week: { days, hours } }: { week: BookingWeek }) {
           className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-3 border-b border-line px-2 py-2 aria-[current]:bg-brand-soft"
         >
           <h3 className="py-1 text-2 font-normal text-ink-muted">
-            {name} <strong className="ml-1 font-title text-ink tabular-nums">{number}</strong>
+            {name} <strong className="ms-1 font-title text-ink tabular-nums">{number}</strong>
           </h3>
           <div>
             {hours
@@ -51,9 +51,9 @@ function WeekTable({ week: { days, hours } }: { week: BookingWeek }) {
               key={day}
               scope="col"
               aria-current={isToday ? "date" : undefined}
-              className="border-l border-line px-2 py-2 text-left text-1 font-normal text-ink-muted aria-[current]:bg-brand-soft aria-[current]:text-brand"
+              className="border-s border-line px-2 py-2 text-start text-1 font-normal text-ink-muted aria-[current]:bg-brand-soft aria-[current]:text-brand"
             >
-              {name} <strong className="ml-1 text-3 font-title text-ink tabular-nums">{number}</strong>
+              {name} <strong className="ms-1 text-3 font-title text-ink tabular-nums">{number}</strong>
             </th>
           ))}
         </tr>
@@ -63,12 +63,12 @@ function WeekTable({ week: { days, hours } }: { week: BookingWeek }) {
           <tr key={label} className="border-b border-line">
             <th
               scope="row"
-              className="h-11 py-1.5 pr-2 text-right align-top font-mono text-1 font-normal text-ink-faint"
+              className="h-11 py-1.5 pe-2 text-end align-top font-mono text-1 font-normal text-ink-faint"
             >
               {label}
             </th>
             {cells.map((lines, index) => (
-              <td key={days[index]?.day} className="border-l border-line p-0.5 align-top">
+              <td key={days[index]?.day} className="border-s border-line p-0.5 align-top">
                 {lines.map((line) => (
                   <WeekEntry key={line.id} line={line} />
                 ))}
@@ -84,14 +84,14 @@ function WeekTable({ week: { days, hours } }: { week: BookingWeek }) {
 function WeekEntry({ line: { id, from, name, status } }: { line: BookingLine }) {
   const look =
     status === "missed"
-      ? "border-l-mark bg-mark-soft"
+      ? "border-s-mark bg-mark-soft"
       : status === "held"
-        ? "border-l-line-strong bg-surface-sunken"
-        : "border-l-brand bg-brand-soft";
+        ? "border-s-line-strong bg-surface-sunken"
+        : "border-s-brand bg-brand-soft";
   return (
     <Link
       to={`/admin/bookings/${id}`}
-      className={`mb-0.5 block min-h-9 truncate border-l-3 px-2 py-1.5 text-1 leading-tight text-ink no-underline hover:shadow-[inset_0_0_0_1px_var(--line-strong)] ${look}`}
+      className={`mb-0.5 block min-h-9 truncate border-s-3 px-2 py-1.5 text-1 leading-tight text-ink no-underline hover:shadow-[inset_0_0_0_1px_var(--line-strong)] ${look}`}
     >
       <span className="font-mono tabular-nums">{from}</span> <span className="font-medium">{name}</span>
     </Link>

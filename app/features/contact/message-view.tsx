@@ -46,11 +46,11 @@ function Letter({
 }) {
   return (
     <li
-      className={`rounded-m border border-line px-4 py-3 ${isOurs ? "ml-[clamp(0rem,6vw,4rem)] bg-brand-soft" : "mr-[clamp(0rem,6vw,4rem)] bg-surface-raised"}`}
+      className={`rounded-m border border-line px-4 py-3 ${isOurs ? "ms-[clamp(0rem,6vw,4rem)] bg-brand-soft" : "me-[clamp(0rem,6vw,4rem)] bg-surface-raised"}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-1 text-ink-muted">
         <strong className="font-title text-ink wrap-anywhere">{author}</strong> {verb}
-        <LocalTime date={at} className="ml-auto tabular-nums" />
+        <LocalTime date={at} className="ms-auto tabular-nums" />
       </p>
       <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{body}</p>
     </li>

@@ -3,14 +3,24 @@ import type { ReactNode } from "react";
 import { legalPageCopy } from "~/copy/pages";
 import { PageIntro } from "~/ui/page-intro";
 import { RawHtml } from "~/ui/raw-html";
+import { foreignLanguage } from "~/lib/language/current-language";
 
 import type { Article } from "./article.server";
 
 /** A text with its contents in the margin: a legal text, or a page of the operator's own. */
-export function ArticlePage({ article, children }: { article: Article; children?: ReactNode }) {
+export function ArticlePage({
+  article,
+  language,
+  children,
+}: {
+  article: Article;
+  /** The language of the text, if it may not be that of the page. */
+  language?: string;
+  children?: ReactNode;
+}) {
   const { title, lead, html, headings } = article;
   return (
-    <article>
+    <article lang={language && foreignLanguage(language)}>
       <PageIntro title={title}>{lead}</PageIntro>
       <div className="mx-auto grid max-w-sheet gap-10 px-gutter pb-section lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
         {headings.length > 1 ? (

@@ -1,5 +1,6 @@
 import { contentCopy as copy } from "~/copy/content/content";
 import type { ContentField } from "~/models/content/content-kinds";
+import { PictureField } from "./picture-field";
 import { type FieldState, Input, Select, Textarea } from "~/ui/form";
 
 export const FORM_ID = "content";
@@ -63,6 +64,7 @@ function OneField({
         options={options.map((value) => ({ value, label: copy.options[value] ?? value }))}
       />
     );
+  if (input === "picture") return <PictureField {...shared} />;
   if (input === "line") return <Input {...shared} maxLength={max} autoComplete="off" />;
   return <Textarea {...shared} maxLength={max} rows={ROWS[input as keyof typeof ROWS]} />;
 }

@@ -1,22 +1,24 @@
 import { loadLandingDraft } from "~/features/landing/landing.server";
 import { notFound } from "~/http/not-found.server";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { LANDING_KINDS } from "~/models/content/landing-content";
 import { readContentPreview } from "~/models/content/content-preview.server";
 import { getStoredContent } from "~/models/content/content.server";
 
 import { articleOf } from "./article.server";
+import { languageQuery } from "./language-query";
 
 /** What a preview link shows: the landing page with the draft, or the page alone. Throws a 404. */
 export async function loadContentPreview(token: string, now = new Date()) {
   const found = await readContentPreview(token, now);
   if (!found) throw notFound();
   const { place, page, expiresAt } = found;
-  const editor = `/admin/site/${page?.id ?? place.kind}`;
+  const editor = `/admin/site/${page?.id ?? place.kind}${languageQuery(place.language ?? DEFAULT_LANGUAGE)}`;
+  const { draft, updatedAt: savedAt } = page ?? (await getStoredContent(place, now));
   const landingKind = LANDING_KINDS.find((kind) => kind === place.kind);
   if (landingKind || place.kind === "navigation") {
     const landing = await loadLandingDraft({ ...place, kind: landingKind ?? "sections" }, now);
-    return { editor, expiresAt, landing, article: null };
+    return { editor, savedAt, expiresAt, landing, article: null };
   }
-  const { draft } = page ?? (await getStoredContent(place, now));
-  return { editor, expiresAt, landing: null, article: await articleOf(draft) };
+  return { editor, savedAt, expiresAt, landing: null, article: await articleOf(draft) };
 }

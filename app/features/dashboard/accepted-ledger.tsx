@@ -10,7 +10,7 @@ const ONCE = "var(--brand)";
 const RUNNING = "color-mix(in srgb, var(--brand) 62%, var(--surface))";
 /** Phones show the total only. */
 const partOnly = "max-sm:hidden";
-const amount = "py-2.5 pl-3 text-right whitespace-nowrap";
+const amount = "py-2.5 ps-3 text-end whitespace-nowrap";
 
 const headOf = (unit: PeriodUnit) => [
   dashboardCopy.units[unit],
@@ -69,7 +69,7 @@ function CurrencyLedger({
     >
       {ledger.rows.map(({ name, count, isCurrent, oncePercent, runningPercent, once, running, total }) => (
         <tr key={name} className="border-b border-line">
-          <th scope="row" className="w-px py-2.5 pr-3 leading-[1.4] whitespace-nowrap">
+          <th scope="row" className="w-px py-2.5 pe-3 leading-[1.4] whitespace-nowrap">
             {name}
             <small className="block text-1 font-normal text-ink-faint">
               {copy.proposals(count, isCurrent)}

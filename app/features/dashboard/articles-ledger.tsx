@@ -39,11 +39,11 @@ export function ArticlesLedger({ articles, mayOpen }: { articles: Sales["article
                   title
                 )}
               </th>
-              <td className="py-2.5 pl-3 text-right max-sm:hidden">{roi}</td>
-              <td className="py-2.5 pl-5">
+              <td className="py-2.5 ps-3 text-end max-sm:hidden">{roi}</td>
+              <td className="py-2.5 ps-5">
                 <LedgerBar parts={[{ percent: Math.round((booked / most) * 100), fill: "var(--brand)" }]} />
               </td>
-              <td className="w-px py-2.5 pl-3 text-right font-title">{booked}</td>
+              <td className="w-px py-2.5 ps-3 text-end font-title">{booked}</td>
             </tr>
           ))}
         </LedgerTable>

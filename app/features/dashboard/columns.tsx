@@ -94,11 +94,11 @@ export function ColumnTable({
         <table className="mt-2 tabular-nums">
           <thead>
             <tr className="border-b border-line">
-              <th scope="col" className="py-1 pr-4">
+              <th scope="col" className="py-1 pe-4">
                 {dashboardCopy.units[unit]}
               </th>
               {columns.map((column) => (
-                <th key={column} scope="col" className="py-1 pr-4 text-right whitespace-nowrap">
+                <th key={column} scope="col" className="py-1 pe-4 text-end whitespace-nowrap">
                   {column}
                 </th>
               ))}
@@ -107,11 +107,11 @@ export function ColumnTable({
           <tbody>
             {rows.map(({ title, values, isSum = false }) => (
               <tr key={title} className="border-b border-line">
-                <th scope="row" className={`py-1 pr-4 whitespace-nowrap ${isSum ? "" : "font-normal"}`}>
+                <th scope="row" className={`py-1 pe-4 whitespace-nowrap ${isSum ? "" : "font-normal"}`}>
                   {title}
                 </th>
                 {values.map((value, index) => (
-                  <td key={columns[index]} className={`py-1 pr-4 text-right ${isSum ? "font-title" : ""}`}>
+                  <td key={columns[index]} className={`py-1 pe-4 text-end ${isSum ? "font-title" : ""}`}>
                     {value}
                   </td>
                 ))}

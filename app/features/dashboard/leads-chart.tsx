@@ -56,7 +56,7 @@ function FewLeads({ series, unit }: Pick<Sales["leads"], "series" | "unit">) {
           <th scope="row" className="py-2.5 font-normal">
             {copy.series[one.series]}
           </th>
-          <td className="py-2.5 text-right font-title">{one.count}</td>
+          <td className="py-2.5 text-end font-title">{one.count}</td>
         </tr>
       ))}
     </LedgerTable>

@@ -38,7 +38,7 @@ export function LedgerTable({
             <th
               key={title}
               scope="col"
-              className={`pb-1.5 font-normal whitespace-nowrap ${index === 0 ? "" : "pl-3 text-right"} ${className}`}
+              className={`pb-1.5 font-normal whitespace-nowrap ${index === 0 ? "" : "ps-3 text-end"} ${className}`}
             >
               <span className={isHidden ? "sr-only" : undefined}>{title}</span>
             </th>

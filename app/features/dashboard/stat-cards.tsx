@@ -34,7 +34,7 @@ function SystemCard({ failing }: { failing: string[] }) {
       title={copy.system.title}
       note={isOnline ? copy.system.note : copy.failing(failing)}
       value={
-        <span className={`flex items-center gap-2 before:ml-0.75 before:size-2.5 before:rounded-full ${dot}`}>
+        <span className={`flex items-center gap-2 before:ms-0.75 before:size-2.5 before:rounded-full ${dot}`}>
           {isOnline ? copy.system.online : copy.system.degraded}
         </span>
       }
@@ -54,7 +54,7 @@ function Card({
   spark?: string | null;
 }) {
   return (
-    <div className="py-4 pr-5 sm:border-l sm:border-line sm:pl-5 sm:first:border-l-0 sm:first:pl-0">
+    <div className="py-4 pe-5 sm:border-s sm:border-line sm:ps-5 sm:first:border-s-0 sm:first:ps-0">
       <dt className="font-medium text-ink-muted">{title}</dt>
       <dd className="flex items-end justify-between gap-3 text-[2.375rem] leading-[1.1] font-title tracking-[-0.04em] proportional-nums">
         {value}

@@ -70,7 +70,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line py-1.5">
       <dt className="flex-none text-ink-muted">{term}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
+      <dd className="min-w-0 text-end">{children}</dd>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function InsightTable({
                 <th
                   key={column}
                   scope="col"
-                  className="pb-1.5 text-right font-normal whitespace-nowrap sm:pl-3"
+                  className="pb-1.5 text-end font-normal whitespace-nowrap sm:ps-3"
                 >
                   {words[column]}
                 </th>
@@ -58,7 +58,7 @@ export function InsightTable({
                   {row.value}
                 </th>
                 {COLUMNS.map((column) => (
-                  <td key={column} className="py-2.5 text-right font-title max-sm:pt-0.5 sm:pl-3">
+                  <td key={column} className="py-2.5 text-end font-title max-sm:pt-0.5 sm:ps-3">
                     {number.format(row[column])}
                   </td>
                 ))}

@@ -65,7 +65,7 @@ function Totals({ page: { totals, before } }: { page: InsightsPage }) {
       {cards.map(({ title, value, note }) => (
         <div
           key={title}
-          className="py-4 pr-5 sm:border-l sm:border-line sm:pl-5 sm:first:border-l-0 sm:first:pl-0"
+          className="py-4 pe-5 sm:border-s sm:border-line sm:ps-5 sm:first:border-s-0 sm:first:ps-0"
         >
           <dt className="font-medium text-ink-muted">{title}</dt>
           <dd className="text-[2rem] leading-[1.15] font-title tracking-[-0.04em] proportional-nums">

@@ -89,7 +89,7 @@ export function WeekDrawing({ hours }: { hours: readonly string[] }) {
       </svg>
       <p className="mt-2.5 mb-5 grid grid-cols-[9fr_8fr_4fr_3fr] font-mono text-[0.75rem] leading-none text-band-muted">
         {hours.map((hour) => (
-          <span key={hour} className="last:text-right">
+          <span key={hour} className="last:text-end">
             {hour}
           </span>
         ))}

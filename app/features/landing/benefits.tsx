@@ -2,50 +2,52 @@ import type { ReactNode } from "react";
 
 import { landingCopy } from "~/copy/landing";
 
+import type { LandingContent } from "~/models/content/landing-content";
+
 import { CurveDrawing, GaugeDrawing, WeekDrawing } from "./benefit-drawings";
 
 const copy = landingCopy.benefits;
-const figure = "mb-[0.16em] -ml-[0.04em] block font-[500] whitespace-nowrap";
+const figure = "mb-[0.16em] -ms-[0.04em] block font-[500] whitespace-nowrap";
 
 /** The boldest part of the page: four benefits with large numbers. */
-export function Benefits() {
-  const { speed, roi, scale, quality } = copy;
+export function Benefits({ content }: { content: LandingContent["benefits"] }) {
+  const { roi, scale, quality } = copy;
   return (
     <section aria-labelledby="benefits" className="bg-band text-band-ink [&_:focus-visible]:outline-band-ink">
       <div className="mx-auto max-w-sheet px-gutter py-section">
         <h2 id="benefits" className="max-w-[15ch] text-5">
-          {copy.title}
+          {content.title}
         </h2>
         <ul className="mt-[clamp(2.5rem,5vw,4.5rem)] grid border-t border-band-line lg:grid-cols-12">
           <Cell wide>
             <h3 className="text-4 font-medium">
-              <span className={`${figure} text-figure`}>{speed.figure}</span> {speed.title}
+              <span className={`${figure} text-figure`}>{content.speedFigure}</span> {content.speedTitle}
             </h3>
             <GaugeDrawing />
-            <Text>{speed.text}</Text>
+            <Text>{content.speedText}</Text>
           </Cell>
           <Cell>
-            <h3 className="max-w-[24ch] text-4 font-medium">{roi.title}</h3>
-            <Text>{roi.text}</Text>
+            <h3 className="max-w-[24ch] text-4 font-medium">{content.roiTitle}</h3>
+            <Text>{content.roiText}</Text>
             <CurveDrawing kind="payback" labels={[roi.paidBack]} />
           </Cell>
           <Cell last>
-            <h3 className="max-w-[24ch] text-4 font-medium">{scale.title}</h3>
+            <h3 className="max-w-[24ch] text-4 font-medium">{content.scaleTitle}</h3>
             <CurveDrawing kind="scale" labels={[scale.revenue, scale.overhead]} />
-            <Text>{scale.text}</Text>
+            <Text>{content.scaleText}</Text>
           </Cell>
           <Cell wide last>
             <h3 className="mb-7 text-4 font-medium">
-              <span className="block">{quality.title}</span>{" "}
+              <span className="block">{content.qualityTitle}</span>{" "}
               <span
                 className={`${figure} mt-[0.12em] text-[calc(var(--figure)*0.5)] leading-[0.86] tracking-[-0.048em]`}
               >
-                {quality.figure}
+                {content.qualityFigure}
               </span>{" "}
-              {quality.titleEnd}
+              {content.qualityEnd}
             </h3>
             <WeekDrawing hours={quality.hours} />
-            <Text>{quality.text}</Text>
+            <Text>{content.qualityText}</Text>
           </Cell>
         </ul>
       </div>
@@ -62,7 +64,7 @@ function Cell({
   last?: boolean;
   children: ReactNode;
 }) {
-  const side = "lg:even:border-l lg:even:border-band-line lg:even:pl-10 lg:odd:pr-10";
+  const side = "lg:even:border-s lg:even:border-band-line lg:even:ps-10 lg:odd:pe-10";
   const end = last ? "lg:border-b-0 lg:pb-0" : "lg:pb-10";
   return (
     <li

@@ -44,7 +44,8 @@ export function Hero({ content }: { content: LandingContent["hero"] }) {
 function Flow() {
   return (
     <div className="border-t border-line bg-surface-sunken">
-      <div className="relative mx-auto max-w-sheet px-gutter xl:border-x xl:border-line xl:px-0">
+      {/* One drawing with its words, which runs from left to right in every language. */}
+      <div dir="ltr" className="relative mx-auto max-w-sheet px-gutter xl:border-x xl:border-line xl:px-0">
         <div className="flex min-h-11 items-center justify-between gap-4 xl:absolute xl:inset-x-gutter xl:top-0.5 xl:z-1">
           <span className="font-mono text-1 text-ink-faint">{copy.example}</span>
           <MotionControl pause={copy.pause} resume={copy.resume} />

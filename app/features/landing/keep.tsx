@@ -56,14 +56,14 @@ export function Keep({ content }: { content: LandingContent["keep"] }) {
       <table className="w-full border-t border-ink text-control tabular-nums">
         <caption className="sr-only">{copy.caption}</caption>
         <thead className="max-md:sr-only">
-          <tr className="border-b border-line text-left text-1 text-ink-faint">
+          <tr className="border-b border-line text-start text-1 text-ink-faint">
             <th scope="col" className="py-2 font-normal">
               {copy.columns.data}
             </th>
             <th scope="col">
               <span className="sr-only">{copy.columns.scale}</span>
             </th>
-            <th scope="col" className="py-2 pl-6 font-normal">
+            <th scope="col" className="py-2 ps-6 font-normal">
               {copy.columns.kept}
             </th>
           </tr>
@@ -83,7 +83,7 @@ function Kept({ text: [data, why], days, period }: KeptRow) {
   const share = days === null ? 1 : Math.min(1, Math.log(days) / Math.log(SCALE_DAYS));
   return (
     <tr className="border-b border-line max-md:block max-md:py-3">
-      <th scope="row" className="py-3.5 pr-6 text-left font-medium max-md:block max-md:p-0 md:w-2/5">
+      <th scope="row" className="py-3.5 pe-6 text-start font-medium max-md:block max-md:p-0 md:w-2/5">
         {data}
         <small className="block text-1 font-normal text-ink-muted">{why}</small>
       </th>
@@ -104,7 +104,7 @@ function Kept({ text: [data, why], days, period }: KeptRow) {
           )}
         </svg>
       </td>
-      <td className="py-3.5 pl-6 max-md:block max-md:p-0 max-md:text-ink-muted md:w-50">{period}</td>
+      <td className="py-3.5 ps-6 max-md:block max-md:p-0 max-md:text-ink-muted md:w-50">{period}</td>
     </tr>
   );
 }

@@ -22,16 +22,16 @@ import { Workbench } from "./workbench";
 export function LandingPage({ content, posts }: { content: LandingContent; posts: readonly PostSummary[] }) {
   const sections: Record<LandingSection, ReactNode> = {
     solutions: <Solutions key="solutions" content={content.solutions} />,
-    benefits: <Benefits key="benefits" />,
-    roi: <RoiTeaser key="roi" />,
+    benefits: <Benefits key="benefits" content={content.benefits} />,
+    roi: <RoiTeaser key="roi" content={content.roi} />,
     weeks: <Weeks key="weeks" content={content.weeks} />,
-    papers: <Papers key="papers" />,
+    papers: <Papers key="papers" content={content.papers} />,
     keep: <Keep key="keep" content={content.keep} />,
     people: <People key="people" content={content.people} />,
     prices: <Prices key="prices" content={content.prices} />,
     references: <References key="references" content={content.references} />,
     faq: <Faq key="faq" content={content.faq} />,
-    articles: <Workbench key="articles" posts={posts} />,
+    articles: <Workbench key="articles" content={content.articles} posts={posts} />,
     closing: <Closing key="closing" content={content.closing} />,
   };
   return (

@@ -14,8 +14,8 @@ const DIFFERENT = 1;
 export function OneInvoice() {
   return (
     <div role="img" aria-label={copy.label} className="relative pt-5 pb-6 sm:hidden">
-      <div className="relative mr-5 border border-t-3 border-line-strong border-t-ink bg-surface-raised px-3.5 pt-2.5 pb-10.5 tabular-nums">
-        <span className="absolute -top-3.5 right-[-0.5rem] left-3 h-2.5 border border-b-0 border-line bg-surface-raised" />
+      <div className="relative me-5 border border-t-3 border-line-strong border-t-ink bg-surface-raised px-3.5 pt-2.5 pb-10.5 tabular-nums">
+        <span className="absolute -top-3.5 end-[-0.5rem] start-3 h-2.5 border border-b-0 border-line bg-surface-raised" />
         <p className="flex justify-between gap-4 border-b border-line pb-1.5 text-2">
           <b className="font-title">{copy.name}</b>
           <span className="text-ink-muted">{copy.from}</span>
@@ -37,17 +37,17 @@ export function OneInvoice() {
           />
         ))}
       </div>
-      <svg viewBox="0 0 60 72" className="absolute top-30 -right-1.5 z-2 h-15.5 w-13 fill-none">
+      <svg viewBox="0 0 60 72" className="absolute top-30 -end-1.5 z-2 h-15.5 w-13 fill-none">
         <path className="rail-mark" d="M23 5C64 5 60 40 45 66" />
         <path className="rail-mark rail-mark--solid" d="m45.5 56.5-1 10.5 9.5-4" />
       </svg>
-      <div className="relative z-1 -mt-7 ml-7 rounded-l border border-line-strong bg-surface-raised px-4 pt-3.5 pb-4 text-2 text-ink-muted shadow-float">
+      <div className="relative z-1 -mt-7 ms-7 rounded-l border border-line-strong bg-surface-raised px-4 pt-3.5 pb-4 text-2 text-ink-muted shadow-float">
         <p className="mb-1 flex items-center gap-2 text-ink">
           <svg viewBox="0 0 26 26" className="size-5 fill-none">
             <circle className="rail-mark" cx="13" cy="13" r="10" />
           </svg>
           <b className="font-title">{copy.decides}</b>
-          <span className="ml-auto text-1 text-mark">{copy.due}</span>
+          <span className="ms-auto text-1 text-mark">{copy.due}</span>
         </p>
         <p>{copy.why}</p>
         <p className="mt-3 grid grid-cols-2 gap-2 text-center">
@@ -76,7 +76,7 @@ function Row({
     >
       <span>{name}</span>
       {values.map((value, index) => (
-        <span key={index} className="text-right">
+        <span key={index} className="text-end">
           {value}
         </span>
       ))}

@@ -5,6 +5,7 @@ import { landingCopy } from "~/copy/landing";
 import { sampleProposalCopy } from "~/copy/proposals";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
 import { amountOf, totalsOf } from "~/models/proposal/proposal-money";
+import type { LandingContent } from "~/models/content/landing-content";
 import {
   SAMPLE_CHOSEN,
   SAMPLE_REFERENCE,
@@ -18,17 +19,21 @@ import { Section, SectionTitle } from "~/ui/section";
 const copy = landingCopy.papers;
 
 /** Leads to the documents that a client would get, as samples anyone can open. */
-export function Papers() {
+export function Papers({ content }: { content: LandingContent["papers"] }) {
+  const list = [
+    { to: "/sample-proposal", name: content.proposalName, what: content.proposalText },
+    { to: "/sample-proposal/certificate", name: content.certificateName, what: content.certificateText },
+  ];
   return (
     <Section
       labelledBy="papers"
       className="grid gap-12 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:items-center lg:gap-x-20"
     >
       <div>
-        <SectionTitle id="papers">{copy.title}</SectionTitle>
-        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{copy.text}</p>
+        <SectionTitle id="papers">{content.title}</SectionTitle>
+        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{content.text}</p>
         <ul className="mt-8 mb-6 border-t border-ink">
-          {copy.list.map(({ to, name, what }) => (
+          {list.map(({ to, name, what }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -47,9 +52,9 @@ export function Papers() {
         </ul>
         <p className="flex flex-wrap gap-3">
           <ButtonLink to="/sample-proposal" kind="primary">
-            {copy.openProposal}
+            {content.openProposal}
           </ButtonLink>
-          <ButtonLink to="/sample-proposal/certificate">{copy.openCertificate}</ButtonLink>
+          <ButtonLink to="/sample-proposal/certificate">{content.openCertificate}</ButtonLink>
         </p>
       </div>
       <Leaves />
@@ -113,7 +118,7 @@ function Leaves() {
         </dl>
         <svg
           viewBox="0 0 64 64"
-          className="absolute right-4 bottom-3.5 size-14 fill-none stroke-brand stroke-2"
+          className="absolute end-4 bottom-3.5 size-14 fill-none stroke-brand stroke-2"
           strokeLinecap="round"
           strokeLinejoin="round"
         >
@@ -131,7 +136,7 @@ function Leaf({ title, className, children }: { title: string; className: string
     <div
       className={`relative min-w-0 border border-t-3 border-line border-t-ink bg-surface-raised px-5 py-5 text-1 shadow-float ${className}`}
     >
-      <p className="mb-3.5 text-right">
+      <p className="mb-3.5 text-end">
         <span className="rounded-s border border-current px-1.5 py-1 font-mono text-1 leading-none text-mark">
           {copy.stamp}
         </span>

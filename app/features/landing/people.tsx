@@ -1,5 +1,7 @@
+import { landingCopy } from "~/copy/landing";
 import type { LandingContent } from "~/models/content/landing-content";
-import { Avatar } from "~/ui/avatar";
+import { initials } from "~/ui/avatar";
+import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
 import { SectionLead } from "./section-lead";
@@ -7,23 +9,62 @@ import { SectionLead } from "./section-lead";
 /** The people whom a client will meet. Renders nothing until the operator adds one. */
 export function People({ content }: { content: LandingContent["people"] }) {
   if (content.items.length === 0) return null;
+  // Portraits are upright. Initials alone need less room, but faces in a row have one height.
+  const shape = content.items.some(({ photo }) => photo) ? "aspect-4/5" : "aspect-4/5 md:aspect-3/2";
   return (
     <Section labelledBy="people">
       <SectionLead id="people" title={content.title} lead={content.lead} />
-      <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {content.items.map(({ name, role, text }, index) => (
-          <li key={index} className="grid content-start gap-1.5 border-t border-ink pt-4">
-            <div className="mb-1.5 flex items-center gap-3">
-              <Avatar name={name} />
-              <div className="min-w-0">
-                <h3 className="text-4 wrap-anywhere">{name}</h3>
-                <p className="text-2 text-brand">{role}</p>
-              </div>
+      <ul className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3">
+        {content.items.map(({ name, role, text, photo, photoAlt }, index) => (
+          <li
+            key={index}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-4 md:grid-cols-[minmax(0,1fr)]"
+          >
+            {photo ? (
+              <Picture
+                address={photo}
+                alt={photoAlt || landingCopy.people.photo(name)}
+                sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 30vw, 6.5rem"
+                className={`block h-auto w-full bg-surface-sunken object-cover ${shape}`}
+              />
+            ) : (
+              <Initials name={name} at={index} shape={shape} />
+            )}
+            <div className="min-w-0">
+              <h3 className="text-4 wrap-anywhere">{name}</h3>
+              <p className="mb-2 text-2 text-brand">{role}</p>
+              <p className="max-w-[34ch] text-ink-muted">{text}</p>
             </div>
-            <p className="max-w-[46ch] text-ink-muted">{text}</p>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Three grounds in turn, so neighbors differ. */
+const GROUNDS = [
+  "bg-band text-band-ink",
+  "bg-brand-soft text-brand",
+  "bg-surface-sunken text-ink border border-line",
+];
+
+/** Instead of a photo. Decorative, because the name is next to it. */
+function Initials({ name, at, shape }: { name: string; at: number; shape: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative grid items-end overflow-clip px-3 py-2 text-[2.75rem] leading-[0.9] font-medium tracking-[-0.06em] md:px-4 md:py-3 md:text-[5rem] ${shape} ${GROUNDS[at % GROUNDS.length]}`}
+    >
+      <svg
+        viewBox="0 0 320 240"
+        preserveAspectRatio="xMaxYMin slice"
+        className="absolute inset-0 size-full fill-none stroke-current stroke-2 opacity-50"
+      >
+        <circle cx="214" cy="74" r="62" />
+        <path d="M-10 74h162M276 74h80" />
+      </svg>
+      <span className="relative">{initials(name)}</span>
+    </span>
   );
 }

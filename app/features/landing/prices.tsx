@@ -26,7 +26,7 @@ export function Prices({ content }: { content: LandingContent["prices"] }) {
         <p className="mt-4 max-w-[34em] text-4 text-ink-muted">{content.lead}</p>
       </div>
       <div>
-        <p className="border-b border-ink pb-2 text-right text-1 text-ink-faint">
+        <p className="border-b border-ink pb-2 text-end text-1 text-ink-faint">
           {copy.beforeTax(content.currency)}
         </p>
         <dl className="text-control tabular-nums">
@@ -44,7 +44,7 @@ export function Prices({ content }: { content: LandingContent["prices"] }) {
               <dd aria-hidden="true">
                 <Bar range={range} scale={scales[range.billed]} />
               </dd>
-              <dd className="font-title md:text-right">
+              <dd className="font-title md:text-end">
                 {rangeText(range, money)} <span className="text-1 text-ink-muted">{copy[range.billed]}</span>
               </dd>
             </div>

@@ -2,12 +2,13 @@ import { RoiStatement } from "~/features/roi/roi-statement";
 import { ButtonLink } from "~/ui/button";
 import { Section, SectionTitle } from "~/ui/section";
 import { landingCopy } from "~/copy/landing";
+import type { LandingContent } from "~/models/content/landing-content";
 import { useIsOpen } from "~/ui/root-data";
 
 const copy = landingCopy.roi;
 
 /** A small worked example: part of a conversation next to the statement that it produces. */
-export function RoiTeaser() {
+export function RoiTeaser({ content }: { content: LandingContent["roi"] }) {
   if (!useIsOpen("/roi-calculator")) return null;
   return (
     <Section
@@ -15,12 +16,12 @@ export function RoiTeaser() {
       className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32.5rem)] lg:items-start lg:gap-x-20"
     >
       <div>
-        <SectionTitle id="guess">{copy.title}</SectionTitle>
-        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{copy.text}</p>
+        <SectionTitle id="guess">{content.title}</SectionTitle>
+        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{content.text}</p>
         <Conversation />
         <p className="mt-8">
           <ButtonLink to="/roi-calculator" kind="primary" size="l">
-            {copy.button}
+            {content.button}
           </ButtonLink>
         </p>
       </div>
@@ -33,13 +34,13 @@ function Conversation() {
   const { label, agent, you, turns } = copy.conversation;
   return (
     <ol aria-label={label} className="relative mt-8 grid max-w-120 gap-4">
-      <span aria-hidden="true" className="absolute top-3 bottom-22 left-3 w-px bg-line-strong" />
+      <span aria-hidden="true" className="absolute top-3 bottom-22 start-3 w-px bg-line-strong" />
       {turns.map((turn, index) => {
         const last = index === turns.length - 1;
         return (
-          <li key={turn.question} className="relative pl-9 sm:pl-11">
+          <li key={turn.question} className="relative ps-9 sm:ps-11">
             <svg
-              className={`node absolute top-0 left-0 size-6.25 ${last ? "node-now" : ""}`}
+              className={`node absolute top-0 start-0 size-6.25 ${last ? "node-now" : ""}`}
               viewBox="0 0 26 26"
               aria-hidden="true"
             >
@@ -56,7 +57,7 @@ function Conversation() {
               ) : null}
               <p className="font-medium text-ink">{turn.question}</p>
             </div>
-            <p className="mt-2.5 ml-auto w-fit rounded-m bg-brand-soft px-3.5 py-2 text-[1rem] font-medium">
+            <p className="mt-2.5 ms-auto w-fit rounded-m bg-brand-soft px-3.5 py-2 text-[1rem] font-medium">
               <span className="sr-only">{you} </span>
               <span className={last ? "is-typing" : ""}>{turn.answer}</span>
             </p>

@@ -18,13 +18,13 @@ export function Solutions({ content: copy }: { content: LandingContent["solution
             className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-6 gap-y-3 border-b border-line py-7 lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_24.5rem] lg:gap-x-0 lg:py-9"
           >
             <svg
-              className="pict -ml-1.5 size-16 lg:-mt-1 lg:-ml-2 lg:size-22"
+              className="pict -ms-1.5 size-16 lg:-mt-1 lg:-ms-2 lg:size-22"
               viewBox="0 0 64 64"
               aria-hidden="true"
             >
               {SOLUTION_PICTOGRAMS[index]}
             </svg>
-            <div className="lg:pr-12">
+            <div className="lg:pe-12">
               <h3 className="mb-2.5 text-subtitle">{card.title}</h3>
               <p className="max-w-[46ch] text-ink-muted">{card.text}</p>
             </div>
@@ -34,7 +34,7 @@ export function Solutions({ content: copy }: { content: LandingContent["solution
                   key={job}
                   className="flex justify-between gap-3 border-t border-dashed border-line py-1.5 first:border-t-0"
                 >
-                  {job} <span className="text-right text-ink-faint">{what}</span>
+                  {job} <span className="text-end text-ink-faint">{what}</span>
                 </li>
               ))}
             </ul>

@@ -3,14 +3,13 @@ import { CampaignLink } from "~/ui/campaign-link";
 import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
 import { blogCopy } from "~/copy/blog";
-import { landingCopy } from "~/copy/landing";
 import { foreignLanguage } from "~/lib/language/current-language";
+import type { LandingContent } from "~/models/content/landing-content";
 import type { PostSummary } from "~/models/post/post";
 import { ARTICLE_LANGUAGE } from "~/models/post/post-language";
 import { planCovers } from "~/publishing/cover";
 import { formatDate } from "~/lib/dates";
 
-const copy = landingCopy.posts;
 const hover =
   "decoration-transparent decoration-2 underline-offset-[0.14em] group-hover:underline group-hover:decoration-brand";
 
@@ -18,7 +17,13 @@ const hover =
  * The newest posts: the first one large, the next three as a list. Renders nothing if there are no
  * posts yet.
  */
-export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
+export function Workbench({
+  content,
+  posts,
+}: {
+  content: LandingContent["articles"];
+  posts: readonly PostSummary[];
+}) {
   const [lead, ...others] = posts;
   if (!lead) return null;
   const plans = planCovers(
@@ -28,8 +33,8 @@ export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <Section labelledBy="latest">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <SectionTitle id="latest">{copy.title}</SectionTitle>
-        <Go to="/blog">{copy.all}</Go>
+        <SectionTitle id="latest">{content.title}</SectionTitle>
+        <Go to="/blog">{content.all}</Go>
       </div>
       <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
         <CampaignLink to={`/blog/${lead.slug}`} className="group grid content-start gap-4.5 no-underline">

@@ -120,7 +120,7 @@ export function RowPreview({
           </ul>
         </nav>
         {counts.faulty > 0 ? (
-          <a href={`/admin/leads/import/${shown.id}/errors`} download className={`${buttonClass()} ml-auto`}>
+          <a href={`/admin/leads/import/${shown.id}/errors`} download className={`${buttonClass()} ms-auto`}>
             <Icon name="download" small />
             {copy.faultsFile}
           </a>

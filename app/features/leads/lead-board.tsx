@@ -87,7 +87,7 @@ function Column({
     <section
       aria-labelledby={id}
       {...target.events}
-      className={`min-w-0 pb-4 ${target.isOver ? "bg-brand-soft" : ""} xl:border-l xl:border-line xl:px-2.5 xl:first:border-l-0 xl:first:pl-0 xl:last:pr-0 ${isCurrent ? "" : "max-xl:hidden"}`}
+      className={`min-w-0 pb-4 ${target.isOver ? "bg-brand-soft" : ""} xl:border-s xl:border-line xl:px-2.5 xl:first:border-s-0 xl:first:ps-0 xl:last:pe-0 ${isCurrent ? "" : "max-xl:hidden"}`}
     >
       <header className="pt-3 pb-2.5 max-xl:flex max-xl:items-baseline max-xl:gap-x-2">
         <div className="flex min-w-0 items-baseline gap-x-2">
@@ -96,7 +96,7 @@ function Column({
           </h2>
           <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
         </div>
-        <p className="min-h-5 text-1 text-ink-faint tabular-nums max-xl:ml-auto">
+        <p className="min-h-5 text-1 text-ink-faint tabular-nums max-xl:ms-auto">
           {savingsText({ savings, isCapped })}
         </p>
       </header>
@@ -151,7 +151,7 @@ function Ticket({
           {title}
         </Link>
         {mayManage ? (
-          <div className="-mt-1.5 -mr-2">
+          <div className="-mt-1.5 -me-2">
             <MoveMenu lead={lead} name={title} />
           </div>
         ) : null}
@@ -175,7 +175,7 @@ function Ticket({
             type="button"
             aria-describedby={HOW_ID}
             {...handle.props}
-            className="-mr-2 -mb-1.5 grid size-7 flex-none cursor-grab place-items-center rounded-m text-ink-faint hover:text-ink focus-visible:text-ink aria-pressed:bg-brand-soft aria-pressed:text-brand pointer-coarse:hidden"
+            className="-me-2 -mb-1.5 grid size-7 flex-none cursor-grab place-items-center rounded-m text-ink-faint hover:text-ink focus-visible:text-ink aria-pressed:bg-brand-soft aria-pressed:text-brand pointer-coarse:hidden"
           >
             <Icon name="grip" small />
           </button>

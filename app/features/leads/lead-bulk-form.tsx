@@ -33,7 +33,7 @@ export function LeadBulkForm({
       <SelectAll />
       {children}
       <div role="group" aria-label={copy.label} className="bulk-bar">
-        <p className="bulk-count mr-auto font-title">{consoleCopy.table.selected}</p>
+        <p className="bulk-count me-auto font-title">{consoleCopy.table.selected}</p>
         <Choice name="ownerId" label={copy.owner} options={ownerOptions} />
         <button name="intent" value="bulk-assign" className={BUTTON}>
           {copy.assign}

@@ -20,7 +20,7 @@ export function LeadStages({ totals, current }: { totals: LeadTotals[]; current:
         {totals.map(({ status, ...counted }) => (
           <li
             key={status}
-            className="border-b border-line not-nth-[3n+1]:border-l not-nth-[3n+1]:pl-3 sm:not-first:border-l sm:not-first:pl-3"
+            className="border-b border-line not-nth-[3n+1]:border-s not-nth-[3n+1]:ps-3 sm:not-first:border-s sm:not-first:ps-3"
           >
             <Link
               to={stageAddress(status)}

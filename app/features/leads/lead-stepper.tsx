@@ -68,7 +68,7 @@ function Stage({
       name="status"
       value={stage}
       aria-label={copy.moveToStage(name)}
-      className="inline-flex min-h-6 cursor-pointer items-center text-left hover:underline max-md:min-h-11"
+      className="inline-flex min-h-6 cursor-pointer items-center text-start hover:underline max-md:min-h-11"
     >
       {name}
     </button>

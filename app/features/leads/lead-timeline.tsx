@@ -88,7 +88,7 @@ function Entry({
     >
       <span
         aria-hidden="true"
-        className="absolute top-0 bottom-0 left-3.5 w-px bg-line group-first:top-6 group-last:bottom-auto group-last:h-6 group-only:hidden"
+        className="absolute top-0 bottom-0 start-3.5 w-px bg-line group-first:top-6 group-last:bottom-auto group-last:h-6 group-only:hidden"
       />
       <span className="relative grid size-7 place-items-center rounded-full border border-line bg-surface-raised text-ink-muted">
         <Icon name={ICONS[partOf(kind)] ?? "info"} small />
@@ -97,7 +97,7 @@ function Entry({
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <strong className="font-title">{eventLabel(event)}</strong>
           <Amount facts={facts} />
-          <time dateTime={createdAt.toISOString()} className="ml-auto text-1 text-ink-faint tabular-nums">
+          <time dateTime={createdAt.toISOString()} className="ms-auto text-1 text-ink-faint tabular-nums">
             {when.time}
           </time>
         </p>

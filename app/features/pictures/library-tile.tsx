@@ -48,7 +48,7 @@ export function LibraryTile({ picture, page, postId }: Props) {
           </SubmitButton>
         </Form>
       )}
-      <div className="sm:-ml-3.5">
+      <div className="sm:-ms-3.5">
         <DeletePicture id={id} name={altText} page={page} />
       </div>
     </li>

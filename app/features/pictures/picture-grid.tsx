@@ -65,7 +65,7 @@ function Tile({ picture, page, isChosen }: { picture: StoredPicture; page: strin
       <p className="text-1 text-ink-muted tabular-nums">
         {width} × {height}, <LocalDay date={createdAt} />
       </p>
-      <div className="sm:-ml-3.5">
+      <div className="sm:-ms-3.5">
         <DeletePicture id={id} name={altText} page={page} />
       </div>
     </li>

@@ -47,7 +47,7 @@ export function ReplacePicture({
         {children}
       </Upload>
       {isSet ? (
-        <div className="sm:-ml-3.5">
+        <div className="sm:-ms-3.5">
           <Confirm label={words.remove} title={words.removeTitle} text={words.removeText}>
             <Form method="post">
               <SubmitButton kind="danger" name="intent" value={`remove-${use}`}>

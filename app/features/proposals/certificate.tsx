@@ -62,7 +62,7 @@ export function Certificate({ shown, back }: { shown: CertificateView; back: str
           {copy.text}
         </h2>
         <p className="mt-1 mb-4 max-w-[64ch] text-2 text-ink-muted">{copy.check}</p>
-        <pre className="border-l-3 border-line-strong py-1 pl-4 font-mono text-1 leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        <pre className="border-s-3 border-line-strong py-1 ps-4 font-mono text-1 leading-relaxed whitespace-pre-wrap wrap-anywhere">
           {record.text}
         </pre>
       </section>

@@ -57,10 +57,10 @@ export function ItemRows({
         className={`hidden border-y border-line border-t-ink py-2 text-1 text-ink-muted @2xl:grid ${COLUMNS}`}
       >
         <span className="col-start-2">{copy.itemTitle}</span>
-        <span className="text-right">{copy.quantity}</span>
-        <span className="text-right">{copy.price}</span>
+        <span className="text-end">{copy.quantity}</span>
+        <span className="text-end">{copy.price}</span>
         <span>{copy.period}</span>
-        <span className="text-right">{copy.amount}</span>
+        <span className="text-end">{copy.amount}</span>
       </div>
       <ol
         className="item-cells border-b border-line"
@@ -264,7 +264,7 @@ function ItemRow({
           {copy.isOptional} <span className="@2xl:sr-only">{copy.isOptionalNote}</span>
         </span>
       </label>
-      <output className="col-span-3 min-h-10 self-start py-2 text-right text-2 font-title tabular-nums @2xl:col-span-1 @2xl:col-start-6 @2xl:row-start-1">
+      <output className="col-span-3 min-h-10 self-start py-2 text-end text-2 font-title tabular-nums @2xl:col-span-1 @2xl:col-start-6 @2xl:row-start-1">
         {amount}
       </output>
       <RowButtons row={row} rowName={copy.rowName.item(number)} onRow={onRow} />

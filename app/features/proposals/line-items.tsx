@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 const CELL = "border-b border-line py-3 align-top";
-const NUMBER = "pl-4 text-right tabular-nums whitespace-nowrap";
+const NUMBER = "ps-4 text-end tabular-nums whitespace-nowrap";
 
 type Priced = Pick<ProposalContent, "items" | "sections" | "taxes" | "currency">;
 
@@ -28,7 +28,7 @@ export function LineItems({ content, choice }: { content: Priced; choice: Choice
         <caption className="sr-only">{copy.itemsLabel}</caption>
         <thead>
           <tr className="text-2 text-ink-muted">
-            <th scope="col" className="border-b border-ink pb-2 text-left font-medium">
+            <th scope="col" className="border-b border-ink pb-2 text-start font-medium">
               {copy.columns.item}
             </th>
             <th scope="col" className={`border-b border-ink pb-2 font-medium @max-lg:hidden ${NUMBER}`}>
@@ -49,7 +49,7 @@ export function LineItems({ content, choice }: { content: Priced; choice: Choice
                 <th
                   scope="rowgroup"
                   colSpan={4}
-                  className="border-b border-line pt-6 pb-2 text-left text-2 font-medium wrap-anywhere text-ink-muted"
+                  className="border-b border-line pt-6 pb-2 text-start text-2 font-medium wrap-anywhere text-ink-muted"
                 >
                   {section.title}
                 </th>
@@ -73,10 +73,10 @@ function Row({ item, content, choice }: { item: ProposalItem; content: Priced; c
   const isOut = item.isOptional && !choice.chosen.has(item.id);
   return (
     <tr className="print:break-inside-avoid">
-      <th scope="row" className={`${CELL} text-left font-normal`}>
+      <th scope="row" className={`${CELL} text-start font-normal`}>
         <ItemName item={item} choice={choice} tax={taxes.length > 1 ? rateName(taxes[item.rate]) : null} />
         <span
-          className={`mt-0.5 block text-1 text-ink-faint tabular-nums @lg:hidden ${isAsked ? "pl-[1.875rem]" : ""}`}
+          className={`mt-0.5 block text-1 text-ink-faint tabular-nums @lg:hidden ${isAsked ? "ps-[1.875rem]" : ""}`}
         >
           {`${quantity} × ${unitPrice}`}
         </span>

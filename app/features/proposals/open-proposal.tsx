@@ -81,7 +81,7 @@ export function OpenProposal({
         }
         after={
           isFree && !hydrated && content.items.some(({ isOptional }) => isOptional) ? (
-            <p className="mt-4 text-right print:hidden">
+            <p className="mt-4 text-end print:hidden">
               <Button form={ACCEPT_FORM} name="intent" value="options" formNoValidate>
                 <Icon name="refresh" small />
                 {copy.update}

@@ -176,13 +176,13 @@ function PriceButton({
         event.preventDefault();
         onInsert(item, event.shiftKey);
       }}
-      className="flex min-h-11 w-full items-center gap-3 rounded-m px-3 py-1.5 text-left hover:bg-brand-soft focus-visible:bg-brand-soft"
+      className="flex min-h-11 w-full items-center gap-3 rounded-m px-3 py-1.5 text-start hover:bg-brand-soft focus-visible:bg-brand-soft"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-title">{item.name}</span>
         {item.description ? <small className="block text-1 text-ink-muted">{item.description}</small> : null}
       </span>
-      <span className={`flex-none text-right tabular-nums ${minor === undefined ? "text-ink-faint" : ""}`}>
+      <span className={`flex-none text-end tabular-nums ${minor === undefined ? "text-ink-faint" : ""}`}>
         {item.period === "monthly" && minor !== undefined ? copy.each(amount) : amount}
         {item.unit ? <small className="block text-1 text-ink-faint">{copy.per(item.unit)}</small> : null}
       </span>

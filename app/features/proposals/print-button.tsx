@@ -12,7 +12,7 @@ export function PrintButton() {
     <button
       type="button"
       onClick={() => window.print()}
-      className="min-h-6 text-left underline underline-offset-2 hover:text-brand"
+      className="min-h-6 text-start underline underline-offset-2 hover:text-brand"
     >
       {copy.print}
     </button>

@@ -33,7 +33,7 @@ export function ProposalConflictPage({
       ))}
       <input type="hidden" name="version" value={version} />
       <ConsoleHead title={copy.title} lead={<LocalTime date={savedAt} words={copy.lead} />} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pe-6 lg:[&>:last-child]:border-s lg:[&>:last-child]:border-line lg:[&>:last-child]:ps-6">
         <ConflictSide
           id="mine"
           name={viewerName}

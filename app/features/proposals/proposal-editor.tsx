@@ -271,9 +271,9 @@ export function ProposalEditor({
       {saving.state === "signed-out" ? <SignedOutNotice /> : null}
       <div className="foot-bar xl:col-span-2 sticky bottom-0 z-4 flex flex-wrap items-end gap-x-8 gap-y-2 border-t border-ink bg-surface py-3">
         <RunningTotal figures={figures} savings={savings} />
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+        <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full">
           {isDraft ? (
-            <SavingMark state={saving.state} words={copy.states} className="mr-2 text-2 max-sm:mr-auto" />
+            <SavingMark state={saving.state} words={copy.states} className="me-2 text-2 max-sm:me-auto" />
           ) : null}
           <ButtonLink to="#preview" kind="quiet" className="xl:hidden">
             {copy.preview.show}
@@ -293,7 +293,7 @@ export function ProposalEditor({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-ink pt-4">
-      <legend className="float-left mb-1 w-full">
+      <legend className="float-start mb-1 w-full">
         <h2 className="text-4">{title}</h2>
       </legend>
       {children}

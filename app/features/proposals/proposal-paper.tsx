@@ -65,7 +65,7 @@ export function ProposalPaper({
               figure ? (
                 <div key={figure[0]} className="flex justify-between gap-4 border-b border-line py-2">
                   <dt className="text-ink-muted">{figure[0]}</dt>
-                  <dd className="text-right font-title tabular-nums">{figure[1]}</dd>
+                  <dd className="text-end font-title tabular-nums">{figure[1]}</dd>
                 </div>
               ) : null,
             )}

@@ -55,7 +55,7 @@ export function ProposalTimeline({ events }: { events: readonly ProposalEvent[] 
           <p className="flex flex-wrap items-baseline gap-x-3">
             <strong className="font-title">{PROPOSAL_EVENT_LABELS[kind]}</strong>
             <span className="text-1 text-ink-faint">{copy.inVersion(revision)}</span>
-            <LocalTime date={createdAt} className="ml-auto text-1 text-ink-faint tabular-nums" />
+            <LocalTime date={createdAt} className="ms-auto text-1 text-ink-faint tabular-nums" />
           </p>
           {text === null ? null : (
             <p className="line-clamp-3 text-1 whitespace-pre-line wrap-anywhere text-ink-muted">{text}</p>

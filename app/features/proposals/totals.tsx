@@ -9,7 +9,7 @@ export function Totals({ content, totals }: { content: Priced; totals: ProposalT
   return (
     <div
       role="status"
-      className="ml-auto grid max-w-sm gap-6 pt-2 text-[0.9375rem] tabular-nums print:break-inside-avoid"
+      className="ms-auto grid max-w-sm gap-6 pt-2 text-[0.9375rem] tabular-nums print:break-inside-avoid"
     >
       {sumsOf(content, totals).map((sums, index) => (
         <PeriodLines key={sums.total[0]} sums={sums} isMain={index === 0} />

@@ -117,7 +117,7 @@ function AssumptionList({ page }: { page: ResultPage }) {
       {assumptionRowsOf(page, page).map(({ label, value, source }) => (
         <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-2.5">
           <dt>{label}</dt>
-          <dd className="text-right font-medium tabular-nums">{value}</dd>
+          <dd className="text-end font-medium tabular-nums">{value}</dd>
           <dd className="col-span-full text-1 text-ink-faint">{source}</dd>
         </div>
       ))}

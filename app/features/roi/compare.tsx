@@ -86,7 +86,7 @@ function Compared({ page, result }: { page: ResultPage; result: NonNullable<Comp
                     <Link
                       to={`/roi-calculator/${token}?${kept}#compare`}
                       preventScrollReset
-                      className="ml-2 inline-block min-h-6 underline underline-offset-3 print:hidden"
+                      className="ms-2 inline-block min-h-6 underline underline-offset-3 print:hidden"
                     >
                       {copy.remove}
                     </Link>

@@ -6,7 +6,7 @@ import { roiPageCopy as copy } from "~/copy/roi";
 export function Finished({ token }: { token: string }) {
   const newTab = useNewTab();
   return (
-    <div className="pt-6 pb-16 pl-9 sm:pl-11">
+    <div className="pt-6 pb-16 ps-9 sm:ps-11">
       <ButtonLink to={useCarried(`/roi-calculator/${token}`)} kind="primary" size="l" {...newTab}>
         {copy.done.open}
       </ButtonLink>

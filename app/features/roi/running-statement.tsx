@@ -38,7 +38,7 @@ export function RunningStatement({
       {isOpen ? (
         <Form method="post" action={action} className="mt-1">
           <input type="hidden" name="intent" value="restart" />
-          <Button type="submit" kind="quiet" className="sm:-ml-3.5">
+          <Button type="submit" kind="quiet" className="sm:-ms-3.5">
             {copy.restart}
           </Button>
         </Form>
@@ -56,7 +56,7 @@ export function RunningStatement({
     <details className="tally lg:hidden">
       <summary className="flex min-h-11 items-center gap-3 text-2 text-ink-muted">
         <span>{copy.summary}</span>
-        <b className="ml-auto text-[1rem] font-title tracking-[-0.01em] text-brand tabular-nums">
+        <b className="ms-auto text-[1rem] font-title tracking-[-0.01em] text-brand tabular-nums">
           {statement.short}
         </b>
         <Icon name="up" small />

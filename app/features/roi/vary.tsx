@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { readerCopy } from "~/copy/shared/statement";
 import { VARIED_FIELDS, VARIED_NAMES, type VariedField } from "~/models/roi/roi-variation";
+import { readTypedNumber, typedNumber } from "~/lib/typed-number";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, FormErrors, useServerForm } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -125,7 +126,8 @@ function VaryRow({
   const own = page.varyForm.own[name];
   const isChanged = page.varied?.changed.includes(figure) ?? false;
   const source = page.isOwner ? roiResultCopy.assumptions.source : roiResultCopy.assumptions.sourceReader;
-  const range = sliderRange(figure, Number(own));
+  const numberIn = (text: string) => Number(readTypedNumber(text));
+  const range = sliderRange(figure, numberIn(own));
   return (
     <div className={`vary-row ${isChanged ? "is-changed" : ""}`}>
       <Field
@@ -154,8 +156,8 @@ function VaryRow({
         aria-label={copy.slider(label)}
         className="vary-slide"
         {...range}
-        value={Number.isFinite(Number(value)) ? value : own}
-        onChange={({ target }) => onChange(target.value)}
+        value={Number.isFinite(numberIn(value)) ? numberIn(value) : numberIn(own)}
+        onChange={({ target }) => onChange(typedNumber(Number(target.value)))}
       />
     </div>
   );

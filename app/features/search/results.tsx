@@ -68,7 +68,7 @@ function Group({ q, group, isAlone }: { q: string; group: SearchResults; isAlone
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-ink">
         <h2 id={`results-${kind}`} className="text-[0.9375rem] font-title">
           {label}
-          <span className="ml-1.5 font-normal text-ink-faint tabular-nums">{countText}</span>
+          <span className="ms-1.5 font-normal text-ink-faint tabular-nums">{countText}</span>
         </h2>
         {isAlone ? <Go to={searchPage(q)}>{copy.allResults}</Go> : null}
       </div>

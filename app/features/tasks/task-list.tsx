@@ -34,7 +34,7 @@ export function TaskGroups({
       <section key={group} aria-label={copy.groups[group]}>
         <Heading className={`task-group ${group === "late" ? "text-mark" : "text-ink-muted"}`}>
           {copy.groups[group]}{" "}
-          <span className="ml-1 font-normal text-ink-faint tabular-nums">{shown.length}</span>
+          <span className="ms-1 font-normal text-ink-faint tabular-nums">{shown.length}</span>
         </Heading>
         <TaskList tasks={shown} back={back} />
       </section>
@@ -89,7 +89,7 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
       </div>
       <div className="flex items-center gap-1.5">
         <span
-          className={`text-right text-1 tabular-nums sm:whitespace-nowrap ${isLate ? "font-medium text-mark" : "text-ink-muted"}`}
+          className={`text-end text-1 tabular-nums sm:whitespace-nowrap ${isLate ? "font-medium text-mark" : "text-ink-muted"}`}
         >
           {due}
           {zone ? <span className="block text-ink-faint">{zone}</span> : null}

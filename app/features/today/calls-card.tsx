@@ -94,7 +94,7 @@ function Preparation({ call: { statement, wrote } }: { call: TodayCall }) {
             {statement.lines.map(({ term, value }) => (
               <div key={term} className="flex justify-between gap-4 border-t border-line py-1">
                 <dt className="text-ink-muted">{term}</dt>
-                <dd className="text-right">{value}</dd>
+                <dd className="text-end">{value}</dd>
               </div>
             ))}
           </dl>

@@ -19,7 +19,7 @@ export function DayCard({
         <h2 id={id} className="text-[0.9375rem] font-title">
           {title}
           {count === undefined ? null : (
-            <span className="ml-1.5 font-normal text-ink-faint tabular-nums">{count}</span>
+            <span className="ms-1.5 font-normal text-ink-faint tabular-nums">{count}</span>
           )}
         </h2>
         {aside}
@@ -65,7 +65,7 @@ export function DayLine({
         <p className="text-1 wrap-anywhere text-ink-muted">{text}</p>
       </div>
       <div className="flex items-center justify-between gap-4 sm:justify-end">
-        <span className="mr-auto tabular-nums sm:mr-0 sm:min-w-18 sm:text-right">
+        <span className="me-auto tabular-nums sm:me-0 sm:min-w-18 sm:text-end">
           <b className="font-medium">{amount}</b>
           {amountNote ? <small className="block text-1 text-ink-muted">{amountNote}</small> : null}
         </span>

@@ -222,7 +222,7 @@ export function FiguresCard({ figures }: { figures: Card<"figures"> }) {
       <p className="pt-3 pb-1 text-[2.375rem] leading-[1.1] font-medium tracking-[-0.04em] tabular-nums">
         {figures.won ?? <span className="text-3 tracking-normal text-ink-muted">{copy.nothingWon}</span>}
         {figures.won ? (
-          <small className="ml-2 text-2 font-normal tracking-normal text-ink-muted">
+          <small className="ms-2 text-2 font-normal tracking-normal text-ink-muted">
             {figures.goal ? copy.wonOf(figures.goal.amount) : copy.won}
           </small>
         ) : null}
@@ -232,7 +232,7 @@ export function FiguresCard({ figures }: { figures: Card<"figures"> }) {
         {facts.map(({ term, value }) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
             <dt className="text-ink-muted">{term}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
+            <dd className="text-end tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

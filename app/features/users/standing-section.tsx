@@ -84,7 +84,7 @@ function Status({ user }: { user: User }) {
       </summary>
       <Form
         method="post"
-        className={`mt-3 grid justify-items-start gap-4 border-l-3 py-1 pl-4 ${isActive ? "border-danger" : "border-line-strong"}`}
+        className={`mt-3 grid justify-items-start gap-4 border-s-3 py-1 ps-4 ${isActive ? "border-danger" : "border-line-strong"}`}
       >
         <p className="wrap-anywhere">{isActive ? copy.disableLead(name) : copy.enableLead(name)}</p>
         <SubmitButton

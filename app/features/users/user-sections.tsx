@@ -108,7 +108,7 @@ function Facts({ page: { user, invitedAt, companies, maySetGoal } }: { page: Use
             className="flex min-h-10 items-center justify-between gap-6 border-b border-line py-2"
           >
             <dt className="flex-none text-ink-muted">{term}</dt>
-            <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+            <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -79,7 +79,7 @@ function Event({ event, isChosen }: { event: WebhookEventName; isChosen: boolean
         />
         <code className="text-2">{event}</code>
       </label>
-      <p id={`about-${event}`} className="ml-7.5 text-1 text-ink-muted">
+      <p id={`about-${event}`} className="ms-7.5 text-1 text-ink-muted">
         {webhookEventsCopy.summaries[event]}
       </p>
     </li>

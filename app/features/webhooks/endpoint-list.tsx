@@ -13,7 +13,7 @@ export function EndpointList({ endpoints }: { endpoints: readonly EndpointSummar
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="endpoints" className="text-4">
           {copy.listTitle}
-          <span className="ml-2 font-normal text-ink-faint tabular-nums">{endpoints.length}</span>
+          <span className="ms-2 font-normal text-ink-faint tabular-nums">{endpoints.length}</span>
         </h2>
         <p className="text-1 text-ink-faint">{copy.lastDay}</p>
       </div>
@@ -50,7 +50,7 @@ function EndpointRow({ endpoint }: { endpoint: EndpointSummary }) {
           {name} · {more > 0 ? copy.moreEvents(named, more) : named}
         </p>
       </div>
-      <div className="flex items-center gap-3 text-1 text-ink-muted md:block md:text-right">
+      <div className="flex items-center gap-3 text-1 text-ink-muted md:block md:text-end">
         <Pulse hours={hours} />
         <p className="tabular-nums">
           {status === "enabled" ? (
@@ -81,7 +81,7 @@ function sumOf(hours: readonly EndpointHour[]): EndpointHour {
 /** A bar for each hour. The line below says the same in words. */
 function Pulse({ hours }: { hours: readonly EndpointHour[] }) {
   return (
-    <svg className="h-6 w-38 md:ml-auto" aria-hidden="true">
+    <svg className="h-6 w-38 md:ms-auto" aria-hidden="true">
       {hours.map(({ delivered, failed, waiting }, hour) => {
         const isEmpty = delivered + failed + waiting === 0;
         const look = isEmpty

@@ -4,7 +4,7 @@ import { Confirm } from "~/ui/console/confirm";
 import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
-import { externalName, type NamedChoice } from "~/copy/external";
+import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
 import { replyTo, type CompanyReply } from "./company";
@@ -202,7 +202,7 @@ export function WorkspaceRow({
             <span className="text-ink-muted">{plan ? plans[plan] : noPlan}</span>
             <StatusBadge status={status} />
           </span>
-          <span className="ml-4 text-ink-muted underline">
+          <span className="ms-4 text-ink-muted underline">
             {copy.editShort}
             <span className="sr-only"> {name}</span>
           </span>
@@ -226,7 +226,7 @@ function WorkspaceForm({ workspace, reply }: { workspace: Workspace; reply: Comp
     <PostForm
       form={form}
       title={copy.workspaceFailed}
-      className="grid gap-4 border-l-3 border-line py-3 pl-4"
+      className="grid gap-4 border-s-3 border-line py-3 ps-4"
       preventScrollReset
     >
       {isLate ? <Notice>{copy.workspaceSavedMeanwhile(name)}</Notice> : null}
@@ -264,7 +264,7 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
       <PostForm
         form={form}
         title={copy.addFailed}
-        className="mt-3 grid gap-4 border-l-3 border-line py-1 pl-4"
+        className="mt-3 grid gap-4 border-s-3 border-line py-1 ps-4"
         preventScrollReset
       >
         <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />

@@ -36,7 +36,7 @@ export function NextStepCard({
         </p>
       </div>
       {figures.length === 0 ? null : (
-        <dl className="border-t border-line px-6 py-3 md:w-80 md:flex-none md:border-t-0 md:border-l">
+        <dl className="border-t border-line px-6 py-3 md:w-80 md:flex-none md:border-t-0 md:border-s">
           {figures.map(({ term, value, isSum }) => (
             <div
               key={term}
@@ -84,7 +84,7 @@ function Way({ to, icon, label }: { to: string; icon: IconName; label: string })
       <Link to={to} className="flex min-h-11 items-center gap-3 no-underline hover:underline">
         <Icon name={icon} small />
         {label}
-        <span className="ml-auto text-ink-faint">
+        <span className="ms-auto text-ink-faint">
           <Icon name="next" small />
         </span>
       </Link>

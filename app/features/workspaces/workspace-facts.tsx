@@ -39,7 +39,7 @@ export function WorkspaceFacts({
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
           >
             <dt className="text-ink-muted">{term}</dt>
-            <dd className="text-right wrap-anywhere">{value}</dd>
+            <dd className="text-end wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -26,7 +26,7 @@ export function currentLocale(): string {
 }
 
 /** For the attribute `lang` of a text: the language, unless it is that of the page. */
-export function foreignLanguage(language: Language): Language | undefined {
+export function foreignLanguage(language: string): string | undefined {
   return language === currentLanguage() ? undefined : language;
 }
 

@@ -5,7 +5,10 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  * Everything else has one address without a language: the console, the API, files and feeds.
  */
 const TRANSLATED = new Set([
-  ...["", "blog", "booking", "contact", "og.png", "p", "privacy", "roi-calculator", "terms", "theme"],
+  ...["", "blog", "booking", "contact", "og.png", "p", "pages", "privacy", "roi-calculator"],
+  ...["sample-proposal", "terms", "theme"],
+  ...["add-passkey", "auth", "forgot-password", "invitation", "login", "logout", "mfa", "register"],
+  ...["resend-confirmation", "reset-password"],
 ]);
 
 /** Pages whose language is that of the document they show, so that no other one is offered. */
@@ -15,10 +18,8 @@ const FIXED = new Set(["p"]);
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
 const ENGLISH = new Set([
-  ...["account", "add-passkey", "auth", "cloudinary-demo", "confirm-identity"],
-  ...["daily-email", "dashboard", "forgot-password", "invitation", "login", "logout", "mfa", "profile"],
-  ...["proposals", "register", "resend-confirmation", "reset-password"],
-  ...["pages", "preview", "sample-proposal", "two-step", "view-as", "weekly-email", "workspace"],
+  ...["account", "cloudinary-demo", "confirm-identity", "daily-email", "dashboard", "preview"],
+  ...["profile", "proposals", "two-step", "view-as", "weekly-email", "workspace"],
 ]);
 
 /** A target of this site without its language. */

@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { z } from "zod";
 
-import { passkeyCopy as copy } from "~/copy/auth";
+import { passkeyCopy as copy, passkeyStepCopy } from "~/copy/shared/passkeys";
 
 /** The longest name that the identity provider takes, in bytes. */
 export const PASSKEY_NAME_BYTES_MAX = 120;
@@ -59,12 +59,12 @@ const CredentialSchema = z.looseObject({
 export type PasskeyCredential = z.output<typeof CredentialSchema>;
 
 const credential = z
-  .string({ error: copy.failures.unreadable })
-  .max(CREDENTIAL_CHARACTERS_MAX, copy.failures.unreadable)
+  .string({ error: passkeyStepCopy.failures.unreadable })
+  .max(CREDENTIAL_CHARACTERS_MAX, passkeyStepCopy.failures.unreadable)
   .transform((text, context) => {
     const read = CredentialSchema.safeParse(parseJson(text));
     if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: copy.failures.unreadable });
+    context.addIssue({ code: "custom", message: passkeyStepCopy.failures.unreadable });
     return z.NEVER;
   });
 
@@ -76,7 +76,7 @@ export interface PasskeyAnswer {
 
 /** The fields of every form that brings a browser's answer. */
 export const passkeyAnswerShape = {
-  challengeId: z.uuid({ error: copy.failures.unreadable }),
+  challengeId: z.uuid({ error: passkeyStepCopy.failures.unreadable }),
   credential,
 };
 

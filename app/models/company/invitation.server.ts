@@ -27,6 +27,7 @@ import { displayName } from "~/models/account/user-name";
 import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing, MEMBER_RULES } from "./member";
 import { getSettings } from "~/models/settings/settings.server";
+import { getRecipientLanguage } from "./recipient-language.server";
 import type { MembershipRole } from "./tenant";
 import { daysAfter, daysBefore } from "~/lib/time-units";
 import { hashToken } from "~/lib/token-hash.server";
@@ -85,7 +86,7 @@ export async function invitationWrites({
   now = new Date(),
 }: Omit<Inviting, "standing"> & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
   const { token, tokenHash } = newToken();
-  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy, now });
+  const mail = await invitationMail({ email, token, tenant, invitedBy, now });
   const expiresAt = expiryFrom(now);
   return (tx) => [
     tx
@@ -124,7 +125,7 @@ export async function resendInvitation({ id, ...inviting }: Inviting & { id: str
   if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
-  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy, now });
+  const mail = await invitationMail({ email, token, tenant, invitedBy, now });
   await writeInvitation((tx) => [
     required(
       tx
@@ -295,24 +296,25 @@ async function writeInvitation(build: Parameters<typeof atomically>[0]): Promise
 async function invitationMail({
   email,
   token,
-  companyName,
+  tenant,
   invitedBy,
   now,
 }: {
   email: string;
   token: string;
-  companyName: string;
+  tenant: Inviting["tenant"];
   invitedBy: string;
   now: Date;
 }) {
-  const [settings, [inviter]] = await Promise.all([
+  const [settings, [inviter], language] = await Promise.all([
     getSettings(),
     db.select(inviterColumns).from(users).where(eq(users.email, invitedBy)),
+    getRecipientLanguage({ email, tenantId: tenant.id }),
   ]);
   const words = () =>
     mailsCopy.companyInvitation({
       productName: settings.productName,
-      companyName,
+      companyName: tenant.name,
       invitedBy: inviterText(invitedBy, inviter),
       email,
       expires: formatDate(expiryFrom(now)),
@@ -324,7 +326,7 @@ async function invitationMail({
     kind: "company_invitation",
     to: email,
     ...(inviter ? { senderName: displayName(inviter), replyTo: inviter.email } : {}),
-    ...mailBody({ words, link: link.href, settings }),
+    ...mailBody({ language, words, link: link.href, settings }),
   };
 }
 

@@ -9,7 +9,7 @@ const pairs = (list: readonly (readonly [string, string])[]) =>
   list.map(([name, what]) => `${name}: ${what}`).join("\n");
 const facts = (list: readonly (readonly [string, string])[]) => list.map(([name, text]) => ({ name, text }));
 
-const { hero, solutions, weeks, faq, keep, closing } = landingCopy;
+const { hero, solutions, benefits, roi, papers, posts, weeks, faq, keep, closing } = landingCopy;
 /** The drawings next to the original answers. */
 const DRAWINGS = ["share", "none", "ramp", "payback"];
 
@@ -38,6 +38,51 @@ function readOriginal(kind: ContentKind): ContentBody {
       const { label, title, cards } = solutions;
       const items = cards.map((card) => ({ title: card.title, text: card.text, jobs: pairs(card.jobs) }));
       return { fields: { label, title }, items };
+    }
+    case "benefits": {
+      const { title, speed, roi: returns, scale, quality } = benefits;
+      return {
+        fields: {
+          title,
+          speedFigure: speed.figure,
+          speedTitle: speed.title,
+          speedText: speed.text,
+          roiTitle: returns.title,
+          roiText: returns.text,
+          scaleTitle: scale.title,
+          scaleText: scale.text,
+          qualityTitle: quality.title,
+          qualityFigure: quality.figure,
+          qualityEnd: quality.titleEnd,
+          qualityText: quality.text,
+        },
+        items: [],
+      };
+    }
+    case "roi": {
+      const { title, text, button } = roi;
+      return { fields: { title, text, button }, items: [] };
+    }
+    case "papers": {
+      const { title, text, list, openProposal, openCertificate } = papers;
+      const [proposal, certificate] = list;
+      return {
+        fields: {
+          title,
+          text,
+          proposalName: proposal.name,
+          proposalText: proposal.what,
+          certificateName: certificate.name,
+          certificateText: certificate.what,
+          openProposal,
+          openCertificate,
+        },
+        items: [],
+      };
+    }
+    case "articles": {
+      const { title, all } = posts;
+      return { fields: { title, all }, items: [] };
     }
     case "weeks":
       return {

@@ -11,9 +11,9 @@ export interface ContentBody {
 
 /**
  * How a field is typed: one line, several, Markdown, words on lines of their own, lines such as
- * "Finance: invoices", or a choice.
+ * "Finance: invoices", the address of a picture, or a choice.
  */
-export type ContentInput = "line" | "text" | "markdown" | "lines" | "pairs" | "choice";
+export type ContentInput = "line" | "text" | "markdown" | "lines" | "pairs" | "picture" | "choice";
 
 export interface ContentField {
   name: string;
@@ -32,6 +32,7 @@ interface ContentShape {
 
 const line = (name: string, max = 120): ContentField => ({ name, input: "line", max });
 const text = (name: string, max = 400): ContentField => ({ name, input: "text", max });
+const picture = (name: string): ContentField => ({ name, input: "picture", max: 300 });
 const optional = (field: ContentField): ContentField => ({ ...field, optional: true });
 
 /** The sections of the landing page that can be moved or left out, in their original order. */
@@ -87,6 +88,37 @@ export const CONTENT_KINDS = {
       max: 4,
     },
   },
+  // Its drawings belong to four benefits of these shapes, so it has no list.
+  benefits: {
+    fields: [
+      line("title"),
+      line("speedFigure", 10),
+      line("speedTitle", 60),
+      text("speedText"),
+      line("roiTitle", 60),
+      text("roiText"),
+      line("scaleTitle", 60),
+      text("scaleText"),
+      line("qualityTitle", 60),
+      line("qualityFigure", 10),
+      line("qualityEnd", 40),
+      text("qualityText"),
+    ],
+  },
+  roi: { fields: [line("title"), text("text"), line("button", 60)] },
+  papers: {
+    fields: [
+      line("title"),
+      text("text"),
+      line("proposalName", 80),
+      line("proposalText", 160),
+      line("certificateName", 80),
+      line("certificateText", 160),
+      line("openProposal", 60),
+      line("openCertificate", 60),
+    ],
+  },
+  articles: { fields: [line("title"), line("all", 60)] },
   weeks: {
     fields: [line("title"), text("lead")],
     items: {
@@ -105,7 +137,16 @@ export const CONTENT_KINDS = {
   },
   people: {
     fields: [line("title"), text("lead")],
-    items: { fields: [line("name", 80), line("role", 80), text("text", 120)], max: 12 },
+    items: {
+      fields: [
+        line("name", 80),
+        line("role", 80),
+        text("text", 120),
+        optional(picture("photo")),
+        optional(line("photoAlt", 300)),
+      ],
+      max: 12,
+    },
   },
   prices: {
     fields: [line("title"), text("lead"), line("currency", 3)],
@@ -127,7 +168,7 @@ export const CONTENT_KINDS = {
         line("name", 80),
         optional(text("quote", 300)),
         optional(line("person", 120)),
-        optional(line("logo", 300)),
+        optional(picture("logo")),
       ],
       max: 12,
     },
@@ -190,7 +231,7 @@ function draftField({ input, max, options }: ContentField) {
     const choice = z.enum(options as [string, ...string[]]);
     return choice.optional().transform((value): string => value ?? options[0] ?? "");
   }
-  const typed = input === "line" ? oneLine(max) : manyLines({ max });
+  const typed = input === "line" || input === "picture" ? oneLine(max) : manyLines({ max });
   return typed.optional().transform((value) => value ?? "");
 }
 
@@ -247,7 +288,7 @@ function faultOf({ name, input, optional: mayBeEmpty, max }: ContentField, value
   if (input === "lines") return readLines(value).length === WORDS ? null : copy.words(WORDS);
   if (input === "markdown") return markdownExcessText(value);
   if (input === "pairs" && value.split("\n").some((row) => readPair(row) === null)) return copy.pairs;
-  if ((name === "address" || name === "logo") && !ADDRESS.test(value)) return copy.address;
+  if ((name === "address" || input === "picture") && !ADDRESS.test(value)) return copy.address;
   if ((name === "from" || name === "to") && !AMOUNT.test(value)) return copy.amount;
   if (name === "currency" && !CURRENCY.test(value)) return copy.currency;
   return null;

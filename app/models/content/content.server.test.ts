@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { landingCopy } from "~/copy/landing";
 import { db } from "~/server/db.server";
-import { getContentVersion } from "~/models/shared/content-tag.server";
+import { env } from "~/server/env.server";
+import { getContentVersion, watchContentTags } from "~/models/shared/content-tag.server";
 import { brokenRule } from "~/models/shared/rule-error";
 
 import { auditEntries, contentRevisions } from "../../../drizzle/schema";
+import { startScript } from "../../../tests/setup/processes";
 
 import { originalContent } from "./content-defaults";
 import { CONTENT_KINDS, type ContentBody, type ContentKind, missingContent } from "./content-kinds";
@@ -88,9 +90,37 @@ describe("a text that nobody has changed", () => {
       "Integration Services",
       "Maximize ROI",
     ]);
+    expect(content.benefits).toMatchObject({
+      title: "Stop Losing Revenue to Manual Processes",
+      speedFigure: "50-80%",
+      speedTitle: "faster processing times",
+      roiTitle: "Guaranteed ROI",
+      scaleTitle: "Scale revenue without scaling overhead",
+      qualityTitle: "Consistent quality",
+      qualityFigure: "24/7",
+      qualityEnd: "operations",
+    });
+    expect(content.roi).toMatchObject({ title: "Stop Guessing Your ROI", button: "Start Talking" });
     expect(content.people.items).toEqual([]);
     expect(content.references.items).toEqual([]);
   });
+});
+
+describe("a part of the landing page", () => {
+  test.each(["benefits", "roi", "papers", "articles"] as const)(
+    "of kind %s is shown in the operator's words, until its original is restored",
+    async (kind) => {
+      const here = place(kind);
+      const original = originalContent(kind);
+      const body = { ...original, fields: { ...original.fields, title: "Ours" } };
+      await saveContent(here, { version: 0, body, publish: "at-once", source, now: NOW });
+      const read = async () =>
+        landingContent(await getLiveContents(LANDING_KINDS, { language: here.language, now: LATER }))[kind];
+      expect(await read()).toEqual({ ...original.fields, title: "Ours" });
+      await restoreOriginal(here, { version: 1, source, now: NOW });
+      expect(await read()).toEqual(original.fields);
+    },
+  );
 });
 
 describe("a draft", () => {
@@ -214,6 +244,28 @@ describe("a published text", () => {
   });
 });
 
+describe("two instances of the product", () => {
+  test("a text that one publishes is announced to the other, whose next read has it", async () => {
+    const { language } = place("closing");
+    const read = async () => (await getLiveContents(["closing"], { language })).closing.fields.title;
+    expect(await read()).toBe(originalContent("closing").fields.title);
+    const onChange = vi.fn();
+    onTestFinished(watchContentTags(onChange, { pollMilliseconds: 20 }));
+    const before = await getContentVersion({ tag: "content" });
+    onChange.mockClear();
+    const { ended } = startScript("tests/processes/publish-text.ts", {
+      databaseUrl: env.databaseUrl,
+      args: [language, "Published elsewhere"],
+    });
+    expect(await ended).toMatchObject({ code: 0 });
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(expect.arrayContaining(["content"])), {
+      timeout: 10_000,
+    });
+    expect(await getContentVersion({ tag: "content" })).toBe(before + 1);
+    expect(await read()).toBe("Published elsewhere");
+  });
+});
+
 describe("two people at one text", () => {
   test("of whom one publishes while the other restores: one wins, the other learns of it", async () => {
     const at = place("closing");
@@ -258,6 +310,23 @@ describe("a page of the operator's own", () => {
     expect(await getStoredContent(at, NOW)).toMatchObject({ id: null });
     const left = await db.select().from(contentRevisions).where(eq(contentRevisions.documentId, id));
     expect(left).toEqual([]);
+  });
+
+  test("is listed once, however many languages it has, and read in the nearest one", async () => {
+    await write("about-us");
+    const at = { kind: "page" as const, slug: "about-us" };
+    await saveContent(at, { version: 1, body: full, publish: "at-once", source, now: NOW });
+    const german = { fields: { title: "Impressum", description: "Wer wir sind", body: "## Wir" }, items: [] };
+    const read = async () => (await getLiveContent({ ...at, language: "de" }, NOW))?.language;
+    expect(await read()).toBe("en");
+    const later = new Date(NOW.getTime() + 60_000);
+    await saveContent(
+      { ...at, language: "de" },
+      { version: 0, body: german, publish: "at-once", source, now: later },
+    );
+    expect((await getLiveContent({ ...at, language: "de" }, later))?.language).toBe("de");
+    const listed = (await listPublicPages(later)).filter(({ slug }) => slug === "about-us");
+    expect(listed).toEqual([{ slug: "about-us", changedAt: later }]);
   });
 
   test("has its address for itself", async () => {

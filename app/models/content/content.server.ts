@@ -83,11 +83,14 @@ export async function getLiveContents<Kind extends SingleKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, bodyOf(kind)])) as Record<Kind, ContentBody>;
 }
 
-/** What visitors read of one text; null if that is the original, or a page that isn't public. */
+/**
+ * What visitors read of one text, and in which language; null if that is the original, or a page
+ * that isn't public.
+ */
 export async function getLiveContent(
   place: ContentPlace,
   now = new Date(),
-): Promise<PublishedContent | null> {
+): Promise<(PublishedContent & { language: string }) | null> {
   const languages = [...new Set([place.language ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])];
   for (const language of languages) {
     const [row] = await db
@@ -96,7 +99,7 @@ export async function getLiveContent(
       .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
       .where(and(isAt({ ...place, language }), isLive(now)));
     const live = row && published(place.kind, row);
-    if (live) return live;
+    if (live) return { ...live, language };
   }
   return null;
 }
@@ -235,13 +238,17 @@ export async function listContents(now = new Date()): Promise<ContentSummary[]> 
   return rows.map(({ body, ...row }) => ({ ...row, title: body.fields.title ?? "" }));
 }
 
-/** The pages of the operator's own that are public, with their last change. */
+/** The public pages of the operator's own, each once, with the last change of any language. */
 export async function listPublicPages(now = new Date()): Promise<{ slug: string; changedAt: Date }[]> {
   const rows = await db
-    .select({ slug: contentDocuments.slug, changedAt: contentRevisions.publishedAt })
+    .select({
+      slug: contentDocuments.slug,
+      changedAt: sql<Date | null>`max(${contentRevisions.publishedAt})`.mapWith(contentRevisions.publishedAt),
+    })
     .from(contentDocuments)
     .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
     .where(and(eq(contentDocuments.kind, "page"), lte(contentRevisions.publishedAt, now), isLive(now)))
+    .groupBy(contentDocuments.slug)
     .orderBy(asc(contentDocuments.slug))
     .limit(DOCUMENTS_MAX);
   return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt ?? now }));

@@ -13,12 +13,16 @@ export const LANDING_KINDS = [
   "sections",
   "hero",
   "solutions",
+  "benefits",
+  "roi",
   "weeks",
+  "papers",
   "keep",
   "people",
   "prices",
   "references",
   "faq",
+  "articles",
   "closing",
 ] as const satisfies readonly SingleKind[];
 
@@ -32,9 +36,13 @@ export interface LandingContent {
   sections: LandingSection[];
   hero: Text<"headline" | "headlineSpoken" | "text" | "button"> & { words: string[] };
   solutions: Text<"label" | "title"> & { cards: (Text<"title" | "text"> & { jobs: [string, string][] })[] };
+  benefits: Text<(typeof BENEFITS)[number]>;
+  roi: Text<"title" | "text" | "button">;
+  papers: Text<(typeof PAPERS)[number]>;
+  articles: Text<"title" | "all">;
   weeks: Text<"title" | "lead"> & { items: Text<"title" | "text" | "result" | "time">[] };
   keep: Text<"title" | "text" | "privacy"> & { facts: Text<"name" | "text">[] };
-  people: Text<"title" | "lead"> & { items: Text<"name" | "role" | "text">[] };
+  people: Text<"title" | "lead"> & { items: Text<"name" | "role" | "text" | "photo" | "photoAlt">[] };
   prices: Text<"title" | "lead" | "currency"> & { items: PriceRange[] };
   references: Text<"title" | "lead"> & { items: Text<"name" | "quote" | "person" | "logo">[] };
   faq: Text<"title" | "text" | "more"> & { items: FaqItem[] };
@@ -72,6 +80,10 @@ export function landingContent(bodies: Record<LandingKind, ContentBody>): Landin
         jobs: readPairs(item.jobs ?? ""),
       })),
     },
+    benefits: texts(bodies.benefits.fields, BENEFITS),
+    roi: texts(bodies.roi.fields, ["title", "text", "button"]),
+    papers: texts(bodies.papers.fields, PAPERS),
+    articles: texts(bodies.articles.fields, ["title", "all"]),
     weeks: {
       ...texts(weeks.fields, ["title", "lead"]),
       items: weeks.items.map((item) => texts(item, ["title", "text", "result", "time"])),
@@ -82,7 +94,7 @@ export function landingContent(bodies: Record<LandingKind, ContentBody>): Landin
     },
     people: {
       ...texts(bodies.people.fields, ["title", "lead"]),
-      items: bodies.people.items.map((item) => texts(item, ["name", "role", "text"])),
+      items: bodies.people.items.map((item) => texts(item, ["name", "role", "text", "photo", "photoAlt"])),
     },
     prices: {
       ...texts(bodies.prices.fields, ["title", "lead", "currency"]),
@@ -107,6 +119,30 @@ export function landingContent(bodies: Record<LandingKind, ContentBody>): Landin
   };
 }
 
+const BENEFITS = [
+  "title",
+  "speedFigure",
+  "speedTitle",
+  "speedText",
+  "roiTitle",
+  "roiText",
+  "scaleTitle",
+  "scaleText",
+  "qualityTitle",
+  "qualityFigure",
+  "qualityEnd",
+  "qualityText",
+] as const;
+const PAPERS = [
+  "title",
+  "text",
+  "proposalName",
+  "proposalText",
+  "certificateName",
+  "certificateText",
+  "openProposal",
+  "openCertificate",
+] as const;
 const HERO = ["headline", "headlineSpoken", "text", "button"] as const;
 
 function texts<Name extends string>(values: Record<string, string>, names: readonly Name[]): Text<Name> {

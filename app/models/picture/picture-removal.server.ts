@@ -1,10 +1,10 @@
-import { and, eq, inArray, like, lt, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, like, lt, notExists, or, sql, type SQL } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 import { clearIncoming, removeImage, type StoredImage } from "~/services/image-store.server";
 import { log } from "~/server/log.server";
 
-import { pictures, posts } from "../../../drizzle/schema";
+import { contentDocuments, contentRevisions, pictures, posts } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -67,7 +67,7 @@ export async function deleteOwnPicture({
 
 /**
  * Takes a picture out of the blog's library. False when there is none of that id. Throws
- * `RuleError` "picture_in_use" while an article shows it.
+ * `RuleError` "picture_in_use" while an article or a text of the site shows it.
  */
 export async function deleteBlogPicture({
   id,
@@ -87,7 +87,12 @@ export async function deleteBlogPicture({
         .select({ id: posts.id })
         .from(posts)
         .where(or(like(posts.coverImageUrl, address), like(posts.body, address)));
-      const unused = and(eq(pictures.id, id), eq(pictures.state, "ready"), notExists(showing));
+      const unused = and(
+        eq(pictures.id, id),
+        eq(pictures.state, "ready"),
+        notExists(showing),
+        notExists(textsShowing(tx, { address, now })),
+      );
       return [
         required(deletionWrite(tx, { where: unused, now })),
         auditWrite(tx, { ...source, action: "picture.deleted", subject: { id, name: picture.altText }, now }),
@@ -100,6 +105,29 @@ export async function deleteBlogPicture({
     if (await getPicture({ id })) throw new RuleError(PICTURE_RULES, "picture_in_use");
     return false;
   }
+}
+
+/**
+ * The texts of the site with this address in what is a draft, live or scheduled. Earlier versions
+ * don't count: a person who left must be able to have their photo deleted.
+ */
+function textsShowing(tx: Database, { address, now }: { address: string; now: Date }) {
+  const moment = sql.param(now, contentRevisions.publishedAt);
+  const isLive = sql`${contentRevisions.version} = (select max(live.version) from content_revisions live where live.document_id = ${contentDocuments.id} and live.published_at <= ${moment})`;
+  return tx
+    .select({ id: contentRevisions.id })
+    .from(contentRevisions)
+    .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
+    .where(
+      and(
+        sql`cast(${contentRevisions.body} as text) like ${address}`,
+        or(
+          eq(contentRevisions.version, contentDocuments.version),
+          isLive,
+          gt(contentRevisions.publishedAt, now),
+        ),
+      ),
+    );
 }
 
 /**

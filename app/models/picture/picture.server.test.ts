@@ -12,6 +12,8 @@ import { pictures, posts } from "../../../drizzle/schema";
 import { drawPicture, receivedFile } from "../../../tests/factories/picture";
 import { createUser } from "../../../tests/factories/user";
 
+import { originalContent } from "~/models/content/content-defaults";
+import { saveContent } from "~/models/content/content-write.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { PICTURES_MAX, pictureAddress, type PictureUse } from "./picture";
 import { readPictureAddress } from "~/lib/picture-variants";
@@ -306,6 +308,24 @@ describe("the library of the blog", () => {
     await atomically((tx) => [tx.update(posts).set({ coverImageUrl: null }).where(eq(posts.id, post.id))]);
     expect(await deleteBlogPicture({ id: picture.id, source })).toBe(true);
     expect(await deleteBlogPicture({ id: picture.id, source })).toBe(false);
+  });
+
+  test("keeps the photo of a person on the site, also one in a draft, until they are taken off", async () => {
+    const picture = await keep({ use: "blog" });
+    const place = { kind: "people" as const, language: "photo" };
+    const { fields } = originalContent("people");
+    const person = { name: "Bo", role: "Agents", text: "Builds them.", photoAlt: "Bo at a desk" };
+    const body = { fields, items: [{ ...person, photo: pictureAddress(picture) }] };
+    const without = { fields, items: [{ ...person, photo: "" }] };
+    const isKept = () =>
+      expect(deleteBlogPicture({ id: picture.id, source })).rejects.toMatchObject({ code: "picture_in_use" });
+    await saveContent(place, { version: 0, body, source });
+    await isKept();
+    await saveContent(place, { version: 1, body, publish: "at-once", source });
+    await saveContent(place, { version: 2, body: without, source });
+    await isKept();
+    await saveContent(place, { version: 3, body: without, publish: "at-once", source });
+    expect(await deleteBlogPicture({ id: picture.id, source }), "the history doesn't hold it").toBe(true);
   });
 
   test("gives nobody's own pictures away", async () => {

@@ -36,7 +36,7 @@ const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", m
 };
 
 /** The fields of the figures that a statement is made of. Amounts are typed in units of money. */
-export function figureFields(say: Record<RoiSourced, string>) {
+function figureFields(say: Record<RoiSourced, string>) {
   return {
     itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
     minutesEach: within("minutesEach", say.minutesEach),
@@ -50,8 +50,8 @@ export function figureFields(say: Record<RoiSourced, string>) {
   };
 }
 
-/** The same as people type them in the language of the page. Addresses have plain numbers. */
-function typedFigureFields(say: Record<RoiSourced, string>) {
+/** The same as people type them in the language of the page. */
+export function typedFigureFields(say: Record<RoiSourced, string>) {
   const typed = <Field extends z.ZodType>(field: Field) => z.preprocess(readTypedNumber, field);
   const { itemsPerMonth, minutesEach, routinePercent, hourCost, setup, running } = figureFields(say);
   return {

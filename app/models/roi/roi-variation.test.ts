@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { withLanguage } from "~/lib/language/current-language";
+
 import { ROI_EXAMPLE, workOutRoi, type RoiInputs } from "./roi-engine";
 import { compareResults } from "./roi-comparison";
 import { fieldText, VARIED_NAMES, variationQuery, variationSchema, varyInputs } from "./roi-variation";
@@ -42,6 +44,24 @@ describe("a variation", () => {
     const sent = Object.fromEntries(new URLSearchParams(variationQuery(varied)));
     const read = variationSchema(SAY).parse(sent);
     expect(varyInputs(STATEMENT, read)).toEqual(varied);
+  });
+
+  test("is typed as the language of the page writes numbers, and has the same address in both", () => {
+    const read = (setup: string) => varyInputs(STATEMENT, variationSchema(SAY).parse({ setup }));
+    const english = read("1,234.50");
+    expect(english?.inputs.setupMinor).toBe(123_450);
+    expect(english && variationQuery(english)).toBe("setup=1234.50");
+    expect(english && fieldText("setup", english.inputs)).toBe("1234.50");
+    withLanguage("de", () => {
+      for (const typed of ["1.234,50", "1234,50", "1234,5", "1234.50"]) {
+        const german = read(typed);
+        expect(german, typed).toEqual(english);
+        expect(german && variationQuery(german)).toBe("setup=1234.50");
+        expect(german && fieldText("setup", german.inputs)).toBe("1234,50");
+      }
+      for (const wrong of ["1,234.50", "1.23.4", "1,2,3", "viel"])
+        expect(variationSchema(SAY).safeParse({ setup: wrong }).success, wrong).toBe(false);
+    });
   });
 
   test("begins with fields that change nothing", () => {

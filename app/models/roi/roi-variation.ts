@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { typedNumber } from "~/lib/typed-number";
+
 import type { RoiSourced, RoiStatementData } from "./roi";
 import { boundRoiInputs, type RoiInputs } from "./roi-engine";
-import { figureFields } from "./roi-form";
+import { typedFigureFields } from "./roi-form";
 
 /** The figures that a reader may vary, by the name of their field in the address. */
 export const VARIED_FIELDS = {
@@ -16,9 +18,12 @@ export const VARIED_FIELDS = {
 export type VariedField = keyof typeof VARIED_FIELDS;
 export const VARIED_NAMES = Object.keys(VARIED_FIELDS) as VariedField[];
 
-/** The fields of an address with other figures. A missing or empty field changes nothing. */
+/**
+ * The fields of an address with other figures, as people type them in the language of the page or
+ * as addresses have them. A missing or empty field changes nothing.
+ */
 export function variationSchema(say: Record<RoiSourced, string>) {
-  return z.object(figureFields(say)).partial();
+  return z.object(typedFigureFields(say)).partial();
 }
 export type Variation = z.output<ReturnType<typeof variationSchema>>;
 
@@ -53,18 +58,29 @@ export function varyInputs(
   return changed.length === 0 ? null : { inputs: bounded, changed };
 }
 
-/** How a figure is written in its field: amounts in units with cents, everything else as it is. */
+/** How a figure is written in its field, in the language of the page: "38.55" or "38,55". */
 export function fieldText(name: VariedField, inputs: RoiInputs): string {
+  const { value, decimals } = figureOf(name, inputs);
+  return typedNumber(value, decimals);
+}
+
+/** How it is written in an address, which is the same in every language. */
+function addressText(name: VariedField, inputs: RoiInputs): string {
+  const { value, decimals } = figureOf(name, inputs);
+  return decimals === undefined ? String(value) : value.toFixed(decimals);
+}
+
+/** A figure in the unit of its field: amounts in units of money, with cents if there are any. */
+function figureOf(name: VariedField, inputs: RoiInputs): { value: number; decimals?: number } {
   const figure = VARIED_FIELDS[name];
-  return figure.includes("Minor")
-    ? (inputs[figure] / 100).toFixed(2).replace(/\.00$/, "")
-    : String(inputs[figure]);
+  if (!figure.includes("Minor")) return { value: inputs[figure] };
+  return { value: inputs[figure] / 100, decimals: inputs[figure] % 100 === 0 ? 0 : 2 };
 }
 
 /** The query of the address that shows these figures: only what differs from the statement. */
 export function variationQuery({ inputs, changed }: VariedInputs): string {
   const query = new URLSearchParams();
   for (const name of VARIED_NAMES)
-    if (changed.includes(VARIED_FIELDS[name])) query.set(name, fieldText(name, inputs));
+    if (changed.includes(VARIED_FIELDS[name])) query.set(name, addressText(name, inputs));
   return query.toString();
 }

@@ -22,7 +22,7 @@ export function BulkBar({
 }) {
   return (
     <div role="group" aria-label={label} className="bulk-bar">
-      <p className="bulk-count mr-auto font-title">{copy.selected}</p>
+      <p className="bulk-count me-auto font-title">{copy.selected}</p>
       {actions.map((action) => (
         <button
           key={action.value}
@@ -71,7 +71,7 @@ export function SelectAll() {
   }, [state]);
   if (!hydrated) return null;
   return (
-    <label className="mb-2 inline-flex min-h-6 items-center gap-2.5 pl-2 text-1 text-ink-muted">
+    <label className="mb-2 inline-flex min-h-6 items-center gap-2.5 ps-2 text-1 text-ink-muted">
       <input
         ref={box}
         type="checkbox"

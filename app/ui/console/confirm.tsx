@@ -34,7 +34,7 @@ export function Confirm({
         popover="auto"
         role="dialog"
         aria-labelledby={`${id}-title`}
-        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-l border border-line bg-surface-raised p-5 text-left text-2 whitespace-normal text-ink shadow-float backdrop:bg-scrim"
+        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-l border border-line bg-surface-raised p-5 text-start text-2 whitespace-normal text-ink shadow-float backdrop:bg-scrim"
       >
         <h2 id={`${id}-title`} className="text-4 wrap-anywhere">
           {title}

@@ -52,7 +52,7 @@ export function Console({ productName, viewer, sidebar, children }: Props) {
       <SkipLink />
       <aside
         aria-label={consoleCopy.sidebar}
-        className="hidden border-r border-line bg-surface-sunken lg:block"
+        className="hidden border-e border-line bg-surface-sunken lg:block"
       >
         <div className="console-side sticky top-0 flex h-dvh flex-col overflow-auto px-3 pt-4 pb-3">
           <div className="px-2 pt-1 pb-3">
@@ -63,7 +63,7 @@ export function Console({ productName, viewer, sidebar, children }: Props) {
           <Person viewer={viewer} />
         </div>
       </aside>
-      <header className="sticky top-0 z-10 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-gutter lg:hidden">
+      <header className="sticky top-0 z-10 flex h-14 items-center justify-between border-b border-line bg-surface pe-2 ps-gutter lg:hidden">
         <Logo productName={productName} />
         <div className="flex">
           <SearchLink />
@@ -122,7 +122,7 @@ function Menu({ children }: { children: ReactNode }) {
       popover="auto"
       role="dialog"
       aria-label={siteCopy.menu}
-      className="fixed inset-y-0 right-0 left-auto m-0 h-full max-h-none w-[300px] max-w-full flex-col overflow-auto border-l border-line bg-surface px-4 pt-2 pb-4 text-ink backdrop:bg-scrim open:flex"
+      className="fixed inset-y-0 end-0 start-auto m-0 h-full max-h-none w-[300px] max-w-full flex-col overflow-auto border-s border-line bg-surface px-4 pt-2 pb-4 text-ink backdrop:bg-scrim open:flex"
     >
       <div className="flex h-11 items-center justify-end">
         <button

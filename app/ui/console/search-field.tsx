@@ -13,7 +13,7 @@ export function SearchField() {
   const [params] = useSearchParams();
   return (
     <Form role="search" action="/admin/search" aria-label={copy.everything} className="relative">
-      <span className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint">
+      <span className="pointer-events-none absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-faint">
         <Icon name="search" small />
       </span>
       <input
@@ -25,9 +25,9 @@ export function SearchField() {
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder={copy.field}
         maxLength={200}
-        className="control min-h-9 pr-8 pl-8"
+        className="control min-h-9 pe-8 ps-8"
       />
-      <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2">
+      <span className="pointer-events-none absolute top-1/2 end-2 -translate-y-1/2">
         <Kbd>/</Kbd>
       </span>
     </Form>

@@ -22,7 +22,7 @@ export function Segment({ label, choices }: { label: string; choices: readonly C
           to={to}
           preventScrollReset
           aria-current={isCurrent ? "page" : undefined}
-          className="inline-flex min-h-9.5 items-center gap-1.5 border-l border-line-strong px-3 font-medium text-ink-muted no-underline first:border-l-0 focus-visible:-outline-offset-3 aria-[current]:bg-ink aria-[current]:text-surface pointer-coarse:min-h-11 max-sm:[&_.icon]:hidden"
+          className="inline-flex min-h-9.5 items-center gap-1.5 border-s border-line-strong px-3 font-medium text-ink-muted no-underline first:border-s-0 focus-visible:-outline-offset-3 aria-[current]:bg-ink aria-[current]:text-surface pointer-coarse:min-h-11 max-sm:[&_.icon]:hidden"
         >
           {icon ? <Icon name={icon} small /> : null}
           {text}

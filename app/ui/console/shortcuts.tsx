@@ -42,7 +42,7 @@ export function Shortcuts({
       aria-label={copy.title}
       className="m-auto max-h-[calc(100dvh-2rem)] w-232 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-l border border-line bg-surface-raised text-2 text-ink shadow-float backdrop:bg-scrim"
     >
-      <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
+      <div className="flex items-center justify-between border-b border-line py-2 pe-2 ps-5">
         <h2 className="text-4">{copy.title}</h2>
         <Button
           type="button"

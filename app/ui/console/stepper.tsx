@@ -42,11 +42,11 @@ function Step({ step: { label, note, state }, done }: { step: StepperStep; done:
   return (
     <li
       aria-current={state === "now" ? "step" : undefined}
-      className="group relative grid min-h-11 grid-cols-[1.125rem_minmax(0,1fr)_auto] items-center gap-x-3 leading-snug md:block md:pr-4"
+      className="group relative grid min-h-11 grid-cols-[1.125rem_minmax(0,1fr)_auto] items-center gap-x-3 leading-snug md:block md:pe-4"
     >
       <span
         aria-hidden="true"
-        className={`absolute top-1/2 left-2 h-full w-[1.5px] group-last:hidden md:top-2 md:right-0 md:left-4.5 md:h-[1.5px] md:w-auto ${state === "done" ? "bg-brand" : "bg-line"}`}
+        className={`absolute top-1/2 start-2 h-full w-[1.5px] group-last:hidden md:top-2 md:end-0 md:start-4.5 md:h-[1.5px] md:w-auto ${state === "done" ? "bg-brand" : "bg-line"}`}
       />
       <span
         aria-hidden="true"

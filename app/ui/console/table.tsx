@@ -127,7 +127,7 @@ export function RowMenu({
           </span>
         ) : null}
       </summary>
-      <div className="row-menu-list absolute top-0 right-[calc(100%+4px)] z-5 min-w-50 rounded-l border border-line bg-surface-raised p-1 text-left whitespace-nowrap shadow-float">
+      <div className="row-menu-list absolute top-0 end-[calc(100%+4px)] z-5 min-w-50 rounded-l border border-line bg-surface-raised p-1 text-start whitespace-nowrap shadow-float">
         {children}
       </div>
     </details>

@@ -107,7 +107,7 @@ export function Toolbar({
           {consoleCopy.table.clear}
         </Link>
       ) : null}
-      {summary ? <p className="ml-auto text-ink-faint tabular-nums">{summary}</p> : null}
+      {summary ? <p className="ms-auto text-ink-faint tabular-nums">{summary}</p> : null}
     </Form>
   );
 }
@@ -125,7 +125,7 @@ function SearchBox({
 }) {
   return (
     <div className="relative max-w-sm flex-[1_1_15rem]">
-      <span className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint">
+      <span className="pointer-events-none absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-faint">
         <Icon name="search" small />
       </span>
       <input
@@ -135,7 +135,7 @@ function SearchBox({
         placeholder={placeholder}
         defaultValue={value}
         maxLength={200}
-        className="control pl-8"
+        className="control ps-8"
       />
     </div>
   );

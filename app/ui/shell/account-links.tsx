@@ -4,7 +4,7 @@ import { siteCopy } from "~/copy/site";
 import type { ViewerSummary } from "~/ui/root-data";
 
 const entry =
-  "flex min-h-11 w-full items-center rounded-m px-2.5 text-left font-medium no-underline hover:bg-surface-sunken";
+  "flex min-h-11 w-full items-center rounded-m px-2.5 text-start font-medium no-underline hover:bg-surface-sunken";
 
 /**
  * What the header shows to signed-in visitors: who they are, and where they can go. Sign-out is a

@@ -33,7 +33,7 @@ export function Drawer({
       popover="auto"
       role="dialog"
       aria-label={siteCopy.menu}
-      className="fixed inset-y-0 right-0 left-auto m-0 h-full max-h-none w-[300px] max-w-full overflow-auto border-l border-line bg-surface px-5 pt-2 pb-6 text-ink backdrop:bg-scrim"
+      className="fixed inset-y-0 end-0 start-auto m-0 h-full max-h-none w-[300px] max-w-full overflow-auto border-s border-line bg-surface px-5 pt-2 pb-6 text-ink backdrop:bg-scrim"
     >
       <div className="mb-4 flex h-11 items-center justify-between">
         <Logo productName={productName} />
@@ -42,7 +42,7 @@ export function Drawer({
           popovertarget={DRAWER_ID}
           popovertargetaction="hide"
           aria-label={siteCopy.closeMenu}
-          className="-mr-2.5 grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
+          className="-me-2.5 grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
         >
           <Icon name="close" />
         </button>

@@ -30,7 +30,7 @@ export function Header({
     <header className="print:hidden sticky top-0 z-10 border-b border-line bg-surface">
       <div className="mx-auto flex h-15 max-w-sheet items-center justify-between px-gutter">
         <Logo productName={productName} />
-        <nav aria-label={siteCopy.mainNavigation} className="-mr-2.5 flex items-center gap-1">
+        <nav aria-label={siteCopy.mainNavigation} className="-me-2.5 flex items-center gap-1">
           <CampaignNavLink
             to="/blog"
             className="px-3.5 py-2.5 text-control font-medium decoration-transparent decoration-2 underline-offset-[0.4em] hover:decoration-brand aria-[current]:decoration-brand max-md:hidden"

@@ -1,10 +1,8 @@
 import { ButtonLink } from "~/ui/button";
-import { systemSettingsCopy } from "~/copy/system-settings";
+import { maintenanceCopy as copy } from "~/copy/site";
 import type { Settings } from "~/models/settings/settings";
 
 import { DeadEnd } from "./dead-end";
-
-const copy = systemSettingsCopy.maintenance;
 
 /** The page's title and text. */
 export function maintenanceWords({ maintenanceText }: Pick<Settings, "maintenanceText">) {

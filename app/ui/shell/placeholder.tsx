@@ -39,7 +39,7 @@ function Shape({ kind }: { kind: PlaceholderKind }) {
           <Skeleton className="h-7 w-1/2" />
           <div className="grid grid-cols-3 border-y border-line">
             {[1, 2, 3].map((card) => (
-              <div key={card} className="grid gap-3 border-l border-line p-4 first:border-l-0">
+              <div key={card} className="grid gap-3 border-s border-line p-4 first:border-s-0">
                 <Skeleton className="h-3 w-2/5" />
                 <Skeleton className="h-7 w-3/5" />
               </div>

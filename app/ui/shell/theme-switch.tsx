@@ -24,7 +24,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
             value={choice}
             aria-pressed={choice === theme}
             aria-label={siteCopy.themes[choice]}
-            className="grid h-10 w-11 place-items-center border-l border-line text-ink-muted first-of-type:border-l-0 focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
+            className="grid h-10 w-11 place-items-center border-s border-line text-ink-muted first-of-type:border-s-0 focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
           >
             <Icon name={ICON[choice]} />
           </button>

@@ -12,14 +12,14 @@ const KINDS: Record<ToastMessage["kind"], { icon: IconName; look: string; iconLo
 };
 
 /** Where messages are on the screen. */
-export const toastCorner = "toast-corner fixed right-4 left-4 z-30 sm:left-auto sm:w-96 print:hidden";
+export const toastCorner = "toast-corner fixed end-4 start-4 z-30 sm:start-auto sm:w-96 print:hidden";
 
 export const toastCloseButton =
   "grid size-7 place-items-center rounded-m text-ink-muted hover:bg-surface-sunken";
 
 /** The look of the card of a message. */
 export function toastCard(kind: ToastMessage["kind"]): string {
-  return `grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pr-2.5 pl-4 text-2 leading-snug shadow-float ${KINDS[kind].look}`;
+  return `grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pe-2.5 ps-4 text-2 leading-snug shadow-float ${KINDS[kind].look}`;
 }
 
 /** A message as a status region, without anything that scripts have to do. */

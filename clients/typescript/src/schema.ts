@@ -2080,6 +2080,11 @@ export interface components {
             expiresAt: string;
             /** Format: uuid */
             id: string;
+            /**
+             * @description Of the pages, emails and PDF around its text.
+             * @enum {string}
+             */
+            language: "en" | "de";
             /** @description Each month, with tax, in minor units. */
             monthlyMinor: number;
             ownerId: string | null;
@@ -2159,6 +2164,11 @@ export interface components {
             followUpDays: number[];
             /** Format: uuid */
             id: string;
+            /**
+             * @description Of the pages, emails and PDF around its text.
+             * @enum {string}
+             */
+            language: "en" | "de";
             /** @description Each month, with tax, in minor units. */
             monthlyMinor: number;
             ownerId: string | null;
@@ -9189,6 +9199,7 @@ export interface operations {
                      *         "status": "sent",
                      *         "revision": 1,
                      *         "version": 2,
+                     *         "language": "en",
                      *         "title": "Invoices without typing",
                      *         "clientName": "Ada Lovelace",
                      *         "clientEmail": "ada@example.com",
@@ -9294,6 +9305,7 @@ export interface operations {
                  *       ],
                  *       "currency": "EUR",
                  *       "lastDay": "2026-10-14",
+                 *       "language": "en",
                  *       "title": "Invoices without typing",
                  *       "clientName": "Ada Lovelace",
                  *       "clientEmail": "ada@example.com",
@@ -9364,6 +9376,11 @@ export interface operations {
                         unitPriceMinor: number;
                     }[];
                     /**
+                     * @description Of the pages, emails and PDF. Left out: as it is, English for a new one.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de";
+                    /**
                      * Format: date
                      * @description The last day on which it can be accepted.
                      */
@@ -9407,6 +9424,7 @@ export interface operations {
                      *       "status": "draft",
                      *       "revision": 1,
                      *       "version": 1,
+                     *       "language": "en",
                      *       "title": "Invoices without typing",
                      *       "clientName": "Ada Lovelace",
                      *       "clientEmail": "ada@example.com",
@@ -9575,6 +9593,7 @@ export interface operations {
                      *       "status": "draft",
                      *       "revision": 1,
                      *       "version": 1,
+                     *       "language": "en",
                      *       "title": "Invoices without typing",
                      *       "clientName": "Ada Lovelace",
                      *       "clientEmail": "ada@example.com",
@@ -9726,6 +9745,7 @@ export interface operations {
                  *       ],
                  *       "currency": "EUR",
                  *       "lastDay": "2026-10-14",
+                 *       "language": "en",
                  *       "title": "Invoices without typing",
                  *       "clientName": "Ada Lovelace",
                  *       "clientEmail": "ada@example.com",
@@ -9796,6 +9816,11 @@ export interface operations {
                         unitPriceMinor: number;
                     }[];
                     /**
+                     * @description Of the pages, emails and PDF. Left out: as it is, English for a new one.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de";
+                    /**
                      * Format: date
                      * @description The last day on which it can be accepted.
                      */
@@ -9839,6 +9864,7 @@ export interface operations {
                      *       "status": "draft",
                      *       "revision": 1,
                      *       "version": 2,
+                     *       "language": "en",
                      *       "title": "Invoices without typing",
                      *       "clientName": "Ada Lovelace",
                      *       "clientEmail": "ada@example.com",
@@ -10419,6 +10445,7 @@ export interface operations {
                      *       "status": "draft",
                      *       "revision": 2,
                      *       "version": 3,
+                     *       "language": "en",
                      *       "title": "Invoices without typing",
                      *       "clientName": "Ada Lovelace",
                      *       "clientEmail": "ada@example.com",
@@ -10587,6 +10614,7 @@ export interface operations {
                      *       "status": "sent",
                      *       "revision": 1,
                      *       "version": 2,
+                     *       "language": "en",
                      *       "title": "Invoices without typing",
                      *       "clientName": "Ada Lovelace",
                      *       "clientEmail": "ada@example.com",
@@ -10755,6 +10783,7 @@ export interface operations {
                      *       "status": "withdrawn",
                      *       "revision": 1,
                      *       "version": 3,
+                     *       "language": "en",
                      *       "title": "Invoices without typing",
                      *       "clientName": "Ada Lovelace",
                      *       "clientEmail": "ada@example.com",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { drawPicture } from "../../factories/picture";
 import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
@@ -95,6 +96,61 @@ test(
     expect(await visit(), "only a draft came back").toContain("Do you work on Sundays?");
   },
 );
+
+test(
+  "a person gets a photo from the library of pictures, and one without gets initials",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page);
+    await page.goto(url("/admin/site/people"));
+    for (const [at, name] of ["Bo Placeholder", "Sam Sample"].entries()) {
+      await page.getByRole("button", { name: "Add person" }).click();
+      const entry = page.locator(`#entry-${at}`);
+      await entry.getByLabel("Name", { exact: true }).fill(name);
+      await entry.getByLabel("Responsible for").fill("Agents");
+      await entry.getByLabel("Text", { exact: true }).fill("Builds them.");
+      await page.getByRole("button", { name: "Save draft" }).click();
+      await expect(page.getByText("Draft saved").first()).toBeVisible();
+    }
+    await page.goto(url("/admin/pictures"));
+    await page.getByLabel("Picture", { exact: true }).setInputFiles({
+      name: "bo.jpg",
+      mimeType: "image/jpeg",
+      buffer: await drawPicture({ width: 800, height: 1000 }),
+    });
+    await page.getByLabel("What it shows").fill("Bo at a desk");
+    await page.getByRole("button", { name: "Upload" }).click();
+    const address = await page.getByLabel("Address of “Bo at a desk”").inputValue();
+
+    await page.goto(url("/admin/site/people"));
+    const first = page.locator("#entry-0");
+    await first.locator("summary").click();
+    await first.getByLabel(/^Photo/).fill(address);
+    await first.getByLabel("What the photo shows").fill("Bo at a desk");
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    await page.goto(url("/"));
+    const people = page.getByRole("region", { name: "Who answers." });
+    await people.scrollIntoViewIfNeeded();
+    await expect(people.getByRole("img", { name: "Bo at a desk" })).toBeVisible();
+    await expect(people.getByText("SS", { exact: true })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+  },
+);
+
+test("every part of the landing page is changed and put back", { tag: "@no-js" }, async ({ page }) => {
+  await signIn(page);
+  for (const part of ["benefits", "roi", "papers", "articles"]) {
+    await page.goto(url(`/admin/site/${part}`));
+    await page.getByLabel("Title", { exact: true }).fill(`Our own ${part}`);
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    expect(await visit()).toContain(`Our own ${part}`);
+    await page.getByRole("button", { name: "Restore the original" }).click();
+    await expect(page.getByText("The original is back").first()).toBeVisible();
+    expect(await visit()).not.toContain(`Our own ${part}`);
+  }
+});
 
 test("a section is moved and left out", { tag: "@no-js" }, async ({ page }) => {
   await signIn(page);
@@ -235,5 +291,23 @@ test(
     const right = await wins.evaluate((cell) => cell.getBoundingClientRect().right);
     expect(right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await expectAccessibleInBothThemes(page);
+  },
+);
+
+test(
+  "what the landing page says about deletion follows the setting by which contacts are erased",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    await signIn(page, "super_admin@demo.test");
+    for (const [days, said] of [
+      ["91", "91 days after our last contact"],
+      ["730", "24 months after our last contact"],
+    ] as const) {
+      await page.goto(url("/admin/settings/security"));
+      await page.getByLabel("Days to keep leads").fill(days);
+      await page.getByRole("button", { name: /^Save/ }).click();
+      await expect(page.getByText(/saved/i).first()).toBeVisible();
+      expect(await visit()).toContain(said);
+    }
   },
 );

@@ -7,7 +7,9 @@ import { getLiveContents, getStoredContent } from "~/models/content/content.serv
 import { loader as editorLoader, action as editorAction } from "~/routes/_admin.admin.site.$text";
 import { action as restoreAction } from "~/routes/_admin.admin.site.$text_.history";
 import { action as newPageAction, loader as siteLoader } from "~/routes/_admin.admin.site._index";
+import { headers as previewHeaders, loader as previewLoader } from "~/routes/_site.preview.$token";
 import { loader as pageLoader } from "~/routes/_site.pages.$slug";
+import { isCountedRoute } from "~/models/visit/visit";
 import { db } from "~/server/db.server";
 
 import { contentDocuments } from "../../../drizzle/schema";
@@ -111,6 +113,30 @@ describe("a text in another language", () => {
     expect(await (await readPage("imprint")).text()).not.toContain("<strong>");
     await send(operator, id, { intent: "delete", version: 2 });
     expect((await readPage("imprint", "de")).status).toBe(404);
+  });
+});
+
+describe("a preview of a draft", () => {
+  async function preview(text: string, query = "") {
+    const { preview: link } = await open(text, query);
+    const token = link?.path.split("/").at(-1) ?? "";
+    const answer = await ask(operator, previewLoader, { path: `/preview/${token}`, params: { token } });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { editor: string; savedAt: string | null };
+  }
+
+  test("says when it was saved, and leads back to the editor of its language", async () => {
+    const before = Date.now();
+    await send(operator, "closing", { intent: "save", version: 0, query: "?language=de" });
+    const { editor, savedAt } = await preview("closing", "?language=de");
+    expect(editor).toBe("/admin/site/closing?language=de");
+    expect(new Date(savedAt ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1_000);
+    expect(await preview("hero")).toMatchObject({ editor: "/admin/site/hero", savedAt: null });
+  });
+
+  test("isn't counted as a visit, and search engines leave it out", () => {
+    expect(isCountedRoute("routes/_site.preview.$token")).toBe(false);
+    expect(previewHeaders({} as never)).toEqual({ "X-Robots-Tag": "noindex, nofollow" });
   });
 });
 

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { passkeyCopy as copy } from "~/copy/auth";
+import { passkeyStepCopy as copy } from "~/copy/shared/passkeys";
 import type { PasskeyRequest } from "~/models/account/passkey";
 
 import { PasskeyTrouble } from "./passkey-trouble";
@@ -49,7 +49,7 @@ export function AskPasskey({
   kind = "primary",
   factors,
   to,
-  words = WORDS,
+  words = passwordWords(),
   emailField,
 }: Props) {
   const { ceremony, refusal, factorId } = reply ?? {};
@@ -99,8 +99,7 @@ export function AskPasskey({
   );
 }
 
-const WORDS = {
-  noScript: copy.noScript,
-  unsupported: copy.unsupported,
-  closed: copy.failures.closed,
-};
+/** What to do instead, where people also have a password. */
+function passwordWords() {
+  return { noScript: copy.noScript, unsupported: copy.unsupported, closed: copy.failures.closed };
+}

@@ -11,7 +11,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon, type IconName } from "~/ui/icon";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { passkeyCopy as copy } from "~/copy/auth";
+import { passkeyStepCopy as copy } from "~/copy/shared/passkeys";
 import type { PasskeyCreation } from "~/models/account/passkey";
 
 import { PasskeyTrouble } from "./passkey-trouble";

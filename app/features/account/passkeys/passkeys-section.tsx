@@ -4,8 +4,8 @@ import { buttonClass } from "~/ui/button";
 import { FormErrors, SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { externalName } from "~/copy/external";
-import { passkeyCopy as copy } from "~/copy/auth";
+import { externalName } from "~/copy/shared/linked-accounts";
+import { passkeyCopy as copy } from "~/copy/shared/passkeys";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import type { AccountData } from "~/models/account/account";
 import type { Passkey } from "~/models/account/passkey";
@@ -99,7 +99,7 @@ function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
         <Form
           method="post"
           preventScrollReset
-          className="mt-2 grid justify-items-start gap-3 border-l-3 border-danger py-1 pl-4"
+          className="mt-2 grid justify-items-start gap-3 border-s-3 border-danger py-1 ps-4"
         >
           <p className="wrap-anywhere">{copy.removeLead(name, waysLeft(account))}</p>
           <input type="hidden" name="passkeyId" value={id} />

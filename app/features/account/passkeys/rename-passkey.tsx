@@ -1,6 +1,6 @@
 import { buttonClass } from "~/ui/button";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { passkeyCopy as copy } from "~/copy/auth";
+import { passkeyCopy as copy } from "~/copy/shared/passkeys";
 
 import { replyTo, type AccountReply } from "../account";
 
@@ -27,7 +27,7 @@ export function RenamePasskey({ intent, field, id, name, reply }: Props) {
       <summary className={`${buttonClass()} list-none`} aria-label={copy.renameLabel(name)}>
         {copy.rename}
       </summary>
-      <div className="mt-2 max-w-96 border-l-3 border-line-strong py-1 pl-4">
+      <div className="mt-2 max-w-96 border-s-3 border-line-strong py-1 ps-4">
         <PostForm form={form} title={copy.notChanged} preventScrollReset>
           <input type="hidden" name={field} value={id} />
           <Input field={fields.name} label={copy.name} maxLength={120} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/button";
-import { companySignInCopy as copy, type NamedChoice } from "~/copy/external";
+import { companySignInCopy as copy } from "~/copy/external";
+import { type NamedChoice } from "~/copy/shared/linked-accounts";
 
 import { ExternalButtons } from "./external-buttons";
 import { AuthFrame } from "./frame";

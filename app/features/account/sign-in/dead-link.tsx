@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { authCopy, deadLinkCopy as copy } from "~/copy/auth";
+import { identityMessage } from "~/copy/shared/identity-messages";
 
 import { AuthFrame } from "./frame";
 import { Lead, More } from "./more";
@@ -8,12 +9,13 @@ import { Lead, More } from "./more";
 /** Why a link does not work. */
 export type DeadLinkReason = "run-out" | "incomplete" | "other-browser" | "open-tokens";
 
-const TEXTS: Record<DeadLinkReason, string> = {
-  "run-out": copy.text,
-  incomplete: copy.incomplete,
-  "other-browser": copy.otherBrowser,
-  "open-tokens": copy.openTokens,
-};
+/** The key of its text. */
+const TEXTS = {
+  "run-out": "text",
+  incomplete: "incomplete",
+  "other-browser": "otherBrowser",
+  "open-tokens": "openTokens",
+} as const satisfies Record<DeadLinkReason, string>;
 
 /**
  * The page for an emailed link that doesn't work, with the way to a new one. `detail` comes from
@@ -23,8 +25,8 @@ export function DeadLink({ reason, detail }: { reason: DeadLinkReason; detail?: 
   return (
     <AuthFrame title={copy.title}>
       <Notice kind="warning">
-        <p>{TEXTS[reason]}</p>
-        {detail ? <p className="wrap-anywhere text-ink-muted">{detail}</p> : null}
+        <p>{copy[TEXTS[reason]]}</p>
+        {detail ? <p className="wrap-anywhere text-ink-muted">{identityMessage(detail)}</p> : null}
       </Notice>
       <Lead>{copy.lead}</Lead>
       <div className="grid gap-3">

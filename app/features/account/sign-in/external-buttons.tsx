@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { companySignInCopy, externalCopy as copy, externalName, type NamedChoice } from "~/copy/external";
+import { companySignInCopy, externalCopy as copy } from "~/copy/external";
+import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 
 /** As wide and high as the buttons that they stand between. */
 const WIDE = "min-h-11.5 w-full text-[1rem]";

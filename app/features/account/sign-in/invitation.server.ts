@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import { getViewer, type Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
-import { workspacesCopy } from "~/copy/workspaces";
+import { invitationCopy } from "~/copy/shared/invitation";
 import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { getOldestWorkspace } from "~/models/company/company-mail.server";
@@ -39,7 +39,7 @@ export async function answerInvitation(request: Request, viewer: Viewer) {
   const source = auditSource(request, viewer);
   const accepted = await acceptInvitation({ token, user: viewer.user, source });
   if (!accepted) return data({ state: "dead" } as const, { status: 410 });
-  const title = workspacesCopy.invitation.joined(accepted.company.name);
+  const title = invitationCopy.joined(accepted.company.name);
   const workspace = await getOldestWorkspace(accepted.company.id);
   const path = workspace ? `/workspace/${workspace.id}` : "/admin/workspaces";
   return redirectWithToast(path, { kind: "positive", title });

@@ -5,7 +5,7 @@ import type { Viewer } from "~/auth/access.server";
 import { declinePasskeyOffers } from "~/auth/passkey-offer.server";
 import { addPasskey, listPasskeys, passkeyOffer, startPasskey } from "~/auth/passkey.server";
 import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";
-import { passkeyCopy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { answerIntents } from "~/http/answer-form.server";
 import { returnPath } from "~/http/return-path.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
@@ -68,7 +68,7 @@ export function answerPasskeyOffer(request: Request, viewer: Viewer) {
       "save-passkey": async ({ intent: _, ...answer }) => {
         const added = await addPasskey(request, answer);
         if (!added.ok) return refuseBy(added.error);
-        return redirectWithToast(targetOf(request, viewer), { kind: "positive", ...passkeyCopy.added });
+        return redirectWithToast(targetOf(request, viewer), { kind: "positive", ...passkeyStepCopy.added });
       },
       "not-now": goOn,
       never: () => {

@@ -4,7 +4,7 @@ import { authCopy } from "~/copy/auth";
 /** The rules for a new password, below its field. */
 export function PasswordRules() {
   return (
-    <ul className="grid list-disc gap-0.5 pl-4">
+    <ul className="grid list-disc gap-0.5 ps-4">
       {authCopy.passwordRules(PASSWORD_MIN_CHARACTERS).map((rule) => (
         <li key={rule}>{rule}</li>
       ))}

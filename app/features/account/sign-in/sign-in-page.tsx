@@ -9,7 +9,8 @@ import { CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { RefusalToast, useRefusalToast } from "~/ui/shell/toaster";
 import { externalCopy } from "~/copy/external";
-import { authCopy, loginCopy as copy, passkeyCopy } from "~/copy/auth";
+import { authCopy, loginCopy as copy } from "~/copy/auth";
+import { passkeyStepCopy } from "~/copy/shared/passkeys";
 
 import type { loadLogin } from "./login.server";
 import type { ShownRefusal } from "./sign-in.server";
@@ -46,7 +47,7 @@ function SignInWays({ ways, answer, passkey }: Props) {
       {passkeys.state === "on" ? (
         <AskPasskey
           reply={passkey}
-          label={passkeyCopy.signIn}
+          label={passkeyStepCopy.signIn}
           to={`/login${query}`}
           emailField={EMAIL_FIELD}
         />
@@ -75,11 +76,11 @@ const EMAIL_FIELD = "login-email";
 
 /** What to do where passkeys don't work. */
 function NoPasskeys({ offer, query }: { offer: Ways["passkeys"]; query: string }) {
-  if (offer.state === "address") return <p className="text-1 text-ink-muted">{passkeyCopy.address}</p>;
+  if (offer.state === "address") return <p className="text-1 text-ink-muted">{passkeyStepCopy.address}</p>;
   if (offer.state !== "elsewhere") return null;
   return (
     <p className="text-1 text-ink-muted">
-      {passkeyCopy.elsewhere} <a href={`${offer.url}${query}`}>{passkeyCopy.elsewhereLink}</a>
+      {passkeyStepCopy.elsewhere} <a href={`${offer.url}${query}`}>{passkeyStepCopy.elsewhereLink}</a>
     </p>
   );
 }

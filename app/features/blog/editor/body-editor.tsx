@@ -18,7 +18,7 @@ import {
 } from "./markdown-edit";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
-import { PictureDialog } from "./picture-dialog";
+import { PictureDialog } from "~/features/pictures/picture-dialog";
 import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
 
@@ -153,7 +153,7 @@ export function BodyEditor({
             aria-label={copy.previewLabel}
             aria-busy={preview.isBusy || undefined}
             tabIndex={0}
-            className="max-h-(--post-pane-height) min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-l"
+            className="max-h-(--post-pane-height) min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-s"
           >
             {text.trim() === "" ? (
               <p className="text-ink-faint">{copy.previewEmpty}</p>
@@ -217,7 +217,7 @@ function Toolbar({
       <div
         role="group"
         aria-label={copy.views.label}
-        className="ml-auto inline-flex overflow-clip rounded-m border border-line-strong"
+        className="ms-auto inline-flex overflow-clip rounded-m border border-line-strong"
       >
         {views.map((name) => (
           <button
@@ -225,7 +225,7 @@ function Toolbar({
             type="button"
             aria-pressed={view === name}
             onClick={() => onView(name)}
-            className="min-h-8.5 border-line-strong bg-surface-raised px-3 text-2 font-medium text-ink-muted not-first:border-l hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
+            className="min-h-8.5 border-line-strong bg-surface-raised px-3 text-2 font-medium text-ink-muted not-first:border-s hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
           >
             {copy.views[name]}
           </button>

@@ -44,7 +44,7 @@ export function Conflict({
       <Notice kind="warning">
         <strong className="font-strong">{first}</strong> {second}
       </Notice>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pe-6 lg:[&>:last-child]:border-s lg:[&>:last-child]:border-line lg:[&>:last-child]:ps-6">
         <ConflictSide
           id="mine"
           name={viewerName}
@@ -69,7 +69,7 @@ export function Conflict({
         </ConflictSide>
       </div>
       <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">
-        <p className="mr-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
+        <p className="me-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
           <span className="size-2 rounded-full bg-warning" />
           {copy.kept}
         </p>

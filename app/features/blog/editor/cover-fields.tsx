@@ -9,7 +9,7 @@ import { Go } from "~/ui/go";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
 
-import { PictureDialog } from "./picture-dialog";
+import { PictureDialog } from "~/features/pictures/picture-dialog";
 
 const copy = blogAdminCopy.editor;
 

@@ -200,7 +200,7 @@ const STATES: Record<SavingState, string> = {
 function SaveBar({ state, isLive }: { state: SavingState; isLive: boolean }) {
   return (
     <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3">
-      <SavingMark state={state} words={STATES} className="mr-auto max-sm:basis-full" />
+      <SavingMark state={state} words={STATES} className="me-auto max-sm:basis-full" />
       {/* A page has one primary button: Publish, until there is nothing left to publish. */}
       <SubmitButton kind={isLive ? "primary" : "plain"} name="intent" value="save" className="max-sm:flex-1">
         {copy.save}

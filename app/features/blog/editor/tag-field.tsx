@@ -61,7 +61,7 @@ function TagChips({ field, known }: { field: FieldState; known: readonly string[
           {tags.map((tag) => (
             <span
               key={tag}
-              className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-s border border-line bg-surface-sunken pl-2 text-1"
+              className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-s border border-line bg-surface-sunken ps-2 text-1"
             >
               <span className="min-w-0 wrap-anywhere">{tag}</span>
               <button

@@ -14,7 +14,7 @@ export function ContentsList({
   return (
     <nav
       aria-labelledby="contents"
-      className="text-2 leading-[1.4] wrap-anywhere lg:sticky lg:top-22 lg:self-start lg:pr-8"
+      className="text-2 leading-[1.4] wrap-anywhere lg:sticky lg:top-22 lg:self-start lg:pe-8"
     >
       <h2 id="contents" className="mb-2 font-mono text-1 font-[450] text-ink-faint">
         {blogCopy.contents}

@@ -12,7 +12,7 @@ export function PostHeader({ post }: { post: PostSummary }) {
   const wasRevised = post.updatedAt.getTime() - post.publishedAt.getTime() > DAY_MILLISECONDS;
   return (
     <header className="mx-auto max-w-sheet px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
-      <div className="lg:pl-margin">
+      <div className="lg:ps-margin">
         <Breadcrumb post={post} />
         <h1 className="mt-[0.6em] mb-[0.4em] max-w-[16ch] text-title wrap-anywhere">{post.title}</h1>
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 pb-8 text-2 text-ink-faint tabular-nums">

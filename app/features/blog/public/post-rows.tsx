@@ -68,7 +68,7 @@ function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefine
       to={postAddress(post)}
       className="group grid grid-cols-[minmax(0,1fr)_6.5rem] wrap-anywhere items-start gap-x-5 gap-y-1.5 py-6 no-underline lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_11rem_10rem] lg:gap-0 lg:py-7"
     >
-      <div className="lg:col-start-2 lg:row-start-1 lg:pr-12">
+      <div className="lg:col-start-2 lg:row-start-1 lg:pe-12">
         <h2
           lang={foreignLanguage(ARTICLE_LANGUAGE)}
           className={`text-[clamp(1.25rem,1.1rem+0.6vw,1.625rem)] leading-[1.15] tracking-[-0.025em] ${hover}`}

@@ -71,12 +71,12 @@ function SearchForm({ tag, search }: { tag: Tag | null; search: string | null })
         defaultValue={search ?? ""}
         maxLength={100}
         placeholder={blogCopy.search.button}
-        className="min-h-10 w-full rounded-m border border-line-strong bg-surface-raised pr-10 pl-3 text-2 text-ink placeholder:text-ink-faint pointer-coarse:min-h-11 pointer-coarse:text-3"
+        className="min-h-10 w-full rounded-m border border-line-strong bg-surface-raised pe-10 ps-3 text-2 text-ink placeholder:text-ink-faint pointer-coarse:min-h-11 pointer-coarse:text-3"
       />
       <button
         type="submit"
         aria-label={blogCopy.search.button}
-        className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-m text-ink-muted hover:text-ink"
+        className="absolute inset-y-0 end-0 grid w-10 place-items-center rounded-m text-ink-muted hover:text-ink"
       >
         <Icon name="search" small />
       </button>

@@ -69,7 +69,7 @@ export function SampleProposal({
           choice={{ chosen, formId: ACCEPT_FORM, ...(hydrated ? { onToggle: toggle } : {}) }}
           after={
             hydrated ? null : (
-              <p className="mt-4 text-right print:hidden">
+              <p className="mt-4 text-end print:hidden">
                 <Button form={ACCEPT_FORM} name="intent" value="options" formNoValidate>
                   <Icon name="refresh" small />
                   {proposalCopy.update}

@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 
 import { Picture } from "~/ui/picture";
-import type { UploadAnswer } from "~/features/pictures/upload";
-import { UploadForm } from "~/features/pictures/upload-form";
+import type { UploadAnswer } from "./upload";
+import { UploadForm } from "./upload-form";
 import { Button } from "~/ui/button";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";

@@ -2,9 +2,8 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { getTableName } from "drizzle-orm";
+import { BACKUP_TABLE_NAMES } from "~/models/backup/row-archive.server";
 
-import { backupTables } from "../../drizzle/schema";
 import { run, type Variables } from "../run";
 
 import type { DrillRequest } from "./arguments";
@@ -185,18 +184,16 @@ function piecesIn(work: string): Map<string, number> {
   return pieces;
 }
 
-const TABLES = backupTables.map((table) => getTableName(table));
-
 /** All rows that a backup has; 0 while the tables don't exist. */
 async function countRows(url: string): Promise<number> {
-  const counts = TABLES.map((table) => `(select count(*) from "${table}")`).join(" + ");
+  const counts = BACKUP_TABLE_NAMES.map((table) => `(select count(*) from "${table}")`).join(" + ");
   const [count] = await ask(url, `select ${counts}`).catch(() => ["0"]);
   return Number(count);
 }
 
 /** The tables whose rows differ, by number or by checksum. PostgreSQL counts, not the product. */
 async function compare(stage: Stage, source: string, target: string): Promise<string[]> {
-  const sums = TABLES.map(
+  const sums = BACKUP_TABLE_NAMES.map(
     (table) => `select '${table}', count(*),
       coalesce(sum(('x' || substr(md5(kept::text), 1, 15))::bit(60)::bigint::numeric), 0) from "${table}" as kept`,
   ).join(" union all ");

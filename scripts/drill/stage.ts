@@ -24,7 +24,7 @@ export class Stage {
     }
   }
 
-  /** Adds what must be undone, last first. Nothing outlives the drill, even if it is interrupted. */
+  /** Adds what must be undone, last first. Nothing outlives a drill, even an interrupted one. */
   onEnd(step: () => Promise<void>): void {
     this.undo.push(step);
   }

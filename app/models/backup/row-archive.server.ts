@@ -35,6 +35,9 @@ const RowSchema = z.tuple([z.string(), z.record(z.string(), z.unknown())]);
 const ROWS_PER_INSERT = 100;
 const CHARACTERS_PER_INSERT = 1_000_000;
 
+/** The tables whose rows a backup has. */
+export const BACKUP_TABLE_NAMES = backupTables.map((table) => getTableName(table));
+
 /**
  * A fingerprint of all tables and columns, the same on both engines. A backup can only be restored
  * where it is equal.

@@ -15,6 +15,29 @@ test.describe("axe finds nothing, in either theme", { tag: "@phone" }, () => {
   }
 });
 
+/** German words are longer, so these pages must also fit their phone. */
+const GERMAN_PATHS = ["/de", "/de/blog", "/de/contact", "/de/booking", "/de/roi-calculator"].concat([
+  "/de/privacy",
+  "/de/sample-proposal",
+  "/de/login",
+  "/de/register",
+  "/de/forgot-password",
+]);
+
+test.describe("axe finds nothing on a German page, and nothing sticks out", { tag: "@phone" }, () => {
+  for (const path of GERMAN_PATHS) {
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "de");
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBeLessThanOrEqual(0);
+      await expectAccessibleInBothThemes(page);
+    });
+  }
+});
+
 /** Rows that look alike to a reader but for one, among many. */
 const FAINT_TEXTS = {
   "its own color": '<li><p style="color: #aaa">Faint</p></li>',

@@ -385,7 +385,7 @@ const POINTING: ReadonlySet<IconName> = new Set(["next", "prev", "right", "out",
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg
-      className={`icon ${small ? "icon-s" : ""} ${POINTING.has(name) ? "icon-pointing" : ""}`}
+      className={`icon${small ? " icon-s" : ""}${POINTING.has(name) ? " icon-pointing" : ""}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

@@ -37,7 +37,7 @@ test("the days and times on a lead's timeline are in the reader's zone", async (
   const [, timeline = ""] = (await readLead()).split(`>${leadsCopy.detail.timeline}<`);
   const days = [...timeline.matchAll(/<section aria-label="([^"]+)"[^>]*><h3(.+?)<\/section>/gs)];
   const entries = days.flatMap(([, date = "", items = ""]) =>
-    [...items.matchAll(/<time dateTime="([^"]+Z)" class="ml-auto[^>]*>([^<]+)</gi)].map(
+    [...items.matchAll(/<time dateTime="([^"]+Z)" class="ms-auto[^>]*>([^<]+)</gi)].map(
       ([, moment = "", time]) => ({ moment: new Date(moment), date, time }),
     ),
   );

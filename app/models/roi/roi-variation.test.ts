@@ -64,6 +64,26 @@ describe("a variation", () => {
     });
   });
 
+  test.each([
+    ["itemsPerMonth", "1,250"],
+    ["minutesEach", "1.125"],
+    ["minutesEach", "7.5"],
+    ["routinePercent", "62.125"],
+    ["hourCost", "38.55"],
+    ["setup", "12,500"],
+    ["running", "0.5"],
+  ] as const)("of %s as %s has an address that both languages read alike", (name, typed) => {
+    const read = (sent: Record<string, string>) => varyInputs(STATEMENT, variationSchema(SAY).parse(sent));
+    const varied = read({ [name]: typed });
+    if (!varied) throw new Error("Nothing was varied");
+    const address = Object.fromEntries(new URLSearchParams(variationQuery(varied)));
+    for (const language of ["en", "de"] as const)
+      withLanguage(language, () => {
+        expect(read(address)).toEqual(varied);
+        expect(read({ [name]: fieldText(name, varied.inputs) })).toEqual(varied);
+      });
+  });
+
   test("begins with fields that change nothing", () => {
     const sent = Object.fromEntries(VARIED_NAMES.map((name) => [name, fieldText(name, ROI_EXAMPLE)]));
     expect(varyInputs(STATEMENT, variationSchema(SAY).parse(sent))).toBeNull();

@@ -64,10 +64,14 @@ export function fieldText(name: VariedField, inputs: RoiInputs): string {
   return typedNumber(value, decimals);
 }
 
-/** How it is written in an address, which is the same in every language. */
+/**
+ * How it is written in an address, which is the same in every language. A point with three digits
+ * after it would be a group of thousands in German, so these get a fourth one.
+ */
 function addressText(name: VariedField, inputs: RoiInputs): string {
   const { value, decimals } = figureOf(name, inputs);
-  return decimals === undefined ? String(value) : value.toFixed(decimals);
+  const text = decimals === undefined ? String(value) : value.toFixed(decimals);
+  return text.replace(/\.\d{3}$/, "$&0");
 }
 
 /** A figure in the unit of its field: amounts in units of money, with cents if there are any. */

@@ -56,7 +56,12 @@ export default {
     borderRadius: { none: "0", s: "3px", m: "5px", l: "8px", full: "9999px" },
     boxShadow: { float: "var(--shadow-float)" },
     extend: {
-      spacing: { gutter: "var(--gutter)", section: "var(--space-section)", margin: "var(--margin-column)" },
+      spacing: {
+        gutter: "var(--gutter)",
+        section: "var(--space-section)",
+        margin: "var(--margin-column)",
+        edge: "var(--edge)",
+      },
       maxWidth: { sheet: "var(--sheet)", text: "42rem" },
       transitionTimingFunction: { out: "var(--ease-out)", "in-out": "var(--ease-in-out)" },
       transitionDuration: { fast: "120ms", base: "220ms", slow: "500ms" },

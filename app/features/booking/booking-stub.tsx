@@ -65,7 +65,7 @@ export function BookingStub({
 /** Leads into the video room, which opens beside this page. */
 function VideoCall({ url }: { url: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 border-t border-line bg-brand-soft px-[clamp(1.25rem,3vw,2rem)] py-4.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line bg-brand-soft px-[clamp(1.25rem,3vw,2rem)] py-5">
       <p className="min-w-0">
         <strong className="block text-[1.0625rem] font-title">{copy.videoCall}</strong>
         <span className="text-2 wrap-anywhere text-ink-muted">{copy.videoText(new URL(url).host)}</span>

@@ -7,9 +7,9 @@ export function CalendarLinks({ links }: { links: { google: string; outlook: str
   return (
     <div className="grid basis-full gap-2.5">
       <p className="text-2 text-ink-muted">{copy.add}</p>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-2">
+      <ul className="flex flex-wrap gap-2">
         {(["google", "outlook", "file"] as const).map((service) => (
-          <li key={service}>
+          <li key={service} className="grow">
             <a
               href={links[service]}
               className={`${buttonClass()} w-full`}

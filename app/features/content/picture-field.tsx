@@ -51,7 +51,7 @@ export function PictureField({
           address={shown}
           alt=""
           sizes="8rem"
-          className="block aspect-4/5 h-auto w-32 rounded-m border border-line bg-surface-sunken object-contain"
+          className="block aspect-4/5 h-auto w-40 rounded-m border border-line bg-surface-sunken object-contain"
         />
       ) : null}
       <Input field={field} label={label} help={help} optional={optional} maxLength={300} autoComplete="off" />

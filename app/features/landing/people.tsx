@@ -18,7 +18,7 @@ export function People({ content }: { content: LandingContent["people"] }) {
         {content.items.map(({ name, role, text, photo, photoAlt }, index) => (
           <li
             key={index}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-4 md:grid-cols-[minmax(0,1fr)]"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-4 md:grid-cols-1"
           >
             {photo ? (
               <Picture
@@ -54,12 +54,13 @@ function Initials({ name, at, shape }: { name: string; at: number; shape: string
   return (
     <span
       aria-hidden="true"
-      className={`relative grid items-end overflow-clip px-3 py-2 text-[2.75rem] leading-[0.9] font-medium tracking-[-0.06em] md:px-4 md:py-3 md:text-[5rem] ${shape} ${GROUNDS[at % GROUNDS.length]}`}
+      className={`relative grid items-end overflow-clip px-3 py-2 text-6 leading-none font-medium ${shape} ${GROUNDS[at % GROUNDS.length]}`}
     >
       <svg
         viewBox="0 0 320 240"
         preserveAspectRatio="xMaxYMin slice"
-        className="absolute inset-0 size-full fill-none stroke-current stroke-2 opacity-50"
+        className="absolute inset-0 size-full fill-none stroke-2 opacity-50"
+        stroke="currentColor"
       >
         <circle cx="214" cy="74" r="62" />
         <path d="M-10 74h162M276 74h80" />

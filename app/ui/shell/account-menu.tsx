@@ -26,7 +26,7 @@ export function AccountMenu({ viewer, buttonClassName }: { viewer: ViewerSummary
         id={ACCOUNT_MENU_ID}
         popover="auto"
         aria-label={siteCopy.account.menu}
-        className="fixed top-14 end-[calc(max(var(--gutter),calc((100vw-var(--sheet))/2+var(--gutter))-0.625rem)] bottom-auto start-auto m-0 w-60 max-w-[calc(100vw-2*var(--gutter))] rounded-l border border-line bg-surface-raised p-1.5 text-control text-ink shadow-float"
+        className="fixed top-14 end-[calc(var(--edge)-0.625rem)] bottom-auto start-auto m-0 w-60 max-w-[calc(100vw-2*var(--gutter))] rounded-l border border-line bg-surface-raised p-1.5 text-control text-ink shadow-float"
       >
         <AccountLinks viewer={viewer} />
       </nav>

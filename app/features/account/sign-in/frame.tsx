@@ -15,7 +15,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
   const accent = company ? `accent-${company.branding.accent} ` : "";
   return (
     <div className={`${accent}grid lg:min-h-[calc(100svh-3.8rem)] lg:grid-cols-2`}>
-      <div className="grid content-start px-gutter lg:content-center py-[clamp(2rem,6vw,5rem)] lg:ps-[max(var(--gutter),calc((100vw-var(--sheet))/2+var(--gutter)))]">
+      <div className="grid content-start px-gutter lg:content-center py-[clamp(2rem,6vw,5rem)] lg:ps-edge">
         <div className="grid w-full max-w-100 gap-5">
           {company ? <CompanyMark {...company} /> : null}
           <h1 className="text-[clamp(2rem,1.5rem+1.6vw,2.75rem)] leading-tight tracking-[-0.038em]">

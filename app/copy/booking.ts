@@ -242,7 +242,7 @@ export const manageBookingCopy = catalog(
     guestsTitle: "Guests",
     guestsText: "Guests have the calendar entry, and get an email when the time changes.",
     inviteGuests: "Add guests",
-    inviteGuestsHelp: "Email addresses, separated by commas. We'll send each the calendar entry.",
+    inviteGuestsHelp: "Email addresses, separated by commas. We'll send each guest the calendar entry.",
     invite: "Send invitations",
     inviting: "Sending",
     guestsInvited: "Guests added. We've emailed them.",

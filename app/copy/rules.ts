@@ -29,7 +29,7 @@ export const bookingRuleCopy = catalog(
     booking_not_begun: "This consultation hasn't started yet.",
     too_many_bookings:
       "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
-    too_many_guests: "A consultation has at most 5 guests. Please remove one first.",
+    too_many_guests: (max: number) => `A consultation has at most ${max} guests. Please remove one first.`,
     event_type_off: "This kind of meeting can no longer be booked. Please choose another one.",
     event_type_slug_taken:
       "Another event type has this address, or had it before. Please choose another one.",

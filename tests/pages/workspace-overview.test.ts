@@ -6,10 +6,11 @@ import { action as join } from "~/routes/_auth.invitation";
 import { invitationWrites } from "~/models/company/invitation.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
+import { formatDay } from "~/lib/dates";
 import { daysAfter, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { atomically, db } from "~/server/db.server";
 
-import { bookings, proposals } from "../../drizzle/schema";
+import { bookings, proposals, workPreferences } from "../../drizzle/schema";
 import { createTestHost, STAFF_SOURCE } from "../factories/booking";
 import { createCompany } from "../factories/company";
 import { newestToken } from "../factories/invitation";
@@ -181,6 +182,18 @@ test("progress leads from the consultation over the proposal to the kick-off", a
   await db.update(proposals).set({ decidedAt: daysAfter(new Date(), -70) });
   await db.delete(bookings);
   expect(await states()).toEqual([]);
+});
+
+test("progress names the day that it is for the reader", async () => {
+  const startsAt = daysAfter(new Date(), 2);
+  startsAt.setUTCHours(23, 30, 0, 0);
+  await book(member.email, startsAt);
+  const day = async () => (await open()).progress.find(({ label }) => label === "Consultation")?.note;
+  const inUtc = await day();
+  const now = new Date();
+  await db.insert(workPreferences).values({ userId: member.id, timeZone: "Asia/Tokyo", updatedAt: now });
+  expect(inUtc).toBe(formatDay(startsAt));
+  expect(await day()).toBe(formatDay(daysAfter(startsAt, 1)));
 });
 
 test("an expired proposal is nothing to do", async () => {

@@ -23,8 +23,7 @@ export const linkedCopy = {
   lead: "Company accounts you can sign in with, next to your password.",
   unavailable: "The sign-in service isn't responding. Try again in a minute.",
   notLinked: "Not linked",
-  linked: (email: string | null, date: string | null) =>
-    [email, date === null ? null : `linked ${date}`].filter(Boolean).join(", "),
+  linked: (date: string) => `linked ${date}`,
   link: "Link",
   linkLabel: (name: string) => `Link ${name}`,
   unlink: "Unlink",

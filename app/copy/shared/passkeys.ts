@@ -51,8 +51,9 @@ export const passkeyCopy = {
   unavailable: "The sign-in service isn't responding. Try again in a minute.",
   add: "Add passkey",
   unnamed: "Passkey",
-  facts: (created: string, used: string | null) =>
-    `Added ${created}. ${used === null ? "Not used yet" : `Last used ${used}`}`,
+  addedOn: (day: string) => `Added ${day}.`,
+  usedAt: (time: string) => `Last used ${time}`,
+  notUsed: "Not used yet",
   rename: "Rename…",
   renameLabel: (name: string) => `Rename ${name}`,
   name: "Name",

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { externalName, linkedCopy as copy } from "~/copy/shared/linked-accounts";
-import { formatDate } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 import type { LinkedAccount } from "~/models/account/account";
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";
@@ -52,7 +52,13 @@ function LinkedRow({ account }: { account: LinkedAccount }) {
       <p className="min-w-0">
         <strong className="block font-title first-letter:uppercase">{name}</strong>
         <span className="text-1 wrap-anywhere text-ink-faint">
-          {identityId === null ? copy.notLinked : copy.linked(email, since && formatDate(since))}
+          {identityId === null ? copy.notLinked : email}
+          {identityId === null || since === null ? null : (
+            <>
+              {email === null ? "" : ", "}
+              <LocalDay date={since} words={copy.linked} />
+            </>
+          )}
         </span>
       </p>
       {identityId === null ? (

@@ -203,7 +203,7 @@ async function carryOut(
       if ("fault" in schedule)
         return reply({ kind: "refused", body, errors: scheduleErrors(schedule.fault) }, 422);
       await saveContent(place, { ...change, body, note, publish: schedule.at });
-      return done(`${copy.scheduled}. ${copy.scheduledAt(formatDateTime(schedule.at))}`);
+      return done(`${copy.scheduled}. ${copy.scheduledAt(`${formatDateTime(schedule.at)} UTC`)}`);
     }
     case "merge":
       return mergeBoth(stored, form);

@@ -1,4 +1,5 @@
 import { CopyButton } from "~/ui/copy-button";
+import { LocalDay } from "~/ui/local-time";
 import { leadsCopy } from "~/copy/leads";
 
 import type { LeadLinks as Links } from "./lead";
@@ -13,7 +14,9 @@ export function LeadLinks({ links: { list, until } }: { links: Links }) {
       <h2 id="links-title" className="mb-1 text-4">
         {copy.title}
       </h2>
-      <p className="mb-3 text-2 text-ink-muted">{copy.text(until)}</p>
+      <p className="mb-3 text-2 text-ink-muted">
+        <LocalDay date={until} words={copy.text} />
+      </p>
       <ul className="border-t border-ink">
         {list.map(({ name, url }) => (
           <li

@@ -30,5 +30,5 @@ export interface EntryStart {
 /** Links to send to a lead, each with its name, and the day on which they expire. */
 export interface LeadLinks {
   list: { name: string; url: string }[];
-  until: string;
+  until: Date;
 }

@@ -1,5 +1,4 @@
 import { leadsCopy } from "~/copy/leads";
-import { formatDate } from "~/lib/dates";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import type { LeadSummary } from "~/models/lead/lead";
 import { PERSONAL_LINK, prefilledLink } from "~/models/lead/prefilled-link.server";
@@ -37,6 +36,6 @@ export async function loadLeadLinks(
   ];
   return {
     list: open.map(({ name: label, url }) => ({ name: label, url })),
-    until: formatDate(roi.expiresAt),
+    until: roi.expiresAt,
   };
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { InstantSelect } from "~/ui/instant-select";
+import { LocalDay } from "~/ui/local-time";
 import { consoleCopy } from "~/copy/console";
 import { templatesCopy as copy } from "~/copy/prices";
 
@@ -48,7 +49,7 @@ interface ListedTemplate {
   id: string;
   name: string;
   items: number;
-  changedOn: string;
+  updatedAt: Date;
 }
 
 /** The templates, each with its actions. */
@@ -73,7 +74,7 @@ export function TemplateList({
 }
 
 function TemplateLine({
-  template: { id, name, items, changedOn },
+  template: { id, name, items, updatedAt },
   reply,
 }: {
   template: ListedTemplate;
@@ -89,7 +90,7 @@ function TemplateLine({
       <div className="min-w-0">
         <p className="font-title wrap-anywhere">{name}</p>
         <p className="text-1 text-ink-muted">
-          {copy.items(items)}, {copy.changedOn(changedOn)}
+          {copy.items(items)}, <LocalDay date={updatedAt} words={copy.changedOn} />
         </p>
       </div>
       <div className="flex flex-wrap gap-1">

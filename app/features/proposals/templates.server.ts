@@ -4,7 +4,6 @@ import { templatesCopy as copy } from "~/copy/prices";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatDate } from "~/lib/dates";
 import { TemplateFormSchema } from "~/models/proposal/proposal-form";
 import { getProposal } from "~/models/proposal/proposal-query.server";
 import {
@@ -30,7 +29,7 @@ export async function loadTemplates(request: Request) {
       id,
       name,
       items: content.items.length,
-      changedOn: formatDate(updatedAt),
+      updatedAt,
     })),
     from: known && { id: known.proposal.id, title: known.content.title, newId: crypto.randomUUID() },
   };

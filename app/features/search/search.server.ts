@@ -34,15 +34,19 @@ export async function loadSearch(request: Request, viewer: Viewer): Promise<Sear
   const kinds = searchedKinds(viewer.user.role);
   const kind = kinds.find((one) => one === searchParams.get("kind"));
   const found = kind
-    ? await loadKind(request, q, kind)
+    ? await loadKind(request, q, kind, viewer)
     : { groups: await loadAll(q, kinds, viewer), shown: null };
   return { q, ...found, mayAddLead: hasPermission(viewer.user.role, "manage_leads") };
 }
 
-async function loadKind(request: Request, q: string, kind: SearchKind) {
+async function loadKind(request: Request, q: string, kind: SearchKind, viewer: Viewer) {
   const page = { ...readCursors(request), limit: PER_PAGE };
   const { items, previous, next, ...count } = await readListPage(() => searchKind({ text: q, kind, page }));
-  const shownAs = { words: searchWordsOf(q), stageNames: stageNamesOf(await getSettings()) };
+  const shownAs = {
+    words: searchWordsOf(q),
+    stageNames: stageNamesOf(await getSettings()),
+    timeZone: viewer.frame.timeZone,
+  };
   return { groups: [searchResults(kind, items, count, shownAs)], shown: { kind, previous, next } };
 }
 
@@ -54,7 +58,7 @@ async function loadAll(q: string, kinds: SearchKind[], viewer: Viewer): Promise<
     loadWorkspaces(q, words, viewer),
     getSettings(),
   ]);
-  const shownAs = { words, stageNames: stageNamesOf(settings) };
+  const shownAs = { words, stageNames: stageNamesOf(settings), timeZone: viewer.frame.timeZone };
   return [
     ...groups.map(({ kind, items, ...count }) => searchResults(kind, items, count, shownAs)),
     ...workspaces,
@@ -86,23 +90,24 @@ function listed(kind: SearchGroupKind, lines: SearchResults["lines"]): SearchRes
   return [{ kind, lines, count: lines.length, countText: String(lines.length) }];
 }
 
-/** The words to mark, and what the operator calls the stages of leads. */
+/** The words to mark, what the operator calls the stages of leads, and the reader's time zone. */
 interface ShownAs {
   words: string[];
   stageNames: Record<LeadStatus, string>;
+  timeZone: string;
 }
 
 function searchResults(
   kind: SearchKind,
   hits: SearchHit[],
   count: CappedCount,
-  { words, stageNames }: ShownAs,
+  { words, ...shownAs }: ShownAs,
 ): SearchResults {
   const lines = hits.map((hit) => ({
     to: `${PAGES[kind]}/${hit.id}`,
     title: markMatches(hit.title, words),
     about: markMatches(hit.about, words),
-    note: NOTES[kind](hit, stageNames),
+    note: NOTES[kind](hit, shownAs),
   }));
   return { kind, lines, count: count.count, countText: cappedCountText(count) };
 }
@@ -121,17 +126,17 @@ function labelIn(labels: Readonly<Record<string, string>>, value: string): strin
   return labels[value] ?? "";
 }
 
-type Note = (hit: SearchHit, stageNames: ShownAs["stageNames"]) => string;
+type Note = (hit: SearchHit, shownAs: Omit<ShownAs, "words">) => string;
 
 const NOTES: Readonly<Record<SearchKind, Note>> = {
   person: ({ status }) => labelIn(ROLE_LABELS, status),
   company: ({ status }) => labelIn(copy.companyStatus, status),
-  lead: ({ status }, stageNames) => labelIn(stageNames, status),
+  lead: ({ status }, { stageNames }) => labelIn(stageNames, status),
   proposal: ({ status }) => labelIn(PROPOSAL_STATUS_LABELS, status),
-  booking: ({ status, at }) => withDay(labelIn(BOOKING_STATUS_LABELS, status), at),
-  article: ({ status, at }) => withDay(labelIn(copy.articleStatus, status), at),
+  booking: ({ status, at }, { timeZone }) => withDay(labelIn(BOOKING_STATUS_LABELS, status), at, timeZone),
+  article: ({ status, at }, { timeZone }) => withDay(labelIn(copy.articleStatus, status), at, timeZone),
 };
 
-function withDay(word: string, at: Date | null): string {
-  return at === null ? word : copy.on(word, formatDay(at));
+function withDay(word: string, at: Date | null, timeZone: string): string {
+  return at === null ? word : copy.on(word, formatDay(at, timeZone));
 }

@@ -50,7 +50,7 @@ export async function loadToday({ user }: Pick<Viewer, "user">, now = new Date()
     may("manage_proposals") ? loadWaiting(reader) : null,
     may("manage_leads") ? loadLeads(reader) : null,
     may("manage_proposals") && may("view_leads") ? loadFigures(reader) : null,
-    may("view_invoices") ? loadInvoices(may("manage_invoices")) : null,
+    may("view_invoices") ? loadInvoices(reader, may("manage_invoices")) : null,
   ]);
   return {
     greeting: greetingOf(greetingName(user), reader),
@@ -189,7 +189,10 @@ function goalOf(goal: QuarterGoal | null, won: QuarterGoal[], gone: number): Tod
   };
 }
 
-async function loadInvoices(mayMark: boolean): Promise<Today["invoices"]> {
+async function loadInvoices(
+  { timeZone }: { timeZone: string },
+  mayMark: boolean,
+): Promise<Today["invoices"]> {
   const due = await listInvoicesDue({ limit: INVOICES_SHOWN });
   return {
     mayMark,
@@ -197,7 +200,7 @@ async function loadInvoices(mayMark: boolean): Promise<Today["invoices"]> {
       ({ id, reference, company, clientName, decidedAt, totalMinor, monthlyMinor, currency }) => ({
         id,
         title: company ?? clientName,
-        about: copy.invoices.accepted(reference, decidedAt ? formatDay(decidedAt) : ""),
+        about: copy.invoices.accepted(reference, decidedAt ? formatDay(decidedAt, timeZone) : ""),
         amount: moneyText(totalMinor, currency),
         monthly: monthlyMinor === 0 ? null : copy.invoices.monthly(moneyText(monthlyMinor, currency)),
       }),

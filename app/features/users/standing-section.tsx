@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice";
 import { usersCopy } from "~/copy/users";
 import type { User } from "~/models/account/user";
 import { displayName } from "~/models/account/user-name";
-import { formatDay } from "~/lib/dates";
+import { LocalDay } from "~/ui/local-time";
 
 import { RoleSelect } from "./role-select";
 
@@ -59,15 +59,21 @@ export function StandingSection({
  * password.
  */
 function MailedLink({ email, invitedAt }: { email: string; invitedAt: Date | null }) {
-  const [intent, label, help] = invitedAt
-    ? ["resend-invitation", copy.resend, copy.invitedLead(formatDay(invitedAt))]
-    : ["send-password-link", copy.passwordLink, copy.passwordLinkHelp(email)];
+  const [intent, label] = invitedAt
+    ? ["resend-invitation", copy.resend]
+    : ["send-password-link", copy.passwordLink];
   return (
     <Form method="post" className="grid justify-items-start gap-2">
       <SubmitButton kind="plain" name="intent" value={intent}>
         {label}
       </SubmitButton>
-      <p className="text-1 text-ink-muted wrap-anywhere">{help}</p>
+      <p className="text-1 text-ink-muted wrap-anywhere">
+        {invitedAt ? (
+          <LocalDay date={invitedAt} isShort words={copy.invitedLead} />
+        ) : (
+          copy.passwordLinkHelp(email)
+        )}
+      </p>
     </Form>
   );
 }

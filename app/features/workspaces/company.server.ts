@@ -61,7 +61,7 @@ export async function loadCompany(request: Request, viewer: Viewer, id: string |
     listDomains({ tenantId: company.id }),
     getRequiredSignIn({ tenantId: company.id }),
   ]);
-  const since = formatDate(company.createdAt);
+  const since = formatDate(company.createdAt, viewer.frame.timeZone);
   const signIn = { required, choices: externalChoices() };
   return { company, domains, signIn, since, viewerId: viewer.user.id, ...members, ...thread, files };
 }

@@ -28,7 +28,7 @@ export async function loadOverview(
 ) {
   const { tenantId } = workspace;
   const [way, members, activity, current, siblings] = await Promise.all([
-    loadWay({ tenantId, workspaceId: workspace.id, proposals }),
+    loadWay({ tenantId, workspaceId: workspace.id, proposals, timeZone: viewer.frame.timeZone }),
     listMembers({ tenantId, limit: SHOWN_MEMBERS }),
     listActivity({ tenantId, limit: SHOWN_ENTRIES }),
     getCurrentWorkspace({ viewer }),
@@ -56,10 +56,12 @@ async function loadWay({
   tenantId,
   workspaceId,
   proposals,
+  timeZone,
 }: {
   tenantId: string;
   workspaceId: string;
   proposals: CompanyProposals;
+  timeZone: string;
 }) {
   const [bookings, held, contact] = await Promise.all([
     listBookingsAhead({ tenantId, limit: SHOWN_BOOKINGS }),
@@ -71,7 +73,7 @@ async function loadWay({
   const [portrayed] = contact ? await withAvatars([contact]) : [];
   return {
     step: nextStepOf({ proposals, booking: ahead, workspaceId }),
-    progress: progressOf({ proposals, ahead, held, statementAt: statement?.createdAt ?? null }),
+    progress: progressOf({ proposals, ahead, held, statementAt: statement?.createdAt ?? null, timeZone }),
     ahead: bookings.map((booking) => ({
       id: booking.id,
       when: formatConsultation(booking, booking.timeZone),

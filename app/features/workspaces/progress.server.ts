@@ -22,6 +22,7 @@ export function progressOf({
   ahead,
   held,
   statementAt,
+  timeZone,
 }: {
   proposals: CompanyProposals;
   /** The next consultation, and the last one that took place. */
@@ -29,7 +30,11 @@ export function progressOf({
   held: Booking | null;
   /** When the statement that the consultation was booked with was made. */
   statementAt: Date | null;
+  /** The reader's. */
+  timeZone: string;
 }): ProgressStep[] {
+  const day = (at: Date) => formatDay(at, timeZone);
+  const done = (label: string, at: Date): ProgressStep => ({ label, note: day(at), state: "done" });
   const offer = open ?? accepted;
   if (!offer && !ahead) return [];
   const stated = (offer && savings.get(offer.id)?.createdAt) ?? statementAt;
@@ -37,27 +42,22 @@ export function progressOf({
   const proposal: ProgressStep = isAccepted
     ? { label: copy.proposal, note: copy.accepted(day(offer.decidedAt ?? offer.updatedAt)), state: "done" }
     : open
-      ? { label: copy.proposal, note: copy.until(day(new Date(lastDayOf(open.expiresAt)))), state: "now" }
+      ? {
+          label: copy.proposal,
+          note: copy.until(formatDay(new Date(lastDayOf(open.expiresAt)))),
+          state: "now",
+        }
       : { label: copy.proposal, note: copy.afterConsultation, state: "ahead" };
   return [
     ...(stated ? [done(copy.statement, stated)] : []),
-    ...consultation({ held, ahead: offer ? undefined : ahead }),
+    ...(ahead && !offer
+      ? [{ label: copy.consultation, note: day(ahead.startsAt), state: "now" as const }]
+      : held
+        ? [done(copy.consultation, held.startsAt)]
+        : []),
     proposal,
     isAccepted
       ? { label: copy.start, note: copy.next, state: "now" }
       : { label: copy.start, note: copy.afterAcceptance, state: "ahead" },
   ];
-}
-
-function consultation({ held, ahead }: { held: Booking | null; ahead: Booking | undefined }): ProgressStep[] {
-  if (ahead) return [{ label: copy.consultation, note: day(ahead.startsAt), state: "now" }];
-  return held ? [done(copy.consultation, held.startsAt)] : [];
-}
-
-function done(label: string, at: Date): ProgressStep {
-  return { label, note: day(at), state: "done" };
-}
-
-function day(at: Date): string {
-  return formatDay(at);
 }

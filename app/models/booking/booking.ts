@@ -79,6 +79,9 @@ export interface Slot {
   hostIds: string[];
 }
 
+/** How many people may come along to a consultation. */
+export const GUESTS_MAX = 5;
+
 /** What forbids booking a consultation, or changing one. */
 export const BOOKING_RULES = {
   slot_taken: {
@@ -92,7 +95,7 @@ export const BOOKING_RULES = {
   booking_not_begun: { status: 409, message: ruleCopy.booking_not_begun },
   event_type_off: { status: 409, message: ruleCopy.event_type_off },
   too_many_bookings: { status: 409, message: ruleCopy.too_many_bookings },
-  too_many_guests: { status: 409, message: ruleCopy.too_many_guests, field: "guests" },
+  too_many_guests: { status: 409, message: ruleCopy.too_many_guests(GUESTS_MAX), field: "guests" },
 } as const satisfies RuleTable;
 
 /** A time span in minutes since midnight, in the host's time zone. */
@@ -281,9 +284,6 @@ export const BookingPersonSchema = z.object({
     .optional()
     .transform((text) => text || null),
 });
-
-/** How many people a visitor can invite along. */
-export const GUESTS_MAX = 5;
 
 /** The typed addresses of guests, each once. */
 export const GuestsSchema = z

@@ -53,6 +53,23 @@ export function readValue({ database }: DemoSite, query: string, ...values: stri
   return value;
 }
 
+/** An email of the outbox. */
+interface QueuedMail {
+  kind: string;
+  subject: string;
+  text: string;
+  calendar: string | null;
+}
+
+/** The emails of the outbox to an address, oldest first. */
+export function mailsTo({ database }: DemoSite, recipient: string): QueuedMail[] {
+  return database
+    .prepare(
+      "select kind, subject, text_body as text, calendar from outbox_mails where recipient = ? order by created_at, id",
+    )
+    .all(recipient) as QueuedMail[];
+}
+
 let lastNetwork = 0;
 
 /**

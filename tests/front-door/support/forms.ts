@@ -40,6 +40,21 @@ export function readForms(html: string, page: string): PageForm[] {
   });
 }
 
+/** What the first form of a page that posts sends by itself: its hidden fields. */
+export function readHiddenFields(html: string): Record<string, string> {
+  const [, , content = ""] =
+    [...html.matchAll(FORM)].find(
+      ([, attributes = ""]) => readAttribute(attributes, "method")?.toLowerCase() === "post",
+    ) ?? [];
+  return Object.fromEntries(
+    [...content.matchAll(CONTROL)].flatMap(([, , control = ""]) => {
+      const name = readAttribute(control, "name");
+      const isHidden = readAttribute(control, "type") === "hidden";
+      return name && isHidden ? [[name, readAttribute(control, "value") ?? ""]] : [];
+    }),
+  );
+}
+
 /**
  * The result of typing into every other field, starting with the first or the second; "none" types
  * nothing.

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { externalName } from "~/copy/shared/linked-accounts";
 import { passkeyCopy as copy } from "~/copy/shared/passkeys";
-import { formatDate, formatDateTime } from "~/lib/dates";
+import { LocalDay, LocalTime } from "~/ui/local-time";
 import type { AccountData } from "~/models/account/account";
 import type { Passkey } from "~/models/account/passkey";
 
@@ -88,7 +88,8 @@ function PasskeyRow({ passkey, account, reply }: Props & { passkey: Passkey }) {
       <p className="min-w-0 flex-1 basis-56">
         <strong className="block font-title wrap-anywhere">{name}</strong>
         <span className="text-1 text-ink-faint tabular-nums">
-          {copy.facts(formatDate(createdAt), lastUsedAt && formatDateTime(lastUsedAt))}
+          <LocalDay date={createdAt} words={copy.addedOn} />{" "}
+          {lastUsedAt ? <LocalTime date={lastUsedAt} words={copy.usedAt} /> : copy.notUsed}
         </span>
       </p>
       <RenamePasskey field="passkeyId" intent="rename-passkey" id={id} name={name} reply={reply} />

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Button } from "~/ui/button";
+import { Go } from "~/ui/go";
+import { Icon } from "~/ui/icon";
+
+import { PictureDialog } from "./picture-dialog";
+
+type DialogProps = Parameters<typeof PictureDialog>[0];
+
+/**
+ * A button that chooses a picture from the library or uploads one. Without scripts, it is a link to
+ * the library.
+ */
+export function ChoosePicture({
+  label,
+  library,
+  words,
+  onChoose,
+}: {
+  label: string;
+  /** Where the library leads without scripts. */
+  library: string;
+  words: DialogProps["words"];
+  onChoose: DialogProps["onInsert"];
+}) {
+  const hydrated = useHydrated();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!hydrated)
+    return (
+      <p>
+        <Go to={library}>{label}</Go>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <Button type="button" onClick={() => setIsAsking(true)}>
+          <Icon name="image" small />
+          {label}
+        </Button>
+      </p>
+      {isAsking
+        ? createPortal(
+            <PictureDialog words={words} onInsert={onChoose} onClose={() => setIsAsking(false)} />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+/** Fills a field of the form around `part`, which hears of it as if it were typed. */
+export function fillField(part: Element | null, name: string, value: string): void {
+  const input = part?.closest("form")?.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -14,7 +14,7 @@ import type { Contestant } from "./servers";
 import { milliseconds, percent, printTable, whole } from "./table";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PASSWORD = "a password for the bench";
+export const PASSWORD = "a password for the bench";
 /** Read by everyone, and rendered again for everyone who is signed in. */
 const PAGES = ["/", "/blog", "/privacy"];
 const PARALLEL_SIGN_INS = 20;
@@ -147,7 +147,7 @@ const ACCOUNTS = ["lead", "customer", "support", "billing_admin", "sales", "blog
 let lastAddress = 0;
 
 /** Signs in as a program does, from its own IP address. Returns the cookie. */
-async function signIn(url: string, email: string): Promise<string> {
+export async function signIn(url: string, email: string): Promise<string> {
   lastAddress += 1;
   const address = `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
   const answer = await fetch(`${url}/api/auth/login`, {

@@ -1,51 +1,15 @@
-import { spawn } from "node:child_process";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 
 import SqliteClient from "better-sqlite3";
 
-import { findFreePort } from "../scripts/free-port";
 import { startAppServer } from "../scripts/app-server";
-import { SERVER_NODE_OPTIONS } from "../scripts/node-options";
 import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 import { hashToken } from "../app/lib/token-hash.server";
 
-import type { RecordedStep } from "./record-sql";
+import { KEY, recordCalls, startFastify, type MeasuredCall } from "./recorded-calls";
 import { alternate, type Figures, type Plan } from "./rounds";
-import type { Contestant } from "./servers";
 import { milliseconds, percent, printTable, whole } from "./table";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const CALLS_MAX = 20;
-const KEY = `atm_${"b".repeat(43)}`;
-
-/** A value of a statement that differs from call to call. */
-type ReplayedValue = string | number | null | { keyHash: true } | { now: true } | { id: number };
-
-/** A step of a call, as the yardstick repeats it. */
-export type ReplayedStep =
-  | Exclude<RecordedStep, { kind: "statement" }>
-  | (Omit<Extract<RecordedStep, { kind: "statement" }>, "values"> & { values: ReplayedValue[] });
-
-/** A call and everything that the yardstick does for it. */
-export interface ReplayedWrite {
-  method: "POST" | "PUT";
-  path: string;
-  /** JSON Schema of the body. */
-  schema: object;
-  steps: ReplayedStep[];
-  status: number;
-  answer: unknown;
-}
-
-interface MeasuredWrite {
-  title: string;
-  path: string;
-  /** The path as the OpenAPI document has it. */
-  template: string;
-  body: object;
-}
 
 type ApiWriteFigures = Record<
   string,
@@ -61,21 +25,26 @@ export async function measureApiWrites(plan: Plan, folder: string): Promise<ApiW
   await seedDatabase(`file:${seeded}`);
   await seedDemoAccounts(`file:${seeded}`, { password: "a password for the bench" });
   const leadId = prepare(seeded);
-  const writes: MeasuredWrite[] = [
+  const common = { method: "POST" as const, authorization: `Bearer ${KEY}` };
+  const writes: MeasuredCall[] = [
     {
+      ...common,
       title: "a task",
       path: "/api/tasks",
       template: "/api/tasks",
       body: { title: "Call back", dueDay: "2031-05-05", dueTime: "14:30", leadId },
     },
     {
+      ...common,
       title: "a note on a lead",
       path: `/api/leads/${leadId}/events`,
       template: "/api/leads/{id}/events",
       body: { kind: "note", text: "Calls back on Friday.", direction: "out" },
     },
   ];
-  const recorded = await recordWrites(seeded, folder, writes);
+  const recorded = await recordCalls(copyOf(seeded, folder, "recorded"), folder, () =>
+    Promise.resolve(writes),
+  );
   const figures: ApiWriteFigures = {};
   for (const [index, { title, body }] of writes.entries()) {
     const replayed = recorded[index];
@@ -156,154 +125,6 @@ function copyOf(seeded: string, folder: string, name: string): string {
   const file = path.join(folder, `api-writes-${name}.db`);
   copyFileSync(seeded, file);
   return file;
-}
-
-/** Makes each call a few times, and keeps what the app ran for the last one. */
-async function recordWrites(
-  seeded: string,
-  folder: string,
-  writes: readonly MeasuredWrite[],
-): Promise<ReplayedWrite[]> {
-  const trace = path.join(folder, "recorded.jsonl");
-  const recorder = pathToFileURL(path.join(ROOT, "bench/record-sql.ts")).href;
-  const loader = pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
-  const app = await startAppServer({
-    databaseUrl: `file:${copyOf(seeded, folder, "recorded")}`,
-    readyPath: "/",
-    env: {
-      NODE_OPTIONS: `${SERVER_NODE_OPTIONS} --import ${loader} --import ${recorder}`,
-      RECORDED_SQL: trace,
-    },
-  });
-  try {
-    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as Document;
-    const replayed: ReplayedWrite[] = [];
-    for (const write of writes) {
-      const [before, last] = await recordTwice(() => recordCall(app.url, trace, write));
-      const operation = document.paths[write.template]?.["post"];
-      const schema = resolved(operation?.requestBody.content["application/json"].schema ?? {}, document);
-      const { status, answer } = last;
-      replayed.push({
-        ...{ method: "POST", path: write.path, schema, status, answer },
-        steps: stepsOf(before.steps, last.steps),
-      });
-    }
-    return replayed;
-  } finally {
-    await app.stop();
-  }
-}
-
-/**
- * Two calls in a row that ran the same statements. The first call prepares what later ones find,
- * and what the app does by itself may come in between.
- */
-async function recordTwice(call: () => Promise<Call>): Promise<[Call, Call]> {
-  let before = await call();
-  for (let tries = 0; tries < CALLS_MAX; tries += 1) {
-    const last = await call();
-    if (tries > 0 && shapeOf(before.steps) === shapeOf(last.steps)) return [before, last];
-    before = last;
-  }
-  throw new Error("no two calls ran the same statements");
-}
-
-function shapeOf(steps: readonly RecordedStep[]): string {
-  return steps
-    .map((step) => (step.kind === "statement" ? step.sql : step.kind === "pragma" ? step.source : step.kind))
-    .join("\n");
-}
-
-interface Document {
-  paths: Record<
-    string,
-    Record<string, { requestBody: { content: Record<"application/json", { schema: object }> } }>
-  >;
-  components: { schemas: Record<string, object> };
-}
-
-/** A schema on its own, without the draft that it doesn't use. */
-function resolved(schema: object, { components }: Document): object {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => {
-      const reference =
-        typeof value === "object" && value !== null && "$ref" in value ? value.$ref : undefined;
-      return typeof reference === "string"
-        ? (components.schemas[reference.slice("#/components/schemas/".length)] ?? {})
-        : key === "example" || key === "examples"
-          ? undefined
-          : value;
-    }),
-  ) as object;
-}
-
-interface Call {
-  steps: RecordedStep[];
-  status: number;
-  answer: unknown;
-}
-
-async function recordCall(url: string, trace: string, { path: address, body }: MeasuredWrite): Promise<Call> {
-  // What the app does by itself is over, or comes later.
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const from = readFileSync(trace, "utf8").length;
-  const response = await fetch(url + address, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${address} answers ${response.status}: ${JSON.stringify(answer)}`);
-  const lines = readFileSync(trace, "utf8").slice(from).trimEnd().split("\n");
-  return {
-    steps: lines.map((line) => JSON.parse(line) as RecordedStep),
-    status: response.status,
-    answer,
-  };
-}
-
-/** The steps of a call; values that differ between two calls are ids and times of their own. */
-function stepsOf(before: readonly RecordedStep[], last: readonly RecordedStep[]): ReplayedStep[] {
-  const ids = new Map<string, number>();
-  return last.map((step, index) => {
-    const other = before[index];
-    if (step.kind !== "statement" || other?.kind !== "statement") return step as ReplayedStep;
-    const values = step.values.map((value, place): ReplayedValue => {
-      if (value === hashToken(KEY)) return { keyHash: true };
-      if (value === other.values[place]) return value as ReplayedValue;
-      if (typeof value === "number") return { now: true };
-      const text = String(value);
-      const id = ids.get(text) ?? ids.size;
-      ids.set(text, id);
-      return { id };
-    });
-    return { ...step, values };
-  });
-}
-
-async function startFastify(databaseFile: string, write: ReplayedWrite, file: string): Promise<Contestant> {
-  writeFileSync(file, JSON.stringify(write));
-  const port = await findFreePort();
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "bench/fastify-server.ts", databaseFile, file, String(port)],
-    {
-      cwd: ROOT,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, NODE_ENV: "production", NODE_OPTIONS: SERVER_NODE_OPTIONS },
-    },
-  );
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error("The Fastify server ended before it answered.");
-    const answered = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answered) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { name: "fastify", url, pid: child.pid ?? 0, stop: () => Promise.resolve(child.kill()) };
 }
 
 export function printApiWrites(figures: ApiWriteFigures): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 
@@ -14,11 +14,15 @@ import { measureApiWrites, printApiWrites } from "./api-writes";
 import { measureBooking, printBooking } from "./booking";
 import { measureCalendars, printCalendars } from "./calendars";
 import { headerOf } from "./capture";
+import { COMPRESSED, GOAL_COLUMNS, goalRows } from "./goals";
 import { measureHeap, printHeap } from "./heap";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
+import { startNginx } from "./nginx";
+import { measurePages, printPages } from "./pages";
 import { buildPlain } from "./plain-build";
 import { median, readResidentMegabytes } from "./process-stats";
+import { recordResults } from "./record-results";
 import { measureTurns } from "./roi";
 import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
 import { measureSearch, printSearch } from "./search";
@@ -35,12 +39,25 @@ import { printTable, speedRow, SPEED_COLUMNS, whole } from "./table";
 import { measureUploads, printUploads } from "./upload";
 import { measureVisibility } from "./visibility";
 import { measureVisits, printVisits } from "./visits";
+import { measureVitals, printVitals } from "./vitals";
 import { measureWebhooks, printWebhooks } from "./webhooks";
 import { weighPage } from "./weight";
 
 const POST = "/blog/the-hour-you-cannot-find-in-any-report";
-const PATHS = ["/", "/blog", POST, "/privacy", "/rss.xml", "/feed.json", "/sitemap.xml", "/api/blog/posts"];
+const PATHS = [
+  "/",
+  "/de",
+  "/blog",
+  POST,
+  "/privacy",
+  "/rss.xml",
+  "/feed.json",
+  "/sitemap.xml",
+  "/api/blog/posts",
+];
 const PAGES = ["/", "/blog", POST];
+/** Pages that Lighthouse scores, each in English and in German. */
+const SCORED_PAGES = ["", "/blog", "/booking", "/contact", "/roi-calculator", "/sample-proposal", "/privacy"];
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
@@ -69,6 +86,11 @@ if (wanted("accounts")) {
   const accounts = await measureAccounts(plan, folder);
   printAccounts(accounts);
   results.accounts = accounts;
+}
+if (wanted("pages")) {
+  const pages = await measurePages(plan, folder);
+  printPages(pages);
+  results.pages = pages;
 }
 if (wanted("api")) {
   const api = await measureApi(plan, folder);
@@ -108,6 +130,13 @@ if (wanted("visits")) {
   printVisits(visits);
   results.visits = visits;
 }
+if (wanted("vitals")) {
+  const vitals = await measureVitals(folder, quick ? 1 : 5);
+  if (vitals) {
+    printVitals(vitals);
+    results.vitals = vitals;
+  } else console.log("\nNo Chromium (CHROMIUM_PATH): no Core Web Vitals.");
+}
 if (wanted("upload")) {
   const upload = await measureUploads(databaseUrl, folder);
   printUploads(upload);
@@ -138,23 +167,25 @@ if (wanted("visibility")) {
   results.visibility = visibility;
 }
 
-mkdirSync("bench-results", { recursive: true });
-const file = `bench-results/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.json`;
-writeFileSync(
-  file,
-  JSON.stringify({ node: process.version, load: LOAD_GENERATOR, plan, ...results }, null, 2),
-);
 rmSync(folder, { recursive: true, force: true });
+const { file, goals } = await recordResults(results, { load: LOAD_GENERATOR, plan });
+printTable("The goals, by the newest figures of each section", GOAL_COLUMNS, goalRows(goals));
 console.log(`\nWritten to ${file}`);
 
 /** All measurements of one process on a small SQLite database. */
 async function measureOneInstance(): Promise<void> {
   const appServer = await startApp(databaseUrl, folder);
-  const plainServer = await startPlain(databaseUrl, folder, await buildPlain());
+  const plainServer =
+    wanted("speed") || wanted("misses")
+      ? await startPlain(databaseUrl, folder, await buildPlain())
+      : undefined;
   const captures = await captureAnswers(appServer, [...PATHS, ...measuredAssets()]);
   const bare = await startBare(captures, folder);
   const app: Contestant = { ...appServer, name: "app" };
-  const plain: Contestant = { ...plainServer, name: "plain" };
+  const nginx = wanted("speed") ? await startNginx(captures, folder) : null;
+  if (wanted("speed") && !nginx) console.log("\nnginx is not installed: its part of the table is empty.");
+  const plain: Contestant[] = plainServer ? [{ ...plainServer, name: "plain" }] : [];
+  const yardsticks = [bare, ...plain, ...(nginx ? [nginx] : [])];
   const speed: Record<string, Record<string, Figures>> = {};
 
   const measure = async (
@@ -167,8 +198,9 @@ async function measureOneInstance(): Promise<void> {
   };
   if (wanted("speed")) {
     for (const requestPath of PATHS) {
-      await measure(requestPath, [app, bare, plain], () => [requestPath]);
-      await measure(`${requestPath} (gzip, br)`, [app, bare, plain], () => [requestPath], BROWSER_ENCODING);
+      await measure(requestPath, [app, ...yardsticks], () => [requestPath]);
+      const compressed = requestPath + COMPRESSED;
+      await measure(compressed, [app, ...yardsticks], () => [requestPath], BROWSER_ENCODING);
     }
   }
   if (wanted("assets")) {
@@ -186,7 +218,7 @@ async function measureOneInstance(): Promise<void> {
   }
   if (wanted("misses")) {
     for (const requestPath of PATHS) {
-      await measure(`${requestPath} rendered`, [app, plain], () => unseenPaths(requestPath, 20_000));
+      await measure(`${requestPath} rendered`, [app, ...plain], () => unseenPaths(requestPath, 20_000));
     }
   }
   printTable(
@@ -200,7 +232,7 @@ async function measureOneInstance(): Promise<void> {
   if (wanted("memory")) await measureMemory(app);
   if (wanted("weight")) await weighPages(app.url);
   if (wanted("lighthouse")) await scorePages(app.url);
-  await Promise.all([appServer.stop(), plainServer.stop(), bare.stop()]);
+  await Promise.all([appServer.stop(), plainServer?.stop(), bare.stop(), nginx?.stop()]);
 }
 
 /** A thousand different URLs must neither push out the hot page nor fill the memory. */
@@ -255,7 +287,7 @@ async function weighPages(url: string): Promise<void> {
 
 async function scorePages(url: string): Promise<void> {
   const scores: [string, Record<string, number>][] = [];
-  for (const page of PAGES) {
+  for (const page of SCORED_PAGES.flatMap((path) => [path || "/", `/de${path}`])) {
     const score = await runLighthouse(url + page);
     if (!score) {
       console.log("\nLighthouse is not installed (npm install --no-save lighthouse@12): no scores.");

@@ -4,16 +4,17 @@ import { readFileSync } from "node:fs";
 import SqliteClient from "better-sqlite3";
 import fastify from "fastify";
 
-import type { ReplayedStep, ReplayedWrite } from "./api-writes";
+import type { ReplayedCall, ReplayedStep } from "./recorded-calls";
 
 /**
- * The yardstick of writes: a Fastify route that checks the body against the same JSON schema, runs
- * the SQL that the app runs for this call, and sends the same answer. It decides nothing.
+ * The yardstick of calls of the API: a Fastify route that checks the body against the same JSON
+ * schema, runs the SQL that the app runs for this call, and sends the same answer. It decides
+ * nothing.
  */
-const [databaseFile = "", writeFile = "", port = "0"] = process.argv.slice(2);
+const [databaseFile = "", callFile = "", port = "0"] = process.argv.slice(2);
 const { method, path, schema, steps, status, answer } = JSON.parse(
-  readFileSync(writeFile, "utf8"),
-) as ReplayedWrite;
+  readFileSync(callFile, "utf8"),
+) as ReplayedCall;
 
 const client = new SqliteClient(databaseFile);
 client.pragma("journal_mode = WAL");
@@ -61,14 +62,16 @@ for (const step of steps) {
   }
 }
 
+const usesKey = JSON.stringify(steps).includes('"keyHash":true');
+
 const app = fastify();
 app.route({
   method,
   url: path,
-  schema: { body: schema },
+  ...(schema && { schema: { body: schema } }),
   handler(request, reply) {
     const key = request.headers.authorization?.slice("Bearer ".length) ?? "";
-    const keyHash = createHash("sha256").update(key).digest("hex");
+    const keyHash = usesKey ? createHash("sha256").update(key).digest("hex") : "";
     const values: Values = { keyHash, now: Date.now(), ids: [] };
     for (const run of runs) run(values);
     return reply.code(status).send(answer);

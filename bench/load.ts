@@ -103,7 +103,14 @@ async function runWrk(
   };
 }
 
-async function runAutocannon({ url, paths, seconds, headers, method, body }: Load): Promise<LoadResult> {
+async function runAutocannon({
+  url,
+  paths,
+  seconds,
+  headers,
+  method = "GET",
+  body,
+}: Load): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,

@@ -3,16 +3,7 @@ import path from "node:path";
 import { startAppServer } from "../scripts/app-server";
 
 import { median } from "./process-stats";
-
-const ANSWERS = [
-  ["process", "invoices from our suppliers, they all come by mail"],
-  ["volume", "more like 500 to 1,000, around thirty a day"],
-  ["minutes", "9 minutes if nothing is missing"],
-  ["people", "two of us in accounts payable"],
-  ["share", "7, maybe"],
-  ["cost", "€45k"],
-  ["systems", "SAP, Outlook and Excel"],
-] as const;
+import { ROI_ANSWERS } from "./roi-answers";
 
 /**
  * Milliseconds that a visitor waits for the server: for one answer, and for the page that asks the
@@ -50,7 +41,7 @@ export async function measureTurns({
       "X-Forwarded-For": `10.0.${visitor + 5}.1`,
       Origin: app.url,
     };
-    for (const [turn, [step, answer]] of ANSWERS.entries()) {
+    for (const [turn, [step, answer]] of ROI_ANSWERS.entries()) {
       const body = new URLSearchParams({ intent: "answer", turn: String(turn), step, answer });
       const startedAt = performance.now();
       const response = await fetch(`${app.url}/roi-calculator`, {

@@ -21,7 +21,8 @@ export interface Contestant {
   stop: () => Promise<unknown>;
 }
 
-type Captures = Record<
+/** The app's answers by path. */
+export type Captures = Record<
   string,
   { plain: CapturedAnswer; compressed: CapturedAnswer; notModified: CapturedAnswer }
 >;
@@ -88,7 +89,8 @@ export async function startBare(captures: Captures, folder: string): Promise<Con
   return { name: "bare", url, pid: child.pid ?? 0, stop: () => Promise.resolve(child.kill()) };
 }
 
-async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
+/** Waits until a server answers, whatever it answers. */
+export async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     try {
       await (await fetch(url)).arrayBuffer();
@@ -97,5 +99,5 @@ async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  throw new Error("The bare server ended before it answered.");
+  throw new Error("The server ended before it answered.");
 }

@@ -19,8 +19,11 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const milliseconds = (value: number): string => value.toFixed(2);
 
-/** One line of the table that compares the three servers. */
-export function speedRow(title: string, { app, bare, plain }: Record<string, Figures | undefined>): string[] {
+/** One line of the table that compares the servers. */
+export function speedRow(
+  title: string,
+  { app, bare, plain, nginx }: Record<string, Figures | undefined>,
+): string[] {
   const rate = app?.requestsPerSecond ?? 0;
   return [
     title,
@@ -29,8 +32,7 @@ export function speedRow(title: string, { app, bare, plain }: Record<string, Fig
     plain ? `${(rate / Math.max(1, plain.requestsPerSecond)).toFixed(1)} ×` : "",
     milliseconds(app?.p50 ?? 0),
     milliseconds(app?.p99 ?? 0),
-    milliseconds(app?.cpuPerRequest ?? 0),
-    milliseconds(plain?.cpuPerRequest ?? 0),
+    ...[app, bare, nginx, plain].map((one) => (one ? whole(one.cpuPerRequest * 1000) : "")),
     String((app?.errors ?? 0) + (bare?.errors ?? 0)),
   ];
 }
@@ -42,7 +44,9 @@ export const SPEED_COLUMNS = [
   "of plain",
   "p50 ms",
   "p99 ms",
-  "CPU ms",
-  "plain CPU",
+  "CPU µs",
+  "CPU bare",
+  "CPU nginx",
+  "CPU plain",
   "errors",
 ];

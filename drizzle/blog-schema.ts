@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import type { Language } from "../app/lib/languages";
 import type { PostContent } from "../app/models/post/post";
 
 import { users } from "./account-schema";
@@ -46,6 +47,12 @@ export const posts = table(
     titleKey: text("title_key").notNull().default(""),
     /** Set while the post is in the trash. It is a draft then, and its slug stays taken. */
     trashedAt: timestamp("trashed_at"),
+    language: text("language").$type<Language>().notNull().default("en"),
+    /**
+     * Shared by the posts that are translations of one another, at most one in each language. A
+     * post alone in its group has no translation.
+     */
+    translationGroup: text("translation_group"),
     body: text("body").notNull(),
     searchText: text("search_text").notNull(),
   },
@@ -53,6 +60,11 @@ export const posts = table(
     index("posts_listed_index")
       .on(post.publishedAt, post.id)
       .where(sql`${post.status} = 'published'`),
+    // The lists of one language. With the group, counting them reads the index alone.
+    index("posts_language_listed_index")
+      .on(post.language, post.publishedAt, post.id, post.translationGroup)
+      .where(sql`${post.status} = 'published'`),
+    uniqueIndex("posts_translation_unique").on(post.translationGroup, post.language),
     // The lists of the console: all, by status, and the trash, each by last change and by title.
     // Indexes for published posts contain everything their query needs; otherwise SQLite would walk
     // the table.
@@ -118,7 +130,8 @@ export const tags = table(
 
 /**
  * The tags of each post, in order. `published_at` repeats the post's time while the post is
- * published and is null otherwise, so that the list of one tag is read from one index alone.
+ * published and is null otherwise, and `language` repeats the post's language, so that the list of
+ * one tag is read from one index alone.
  */
 export const postTags = table(
   "post_tags",
@@ -131,10 +144,17 @@ export const postTags = table(
       .references(() => tags.slug),
     position: integer("position").notNull(),
     publishedAt: timestamp("published_at"),
+    language: text("language").$type<Language>().notNull().default("en"),
   },
   (postTag) => [
     primaryKey({ name: "post_tags_key", columns: [postTag.postId, postTag.tagSlug] }),
     index("post_tags_listed_index").on(postTag.tagSlug, postTag.publishedAt, postTag.postId),
+    index("post_tags_language_index").on(
+      postTag.tagSlug,
+      postTag.language,
+      postTag.publishedAt,
+      postTag.postId,
+    ),
   ],
 );
 
@@ -170,7 +190,10 @@ export const postRevisions = table(
   ],
 );
 
-/** The people who have a post open in the editor. Others see it before they write. */
+/**
+ * The people who had a post open in the editor of the version before, which `editor_presences`
+ * replaces. The release after next drops it.
+ */
 export const postPresences = table(
   "post_presences",
   {

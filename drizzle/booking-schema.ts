@@ -140,6 +140,8 @@ export const eventTypes = table(
     meetingPlace: text("meeting_place"),
     /** Whether every host offers it, or only those in `event_type_hosts`. */
     hasAllHosts: boolean("has_all_hosts").notNull().default(true),
+    /** The slugs of tags: articles with one of them offer this type at their end. */
+    articleTags: json("article_tags").$type<string[]>().notNull().default([]),
     isActive: boolean("is_active").notNull().default(false),
     /** Where it is in the list, from the top. */
     position: integer("position").notNull(),

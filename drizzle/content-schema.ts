@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { ContentBody } from "../app/models/content/content-kinds";
 
-import { check, id, index, integer, json, table, text, timestamp, uniqueIndex } from "./columns";
+import { boolean, check, id, index, integer, json, table, text, timestamp, uniqueIndex } from "./columns";
 
 /**
  * Texts of the site that an operator has changed: a section of the landing page, a legal text or a
@@ -50,6 +50,8 @@ export const contentRevisions = table(
      * account.
      */
     savedById: text("saved_by_id"),
+    /** Whether the editor saved it by itself. The next one by the same person replaces it. */
+    isAutosave: boolean("is_autosave").notNull().default(false),
     /** What changed, in the words of the person who saved. */
     note: text("note"),
     createdAt: timestamp("created_at").notNull(),

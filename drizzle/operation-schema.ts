@@ -1,4 +1,5 @@
-import { index, integer, table, text, timestamp } from "./columns";
+import { users } from "./account-schema";
+import { index, integer, primaryKey, table, text, timestamp } from "./columns";
 
 /* What keeps the application running. None of it is part of a backup. */
 
@@ -8,6 +9,24 @@ export const leases = table("leases", {
   holder: text("holder").notNull(),
   until: timestamp("until").notNull(),
 });
+
+/** The people who have something open in an editor. Others see it before they write. */
+export const editorPresences = table(
+  "editor_presences",
+  {
+    /** What is open, as "post:" and its id, for example. */
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    seenAt: timestamp("seen_at").notNull(),
+  },
+  (presence) => [
+    primaryKey({ columns: [presence.subject, presence.userId] }),
+    index("editor_presences_user_index").on(presence.userId),
+    index("editor_presences_seen_index").on(presence.seenAt),
+  ],
+);
 
 /** Every attempt to make a backup. It counts once `finished_at` is set. */
 export const backupRuns = table(
@@ -32,4 +51,19 @@ export const backupRuns = table(
     index("backup_runs_started_index").on(run.startedAt),
     index("backup_runs_finished_index").on(run.finishedAt),
   ],
+);
+
+/** The pages that changed, until search engines were told (IndexNow). One row for each page. */
+export const indexPings = table(
+  "index_pings",
+  {
+    /** The page's path, with the prefix of its language. */
+    path: text("path").primaryKey(),
+    /** When to tell next. A scheduled publication has a time in the future. */
+    dueAt: timestamp("due_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** The worker that has it. */
+    claimedBy: text("claimed_by"),
+  },
+  (ping) => [index("index_pings_due_index").on(ping.dueAt)],
 );

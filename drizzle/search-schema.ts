@@ -7,7 +7,7 @@ import { check, money, oneOf, table, text, uniqueIndex } from "./columns";
 /**
  * What the search of the console finds: one row for each person, company, lead, proposal, booking
  * and article outside the trash. Triggers on their tables write it, and a full-text index over
- * `words` belongs to it (see the hand-written part of its migration).
+ * `words` belongs to it. `drizzle/triggers` shows both.
  */
 export const searchDocuments = table(
   "search_documents",

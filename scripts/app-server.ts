@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { findFreePort } from "./free-port";
-import { SERVER_NODE_OPTIONS } from "./node-options";
+import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "./node-options";
 import type { Variables } from "./run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -58,6 +58,7 @@ export async function startAppServer({
       HOME: process.env.HOME,
       NODE_ENV: "production",
       NODE_OPTIONS: SERVER_NODE_OPTIONS,
+      MALLOC_ARENA_MAX: SERVER_ARENAS,
       HOST: "127.0.0.1",
       APP_URL: url,
       DATABASE_URL: databaseUrl,

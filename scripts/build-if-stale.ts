@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { run } from "./run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STAMP = path.join(ROOT, "build", "sources.sha256");
+/** In the folder of a build, the hash of its sources. */
+const STAMP = "build/sources.sha256";
 
 /** Everything that the build reads. A change in any of these makes the build stale. */
 const SOURCES = [
@@ -15,6 +16,7 @@ const SOURCES = [
   "drizzle",
   "public",
   "package-lock.json",
+  "package.json",
   "remix.config.js",
   "scripts/backup-key.ts",
   "scripts/bundled-packages.ts",
@@ -29,13 +31,6 @@ const SOURCES = [
   "tsconfig.json",
   "vite.cli.config.ts",
   "vite.config.ts",
-];
-
-/** What `npm run build` runs: the application, the operator commands, the compressed copies. */
-const BUILD_STEPS = [
-  ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
-  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.cli.config.ts"],
-  ["--import", "tsx", "scripts/compress-assets.ts"],
 ];
 
 /** Hash of the names and contents of all sources of the build. */
@@ -62,14 +57,15 @@ function listFiles(entry: string): string[] {
   }
 }
 
-/** Whether `build/` contains a finished build of the current sources. */
-function isBuildFresh(): boolean {
+/** Whether `build/` contains a finished build of the sources in `root`. */
+export function isBuildOf(root: string): boolean {
+  const stamp = path.join(ROOT, STAMP);
   return (
     existsSync(path.join(ROOT, "build/server/index.js")) &&
     existsSync(path.join(ROOT, "build/cli/db-migrate.js")) &&
     existsSync(path.join(ROOT, "build/compressed")) &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, "utf8") === hashSources()
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === hashSources(root)
   );
 }
 
@@ -78,17 +74,16 @@ function isBuildFresh(): boolean {
  * the build fails.
  */
 export async function buildIfStale(): Promise<boolean> {
-  if (isBuildFresh()) return false;
+  if (isBuildOf(ROOT)) return false;
   const hash = hashSources();
-  for (const step of BUILD_STEPS) {
-    const result = await run(process.execPath, step, {
-      quiet: true,
-      cwd: ROOT,
-      env: { NODE_ENV: "production" },
-    });
-    if (result.code !== 0) throw new Error(`The build failed:\n${result.output}`);
-  }
-  writeFileSync(STAMP, hash);
+  const result = await run("npm", ["run", "--silent", "build"], {
+    quiet: true,
+    cwd: ROOT,
+    // As in the image: the builder decides for itself.
+    env: { NODE_ENV: undefined },
+  });
+  if (result.code !== 0) throw new Error(`The build failed:\n${result.output}`);
+  writeFileSync(path.join(ROOT, STAMP), hash);
   return true;
 }
 

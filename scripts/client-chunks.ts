@@ -60,7 +60,33 @@ function divideModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
     const chunk = chunkOf(id, pages, checksForms(id, getModuleInfo));
     if (chunk !== undefined) chunks.set(id, chunk);
   }
+  for (const [id, pages] of pagesOf) {
+    const frame = frameOf(id, pages, chunks, getModuleInfo);
+    if (frame !== undefined) chunks.set(id, frame);
+  }
   return chunks;
+}
+
+/**
+ * The frame that takes a small module of several areas, so that no page loads a large file for it.
+ * A frame would load what it imports, so only modules whose imports are in a frame move.
+ */
+function frameOf(
+  id: string,
+  pages: ReadonlySet<string>,
+  chunks: ReadonlyMap<string, string>,
+  getModuleInfo: Rollup.GetModuleInfo,
+): string | undefined {
+  const routes = [...pages];
+  if (FRAMES.includes(chunks.get(id) ?? "")) return undefined;
+  if (!routes.some(isConsole) || new Set(routes.map(areaOf)).size === 1) return undefined;
+  const isConsoleOnly = routes.every(isConsole);
+  const frames = isConsoleOnly ? FRAMES : FRAMES.filter((frame) => frame !== "console");
+  const reached = [...reach(id, getModuleInfo)];
+  const isSmall = (module: string) => (getModuleInfo(module)?.code?.length ?? 0) <= SMALL_MODULE_MAX;
+  const fits = (module: string) => frames.includes(chunks.get(module) ?? "") || isSmall(module);
+  if (!isSmall(id) || !reached.every(fits)) return undefined;
+  return isConsoleOnly ? "console" : "root";
 }
 
 /** Everything that loads with a module. */
@@ -83,6 +109,15 @@ function routeName(id: string): string {
     .replace(/^.*\/app\/(?:routes\/)?/, "")
     .replace(/\.tsx?$/, "");
 }
+
+/** Areas whose list would load several times as much with the modules of the pages behind it. */
+const LARGE_AREAS = ["proposals"];
+
+/** The files that many pages load anyway. */
+const FRAMES: readonly string[] = ["framework", "root", "console"];
+
+/** Characters of source that are worth less than a request. */
+const SMALL_MODULE_MAX = 1_000;
 
 const CHECKS = "/node_modules/zod/";
 const FRAMEWORK =
@@ -109,13 +144,32 @@ function chunkOf(id: string, routes: ReadonlySet<string>, isCheck: boolean): str
   if (routes.size === 1) return undefined;
   if (id.includes(CHECKS)) return "checks";
   const areas = [...new Set([...routes].map(areaOf))].sort();
-  const name =
-    areas.length === 1
-      ? areas.join("")
-      : inConsole.length > 0
-        ? "shared"
-        : `shared-${hashOf(areas.join(" "))}`;
-  return [isConsoleOnly ? "console" : "", name, isCheck ? "checks" : ""].filter(Boolean).join("-");
+  const name = isConsoleOnly || inConsole.length === 0 ? nameOfAreas(areas) : mixedName(areas);
+  const isPart = isConsoleOnly && areas.length === 1 && !servesList(areas.join(""), inConsole);
+  return [isConsoleOnly ? "console" : "", name, isPart ? "parts" : "", isCheck ? "checks" : ""]
+    .filter(Boolean)
+    .join("-");
+}
+
+/** One file for the modules of exactly these areas, so that no page loads those of others. */
+function nameOfAreas(areas: readonly string[]): string {
+  return areas.length === 1 ? areas.join("") : `shared-${hashOf(areas.join(" "))}`;
+}
+
+/**
+ * The file of modules that the console and other pages need. There are dozens of sets of such
+ * areas, and a file for each would be too many.
+ */
+function mixedName(areas: readonly string[]): string {
+  if (areas.length === 1) return areas.join("");
+  const has = (area: string) => areas.includes(area);
+  if (has("profiles") && has("settings") && !has("proposals")) return "shared-account";
+  return has("proposals") || has("workspaces") ? "shared-proposals" : "shared";
+}
+
+/** Whether the list of an area needs a module, or what is behind the list is small. */
+function servesList(area: string, routes: readonly string[]): boolean {
+  return !LARGE_AREAS.includes(area) || routes.some((route) => route.endsWith("._index"));
 }
 
 function hashOf(text: string): string {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { buildIfStale, hashSources } from "./build-if-stale";
 import { keptSecret } from "./kept-secret";
-import { SERVER_NODE_OPTIONS } from "./node-options";
+import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "./node-options";
 import { seconds } from "./run";
 import { seedDatabase, seedDemoStory } from "./seed-database";
 
@@ -133,6 +133,7 @@ const server = spawn(
     env: {
       ...process.env,
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? SERVER_NODE_OPTIONS,
+      MALLOC_ARENA_MAX: SERVER_ARENAS,
       PORT: String(env.port),
       APP_URL: env.appUrl,
     },

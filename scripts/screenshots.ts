@@ -13,6 +13,7 @@ import { buildIfStale } from "./build-if-stale";
 import { ensureChromium } from "./ensure-chromium";
 import { keptSecret } from "./kept-secret";
 import { MAIL_SAMPLES, REGULAR_MAILS } from "./mail-samples";
+import { type SampleBrand, sampleBrands } from "./pictures/sample-brands";
 import { seedDatabase, seedDemoAccounts, seedDemoStory } from "./seed-database";
 
 /**
@@ -120,6 +121,8 @@ const DOCUMENTED: Record<string, Screen> = {
   console: { path: "/dashboard", as: "super_admin" },
   editor: { path: "/admin/blog", as: "blog_admin", follow: "tbody th a" },
 };
+/** The screens that show most of a brand. */
+const BRANDED = ["landing", "post", "booking", "login", "dashboard", "leads"];
 /** The widths of emails: a phone, and wider than an email grows. */
 const MAIL_WIDTHS = [390, 720];
 const DOCUMENTED_OUTPUT = path.resolve("docs/pictures");
@@ -130,14 +133,15 @@ const PASSWORD = "demo password for pictures";
 
 /**
  * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. With `--docs`,
- * takes those of the README instead; with `--mails`, those of every email, and writes its plain
- * text next to them. Builds if needed, and serves a fresh database with the demo's content. Reports
- * pages that scroll sideways.
+ * takes those of the README instead; with `--brands`, those of a few screens in three brands; with
+ * `--mails`, those of every email, and writes its plain text next to them. Builds if needed, and
+ * serves a fresh database with the demo's content. Reports pages that scroll sideways.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
   if (process.argv.includes("--mails")) return takeMailPictures(wanted);
   const forDocs = process.argv.includes("--docs");
+  const brands = process.argv.includes("--brands") ? await sampleBrands() : null;
   const folder = mkdtempSync(path.join(tmpdir(), "automata-pictures-"));
   const databaseUrl = `file:${path.join(folder, "app.db")}`;
   // The seed and the server share a secret, because links work only with the one that made them.
@@ -155,6 +159,10 @@ async function main(): Promise<void> {
   const browser = await launchBrowser();
   try {
     await mkdir(forDocs ? DOCUMENTED_OUTPUT : OUTPUT, { recursive: true });
+    if (brands) {
+      await takeBrandPictures(browser, app.url, brands, wanted);
+      return;
+    }
     for (const [name, screen] of Object.entries(forDocs ? DOCUMENTED : SCREENS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       if (forDocs) await takeDocumentedPictures(browser, app.url, name, screen);
@@ -256,6 +264,40 @@ async function takeDocumentedPictures(
     await picture.webp({ quality: 80 }).toFile(path.join(DOCUMENTED_OUTPUT, `${name}-${theme}.webp`));
     await context.close();
   }
+}
+
+/** Takes pictures of a few screens in each brand: `npm run screenshots -- --brands [brand …]`. */
+async function takeBrandPictures(
+  browser: Browser,
+  url: string,
+  brands: Record<string, SampleBrand>,
+  wanted: readonly string[],
+): Promise<void> {
+  for (const [brand, sample] of Object.entries(brands)) {
+    if (wanted.length > 0 && !wanted.includes(brand)) continue;
+    await enterBrand(browser, url, sample);
+    for (const name of BRANDED) {
+      const screen = SCREENS[name];
+      if (screen) await takePictures(browser, url, `brand-${brand}-${name}`, screen);
+    }
+    console.log(brand);
+  }
+}
+
+/** Gives the site a brand, as an operator does. */
+async function enterBrand(browser: Browser, url: string, { productName, color, sign }: SampleBrand) {
+  const context = await browser.newContext();
+  await signIn(context, url, "super_admin");
+  const page = await context.newPage();
+  await page.goto(`${url}/admin/site/brand`, { waitUntil: "networkidle" });
+  await page.getByLabel("Sign", { exact: true }).setInputFiles(sign);
+  await page.getByRole("button", { name: "Use this sign" }).click();
+  await page.getByText("Sign saved", { exact: true }).first().waitFor();
+  await page.getByRole("main").getByLabel("Product name").fill(productName);
+  await page.getByRole("main").getByLabel("Brand color").fill(color);
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByText("Brand saved", { exact: true }).first().waitFor();
+  await context.close();
 }
 
 async function openContext(

@@ -40,10 +40,6 @@ interface Check {
 // The compiler in `typescript` is there for the tools that ask it about types. This one is native.
 const TYPES: Check = { title: "Types", command: ["node_modules/typescript-native/bin/tsc", "--noEmit"] };
 const LINT: Check = { title: "Lint", command: ["node_modules/oxlint/bin/oxlint"] };
-const BANS: Check = {
-  title: "Bans",
-  command: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
-};
 const FORMAT: Check = {
   title: "Format",
   command: ["node_modules/oxfmt/bin/oxfmt", "--list-different"],
@@ -94,7 +90,7 @@ async function runBuild(): Promise<Tally> {
   }
 }
 
-const CHECKS = [LINT, BANS, TYPES, FORMAT, IMPORT_RULES].map((check) => () => runCheck(check));
+const CHECKS = [LINT, TYPES, FORMAT, IMPORT_RULES].map((check) => () => runCheck(check));
 
 type Work = () => Promise<Tally>;
 
@@ -252,24 +248,9 @@ function runQuick(): Promise<Tally> {
   const title = `${tests.length} files of models and pages touched since ${base.slice(0, 10)}`;
   return runBeside([
     () => runVitest("Unit tests", "unit"),
-    ...[LINT, ...touchedBans(changed), TYPES, FORMAT, CACHED_IMPORT_RULES].map(
-      (check) => () => runCheck(check),
-    ),
+    ...[LINT, TYPES, FORMAT, CACHED_IMPORT_RULES].map((check) => () => runCheck(check)),
     ...(tests.length > 0 ? [() => runVitest(title, "sqlite", { more: tests })] : []),
   ]);
-}
-
-/** What decides about all files, whichever of them changed. */
-const LINT_SETTINGS = /^(?:eslint\.config\.js|package-lock\.json|scripts\/lint-bans\.js)$/;
-
-/** As `BANS`, for the sources that changed: a ban looks at one file alone. */
-function touchedBans(changed: string[]): Check[] {
-  if (changed.some((file) => LINT_SETTINGS.test(file))) return [BANS];
-  const sources = changed.filter((file) => /\.(?:tsx?|[cm]?js)$/.test(file)).filter(isThere);
-  if (sources.length === 0) return [];
-  const options = ["--max-warnings=0", "--no-warn-ignored"];
-  const command = ["node_modules/eslint/bin/eslint.js", ...options, ...sources];
-  return [{ title: `Bans in ${sources.length} touched files`, command }];
 }
 
 /** The output of a git command, line by line. */
@@ -328,6 +309,16 @@ async function runNamedTests(commandArguments: string[]): Promise<number> {
   return code;
 }
 
+/** Passes files and options of `npm run test:e2e -- …` to Playwright, whose set-up builds. */
+async function runNamedBrowserTests(commandArguments: string[]): Promise<number> {
+  const { code } = await run(
+    process.execPath,
+    ["node_modules/@playwright/test/cli.js", "test", ...commandArguments],
+    { cwd: ROOT, env: { CHROMIUM_PATH: await ensureChromium() }, hasKeyboard: true },
+  );
+  return code;
+}
+
 const SLOWEST = 10;
 
 function printTimes(): void {
@@ -343,6 +334,7 @@ function printTimes(): void {
 keepTemporaryFilesInMemory();
 const rest = process.argv.slice(2).filter((argument) => !argument.startsWith("--only="));
 if (only === "unit" && rest.length > 0) process.exit(await runNamedTests(rest));
+if (only === "e2e" && rest.length > 0) process.exit(await runNamedBrowserTests(rest));
 
 const reports = mkdtempSync(path.join(tmpdir(), "automata-test-"));
 const PARTS: Record<string, Work> = {

@@ -2,7 +2,7 @@ import { brokenRule } from "~/models/shared/rule-error";
 import { closeDatabase } from "~/server/db.server";
 import { ROLES } from "../drizzle/values";
 import { RoleSchema } from "~/models/account/role-schema";
-import { USER_RULES } from "~/models/account/user";
+import { USER_RULES } from "~/models/account/user-refusals";
 import { listUsersByEmail, setRole } from "~/models/account/user.server";
 
 /*

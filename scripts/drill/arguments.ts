@@ -1,7 +1,19 @@
 import { parseArgs } from "node:util";
 
 /** The drills that there are, and how often each one breaks something unless told otherwise. */
-const TIMES = { failover: 10, restart: 20, rolling: 2, restore: 1, overload: 1, replica: 1 };
+const TIMES = {
+  failover: 10,
+  restart: 20,
+  rolling: 2,
+  restore: 1,
+  overload: 1,
+  replica: 1,
+  clock: 40,
+  instances: 1,
+  disk: 1,
+  store: 1,
+  visitors: 1,
+};
 type DrillName = keyof typeof TIMES;
 const DRILLS = Object.keys(TIMES) as DrillName[];
 

@@ -8,11 +8,19 @@ export class Browser {
   constructor(private readonly site: SiteAddress) {}
 
   get(target: string): Promise<Answer> {
-    return this.send(target, "GET", undefined);
+    return this.send(target, "GET");
   }
 
   post(target: string, fields: Record<string, string>): Promise<Answer> {
-    return this.send(target, "POST", new URLSearchParams(fields).toString());
+    const body = new URLSearchParams(fields).toString();
+    return this.send(target, "POST", { type: "application/x-www-form-urlencoded", body });
+  }
+
+  /** Sends a form with a file. */
+  async postFile(target: string, form: FormData): Promise<Answer> {
+    const encoded = new Response(form);
+    const body = new Uint8Array(await encoded.arrayBuffer());
+    return this.send(target, "POST", { type: encoded.headers.get("Content-Type") ?? "", body });
   }
 
   /** Signs in with a password. Throws when that is refused. */
@@ -22,7 +30,11 @@ export class Browser {
       throw new Error(`${email} was not signed in: ${answer.status}`);
   }
 
-  private async send(target: string, method: string, body: string | undefined): Promise<Answer> {
+  private async send(
+    target: string,
+    method: string,
+    sent?: { type: string; body: string | Uint8Array },
+  ): Promise<Answer> {
     const valid = [...this.cookies].filter(([, { until }]) => until > performance.now());
     const answer = await send(this.site, target, {
       method,
@@ -33,9 +45,9 @@ export class Browser {
         Cookie: valid.map(([name, { value }]) => `${name}=${value}`).join("; "),
         "Sec-Fetch-Site": "same-origin",
         "Sec-Fetch-Mode": "navigate",
-        ...(body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
+        ...(sent === undefined ? {} : { "Content-Type": sent.type }),
       },
-      ...(body === undefined ? {} : { body }),
+      ...(sent === undefined ? {} : { body: sent.body }),
     });
     for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) this.keep(cookie);
     return answer;

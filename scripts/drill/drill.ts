@@ -1,13 +1,18 @@
 import { buildIfStale } from "../build-if-stale";
 
 import { parseDrill, type DrillRequest } from "./arguments";
+import { drillClock } from "./clock";
+import { drillDisk } from "./disk";
 import { drillFailover } from "./failover";
+import { drillInstances } from "./instances";
 import { drillOverload } from "./overload";
 import { drillReplica } from "./replica";
 import { reportText, type ReportLine } from "./report";
 import { drillRestore } from "./restore";
 import { drillRolling } from "./rolling";
 import { Stage } from "./stage";
+import { drillStore } from "./store";
+import { drillVisitors } from "./visitors";
 
 /* `npm run drill`: builds what operators run on this machine, breaks it, and reports. */
 
@@ -20,6 +25,11 @@ const DRILLS: Record<DrillRequest["drill"], Drill> = {
   restore: drillRestore,
   overload: drillOverload,
   replica: drillReplica,
+  clock: drillClock,
+  instances: drillInstances,
+  disk: drillDisk,
+  store: drillStore,
+  visitors: drillVisitors,
 };
 
 const stage = new Stage();

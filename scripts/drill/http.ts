@@ -36,7 +36,7 @@ export function send(
     headers = {},
     body,
     from = nextVisitor(),
-  }: { method?: string; headers?: Record<string, string>; body?: string; from?: string } = {},
+  }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; from?: string } = {},
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, headers: {}, text: "" });

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { send, type SiteAddress } from "./http";
-import { peakMegabytesOf } from "./measured";
+import { peakMegabytesOf } from "./measured-command";
 import { startPostgres } from "./postgres";
 import { inSeconds, none, some, told, within, type ReportLine } from "./report";
 import { isAlive, startSite, type Site } from "./site";

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 
 import { ensureCommand } from "../ensure-command";
 import { findFreePort } from "../free-port";
+import type { Variables } from "../run";
 
 import type { SystemUser } from "./processes";
 import type { Stage } from "./stage";
@@ -46,7 +47,7 @@ export interface PostgresServer {
 }
 
 /** Starts a PostgreSQL server with an empty database for the application. */
-export async function startPostgres(stage: Stage): Promise<PostgresServer> {
+export async function startPostgres(stage: Stage, variables: Variables = {}): Promise<PostgresServer> {
   if (!(await ensureCommand({ command: "psql", package: "postgresql" })))
     throw new Error("postgresql is not installed: apt-get install postgresql");
   const folder = await ownFolder(stage, "postgres");
@@ -56,7 +57,7 @@ export async function startPostgres(stage: Stage): Promise<PostgresServer> {
   const data = path.join(folder, "data");
   const words = ["-U", "postgres", "-A", "scram-sha-256", "--pwfile", password, "-E", "UTF8", "-D", data];
   await runAsPostgres(folder, "initdb", [...words, "--no-sync"]);
-  const server = await serve(stage, folder);
+  const server = await serve(stage, folder, { variables });
   await ask(server.adminUrl, `create role ${DATABASE} login createdb password '${PASSWORD}'`);
   await ask(server.adminUrl, `create database ${DATABASE} owner ${DATABASE}`);
   return server;
@@ -70,16 +71,21 @@ export async function startReplica(
   const folder = await ownFolder(stage, "replica");
   const data = path.join(folder, "data");
   await runAsPostgres(folder, "pg_basebackup", ["-d", primary.adminUrl, "-D", data, "-R", "-X", "stream"]);
-  return serve(stage, folder, `recovery_min_apply_delay = ${delay}`);
+  return serve(stage, folder, { settings: `recovery_min_apply_delay = ${delay}` });
 }
 
-async function serve(stage: Stage, folder: string, settings = ""): Promise<PostgresServer> {
+async function serve(
+  stage: Stage,
+  folder: string,
+  { settings = "", variables = {} }: { settings?: string; variables?: Variables },
+): Promise<PostgresServer> {
   const port = await findFreePort();
   const data = path.join(folder, "data");
   const configure = (lines: string) =>
     appendFileSync(path.join(data, "postgresql.auto.conf"), `\n${lines}\n`);
   configure(`port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n${settings}`);
-  const control = (...words: string[]) => runAsPostgres(folder, "pg_ctl", ["-D", data, "-w", ...words]);
+  const control = (...words: string[]) =>
+    runAsPostgres(folder, "pg_ctl", ["-D", data, "-w", ...words], variables);
   const start = () => control("-l", path.join(folder, "log"), "start");
   stage.onEnd(() => control("-m", "immediate", "stop"));
   await start();
@@ -108,9 +114,15 @@ async function giveAway(file: string): Promise<void> {
   if (user) chownSync(file, user.uid, user.gid);
 }
 
-async function runAsPostgres(folder: string, command: string, words: string[]): Promise<void> {
+async function runAsPostgres(
+  folder: string,
+  command: string,
+  words: string[],
+  variables: Variables = {},
+): Promise<void> {
   const user = await postgresUser();
-  await run(path.join(binaries(), command), words, { ...user, cwd: folder });
+  const env = { ...process.env, ...variables };
+  await run(path.join(binaries(), command), words, { ...user, cwd: folder, env });
 }
 
 /** Runs one statement over a connection of its own. Returns the first column of its rows. */

@@ -7,7 +7,8 @@ import { BACKUP_TABLE_NAMES } from "~/models/backup/row-archive.server";
 import { run, type Variables } from "../run";
 
 import type { DrillRequest } from "./arguments";
-import { runMeasured } from "./measured";
+import { makeBackupKey } from "./backup-key";
+import { runMeasured } from "./measured-command";
 import { ask, startPostgres, type PostgresServer } from "./postgres";
 import { none, some, told, type ReportLine } from "./report";
 import type { Stage } from "./stage";
@@ -26,7 +27,7 @@ const EMPTY = "empty";
 export async function drillRestore(stage: Stage, { gigabytes }: DrillRequest): Promise<ReportLine[]> {
   const server = await startPostgres(stage);
   await fill(stage, server, gigabytes * GIGABYTE);
-  const key = await makeKey(stage);
+  const key = await keepKey(stage);
   const backups = path.join(stage.folder, "backups");
   const backup = runMeasured("db-backup", [backups], {
     ...environment(stage, server.url, "source"),
@@ -142,12 +143,10 @@ async function fill(stage: Stage, { url, adminUrl }: PostgresServer, bytes: numb
     );
 }
 
-async function makeKey(stage: Stage): Promise<{ file: string; recipient: string }> {
-  const { code, output } = await run(process.execPath, ["build/cli/backup-key.js"], { quiet: true });
-  const [recipient] = /age1\w+/.exec(output) ?? [];
-  if (code !== 0 || recipient === undefined) throw new Error(output);
+async function keepKey(stage: Stage): Promise<{ file: string; recipient: string }> {
+  const { text, recipient } = await makeBackupKey();
   const file = path.join(stage.folder, "backup.key");
-  writeFileSync(file, output, { mode: 0o600 });
+  writeFileSync(file, text, { mode: 0o600 });
   return { file, recipient };
 }
 

@@ -2,7 +2,7 @@ import { closeDatabase } from "~/server/db.server";
 import { createDemoAccounts } from "~/models/demo/demo-account.server";
 import { createDemoHost } from "~/models/demo/demo-booking.server";
 import { listUsersByEmail } from "~/models/account/user.server";
-import { createApiKey } from "~/models/account/api-key.server";
+import { createApiKey } from "~/models/api-key/api-key.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { daysAfter } from "~/lib/time-units";
 import { identityAdmin } from "~/services/identity.server";

@@ -30,11 +30,15 @@ export interface Site {
   startAgain(index: number, folder?: string): Promise<void>;
 }
 
-/** Migrates and fills a database, and serves it with two instances. */
+/**
+ * Migrates and fills a database, and serves it with two instances. `second` is for the second one
+ * alone.
+ */
 export async function startSite(
   stage: Stage,
   { pooledUrl, directUrl }: DatabaseAddresses,
   more: Variables = {},
+  { second = {} }: { second?: Variables } = {},
 ): Promise<Site> {
   const port = await findFreePort();
   const address = { url: `http://127.0.0.1:${port}`, origin: ORIGIN };
@@ -71,7 +75,7 @@ export async function startSite(
   const names = ["app1", "app2"] as const;
   const apps: AppServer[] = [];
   for (const [index, name] of names.entries()) {
-    apps.push(await start(name));
+    apps.push(await start(name, index === 1 ? second : {}));
     stage.onEnd(async () => void (await apps[index]?.stop()));
   }
   const file = path.join(stage.folder, "haproxy.cfg");

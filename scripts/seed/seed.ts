@@ -7,13 +7,17 @@ import { z } from "zod";
 
 import { brokenRule } from "~/models/shared/rule-error";
 import { migrateDatabase } from "~/server/db.server";
-import { POST_RULES } from "~/models/post/post-rules";
+import { POST_RULES } from "~/models/post/post-refusals";
+import { getPublishedPost } from "~/models/post/post.server";
 import { createPost, updatePost } from "~/models/post/post-write.server";
 import type { AuditSource } from "~/models/audit/audit";
 
 import { postContent } from "../../tests/factories/post";
 
 const SEED_POSTS = path.join(import.meta.dirname, "posts");
+/** A post in German, and the slug of the one that it translates. */
+const GERMAN_POST = path.join(SEED_POSTS, "de/mit-den-ausnahmen-anfangen.md");
+const TRANSLATED_SLUG = "start-with-the-exceptions";
 
 /** Former slugs of posts, by their current one: an example of old links that still work. */
 const FORMER_SLUGS: Record<string, string> = {
@@ -44,11 +48,18 @@ async function readSeedPost(file: string) {
   return { ...parsed.data, body: String(vfile) };
 }
 
+interface PostOptions {
+  at?: Date;
+  editor?: AuditSource;
+  /** The post that it translates into German. */
+  translationOf?: string;
+}
+
 /**
  * Stores a post unless its slug exists. A second run changes nothing, so the changes of editors
  * stay.
  */
-async function seedPost(file: string, { at, editor }: { at?: Date; editor?: AuditSource }): Promise<boolean> {
+async function seedPost(file: string, { at, editor, translationOf }: PostOptions): Promise<boolean> {
   const post = await readSeedPost(file);
   const { slug, author, authorNote, metaTitle, metaDescription, publishedAt: written, ...content } = post;
   const publishedAt = at ?? written;
@@ -60,6 +71,7 @@ async function seedPost(file: string, { at, editor }: { at?: Date; editor?: Audi
       publishedAt,
       now: publishedAt,
       ...(editor ? { editor } : {}),
+      ...(translationOf === undefined ? {} : { language: "de" as const, translationOf }),
     });
     if (formerSlug) await updatePost({ id: post.id, slug, now: publishedAt });
     return true;
@@ -67,6 +79,12 @@ async function seedPost(file: string, { at, editor }: { at?: Date; editor?: Audi
     if (brokenRule(error, POST_RULES)?.code === "slug_taken") return false;
     throw error;
   }
+}
+
+/** Adds the German translation of one of the seed's posts. */
+export async function seedTranslation({ at, editor }: { at: Date; editor: AuditSource }): Promise<void> {
+  const translated = await getPublishedPost({ slugOrId: TRANSLATED_SLUG, now: at });
+  if (translated) await seedPost(GERMAN_POST, { at, editor, translationOf: translated.id });
 }
 
 /** What differs from the posts' own dates and missing editor. */

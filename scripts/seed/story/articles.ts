@@ -108,6 +108,11 @@ export function publicationTimes(count: number, now: Date): Date[] {
   return Array.from({ length: count }, (_, index) => daysBefore(now, 2 + 7 * index, 7));
 }
 
+/** When the German article appeared: later than the fourth newest, which it translates. */
+export function translationTime(now: Date): Date {
+  return daysBefore(now, 19, 7);
+}
+
 /** The publisher of the seed's articles. */
 export function publisher({ editors: [first] }: Cast): AuditSource {
   return first.source;

@@ -11,6 +11,8 @@ import { periodUntil } from "~/models/dashboard/period";
 import { funnel, leadingArticles } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";
+import { listTranslations } from "~/models/post/post-translation.server";
+import { getPublishedPost } from "~/models/post/post.server";
 import { getLatestResult } from "~/models/roi/roi.server";
 import { getInsights } from "~/models/visit/insights.server";
 import { openFile } from "~/services/file-store.server";
@@ -173,9 +175,21 @@ test("the people of the demo whom others see have faces", async () => {
 });
 
 test("the demo's articles are published, draft, scheduled and in the trash, with dates near today", async () => {
-  expect(await countPosts({ now: NOW })).toEqual({ published: 12, draft: 2, scheduled: 2, trash: 1 });
+  expect(await countPosts({ now: NOW })).toEqual({ published: 13, draft: 2, scheduled: 2, trash: 1 });
   expect(await db.$count(postRevisions)).toBeGreaterThan(12);
   expect(await db.$count(pictures, eq(pictures.state, "ready"))).toBe(12);
+});
+
+test("one article of the demo can be read in German, from the English one", async () => {
+  const slugs = ["start-with-the-exceptions", "mit-den-ausnahmen-anfangen"] as const;
+  const [english, german] = await Promise.all(
+    slugs.map((slugOrId) => getPublishedPost({ slugOrId, now: NOW })),
+  );
+  expect([english?.language, german?.language]).toEqual(["en", "de"]);
+  expect(await listTranslations({ id: english?.id ?? "", now: NOW })).toMatchObject([
+    { id: german?.id, state: "published" },
+  ]);
+  expect(german?.publishedAt.getTime()).toBeGreaterThan(english?.publishedAt.getTime() ?? Infinity);
 });
 
 test("the funnel, the leads and the consultations of the demo agree with each other", async () => {

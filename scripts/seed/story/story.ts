@@ -7,8 +7,8 @@ import { setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
 import { getLead, listLeads } from "~/models/lead/lead-query.server";
 import { deleteOldMails, listNewestMails } from "~/models/mail/mail.server";
 
-import { seed } from "../seed";
-import { articleStories, publicationTimes, publisher } from "./articles";
+import { seed, seedTranslation } from "../seed";
+import { articleStories, publicationTimes, publisher, translationTime } from "./articles";
 import {
   colleagueStories,
   createPerson,
@@ -55,6 +55,7 @@ export async function tellStory({
   await play([...colleagueStories(admin, now), promotionStory(admin, now)], now);
   const cast = await readCast();
   await seed({ publishedAt: (count) => publicationTimes(count, now), editor: publisher(cast) });
+  await seedTranslation({ at: translationTime(now), editor: publisher(cast) });
   await addHosts(cast, now);
   await addEventTypes(cast, now);
   await play(

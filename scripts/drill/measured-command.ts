@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-import { SERVER_NODE_OPTIONS } from "../node-options";
+import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "../node-options";
 import type { Variables } from "../run";
 
 const LOOK_MILLISECONDS = 50;
@@ -24,6 +24,7 @@ export function runMeasured(name: string, words: string[], env: Variables): Meas
       HOME: process.env.HOME,
       NODE_ENV: "production",
       NODE_OPTIONS: SERVER_NODE_OPTIONS,
+      MALLOC_ARENA_MAX: SERVER_ARENAS,
       ...env,
     } as NodeJS.ProcessEnv,
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "event_types" ADD COLUMN "article_tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

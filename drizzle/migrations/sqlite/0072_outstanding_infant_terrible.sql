@@ -1,0 +1,1 @@
+ALTER TABLE `event_types` ADD `article_tags` text DEFAULT '[]' NOT NULL;

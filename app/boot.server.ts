@@ -1,43 +1,21 @@
 import { closeDatabase, startDatabase } from "~/server/db.server";
-import { requireReplicaCaughtUp } from "~/server/db/replica.server";
+import { requireReplicaCaughtUp, startReplica } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
-import { deleteOldSpam } from "~/models/contact/contact-message.server";
 import { pollCalendars } from "~/models/calendar/calendar-poll.server";
 import { writeCalendarEntries } from "~/models/booking/booking-entry.server";
-import { queueDueReminders } from "~/models/booking/booking-reminder.server";
-import { watchContentTags } from "~/models/shared/content-tag.server";
+import { readSharedClock, watchContentTags } from "~/models/shared/content-tag.server";
 import { backUpNightly } from "~/models/backup/backup-run.server";
-import { deleteOldAnswers } from "~/models/shared/idempotency.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
-import { deleteExpiredInvitations } from "~/models/company/invitation.server";
-import { eraseForgottenLeads } from "~/models/lead/lead-erasure.server";
-import { deleteOldLeadImports } from "~/models/lead/lead-import.server";
+import { sendIndexPings } from "~/models/index-now/index-now-delivery.server";
 import { startMailDelivery } from "~/models/mail/mail-delivery.server";
-import { deleteOldMails } from "~/models/mail/mail.server";
-import { clearPictures } from "~/models/picture/picture-removal.server";
-import { checkFiles } from "~/models/file/file-check.server";
-import { clearFiles } from "~/models/file/file-removal.server";
-import { eraseOldProposals } from "~/models/proposal/proposal-privacy.server";
-import { queueProposalReminders } from "~/models/proposal/proposal-reminder.server";
-import { expireProposals } from "~/models/proposal/proposal-expiry.server";
-import { queueWeeklySummaries } from "~/models/dashboard/weekly-summary.server";
-import { queueTaskDigests } from "~/models/task/task-digest.server";
-import { suggestTasks } from "~/models/task/task-suggestion.server";
-import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
-import { eraseExpiredRoi } from "~/models/roi/roi.server";
-import { deleteOldContentRevisions } from "~/models/content/content-write.server";
-import { deleteOldRevisions } from "~/models/post/post-revision.server";
 import { startCountingVisits } from "~/models/visit/visit-batch.server";
-import { deleteOldVisits } from "~/models/visit/visit-write.server";
 import { startWebhookDelivery } from "~/models/webhook/webhook-delivery.server";
-import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
 import { sealStoredValues } from "~/models/shared/sealed-value.server";
 import { identityEventWrites } from "~/models/account/identity-event.server";
-import { deleteOldSessions, endIdentitySessions } from "~/models/account/user-session.server";
+import { endIdentitySessions } from "~/models/account/user-session.server";
 import {
-  cleanUpIdentity,
   onIdentityMail,
   onIdentityProtection,
   onIdentitySessionsEnded,
@@ -50,6 +28,8 @@ import { describeError, flushLog, log } from "~/server/log.server";
 import { startUpkeep } from "~/server/maintenance.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";
 import { traceLoaders } from "~/http/trace-loaders.server";
+
+import { HOURLY_JOBS, MINUTELY_JOBS } from "./upkeep.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 let stopCountingVisits: (() => Promise<void>) | undefined;
@@ -86,45 +66,18 @@ async function boot(): Promise<void> {
   onIdentityProtection(identityEventWrites);
   onRegistration(isRegistrationOpen);
   await startDatabase();
+  await startReplica();
+  await readClock();
   await sealOlderValues();
   await readMailNames();
   watchContentTags(followContent);
-  startUpkeep({
-    answers: deleteOldAnswers,
-    content: deleteOldContentRevisions,
-    identity: cleanUpIdentity,
-    invitations: deleteExpiredInvitations,
-    mails: deleteOldMails,
-    pictures: clearPictures,
-    files: clearFiles,
-    proposals: eraseOldProposals,
-    rateLimits: deleteFullAllowances,
-    revisions: deleteOldRevisions,
-    roi: eraseExpiredRoi,
-    sessions: deleteOldSessions,
-    spam: deleteOldSpam,
-    leads: eraseForgottenLeads,
-    leadImports: deleteOldLeadImports,
-    webhooks: clearDeliveries,
-    visits: deleteOldVisits,
-  });
-  // Reminders, expiry and the morning's email are due to the minute.
-  startUpkeep(
-    {
-      reminders: queueDueReminders,
-      proposalReminders: queueProposalReminders,
-      expiry: expireProposals,
-      taskSuggestions: suggestTasks,
-      taskDigests: queueTaskDigests,
-      weeklySummaries: queueWeeklySummaries,
-      fileChecks: checkFiles,
-    },
-    { everyMilliseconds: 60_000 },
-  );
+  startUpkeep(HOURLY_JOBS);
+  startUpkeep(MINUTELY_JOBS, { everyMilliseconds: 60_000 });
   // Apart from these: other people's calendars may take their time.
   startUpkeep({ calendars: pollCalendars }, { everyMilliseconds: 60_000 });
   if (env.backup) startUpkeep({ backup: backUpNightly }, { everyMilliseconds: 60_000 });
   startUpkeep({ calendarEntries: writeCalendarEntries }, { everyMilliseconds: 5_000 });
+  startUpkeep({ indexPings: sendIndexPings }, { everyMilliseconds: 5_000 });
   // The open mailbox gives away that this is a demo.
   if (env.nodeEnv === "production" && !env.production && !env.devMail) {
     log.warn({}, "APP_URL is not an https address: this is a local trial, without what protects production");
@@ -154,6 +107,13 @@ function followContent(tags: ContentTag[]): void {
 async function sealOlderValues(): Promise<void> {
   await sealStoredValues().catch((error: unknown) => {
     log.warn({ err: error }, "stored secrets could not be sealed");
+  });
+}
+
+/** If the database is away, the clock of this machine counts until it is back. */
+async function readClock(): Promise<void> {
+  await readSharedClock().catch((error: unknown) => {
+    log.warn({ err: error }, "the clock of the database could not be read");
   });
 }
 

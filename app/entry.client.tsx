@@ -3,8 +3,9 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
+import { addTranslations } from "~/lib/language/catalog";
 import { currentLanguage } from "~/lib/language/current-language";
-import { readLanguageTarget } from "~/lib/language/language-paths";
+import { isClientArea, readLanguageTarget } from "~/lib/language/language-paths";
 
 /**
  * Events for which React 18 would hydrate at once, interrupting its work
@@ -47,13 +48,26 @@ function leaveLanguage(event: MouseEvent): void {
 if (currentLanguage() !== DEFAULT_LANGUAGE)
   window.addEventListener("click", leaveLanguage, { capture: true });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Hydrated>
-        <RemixBrowser />
-      </Hydrated>
-    </StrictMode>,
-  );
-});
+/** Loads the texts that only clients see, which English pages must not load. */
+async function loadClientTexts(): Promise<void> {
+  const path = readLanguageTarget(window.location.pathname)?.target ?? "";
+  if (document.body.dataset.viewer === undefined && !isClientArea(path)) return;
+  const { clientTexts } = await import("~/copy/de/client-texts");
+  addTranslations("de", clientTexts);
+}
+
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Hydrated>
+          <RemixBrowser />
+        </Hydrated>
+      </StrictMode>,
+    );
+  });
+}
+
+if (currentLanguage() === DEFAULT_LANGUAGE) hydrate();
+else void loadClientTexts().then(hydrate);

@@ -27,8 +27,10 @@ import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
 import { NonceContext } from "~/ui/nonce";
 import { PAGE_SCRIPTS } from "~/ui/page-scripts/page-scripts";
 import { RequestIdContext } from "~/ui/request-id";
+import { indexKeyAddress } from "~/models/index-now/index-key";
 import { postMarkdownAddress } from "~/publishing/post-markdown";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
+import { choosesTime } from "~/models/booking/booking-target";
 import { FRAME_SCRIPT } from "~/lib/frame-script";
 import { isFramedTarget } from "~/lib/framed-page";
 import { readTheme, themeCookieName } from "~/ui/theme";
@@ -61,6 +63,7 @@ if (env.nodeEnv === "production") {
       scriptHashes: [cspHash(FRAME_SCRIPT)],
     },
     languages: LANGUAGE_RULES,
+    carriesQuery: choosesTime,
     answerDirectly,
     files: { client: "build/client", compressed: "build/compressed" },
     trace: env.tracing ? traceRequest : undefined,
@@ -76,7 +79,7 @@ if (env.nodeEnv === "production") {
       onGoals: countGoals,
     },
     keptHeaders: keptReadHeaders,
-    alternate: postMarkdownAddress,
+    alternate: (target, accept) => indexKeyAddress(target) ?? postMarkdownAddress(target, accept),
     drainMilliseconds: env.production ? 2_000 : 0,
     onStopped: shutDown,
   });

@@ -35,9 +35,9 @@ import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
 import { env } from "~/server/env.server";
 import { isClosedForMaintenance } from "~/models/settings/feature";
-import { getSettings } from "~/models/settings/settings.server";
+import { getSettings, lastSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
-import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
+import sansFont from "~/styles/fonts/instrument-sans-core.woff2?url";
 import { getViewer } from "~/auth/access.server";
 import { displayName } from "~/models/account/user";
 import { ViewAsBanner } from "~/ui/shell/view-as-banner";
@@ -46,6 +46,7 @@ import { pageHydrates } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
+import { localizedPath } from "~/lib/language/language-paths";
 import { currentLanguage } from "~/lib/language/current-language";
 import { problemDetail } from "~/http/problem-detail";
 import { isLostPreview } from "~/ui/preview-answer";
@@ -56,6 +57,7 @@ import { toSite } from "~/publishing/site.server";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
 import { readTheme } from "~/ui/theme";
 import { unsentForm, useUnsentForm } from "~/ui/unsent-form";
+import { unlessAway } from "~/http/database-trouble.server";
 import { getToast } from "~/http/toast.server";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
@@ -72,7 +74,11 @@ export const handle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [settings, toast, viewer] = await Promise.all([getSettings(), getToast(request), getViewer(request)]);
+  const [settings, toast, viewer] = await Promise.all([
+    unlessAway(request, getSettings(), lastSettings()),
+    getToast(request),
+    unlessAway(request, getViewer(request), null),
+  ]);
   const { pathname: path } = new URL(request.url);
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return data<RootData>(
@@ -117,7 +123,12 @@ export function shouldRevalidate({
 export const links: LinksFunction = () => [
   { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "alternate", href: "/rss.xml", type: "application/rss+xml", title: "RSS" },
+  {
+    rel: "alternate",
+    href: localizedPath("/rss.xml", currentLanguage()),
+    type: "application/rss+xml",
+    title: "RSS",
+  },
 ];
 
 /** Only pages without a head of their own use this: errors, and routes that forgot. */
@@ -149,8 +160,9 @@ export function Layout({ children }: { children: ReactNode }) {
       {/* A frame is as high as its content, so its body can't ask for the height of the frame. */}
       <body
         className={isFramed ? "" : "flex min-h-dvh flex-col"}
-        // Page scripts tell other tabs who is signed in, as `SessionSync` does.
-        data-viewer={hydrates ? undefined : viewer?.email}
+        // Page scripts tell other tabs who is signed in, as `SessionSync` does. On a page that
+        // hydrates, the texts for clients load by it (`entry.client.tsx`).
+        data-viewer={viewer?.email}
       >
         {children}
         {hydrates ? (

@@ -11,6 +11,12 @@ import {
   type StoredPost,
   type StoredPostSummary,
 } from "~/models/post/post-admin.server";
+import { LANGUAGES } from "~/lib/languages";
+import {
+  listTranslations,
+  storedTranslations,
+  type StoredTranslation,
+} from "~/models/post/post-translation.server";
 import { POST_STATES } from "~/models/post/post-state";
 import { createPost, trashPost, updatePost } from "~/models/post/post-write.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
@@ -18,7 +24,7 @@ import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.s
 import { auditSource } from "~/auth/audit-source.server";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { absolute } from "~/publishing/meta";
-import { postAddress } from "~/publishing/post-address";
+import { localizedPostAddress } from "~/publishing/post-address";
 import { authorNameOf } from "~/publishing/post-author.server";
 import { notFound } from "~/http/not-found.server";
 import { SearchSchema } from "~/publishing/public-posts.server";
@@ -32,7 +38,20 @@ const idSchema = z.object({ id: z.guid() });
 const { authorName: author, ...fields } = PostChangesSchema.shape;
 
 /** What callers may say of a post. */
-const written = { ...fields, author, slug: SlugSchema.optional() };
+const written = {
+  ...fields,
+  author,
+  slug: SlugSchema.optional(),
+  language: z.enum(LANGUAGES).optional().meta({ description: "`en` unless you say otherwise." }),
+  translations: z
+    .array(z.guid())
+    .max(LANGUAGES.length - 1)
+    .optional()
+    .meta({
+      description:
+        "Ids of the posts in other languages to link this one with. The list replaces the links, and an empty one unlinks the post.",
+    }),
+};
 
 const NewPostSchema = z.strictObject({ ...written, title: fields.title.unwrap() });
 
@@ -73,7 +92,9 @@ export const staffPosts = apiResource(PATH, {
         listPosts({ ...filter, sort: query.sort, ...pageRequest(query) }),
         countListedPosts(filter),
       ]);
-      return apiPage({ request, ...page, items: page.items.map(toStaffSummary), total });
+      const translations = await storedTranslations({ ids: page.items.map(({ id }) => id) });
+      const items = page.items.map((post) => toStaffSummary(post, translations.get(post.id)));
+      return apiPage({ request, ...page, items, total });
     },
   }),
   POST: apiOperation({
@@ -89,15 +110,16 @@ export const staffPosts = apiResource(PATH, {
       body: { title: postExample.title, body: postExample.body, tags: ["Invoices"] },
       output: postExample,
     },
-    async handler({ request, viewer, body: { author, ...content } }) {
+    async handler({ request, viewer, body: { author, translations, ...content } }) {
       const { id } = await createPost({
         ...content,
+        translationOf: translations?.[0],
         authorName: author ?? (await authorNameOf(viewer)),
         editor: auditSource(request, viewer),
       });
       const post = await getStoredPost({ id });
       if (!post) throw notFound();
-      return apiAnswer(toStaffPost(post), { version: post.version, headers: { Location: `${PATH}/${id}` } });
+      return answerPost(post, { Location: `${PATH}/${id}` });
     },
   }),
 });
@@ -113,7 +135,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     async handler({ params }) {
       const post = await getStoredPost({ id: params.id });
       if (!post) throw notFound();
-      return apiAnswer(toStaffPost(post), { version: post.version });
+      return answerPost(post);
     },
   }),
   PUT: apiOperation({
@@ -127,17 +149,19 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     conditional: "required",
     example: { body: { title: postExample.title, status: "published" }, output: postExample },
     async handler({ request, viewer, params, body, expectedVersion }) {
-      const { author, slug, status, publishedAt, version: _, ...content } = body;
+      const { author, slug, language, translations, status, publishedAt, version: _, ...content } = body;
       const post = await updatePost({
         id: params.id,
         version: expectedVersion,
         changes: { ...content, ...(author === undefined ? {} : { authorName: author }) },
         slug,
+        language,
+        translations,
         publishedAt: status === "draft" ? null : publishedAt ? new Date(publishedAt) : status && "at-once",
         editor: auditSource(request, viewer),
       });
       if (!post) throw notFound();
-      return apiAnswer(toStaffPost(post), { version: post.version });
+      return answerPost(post);
     },
   }),
   DELETE: apiOperation({
@@ -155,13 +179,32 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
   }),
 });
 
-function toStaffSummary({ tags, authorName, authorNote: _, ...post }: StoredPostSummary) {
-  return { ...post, tags: tags.map(({ label }) => label), author: authorName };
+function toStaffSummary(
+  { tags, authorName, authorNote: _, ...post }: StoredPostSummary,
+  translations: StoredTranslation[] = [],
+) {
+  return {
+    ...post,
+    translations: translations.map(toTranslation),
+    tags: tags.map(({ label }) => label),
+    author: authorName,
+  };
+}
+
+function toTranslation({ id, slug, language, title }: StoredTranslation) {
+  return { id, slug, language, title };
+}
+
+/** Linking a translation leaves the version of a post alone, but its answer is another one. */
+async function answerPost(post: StoredPost, headers: HeadersInit = {}) {
+  const shown = await toStaffPost(post);
+  return apiAnswer(shown, { version: post.version, shownWith: shown.translations, headers });
 }
 
 /** A whole post: the Markdown as written, and its sanitized HTML with absolute URLs. */
-function toStaffPost({ content, trashedAt: _, ...post }: StoredPost) {
+async function toStaffPost({ content, trashedAt: _, ...post }: StoredPost) {
   const { authorName, authorNote: __, ...written } = content;
-  const { html } = renderMarkdown(content.body, { linkBase: absolute(env, postAddress(post)) });
-  return { ...post, ...written, author: authorName, bodyHtml: html };
+  const { html } = renderMarkdown(content.body, { linkBase: absolute(env, localizedPostAddress(post)) });
+  const translations = (await listTranslations({ id: post.id })).map(toTranslation);
+  return { ...post, ...written, translations, author: authorName, bodyHtml: html };
 }

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
 import { env } from "~/server/env.server";
-import type { Post, PostSummary } from "~/models/post/post";
+import { LANGUAGES } from "~/lib/languages";
+import type { Post, PostSummary, PublishedTranslation } from "~/models/post/post";
+import { publishedTranslations } from "~/models/post/post-translation.server";
 import { countPublishedPosts, listPublishedPosts } from "~/models/post/post.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { absolute } from "~/publishing/meta";
-import { postAddress } from "~/publishing/post-address";
+import { localizedPostAddress } from "~/publishing/post-address";
 import {
   allowPostsCache,
   requirePublishedPost,
@@ -29,12 +31,16 @@ export const publicPosts = apiResource(PATH, {
       ...pageQuery,
       tag: z.string().optional().meta({ description: "Slug of a tag." }),
       q: SearchSchema.optional().meta({ description: "Words that must appear." }),
+      language: z
+        .enum(LANGUAGES)
+        .optional()
+        .meta({ description: "Only posts in this language. Without it, posts in every language." }),
     }),
     output: z.array(PostSummarySchema),
     example: { query: { limit: 20, tag: "invoices" }, output: [postSummaryExample] },
     async handler({ request, query }) {
       const tag = query.tag === undefined ? undefined : await requireTag(query.tag);
-      const filter = { tag: tag?.slug, search: query.q || undefined };
+      const filter = { tag: tag?.slug, search: query.q || undefined, language: query.language };
       const { limit, after, before } = pageRequest(query);
       const [page, total] = await Promise.all([
         listPublishedPosts({
@@ -47,7 +53,9 @@ export const publicPosts = apiResource(PATH, {
       ]);
       await allowPostsCache();
       const { items, newerCursor: previous, olderCursor: next } = page;
-      return apiPage({ request, items: items.map(toPostSummary), total, previous, next });
+      const translations = await publishedTranslations({ ids: items.map(({ id }) => id) });
+      const shown = items.map((post) => toPostSummary(post, translations.get(post.id)));
+      return apiPage({ request, items: shown, total, previous, next });
     },
   }),
 });
@@ -69,16 +77,19 @@ export const publicPost = apiResource(`${PATH}/{id}`, {
         addressOf: ({ slug }) => `${PATH}/${slug}`,
       });
       await allowPostsCache();
-      return toPost(post);
+      const translations = await publishedTranslations({ ids: [post.id] });
+      return toPost(post, translations.get(post.id));
     },
   }),
 });
 
 /** A post as the public list shows it. Tags are labels. */
-function toPostSummary(post: PostSummary) {
+function toPostSummary(post: PostSummary, translations: PublishedTranslation[] = []) {
   return {
     id: post.id,
     slug: post.slug,
+    language: post.language,
+    translations,
     title: post.title,
     excerpt: post.excerpt,
     tags: post.tags.map(({ label }) => label),
@@ -98,7 +109,7 @@ function toPostSummary(post: PostSummary) {
 }
 
 /** A whole post: the Markdown as written, and its sanitized HTML with absolute URLs. */
-function toPost(post: Post) {
-  const { html } = renderMarkdown(post.body, { linkBase: absolute(env, postAddress(post)) });
-  return { ...toPostSummary(post), body: post.body, bodyHtml: html };
+function toPost(post: Post, translations: PublishedTranslation[] | undefined) {
+  const { html } = renderMarkdown(post.body, { linkBase: absolute(env, localizedPostAddress(post)) });
+  return { ...toPostSummary(post, translations), body: post.body, bodyHtml: html };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { bookingCopy, manageBookingCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { auditSource } from "~/auth/audit-source.server";
@@ -12,6 +13,7 @@ import {
   BookingPersonSchema,
   CancelReasonSchema,
   type Booking,
+  GUESTS_MAX,
 } from "~/models/booking/booking";
 import { readPlaces } from "~/models/booking/booking-offer.server";
 import { getBooking, listBookings } from "~/models/booking/booking-query.server";
@@ -30,7 +32,6 @@ import { EXAMPLE_ID } from "./framework/document.server";
 import { idSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/bookings";
-const GUESTS_MAX = 5;
 const MESSAGE_LENGTH_MAX = 1_000;
 
 const params = z.object({ id: idSchema });
@@ -114,7 +115,7 @@ export const bookingList = apiResource(PATH, {
       return apiPage({ request, ...page, items: page.items.map(toBooking) });
     },
     rows({ query }) {
-      const filter = { ...filterOf(query), now: new Date() };
+      const filter = { ...filterOf(query), now: sharedNow() };
       return everyPage((page) => listBookings({ ...filter, ...page }), toBooking);
     },
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import { notFound } from "~/http/not-found.server";
 import { limitOrThrow } from "~/http/rate-limit.server";
@@ -221,7 +222,7 @@ export const companyMessages = apiResource(`${PATH}/{id}/messages`, {
       const message = { id: crypto.randomUUID(), side: "staff", text } as const;
       const source = auditSource(request, viewer);
       await writeCompanyMessage({ ...message, tenant: { id, name }, author, source });
-      return { ...message, authorName: author.name, createdAt: new Date() };
+      return { ...message, authorName: author.name, createdAt: sharedNow() };
     },
   }),
 });

@@ -49,6 +49,15 @@ export const workspaceExample = {
 export const postSummaryExample = {
   id: EXAMPLE_ID,
   slug: "invoices-by-hand",
+  language: "en",
+  translations: [
+    {
+      id: "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+      slug: "rechnungen-von-hand",
+      language: "de",
+      title: "Rechnungen von Hand",
+    },
+  ],
   title: "Invoices by hand",
   excerpt: "What four hundred invoices a month cost.",
   tags: ["Invoices"],

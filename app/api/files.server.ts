@@ -15,7 +15,7 @@ import { standingIn } from "~/models/company/member";
 import { getWorkspace } from "~/models/company/workspace.server";
 import { FILE_BYTES_MAX, FILE_STATUSES, type WorkspaceFile } from "~/models/file/file";
 import { removeFile } from "~/models/file/file-removal.server";
-import { FILE_RULES } from "~/models/file/file-rules";
+import { FILE_RULES } from "~/models/file/file-refusals";
 import { getFile, listFiles, readFile } from "~/models/file/file.server";
 import { shareFile } from "~/models/file/file-write.server";
 import { RuleError } from "~/models/shared/rule-error";

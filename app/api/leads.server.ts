@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadsCopy } from "~/copy/leads";
 import { tasksCopy } from "~/copy/tasks";
 import { requirePermission, type Viewer } from "~/auth/access.server";
@@ -303,7 +304,7 @@ export const leadEventList = apiResource(`${PATH}/{id}/events`, {
     },
     async handler({ request, viewer, params: { id }, body: { kind, text, direction, at } }) {
       const moment = at === undefined ? null : new Date(at);
-      if (moment && moment > new Date()) return refuseField("at", leadsCopy.detail.inFuture);
+      if (moment && moment > sharedNow()) return refuseField("at", leadsCopy.detail.inFuture);
       const change = changeOf(request, viewer, await requireLead(id), undefined);
       const entry = { key: crypto.randomUUID(), kind, text, direction, at: moment };
       await addLeadEntry({ ...change, entry });

@@ -4,7 +4,8 @@ import { LANGUAGES } from "~/lib/languages";
 import { currencyDigits } from "~/lib/number-formats";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 
-import { FOLLOW_UP_DAYS, PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-reminder";
 import { EditorTextSchema, readProposalText, type RowText } from "~/models/proposal/proposal-form";
 import {
   BASIS_POINTS_MAX,

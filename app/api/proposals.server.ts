@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { env } from "~/server/env.server";
 import type { Viewer } from "~/auth/access.server";
@@ -13,13 +14,13 @@ import { displayName } from "~/models/account/user";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 import { getCompany } from "~/models/company/company.server";
 import {
-  FOLLOW_UP_DAYS,
   PROPOSAL_CURRENCIES,
   statusAt,
   type Acceptance,
   type Proposal,
   type ProposalContent,
 } from "~/models/proposal/proposal";
+import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-reminder";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { createProposal, deleteDraft, saveProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
@@ -246,7 +247,7 @@ export const proposalList = apiResource(PATH, {
     },
     rows({ viewer, query }) {
       const filter = filterOf(query, viewer);
-      const now = new Date();
+      const now = sharedNow();
       return everyPage(
         (page) => listProposals({ filter, now, ...page }),
         (one) => toProposal(one, now),
@@ -507,7 +508,7 @@ async function answerProposal(id: string, headers: HeadersInit = {}) {
   return apiAnswer(detail, { version: proposal.version, headers });
 }
 
-function toProposal(proposal: Proposal, now = new Date()) {
+function toProposal(proposal: Proposal, now = sharedNow()) {
   const { id, reference, revision, version, title, clientName, clientEmail, company, currency } = proposal;
   const { totalMinor, monthlyMinor, expiresAt, ownerId, tenantId, declineReason } = proposal;
   const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, language } = proposal;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { LANGUAGES } from "~/lib/languages";
 import { ROLES } from "../../drizzle/values";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 
@@ -53,10 +54,18 @@ export const WorkspaceSchema = z
   })
   .meta({ id: "Workspace" });
 
+const PostTranslationSchema = z
+  .object({ id: z.guid(), slug: z.string(), language: z.enum(LANGUAGES), title: z.string() })
+  .meta({ id: "PostTranslation" });
+
 export const PostSummarySchema = z
   .object({
     id: z.guid(),
     slug: z.string(),
+    language: z.enum(LANGUAGES),
+    translations: z
+      .array(PostTranslationSchema)
+      .meta({ description: "The linked posts in other languages. The public API names published ones." }),
     title: z.string(),
     excerpt: z.string(),
     tags: z.array(z.string()),

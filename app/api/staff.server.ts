@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { RoleSchema } from "~/models/account/role-schema";
-import { USER_SORTS, USER_STATUSES, UserFilterSchema } from "~/models/account/user-list";
+import { UserFilterSchema } from "~/models/account/user-filter";
+import { USER_SORTS, USER_STATUSES } from "~/models/account/user-list";
 import { countUsers, listUsers } from "~/models/account/user-list.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { tasksCopy } from "~/copy/tasks";
 import { allows, type Viewer } from "~/auth/access.server";
 import { notFound } from "~/http/not-found.server";
@@ -97,7 +98,7 @@ export const taskList = apiResource(PATH, {
     },
     rows({ viewer, query }) {
       const filter = filterOf(query, viewer);
-      const now = new Date();
+      const now = sharedNow();
       return everyPage((page) => listTasks({ filter, now, page }), toTask);
     },
   }),

@@ -1,9 +1,12 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 
 import { credentialRefusalCopy, refusalCopy } from "~/copy/refusals";
 import { viewAsCopy } from "~/copy/staff/view-as";
 import { guardRedirect, type GuardViewer } from "./guard";
-import { hasDayAccess, hasPermission, type Permission } from "~/models/account/role";
+import { currentLanguage } from "~/lib/language/current-language";
+import { isClientArea } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
+import { hasAdminAccess, hasDayAccess, hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { hasActiveMembership } from "~/models/company/tenant";
 
@@ -11,6 +14,7 @@ import { hasApiKey, resolveApiKey } from "./api-key.server";
 import { requestSession, type SessionState, type Viewer } from "./session.server";
 import { problem } from "~/http/problem.server";
 import { hasRecentProof } from "./reauthentication.server";
+import { ownAddress } from "~/http/own-address.server";
 import { formPage, returnPath } from "~/http/return-path.server";
 import { readUnsentTexts } from "~/http/unsent-texts.server";
 import type { SignedOutForm } from "~/ui/shell/signed-out-page";
@@ -136,11 +140,18 @@ export function asGuardViewer({
   };
 }
 
+function isForStaff({ user }: Viewer, path: string): boolean {
+  return hasAdminAccess(user.role) && isClientArea(path);
+}
+
 /**
  * Redirects the viewer if the route guard says so. The guard is navigation, never authorization.
+ * The pages of staff exist in English only, so an address in another language leads there.
  */
 function followGuard(request: Request, viewer: Viewer): void {
   const { pathname, search } = new URL(request.url);
+  if (currentLanguage() !== DEFAULT_LANGUAGE && isRead(request) && isForStaff(viewer, pathname))
+    throw redirectDocument(ownAddress(returnPath(request)));
   const to = guardRedirect({ path: pathname, search, viewer: asGuardViewer(viewer) });
   if (to !== null) throw redirect(to);
 }

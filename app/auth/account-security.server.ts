@@ -3,7 +3,8 @@ import { brokenRule } from "~/models/shared/rule-error";
 import type { SecurityEventKind } from "~/models/account/security-event";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
 import { endOtherSessions } from "~/models/account/user-session.server";
-import { metadataFromProfile, type ProfileChanges, type User, USER_RULES } from "~/models/account/user";
+import { metadataFromProfile, type ProfileChanges, type User } from "~/models/account/user";
+import { USER_RULES } from "~/models/account/user-refusals";
 import { deleteUser, updateProfile } from "~/models/account/user.server";
 import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/services/identity.server";
 

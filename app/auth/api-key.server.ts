@@ -1,5 +1,5 @@
-import { API_KEY_MARK } from "~/models/account/api-key";
-import { verifyApiKey } from "~/models/account/api-key.server";
+import { API_KEY_MARK } from "~/models/api-key/api-key";
+import { verifyApiKey } from "~/models/api-key/api-key.server";
 import { getViewerRow } from "~/models/account/viewer.server";
 
 import { owesSecondFactor, readBearer, type Viewer } from "./session.server";

@@ -3,6 +3,9 @@ import type { Provider } from "@supabase/supabase-js";
 
 import { authFailureCopy } from "~/copy/auth";
 import { safeRedirect } from "~/http/safe-redirect.server";
+import { currentLanguage } from "~/lib/language/current-language";
+import { localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { env, type ExternalSignIn } from "~/server/env.server";
 import { readIdentity, type ProviderIdentity } from "~/services/identity.server";
 
@@ -40,8 +43,11 @@ export function findChoice(slug: string | undefined): ExternalChoice | null {
 function wayBack(via: "external" | "link", next: string | undefined): string {
   const address = new URL("/auth/callback", env.appUrl);
   address.searchParams.set("via", via);
-  const path = safeRedirect(next, "");
-  if (path !== "") address.searchParams.set("next", path);
+  const language = currentLanguage();
+  // The way back has no language, so the page that it leads to names it: by default the one that
+  // knows everyone's first page.
+  const path = safeRedirect(next, language === DEFAULT_LANGUAGE ? "" : "/admin");
+  if (path !== "") address.searchParams.set("next", localizedPath(path, language));
   return address.href;
 }
 

@@ -8,18 +8,10 @@ import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/id
 
 import { recordConfirmation, runAccountFlow } from "./account-security.server";
 import { creationOf, requestOf } from "./ceremony";
-import {
-  failure,
-  failureOf,
-  notSignedIn,
-  serviceUnavailable,
-  type AuthFailure,
-  type AuthResult,
-} from "./failure.server";
+import { failure, failureOf, notSignedIn, type AuthFailure, type AuthResult } from "./failure.server";
 import { runAuthFlow } from "./flow.server";
-import { finishEnrolment, prepareEnrolment } from "./second-factor.server";
-import { requestSession } from "./session.server";
-import { completeSignIn, type SignedIn } from "./sign-in.server";
+import { completeSecondStep, finishEnrolment, prepareEnrolment } from "./second-factor.server";
+import type { SignedIn } from "./sign-in.server";
 
 /* Passkeys as second factors, through the provider's factor endpoints. */
 
@@ -76,22 +68,8 @@ export async function startFactorUse(
 }
 
 /** The second step of a sign-in, with a passkey. */
-export async function verifyFactorPasskey(
-  request: Request,
-  answer: FactorAnswer,
-): Promise<AuthResult<SignedIn>> {
-  const state = await requestSession(request).state();
-  if (state.kind === "unavailable") return serviceUnavailable();
-  if (state.kind !== "second-factor") return notSignedIn();
-  const limit = { rule: "code", account: state.claims.externalId } as const;
-  return runAuthFlow<AuthResult<SignedIn>>(
-    { request, on: "present-session", limit },
-    async ({ auth, session }) => {
-      const verified = await verify(auth, answer, "request");
-      if (!verified.ok) return verified;
-      return completeSignIn({ request, session, tokens: verified.tokens, previous: null });
-    },
-  );
+export function verifyFactorPasskey(request: Request, answer: FactorAnswer): Promise<AuthResult<SignedIn>> {
+  return completeSecondStep(request, (auth) => verify(auth, answer, "request"));
 }
 
 /** Accepts a passkey that is a second factor as the proof that `requireFactorProof` asks for. */

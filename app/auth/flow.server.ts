@@ -1,7 +1,7 @@
 import { refusalCopy } from "~/copy/refusals";
 import { authCopy } from "~/copy/auth";
 import { getRequestStore } from "~/front-door/request-store";
-import type { RateLimitName } from "~/models/shared/rate-limit";
+import type { RateLimitName } from "~/models/shared/rate-limit-rules";
 import { createRequestClient, type IdentityAuth } from "~/services/identity.server";
 
 import { failure, serviceUnavailable, type AuthFailure } from "./failure.server";
@@ -9,7 +9,7 @@ import { ownerOf, requestSession, type RequestSession, type Viewer } from "./ses
 import { log } from "~/server/log.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { SESSION_COOKIE } from "./session-cookie.server";
-import { checkSignInLimit } from "./sign-in-limit.server";
+import { checkSignInLimit } from "./sign-in-tries.server";
 
 export interface AuthFlow {
   session: RequestSession;

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import { DAY_SECONDS } from "~/lib/time-units";
@@ -14,7 +15,7 @@ import { DAY_SECONDS } from "~/lib/time-units";
  */
 
 const secure = env.appUrl.startsWith("https://");
-const LIFE_SECONDS = 180 * DAY_SECONDS;
+export const KNOWN_DEVICE_SECONDS = 180 * DAY_SECONDS;
 const VALUE = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 /** The id of the request's device if it has signed in to this account before. Otherwise null. */
@@ -24,7 +25,7 @@ export function knownDevice(request: Request, account: string): string | null {
   const value = cookies.find((cookie) => cookie.name === name)?.value;
   const [, id = "", time = "", signature = ""] = VALUE.exec(value ?? "") ?? [];
   if (id === "" || !isSame(signature, signDevice({ account, id, time }))) return null;
-  return parseInt(time, 36) + LIFE_SECONDS > nowSeconds() ? id : null;
+  return parseInt(time, 36) + KNOWN_DEVICE_SECONDS > nowSeconds() ? id : null;
 }
 
 /** Remembers the device for this account, from this sign-in on. */
@@ -32,7 +33,13 @@ export function rememberDevice(request: Request, account: string): void {
   const id = knownDevice(request, account) ?? crypto.randomUUID();
   const time = nowSeconds().toString(36);
   const value = `${id}.${time}.${signDevice({ account, id, time })}`;
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: LIFE_SECONDS } as const;
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: KNOWN_DEVICE_SECONDS,
+  } as const;
   getRequestStore()?.cookies.push(serializeCookieHeader(cookieName(account), value, options));
 }
 
@@ -54,5 +61,5 @@ function isSame(given: string, expected: string): boolean {
 }
 
 function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
+  return Math.floor(sharedNow().getTime() / 1000);
 }

@@ -2,7 +2,7 @@ import { refusalCopy } from "~/copy/refusals";
 import { problem } from "~/http/problem.server";
 import { answerAsProvider } from "~/services/identity.server";
 
-import { providerTries } from "./sign-in-limit.server";
+import { providerTries } from "./sign-in-tries.server";
 
 /** Answers for the embedded identity provider; 404 with a hosted one, which answers itself. */
 export async function answerProvider(request: Request): Promise<Response> {

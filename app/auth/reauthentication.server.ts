@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { authFailureCopy } from "~/copy/auth";
 import { viewAsCopy } from "~/copy/staff/view-as";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
@@ -15,7 +16,7 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
 /** How long after its link was opened a session may choose a new password. */
 const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
 /** How long a proof of identity allows changes to roles, keys and second factors. */
-const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
+export const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
  * The authentication method that marks such a session in its token, if the provider distinguishes
  * it from other emails.
@@ -102,7 +103,7 @@ async function hasSecondFactor(request: Request): Promise<boolean> {
  * Programs with a token have no screen that someone else could use. People who must set up a second
  * factor can't open anything else.
  */
-export async function hasRecentProof(request: Request, now = new Date()): Promise<boolean> {
+export async function hasRecentProof(request: Request, now = sharedNow()): Promise<boolean> {
   const session = requestSession(request);
   const state = await session.state();
   if (session.byBearer || state.kind !== "signed-in") return true;
@@ -119,7 +120,7 @@ export async function hasRecentProof(request: Request, now = new Date()): Promis
  * with a link that was emailed for that purpose (recovery or invitation, no other email), and no
  * password was chosen since.
  */
-export async function mayChoosePassword(state: SessionState, now = new Date()): Promise<boolean> {
+export async function mayChoosePassword(state: SessionState, now = sharedNow()): Promise<boolean> {
   if (state.kind !== "signed-in" && state.kind !== "second-factor-setup") return false;
   const { viewer, claims } = state;
   const since = new Date(now.getTime() - PASSWORD_LINK_MILLISECONDS);

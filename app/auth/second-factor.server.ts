@@ -1,5 +1,6 @@
 import { AuthApiError, type AuthError } from "@supabase/supabase-js";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { AUTHENTICATOR_APP_NAME, authFailureCopy } from "~/copy/auth";
 import {
   countRecoveryCodes,
@@ -224,10 +225,10 @@ async function renewTokens(session: RequestSession): Promise<void> {
   if (outcome.state === "refreshed") session.adopt(outcome.tokens);
 }
 
-/** The second step of a sign-in: the six digits of an authenticator app. */
-export async function verifySecondFactor(
+/** The second step of a sign-in. `prove` answers with the tokens that the provider gave for it. */
+export async function completeSecondStep(
   request: Request,
-  { code }: { code: string },
+  prove: (auth: IdentityAuth) => Promise<AuthResult<{ tokens: SessionTokens }>>,
 ): Promise<AuthResult<SignedIn>> {
   const state = await requestSession(request).state();
   if (state.kind === "unavailable") return serviceUnavailable();
@@ -236,17 +237,29 @@ export async function verifySecondFactor(
   return runAuthFlow<AuthResult<SignedIn>>(
     { request, on: "present-session", limit },
     async ({ auth, session }) => {
-      const { factors, error: unread } = await readFactors(auth);
-      if (unread) return failureOf(unread, WRONG_CODE);
-      let refused: AuthError | null = null;
-      for (const { id } of verifiedOf(factors).filter(({ type }) => type === "app")) {
-        const { data, error } = await auth.mfa.challengeAndVerify({ factorId: id, code: removeSpaces(code) });
-        if (!error) return completeSignIn({ request, session, tokens: readTokens(data), previous: null });
-        refused = error;
-      }
-      return refused ? failureOf(refused, WRONG_CODE) : noApp();
+      const proven = await prove(auth);
+      if (!proven.ok) return proven;
+      return completeSignIn({ request, session, tokens: proven.tokens, previous: null });
     },
   );
+}
+
+/** The second step of a sign-in: the six digits of an authenticator app. */
+export function verifySecondFactor(
+  request: Request,
+  { code }: { code: string },
+): Promise<AuthResult<SignedIn>> {
+  return completeSecondStep(request, async (auth) => {
+    const { factors, error: unread } = await readFactors(auth);
+    if (unread) return failureOf(unread, WRONG_CODE);
+    let refused: AuthError | null = null;
+    for (const { id } of verifiedOf(factors).filter(({ type }) => type === "app")) {
+      const { data, error } = await auth.mfa.challengeAndVerify({ factorId: id, code: removeSpaces(code) });
+      if (!error) return { ok: true, tokens: readTokens(data) };
+      refused = error;
+    }
+    return refused ? failureOf(refused, WRONG_CODE) : noApp();
+  });
 }
 
 function factorGone() {
@@ -317,7 +330,7 @@ async function startSession(
   const check = await verifyAccessToken(tokens.accessToken);
   if (check.state !== "valid") return null;
   const { sessionId } = check.claims;
-  const step = isRecovered ? { secondFactorAt: new Date(), byRecoveryCode: true } : {};
+  const step = isRecovered ? { secondFactorAt: sharedNow(), byRecoveryCode: true } : {};
   await recordSession({ ...originOf(request), ...step, sessionId, userId: user.id });
   await endOtherSessions({ userId: user.id, keepSessionId: sessionId });
   await endProviderSessions(tokens.accessToken, "others");

@@ -9,6 +9,7 @@ import {
 } from "@supabase/ssr";
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import { SESSION_IDLE_SECONDS, type SessionTokens } from "~/services/identity.server";
@@ -129,7 +130,7 @@ export class SessionCookies {
       access_token: tokens.accessToken,
       refresh_token: tokens.refreshToken,
       expires_at: expiresAt,
-      expires_in: Math.max(1, expiresAt - Math.floor(Date.now() / 1000)),
+      expires_in: Math.max(1, expiresAt - Math.floor(sharedNow().getTime() / 1000)),
       token_type: "bearer",
     };
     const chunks = createChunks(SESSION_COOKIE, VALUE_PREFIX + stringToBase64URL(JSON.stringify(session)));

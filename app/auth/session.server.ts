@@ -1,6 +1,7 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
-import type { KeyGrant } from "~/models/account/api-key.server";
+import type { KeyGrant } from "~/models/api-key/api-key.server";
 import { hasAdminAccess } from "~/models/account/role";
 import { mayViewAs } from "~/models/account/view-as";
 import { listEventsOfKinds, recordSecurityEvent } from "~/models/account/security-event.server";
@@ -177,7 +178,10 @@ export class RequestSession {
     if (check.state === "unavailable") return "unavailable";
     const proven =
       check.state === "valid" ? { claims: check.claims, accessToken: tokens.accessToken } : undefined;
-    if (proven && proven.claims.expiresAt.getTime() > Date.now() + RENEWED_BEFORE_END_MILLISECONDS) {
+    if (
+      proven &&
+      proven.claims.expiresAt.getTime() > sharedNow().getTime() + RENEWED_BEFORE_END_MILLISECONDS
+    ) {
       return proven;
     }
     const outcome = await refreshTokens(tokens.refreshToken);
@@ -215,7 +219,7 @@ async function admit(claims: AccessClaims, accessToken: string, request: Request
   if (!row || row.session === null) return admitNewSession(claims, accessToken, request);
   if (!row.user.isActive) return { kind: "disabled" };
   if (row.session.endedAt !== null) return SIGNED_OUT;
-  if (isSessionOver({ ...row.session, role: row.user.role })) {
+  if (isSessionOver({ ...row.session, role: row.user.role, now: sharedNow() })) {
     endOver({ userId: row.user.id, sessionId: claims.sessionId, accessToken });
     return SIGNED_OUT;
   }
@@ -294,7 +298,7 @@ async function admitNewSession(
   if (owed) return { kind: "company-sign-in", ...owed };
   if (isExternal(claims)) await noteNewIdentity(user.id, provided.identities, origin);
   await joinByDomain({ userId: user.id, addresses: companyAddresses(provided.identities), source });
-  const secondFactorAt = claims.assuranceLevel === "aal2" ? new Date() : null;
+  const secondFactorAt = claims.assuranceLevel === "aal2" ? sharedNow() : null;
   await recordSession({ ...origin, sessionId: claims.sessionId, userId: user.id, secondFactorAt });
   const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
   if (!row?.session) return UNAVAILABLE;
@@ -375,7 +379,7 @@ function proofOf({ assuranceLevel, methods }: AccessClaims): SignInProof {
  * The same state, with the person whose pages a member of staff looks at as its viewer. It is what
  * it was as soon as the time is over, or when either of them may no longer be part of it.
  */
-async function viewedAs(state: SessionState, now = new Date()): Promise<SessionState> {
+async function viewedAs(state: SessionState, now = sharedNow()): Promise<SessionState> {
   if (state.kind !== "signed-in" || state.view === null || state.view.until <= now) return state;
   const { viewer: staff, view } = state;
   const row = await getViewerRow({ userId: view.userId });

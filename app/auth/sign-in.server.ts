@@ -3,7 +3,7 @@ import { z } from "zod";
 import { credentialRefusalCopy } from "~/copy/refusals";
 import { authCopy, authFailureCopy, authToasts, registrationClosedCopy } from "~/copy/auth";
 import { env } from "~/server/env.server";
-import { listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
+import { listApiKeys, revokeApiKey } from "~/models/api-key/api-key.server";
 import { type Campaign, campaignQuery } from "~/models/lead/campaign";
 import type { OpenInvitation } from "~/models/company/invitation";
 import { noteRegistration } from "~/models/company/invitation.server";
@@ -44,7 +44,7 @@ import { registeringInvitation } from "~/http/feature.server";
 import { rememberDevice } from "./known-device.server";
 import { log } from "~/server/log.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
-import { forgetSignInTries } from "./sign-in-limit.server";
+import { forgetSignInTries } from "./sign-in-tries.server";
 
 export type { AuthFailure, AuthResult } from "./failure.server";
 

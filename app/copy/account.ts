@@ -1,5 +1,7 @@
+import { lateCatalog } from "~/lib/language/catalog";
+
 /** Words of the account's own pages: `/profile`, and "My account" in the settings. */
-export const accountCopy = {
+export const accountCopy = lateCatalog("account", {
   title: "Profile",
   settingsTitle: "Settings",
   description: "Your account: profile, password, two-step sign-in, sessions and data.",
@@ -9,7 +11,6 @@ export const accountCopy = {
     profile: "The profile was not saved",
     email: "The email address was not changed",
     password: "The password was not changed",
-    twoStep: "Two-step sign-in was not changed",
     apiKey: "The key was not created",
     deletion: "The account was not deleted",
   },
@@ -54,12 +55,6 @@ export const accountCopy = {
     removeNow: "Remove picture",
     removed: { title: "Picture removed" },
   },
-  proof: {
-    password: "Current password",
-    passwordOrCode: "Current password, or a code from your app",
-    forgotten: "Forgot it, or never had one?",
-    link: "Email me a reset link",
-  },
   email: {
     title: "Email",
     lead: (email: string) =>
@@ -79,42 +74,6 @@ export const accountCopy = {
     next: "New password",
     submit: "Change password",
     changed: { title: "Password changed", description: "Every other session was signed out." },
-  },
-  twoStep: {
-    title: "Two-step sign-in",
-    lead: "After your password, a second step proves that it's you: a code from an app on your phone, or a passkey.",
-    on: "On",
-    off: "Off",
-    unavailable: "The sign-in service isn't responding. Try again in a minute.",
-    setUp: "Set up an authenticator app",
-    qrCode: "QR code for your authenticator app",
-    scan: "Scan the code with an authenticator app, or type this key:",
-    enter: "Enter the six digits the app shows.",
-    code: "Code",
-    turnOn: "Turn on",
-    turnOff: "Turn off",
-    turnOffLabel: (app: string) => `Turn off ${app}`,
-    app: "Authenticator app",
-    since: (date: string) => `Since ${date}`,
-    addPasskey: "Add a passkey as second step",
-    passkeyName: "Name of the passkey",
-    passkeyNameHelp: "So that you recognize it in the list.",
-    passkeyDefault: "Passkey",
-    remove: "Remove",
-    removeLabel: (name: string) => `Remove ${name}`,
-    turnedOff: { title: "Two-step sign-in turned off" },
-    removed: { title: "Removed from two-step sign-in" },
-    renamed: { title: "Passkey renamed" },
-    added: { title: "Passkey added", description: "It's part of your two-step sign-in from now on." },
-    turnedOn: { title: "Two-step sign-in turned on" },
-    codesTitle: "Save these recovery codes now",
-    codesLead:
-      "Each one works once in place of a code from the app. You won't see them again. Print them, or save them in a password manager.",
-    codesDone: "I've saved them",
-    codesLeft: (count: number) =>
-      count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
-    renew: "Create new recovery codes",
-    renewHelp: "The old ones stop working.",
   },
   sessions: {
     title: "Sessions",
@@ -185,11 +144,9 @@ export const accountCopy = {
     deleted: { title: "Your account was deleted", description: "Thank you for having been with us." },
   },
   missing: {
-    currentPassword: "Enter your current password.",
     email: "Enter an email address.",
     emailForm: "Enter an email address like name@example.com.",
-    code: "Enter the six digits.",
     apiKeyName: "Enter a name for the key.",
     apiKeyPermissions: "Choose at least one permission.",
   },
-} as const;
+} as const);

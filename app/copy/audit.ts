@@ -21,6 +21,8 @@ const ACTIONS: Record<string, string> = {
   "workspace.file_removed": "File removed",
   "workspace.file_refused": "File refused after the check for viruses",
   "post.trashed": "Post moved to trash",
+  "post.translation_linked": "Translation linked",
+  "post.translation_unlinked": "Translation unlinked",
   "booking.guests_added": "Guests added",
   "booking.guest_removed": "Guest removed",
   "booking.held": "Consultation took place",
@@ -46,6 +48,8 @@ const SENTENCES: Readonly<Record<string, string | undefined>> = {
   "post.scheduled": "scheduled {subject}",
   "post.unpublished": "unpublished {subject}",
   "post.trashed": "moved {subject} to trash",
+  "post.translation_linked": "linked a translation of {subject}",
+  "post.translation_unlinked": "unlinked a translation of {subject}",
   "post.restored": "restored {subject}",
   "post.deleted": "deleted the article {subject}",
   "user.created": "created the account of {subject}",
@@ -139,6 +143,7 @@ const AREAS: Record<AuditSubject, string> = {
 
 const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   noticeMinutes: "Minimum notice",
+  articleTags: "Tags of articles",
   bufferBeforeMinutes: "Buffer before",
   bufferAfterMinutes: "Buffer after",
   horizonDays: "Booking window",

@@ -216,22 +216,25 @@ export const resetPasswordCopy = catalog(
 );
 
 /** Words of `/confirm-identity`. */
-export const confirmIdentityCopy = {
-  title: "Confirm that it's you",
-  description: "Prove who you are before a sensitive change.",
-  lead: [
-    "You are signed in as ",
-    ". The next step could give someone else access to an account, so please confirm that it's you. We won't ask again for 15 minutes.",
-  ],
-  codeLead: [
-    "You are signed in as ",
-    ". Confirm it with your second step: changes to passkeys and to two-step sign-in need it, however you signed in.",
-  ],
-  submit: "Confirm",
-  submitting: "Checking…",
-  failed: "Not confirmed",
-  leave: "Cancel",
-} as const;
+export const confirmIdentityCopy = catalog(
+  {
+    title: "Confirm that it's you",
+    description: "Prove who you are before a sensitive change.",
+    lead: [
+      "You are signed in as ",
+      ". The next step could give someone else access to an account, so please confirm that it's you. We won't ask again for 15 minutes.",
+    ],
+    codeLead: [
+      "You are signed in as ",
+      ". Confirm it with your second step: changes to passkeys and to two-step sign-in need it, however you signed in.",
+    ],
+    submit: "Confirm",
+    submitting: "Checking…",
+    failed: "Not confirmed",
+    leave: "Cancel",
+  } as const,
+  { de: german.confirmIdentityCopy },
+);
 
 /** Words of `/mfa`. */
 export const secondFactorCopy = catalog(
@@ -280,20 +283,23 @@ export const secondFactorCopy = catalog(
 );
 
 /** Words of `/two-step`: staff who must set up a second factor before anything else. */
-export const secondFactorSetupCopy = {
-  title: "Set up two-step sign-in",
-  description: "Your role requires two-step sign-in.",
-  lead: "Your role can open things that a password alone shouldn't protect. Set up an authenticator app once. From then on, it gives you a code each time you sign in.",
-  leadWithPasskey:
-    "Your role can open things that a password alone shouldn't protect. Set up a second step once: an authenticator app, or a passkey on this device or a security key. From then on, you use it each time you sign in.",
-  or: "or use a passkey",
-  known: "You already have a second step. Sign in again and use it to continue.",
-  again: "Sign in again",
-  submitting: "One moment…",
-  done: "Two-step sign-in is on. From now on you need your second step to sign in.",
-  goOn: "Continue",
-  signOut: "Sign out",
-} as const;
+export const secondFactorSetupCopy = catalog(
+  {
+    title: "Set up two-step sign-in",
+    description: "Your role requires two-step sign-in.",
+    lead: "Your role can open things that a password alone shouldn't protect. Set up an authenticator app once. From then on, it gives you a code each time you sign in.",
+    leadWithPasskey:
+      "Your role can open things that a password alone shouldn't protect. Set up a second step once: an authenticator app, or a passkey on this device or a security key. From then on, you use it each time you sign in.",
+    or: "or use a passkey",
+    known: "You already have a second step. Sign in again and use it to continue.",
+    again: "Sign in again",
+    submitting: "One moment…",
+    done: "Two-step sign-in is on. From now on you need your second step to sign in.",
+    goOn: "Continue",
+    signOut: "Sign out",
+  } as const,
+  { de: german.secondFactorSetupCopy },
+);
 
 /** Words of `/auth/confirm`, by the type of the link. */
 export const confirmCopy = catalog(

@@ -16,8 +16,12 @@ export const blogCopy = catalog(
       title: "Automation that answers to you",
       kicker: "AI agents, process automation, integration",
     },
-    /** Above the articles, on pages in another language than theirs. */
-    language: "Our articles are in English.",
+    /** Above a list with articles in another language. */
+    language: "Some articles are in another language.",
+    /** Next to an article in another language. */
+    languages: { en: "In English", de: "In German" },
+    /** The link to a translation, in its language. */
+    readHere: "Read this article in English",
     older: "Older articles",
     pages: "Pages of articles",
     olderLink: "Older",
@@ -30,7 +34,6 @@ export const blogCopy = catalog(
     minutesRead: (minutes: number) => `${minutes} min read`,
     updated: "Updated",
     contents: "On this page",
-    breadcrumb: "Breadcrumb",
     related: "Read next",
     /** After an article. */
     next: {
@@ -40,6 +43,7 @@ export const blogCopy = catalog(
       consultation: "Bring it, and we'll look at it together.",
       calculate: "Work it out",
       book: "Book a consultation",
+      bookType: (name: string, minutes: number) => `Book “${name}”, ${minutes} minutes`,
     },
     all: "All articles",
     empty: {

@@ -393,6 +393,13 @@ export const eventTypeCopy = {
   allHosts: "All hosts",
   chosenHosts: "Only these hosts",
   noHosts: "There are no hosts yet.",
+  articlesTitle: "Articles",
+  articlesText: "An article with one of these tags offers this event type at its end.",
+  articleTags: "Tags",
+  articleTagsHelp: (known: readonly string[]) =>
+    known.length > 0
+      ? `Separate them with commas. In use: ${known.join(", ")}.`
+      : "No article has a tag yet.",
   questionsTitle: "Questions",
   questionsText:
     "We ask for name, email, company and a note anyway. Clear a question to remove it. Earlier answers stay.",

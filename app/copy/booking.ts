@@ -29,11 +29,13 @@ export const pickerCopy = catalog(
       ["Sat", "Saturday"],
       ["Sun", "Sunday"],
     ],
+    today: "today",
     free: (day: string) => `${day}, times available`,
     full: (day: string) => `No free times on ${day}.`,
     noneInMonth: (month: string) => `No free times in ${month}. Try the next month.`,
     noneAtAll: "There are no free times right now.",
-    times: (day: string) => day,
+    chosen: (date: string, from: string, to: string, timeZone: string) =>
+      `${date}, ${from} to ${to}, ${timeZone}`,
     taken: {
       title: "Someone else just took this time",
       text: "What you typed is still here.",
@@ -103,8 +105,6 @@ export const bookingCopy = catalog(
     consentMissing: "Please check the box so that we can book.",
     privacy: "How we handle your data",
     result: "We'll bring your ROI statement, so you don't have to repeat the figures.",
-    chosen: (date: string, from: string, to: string, timeZone: string) =>
-      `${date}, ${from} to ${to}, ${timeZone}`,
     notChosen: (timeZone: string) => `Choose a time. All times are in ${timeZone}.`,
     timeMissing: "Please choose a time.",
     submit: "Confirm booking",

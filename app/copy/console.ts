@@ -1,10 +1,14 @@
+import { lateCatalog } from "~/lib/language/catalog";
+
 /** Words of the staff and member area. */
-export const consoleCopy = {
+export const consoleCopy = lateCatalog("console", {
   sidebar: "Sidebar",
   navigation: "Console",
   menuNavigation: "Console menu",
   locked: "no access",
   signOut: "Sign Out",
+  /** Roles of clients, under their name. */
+  roles: { lead: "lead", customer: "customer" } as Readonly<Record<string, string>>,
   cancel: "Cancel",
   signedOut: {
     text: "You're signed out, so this wasn't saved. Your text is still here: sign in, then save again.",
@@ -85,11 +89,10 @@ export const consoleCopy = {
   },
   settings: { title: "Settings" },
   table: {
-    region: (label: string) => `${label}, table`,
     apply: "Apply",
     clear: "Clear filters",
     /** The page's style counts, and puts the number in front. */
     selected: "selected",
     selectAll: "Select all on this page",
   },
-} as const;
+} as const);

@@ -1,3 +1,4 @@
+import { lateCatalog } from "~/lib/language/catalog";
 import type { FileKind } from "~/lib/file-kinds";
 
 /** What a file is, as people call it. */
@@ -19,7 +20,7 @@ const KINDS: Record<FileKind, string> = {
 };
 
 /** Why a file was not taken, and what to do about it. */
-export const FILE_FAULT_TEXTS = {
+export const FILE_FAULT_TEXTS = lateCatalog("fileFaults", {
   missing: "Choose a file first.",
   empty: "This file is empty. Choose another one.",
   too_large: "This file is larger than 25 MB. Choose a smaller one, or split it.",
@@ -32,10 +33,10 @@ export const FILE_FAULT_TEXTS = {
   busy: "We're checking many files right now. Try again in a few seconds.",
   too_many: "That was a lot of files. Wait a few minutes, then upload this one again.",
   reload: "Reload the page, then upload the file again.",
-} as const;
+} as const);
 
 /** Words about the files that a customer company and the provider's staff share. */
-export const filesCopy = {
+export const filesCopy = lateCatalog("files", {
   tab: "Files",
   title: "Files",
   lead: (contact: string) => `Your company and ${contact} can open the files here.`,
@@ -75,4 +76,4 @@ export const filesCopy = {
   ofLead: {
     title: (company: string) => `Files of ${company}`,
   },
-} as const;
+} as const);

@@ -1,5 +1,4 @@
 import { catalog } from "~/lib/language/catalog";
-
 import * as german from "./de/form-errors";
 
 const count = (number: number) => number.toLocaleString("en-US");
@@ -87,6 +86,8 @@ export const bookingErrorCopy = catalog(
     typeName: "Please enter a name.",
     typeSlug: "Please use lowercase letters, digits and single hyphens, such as kick-off.",
     typeHosts: "Please choose at least one host.",
+    articleTags: (label: string) => `No article has the tag “${label}”.`,
+    articleTagsMax: (max: number) => `Please enter at most ${max} tags.`,
     questionLabel: "Please enter the question.",
     questionOptions: "Please enter at least two choices, one per line.",
     optionsMax: (max: number) => `Please use at most ${max} choices.`,
@@ -145,7 +146,6 @@ export const postErrorCopy = {
   addressLikeId: "An address must not look like an id.",
   pictureAddress: "Please give an address that begins with https:// or with a slash.",
   tags: (max: number) => `Please use at most ${max} tags.`,
-  altText: "Please describe the picture in a few words.",
 } as const;
 
 /** What the form for a connected calendar says about a field. */

@@ -5,7 +5,8 @@ import * as german from "./de/landing";
 /** Words of the landing page. The quoted texts of the product description stay as they are. */
 export const landingCopy = catalog(
   {
-    title: (productName: string) => `${productName} Co`,
+    /** Only the original name comes with “Co”. */
+    title: (productName: string) => (productName === "Automata" ? "Automata Co" : productName),
     description: "Intelligent AI solutions",
     keywords: [
       "business automation",
@@ -286,7 +287,8 @@ export const landingCopy = catalog(
       picture: (total: string) =>
         `Picture of a sample proposal over ${total}, and of the certificate that records its acceptance.`,
       stamp: "Sample",
-      proposal: (reference: string) => `Proposal ${reference}, version 1. Open for 30 days.`,
+      proposal: (reference: string, days: number) =>
+        `Proposal ${reference}, version 1. Open for ${days} days.`,
       item: "Item",
       amount: "Amount",
       optional: "optional",

@@ -1,5 +1,12 @@
 import type { Campaign } from "~/models/lead/campaign";
-import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus, LoggedKind } from "~/models/lead/lead";
+import type {
+  LeadDetails,
+  LeadEvent,
+  LeadEventKind,
+  LeadSource,
+  LeadStatus,
+  LoggedKind,
+} from "~/models/lead/lead";
 import type { DuplicateReason } from "~/models/lead/lead-merge";
 import type { LeadCsvRow } from "~/models/lead/lead-form";
 import type { CsvColumn } from "~/http/csv.server";
@@ -85,7 +92,7 @@ export function eventLabel({ kind, facts }: Pick<LeadEvent, "kind" | "facts">): 
   return DIRECTION_LABELS[kind]?.[String(facts.direction)] ?? LEAD_EVENT_LABELS[kind];
 }
 
-const FIELD_LABELS: Record<string, string> = {
+const FIELD_LABELS: Record<keyof LeadDetails, string> = {
   name: "name",
   company: "company",
   phone: "phone",
@@ -112,7 +119,7 @@ export function eventDetail(
 }
 
 function fieldsText(fields: string): string {
-  const labels = fields.split(", ").map((field) => FIELD_LABELS[field] ?? field);
+  const labels = fields.split(", ").map((field) => FIELD_LABELS[field as keyof LeadDetails] ?? field);
   return labels.join(", ");
 }
 
@@ -144,6 +151,15 @@ export const leadsCopy = {
   lead: "From the ROI agent, bookings and the contact form. Amounts are annual savings from each lead's own statement.",
   add: "Add lead",
   exportCsv: "Export CSV",
+  exportBound: ({ file, search }: { file: number; search: number }) =>
+    `A file has up to ${file.toLocaleString("en-US")} leads, or up to ${search.toLocaleString("en-US")} if you search.`,
+  /** The last line of a file that lacks some. */
+  exportCut: {
+    file: (max: number) =>
+      `This file ends after ${max.toLocaleString("en-US")} leads, but there are more. Filter the list to export the others.`,
+    search: (max: number) =>
+      `A search finds up to ${max.toLocaleString("en-US")} leads, so this file may lack some. Search for more words to get the others.`,
+  },
   view: "View",
   board: "Board",
   table: "Table",

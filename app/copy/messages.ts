@@ -1,5 +1,7 @@
+import { lateCatalog } from "~/lib/language/catalog";
+
 /** Words about the messages between a customer company and the provider's staff. */
-export const messagesCopy = {
+export const messagesCopy = lateCatalog("messages", {
   tab: "Messages",
   title: "Messages",
   lead: (contact: string) => `What you write here goes to ${contact}.`,
@@ -27,4 +29,4 @@ export const messagesCopy = {
     title: (company: string) => `Messages with ${company}`,
     back: "Back to the lead",
   },
-};
+} as const);

@@ -1,7 +1,8 @@
+import { lateCatalog } from "~/lib/language/catalog";
 import type { Permission, Role } from "~/models/account/role";
 
 /** What a permission allows, on screen. Which role has which is in `app/models/account/role.ts`. */
-export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
+export const PERMISSION_NAMES = lateCatalog<Readonly<Record<Permission, string>>>("permissionNames", {
   read_profile: "Read my profile",
   update_profile: "Change my profile",
   view_users: "See users",
@@ -21,10 +22,10 @@ export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   manage_api: "Manage the API",
   view_as_user: "View pages as a user",
   view_insights: "See insights",
-};
+});
 
 /** Role names on screen. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+export const ROLE_LABELS = lateCatalog<Readonly<Record<Role, string>>>("roleLabels", {
   lead: "Lead",
   customer: "Customer",
   support: "Support",
@@ -32,4 +33,4 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   sales: "Sales",
   blog_admin: "Blog admin",
   super_admin: "Super admin",
-};
+});

@@ -1,9 +1,10 @@
+import { lateCatalog } from "~/lib/language/catalog";
 import type { PictureStore, PictureUse } from "~/models/picture/picture";
 
 const MAKE_ROOM = "You've reached the maximum number of pictures. Please delete one first.";
 
 /** Why a picture was not taken, and what to do about it. */
-export const PICTURE_FAULT_TEXTS = {
+export const PICTURE_FAULT_TEXTS = lateCatalog("pictureFaults", {
   missing: "Please choose a picture.",
   too_large: "This file is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.",
   type: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
@@ -13,10 +14,10 @@ export const PICTURE_FAULT_TEXTS = {
   busy: "We're processing many pictures right now. Please try again in a few seconds.",
   too_many: "You've uploaded many pictures in a short time. Please wait a few minutes and try again.",
   store: "The picture store isn't responding. Please try again in a few minutes.",
-} as const;
+} as const);
 
 /** Words of everything that takes pictures. */
-export const picturesCopy = {
+export const picturesCopy = lateCatalog("pictures", {
   upload: {
     title: "Add a picture",
     failed: "The picture was not added",
@@ -25,6 +26,7 @@ export const picturesCopy = {
     drop: "Drop a picture here, or choose one.",
     dropNow: "Drop to choose this picture.",
     alt: "What it shows",
+    altMissing: "Please describe the picture in a few words.",
     altHelp: "A short description for people who can't see it.",
     send: "Upload",
     cancel: "Cancel",
@@ -48,7 +50,7 @@ export const picturesCopy = {
     "This permanently deletes the picture in all sizes. It will be missing from pages that show it.",
   removeNow: "Delete picture",
   pages: "Pages of pictures",
-} as const;
+} as const);
 
 /** Words of the blog's library of pictures. */
 export const pictureLibraryCopy = {

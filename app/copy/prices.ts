@@ -1,6 +1,5 @@
 /** Words of the price list. */
 export const pricesCopy = {
-  title: "Price list",
   lead: "What you sell at a fixed price. The editor of proposals inserts these items as rows. Proposals keep the prices that they have.",
   label: "Price list",
   columns: { name: "Item", period: "Billing", price: "Unit price", tax: "Tax", actions: "Actions" },
@@ -45,7 +44,6 @@ export const pricesCopy = {
 
 /** Words of the templates of proposals. */
 export const templatesCopy = {
-  title: "Templates",
   lead: "Offers that new proposals start from: what you will do, the items, discount, tax and terms, without anything about a client.",
   none: {
     title: "No templates yet",

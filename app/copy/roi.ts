@@ -1,7 +1,7 @@
 import { catalog } from "~/lib/language/catalog";
 import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
 import type { RoiScenarioName } from "~/models/roi/roi-engine";
-import type { Period } from "~/models/roi/roi-number";
+import type { Period } from "~/models/roi/roi-vocabulary";
 
 import * as german from "./de/roi";
 

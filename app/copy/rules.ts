@@ -99,6 +99,10 @@ export const postRuleCopy = {
   version_conflict: (version: number) => `The post is now at version ${version}.`,
   post_incomplete: "The post is not complete.",
   post_in_trash: "The post is in the trash. Restore it first.",
+  translation_unknown: "There is no such post to link.",
+  translation_same_language: "Both posts are in the same language. A translation is in another one.",
+  translation_taken: "There is already a translation in this language. Unlink it first.",
+  language_linked: "This post is linked with a translation. Unlink it before you change the language.",
   /** What a post lacks that readers need. */
   missing: {
     excerpt: "Please write a summary: lists and link previews show it.",

@@ -1,5 +1,7 @@
+import { lateCatalog } from "~/lib/language/catalog";
+
 /** Words of the search in the console, its results and its palette. */
-export const searchCopy = {
+export const searchCopy = lateCatalog("search", {
   title: "Search",
   field: "Search",
   /** Name of the field in the sidebar. */
@@ -76,7 +78,7 @@ export const searchCopy = {
     keys: "Show keyboard shortcuts",
   },
   foot: { move: "move", open: "open", newTab: "new tab", keys: "shortcuts" },
-} as const;
+} as const);
 
 /** Counts beside items of the sidebar, as screen readers read them after the number. */
 export const COUNT_WORDS = {

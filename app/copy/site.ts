@@ -20,6 +20,13 @@ export const siteCopy = catalog(
       logout: "Logout",
     },
     mainNavigation: "Main",
+    breadcrumb: "Breadcrumb",
+    /** The button in the header of phones. People who say its text also name its label. */
+    nextStep: {
+      book: { to: "/booking", text: "Book", label: "Book a consultation" },
+      write: { to: "/contact", text: "Contact", label: "Contact us" },
+    },
+    homePage: "Home",
     footerNavigation: "Footer",
     elsewhere: "Elsewhere",
     languages: "Language",
@@ -44,6 +51,7 @@ export const siteCopy = catalog(
       { to: "/privacy", label: "Privacy" },
       { to: "/terms", label: "Terms" },
       { to: "/contact", label: "Contact" },
+      { to: "/status", label: "System status" },
     ],
     themeLegend: "Colour theme",
     themes: { system: "Same as device", light: "Light", dark: "Dark" },

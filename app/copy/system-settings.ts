@@ -4,6 +4,7 @@ import type { SettingsField, SettingsSection } from "~/models/settings/settings"
 export const systemSettingsCopy = {
   group: "System",
   proposalsGroup: "Proposals",
+  proposalPages: { prices: "Price list", templates: "Templates" },
   accountGroup: "My account",
   navigation: "Settings",
   save: "Save changes",
@@ -30,7 +31,7 @@ export const systemSettingsCopy = {
         productName: { label: "Product name", help: "Shown in the header, in titles and in emails." },
         brandColor: {
           label: "Brand color",
-          help: "Six digits, such as #0c5c42. Everything else in this color is derived from it.",
+          help: "Six digits such as #0c5c42, or three such as #fa0. Everything else in this color is derived from it.",
         },
         brandSign: {
           label: "Sign",
@@ -77,6 +78,10 @@ export const systemSettingsCopy = {
         searchEnginesAllowed: {
           label: "Search engines may list the site",
           help: "When off, every page asks search engines not to list it.",
+        },
+        indexNowEnabled: {
+          label: "Tell search engines about changes",
+          help: "When you publish, change or unpublish an article or a page, Bing, Yandex and others that use IndexNow get its URL within a minute. Google doesn't use IndexNow.",
         },
       },
     },

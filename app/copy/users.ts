@@ -18,6 +18,9 @@ export const usersCopy = {
   count: ({ count, isCapped }: { count: number; isCapped: boolean }) =>
     isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-US")} users`,
   narrow: "More than 1,000 people match, and only some are shown. Type more letters to narrow the search.",
+  /** The last line of a file that lacks some. */
+  exportCut: (max: number) =>
+    `More than ${max.toLocaleString("en-US")} people match, and this file lacks some. Search for more letters to get them all.`,
   columns: {
     select: "Select",
     name: "Name",

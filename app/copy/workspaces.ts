@@ -1,5 +1,7 @@
+import { lateCatalog } from "~/lib/language/catalog";
+
 /** Words about customer companies, their workspaces, members and invitations. */
-export const workspacesCopy = {
+export const workspacesCopy = lateCatalog("workspaces", {
   title: "Workspaces",
   /** The product description has these words. */
   failed: "Failed to load workspaces",
@@ -9,6 +11,8 @@ export const workspacesCopy = {
   plans: { start: "Start", growth: "Growth", scale: "Scale" },
   noPlan: "No plan",
   roles: { owner: "Owner", admin: "Admin", member: "Member" },
+  /** Inside a sentence. */
+  rolesInText: { owner: "owner", admin: "admin", member: "member" },
   columns: {
     name: "Workspace",
     company: "Company",
@@ -39,98 +43,6 @@ export const workspacesCopy = {
     noReason: "No reason was given.",
     next: "Nothing is deleted. Its workspaces open again once this is resolved.",
     contact: "Write to us",
-  },
-  all: {
-    lead: "Customer companies, their workspaces and members.",
-    label: "Companies",
-    search: "Search companies",
-    placeholder: "Company, subdomain or workspace",
-    anyStatus: "Any status",
-    anyPlan: "Any plan",
-    status: "Status",
-    plan: "Plan",
-    create: "Create Workspace",
-    summary: (count: string) => `${count} ${count === "1" ? "company" : "companies"}`,
-    none: {
-      title: "No companies yet",
-      text: "Create the first one. It gets a workspace, and we'll email its owner an invitation.",
-    },
-    noMatch: {
-      title: "Nothing matches",
-      text: "No company matches this search and these filters.",
-      clear: "Show all companies",
-    },
-    moreWorkspaces: (count: number) => `and ${count} more`,
-    noWorkspaces: "none",
-    pager: "Pages of companies",
-  },
-  create: {
-    title: "Create Workspace",
-    lead: "A customer company with its first workspace.",
-    name: "Company name",
-    subdomain: "Subdomain",
-    subdomainHelp: "The company's name in URLs. Lowercase letters, digits and hyphens.",
-    workspaceName: "First workspace",
-    plan: "Plan",
-    ownerEmail: "Owner's email",
-    ownerHelp: "We'll email them an invitation. You can also invite people later.",
-    submit: "Create company and workspace",
-    failed: "The company was not created",
-    done: (name: string) => `${name} was created`,
-    back: "All workspaces",
-  },
-  company: {
-    back: "All workspaces",
-    lead: (subdomain: string, created: string) => `Subdomain ${subdomain}, customer since ${created}.`,
-    details: "Company",
-    save: "Save company",
-    saved: "The company was saved",
-    failed: "The company was not saved",
-    savedMeanwhile: (name: string, subdomain: string) =>
-      `Saved by someone else: ${name}, subdomain ${subdomain}.`,
-    domains: {
-      title: "People who join by themselves",
-      label: "Email domains",
-      help: "One on each line, such as hartwig.example. People with a verified address there become members when they sign in with their company account.",
-      save: "Save domains",
-      saved: "The domains were saved",
-      failed: "The domains were not saved",
-    },
-    signIn: {
-      label: "Sign-in of these people",
-      help: "With a company account required, their passwords, passkeys and emailed links no longer open anything. The company's owners keep theirs, so nobody is locked out. Sessions that are open stay open.",
-      free: "As they like",
-      required: (name: string) => `Only with ${name}`,
-      save: "Save sign-in",
-      saved: "The sign-in was saved",
-      failed: "The sign-in was not saved",
-    },
-    workspaces: "Workspaces",
-    add: "Add workspace",
-    added: (name: string) => `${name} was added`,
-    addFailed: "The workspace was not added",
-    workspaceName: "Name",
-    workspaceStatus: "Status",
-    statusOptions: { active: "Active", suspended: "Suspended" },
-    saveWorkspace: "Save workspace",
-    workspaceSaved: (name: string) => `${name} was saved`,
-    workspaceFailed: "The workspace was not saved",
-    workspaceSavedMeanwhile: (name: string) => `Saved by someone else: ${name}.`,
-    edit: (name: string) => `Edit ${name}`,
-    editShort: "Edit",
-    open: (name: string) => `Open ${name}`,
-    noWorkspaces: "This company has no workspace. Add the first one.",
-    suspend: "Suspend company…",
-    suspendTitle: (name: string) => `Suspend ${name}?`,
-    suspendText:
-      "Its members can no longer open their workspaces, and they see your reason. Nothing is deleted.",
-    suspendReason: "Reason, shown to members",
-    suspendSubmit: (name: string) => `Suspend ${name}`,
-    suspendFailed: "The company was not suspended",
-    suspended: (name: string) => `${name} is suspended`,
-    reactivate: "Reactivate company",
-    reactivated: (name: string) => `${name} is active again`,
-    isSuspended: "This company is suspended. Its members see:",
   },
   /** The first things on a workspace's page. */
   next: {
@@ -292,10 +204,10 @@ export const workspacesCopy = {
     /** For what has no sentence of its own. */
     other: (verb: string, noun: string, subject: string) => `${verb} the ${noun} ${subject}`,
   },
-} as const;
+} as const);
 
 /** Words of the page on which a company sets its branding. */
-export const brandingCopy = {
+export const brandingCopy = lateCatalog("branding", {
   title: "Branding",
   lead: "How the sign-in page on your company's own address looks.",
   accent: "Accent color",
@@ -334,4 +246,4 @@ export const brandingCopy = {
   },
   preview: "Saved look",
   forbidden: "Only owners and admins of the company can change its branding.",
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
+import type { OwnValue } from "./cache/cached-document.server";
 import type { RequestTrace } from "./options";
 import type { RequestStore, VisitGoal } from "./request-store";
 
@@ -16,12 +17,17 @@ export class DoorStore implements RequestStore {
   retryAfterSeconds?: number;
   language: RequestStore["language"];
   offeredLanguage: RequestStore["offeredLanguage"];
+  acceptedLanguages: RequestStore["acceptedLanguages"];
+  clock: RequestStore["clock"];
+  isForOneReader = false;
   readonly goals: VisitGoal[] = [];
   mayReadBehind = false;
   hasWritten = false;
   trace?: RequestTrace | undefined;
   /** Set once a nonce is requested. */
   issuedNonce: string | undefined;
+  /** What a cached copy of the answer replaces each time it is sent. */
+  readonly ownValues: OwnValue[] = [];
 
   constructor(
     readonly id: string,
@@ -44,6 +50,12 @@ export class DoorStore implements RequestStore {
   }
 
   scriptNonce(): string {
-    return (this.issuedNonce ??= randomBytes(16).toString("base64"));
+    return (this.issuedNonce ??= this.ownValue(() => randomBytes(16).toString("base64")));
+  }
+
+  ownValue(make: () => string): string {
+    const value = make();
+    this.ownValues.push({ value, make });
+    return value;
   }
 }

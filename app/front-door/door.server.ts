@@ -6,8 +6,8 @@ import { completeHead, type AnswerPolicy } from "~/front-door/answer/answer-head
 import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
 import { hasBody } from "~/front-door/rules/body-limit.server";
 import { createCspReports, isCspReport } from "~/front-door/answer/csp-reports.server";
-import type { CachedDocument } from "~/front-door/cache/cached-document.server";
-import { withoutBrotli } from "~/front-door/cache/encoding.server";
+import type { CachedDocument, DocumentCopy } from "~/front-door/cache/cached-document.server";
+import { preferredEncoding, withoutBrotli } from "~/front-door/cache/encoding.server";
 import { documents } from "~/front-door/cache/document-cache.server";
 import { DocumentGate } from "~/front-door/cache/document-gate.server";
 import { readVariant } from "~/front-door/cookies";
@@ -99,9 +99,15 @@ export function createDoor(
       send(document: CachedDocument, state, acceptEncoding) {
         visit.cache = state;
         store.route = document.route;
-        sendKeptHead();
         const own = options.keptHeaders?.(path, store.clientAddress);
-        sendDocument(request, response, document, acceptEncoding, store.id, draining.active, own);
+        const send = (copy: DocumentCopy) => {
+          if (response.destroyed) return;
+          sendKeptHead();
+          sendDocument(request, response, document, copy, store.id, draining.active, own);
+        };
+        const encoding = preferredEncoding(acceptEncoding);
+        if (!document.isFilled) return send(document.copy(encoding) ?? document.plain);
+        document.fill(encoding).then(send, (error: Error) => response.destroy(error));
       },
     });
   };
@@ -138,9 +144,9 @@ function createPolicies({ appUrl, inlineScriptHashes, widgetOrigin, framing }: F
   };
 }
 
-/** The fixed headers of what is the same for everyone, with the policy of pages without a nonce. */
-function withPolicy({ fixedHeaders, scripts }: AnswerPolicy): AnswerPolicy["fixedHeaders"] {
-  return [...fixedHeaders, ["Content-Security-Policy", contentSecurityPolicy(scripts)]];
+/** The fixed headers of an answer that is kept, with the policy of its page. */
+function withPolicy({ fixedHeaders, scripts }: AnswerPolicy, nonce?: string): AnswerPolicy["fixedHeaders"] {
+  return [...fixedHeaders, ["Content-Security-Policy", contentSecurityPolicy({ ...scripts, nonce })]];
 }
 
 /**
@@ -155,15 +161,16 @@ function makeAnonymous(request: IncomingMessage, { name, values }: FrontDoorOpti
 }
 
 function createGate(
-  { appUrl, tenantDomain, variantCookie, privateCookieName, languages }: FrontDoorOptions,
+  { appUrl, tenantDomain, variantCookie, privateCookieName, languages, carriesQuery }: FrontDoorOptions,
   { isFramed, plain, framed }: Policies,
 ): DocumentGate {
-  const [plainHeaders, framedHeaders] = [withPolicy(plain), withPolicy(framed)];
-  const fixedHeaders = (target: string) => (isFramed(target) ? framedHeaders : plainHeaders);
+  const fixedHeaders = (target: string, nonce: string | undefined) =>
+    withPolicy(isFramed(target) ? framed : plain, nonce);
   const isTenantHost = createTenantHostRule(appUrl, tenantDomain);
-  const offer = languages?.offer;
+  const { offer, clock } = languages ?? {};
   return new DocumentGate({
-    ...{ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost, offer },
+    ...{ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost, offer, clock },
+    carriesQuery,
   });
 }
 
@@ -184,6 +191,8 @@ function enter(
   store.language = localized?.language;
   const offered = asked ? asked.offer : options.languages?.offer(target, request.headers);
   store.offeredLanguage = offered ?? undefined;
+  store.acceptedLanguages = request.headers["accept-language"];
+  store.clock = asked?.clock ?? undefined;
   if (options.languages?.isTranslated(target)) store.vary = `Accept-Language, ${store.vary}`;
   return {
     ...{ request, response, store, path, client, asked, localized },
@@ -199,7 +208,7 @@ const CLIENT_GONE = 499;
 function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Visit) => number {
   let inFlight = 0;
   return (visit) => {
-    const { request, response, store } = visit;
+    const { request, response, store, client } = visit;
     const { method = "GET", url: target = "/" } = request;
     const started = performance.now();
     const bytesBefore = request.socket.bytesWritten;
@@ -220,7 +229,7 @@ function createRecord(options: FrontDoorOptions, draining: Draining): (visit: Vi
         cache: visit.cache,
         goals: store.goals,
       };
-      recordAnswer(request, answer, options);
+      recordAnswer(request, answer, client, options);
       store.trace?.end(answer);
     });
     return inFlight;
@@ -270,17 +279,18 @@ const NO_LIMITS = { limitBytes: Infinity, arrivalMilliseconds: LIMITS.bodyMillis
 
 /** Creates a function that refuses requests by the rules, and returns whether it did. */
 function createRules(
-  { appUrl, privateCookieName, uploadPaths, variantCookie }: FrontDoorOptions,
+  { appUrl, privateCookieName, uploadPaths, variantCookie, languages }: FrontDoorOptions,
   hostRule: ReturnType<typeof createHostRule>,
 ): (visit: Visit, inFlight: number) => boolean {
   const rules = { hostRule, originRule: createOriginRule(appUrl, privateCookieName), uploadPaths };
   const unfinished = new UnfinishedBodies();
-  return ({ request, response, store, client }, inFlight) => {
+  return ({ request, response, store, client, path, localized }, inFlight) => {
     const refuse = (refusal: Refusal) => {
       const theme = readVariant(request.headers.cookie, variantCookie);
-      sendRefusal(request, response, refusal, { requestId: store.id, theme });
+      const words = languages?.sayRefusal(refusal, path, request.headers);
+      sendRefusal(request, response, refusal, { requestId: store.id, theme, words });
     };
-    const admission = checkAdmission(request, inFlight - unfinished.total, rules);
+    const admission = checkAdmission(request, inFlight - unfinished.total, rules, localized?.target);
     let refused = "refusal" in admission ? admission.refusal : null;
     if (hasBody(request)) {
       const limits = "refusal" in admission ? NO_LIMITS : admission;

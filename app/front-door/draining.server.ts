@@ -19,6 +19,7 @@ export class Draining {
   active = false;
   private readonly sockets = new Set<Socket>();
   private readonly running = new Map<Socket, { count: number; since: number }>();
+  private idleMilliseconds = 0;
 
   constructor(
     private readonly server: Server,
@@ -45,6 +46,7 @@ export class Draining {
    * lost.
    */
   begin(socket: Socket): () => void {
+    socket.setTimeout(this.idleMilliseconds);
     const { count, since } = this.running.get(socket) ?? { count: 0, since: performance.now() };
     this.running.set(socket, { count: count + 1, since });
     return () => {
@@ -53,6 +55,14 @@ export class Draining {
       else this.running.delete(socket);
       if (this.active && left <= 0) socket.end();
     };
+  }
+
+  /**
+   * Call it for an answer that was sent at once, without `begin`: its client has to read on. Most
+   * of these answers are with the system by then, so that they need no timer.
+   */
+  sent(socket: Socket): void {
+    if (socket.writableLength > 0) socket.setTimeout(this.idleMilliseconds);
   }
 
   /**
@@ -66,7 +76,10 @@ export class Draining {
     idleSocketMilliseconds: number;
     answerMilliseconds: number;
   }): void {
-    this.server.setTimeout(idleSocketMilliseconds, (socket) => {
+    this.idleMilliseconds = idleSocketMilliseconds;
+    // As a rule of the whole server, it would cost each answer from the cache two timers.
+    this.server.on("connection", (socket) => socket.setTimeout(idleSocketMilliseconds));
+    this.server.on("timeout", (socket: Socket) => {
       const since = this.running.get(socket)?.since ?? -Infinity;
       const isAwaited = socket.writableLength === 0 && performance.now() - since < answerMilliseconds;
       if (isAwaited) socket.setTimeout(idleSocketMilliseconds);

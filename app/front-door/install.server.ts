@@ -9,6 +9,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import { createDoor } from "./door.server";
+import type { Refusal } from "~/front-door/rules/refusal";
 import { Draining } from "./draining.server";
 import { LIMITS, type FrontDoorOptions } from "./options";
 import { watchProcessFaults } from "./process-faults.server";
@@ -115,7 +116,7 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     // Node removes its own listener here, and a reset connection would end the process.
     socket.on("error", () => socket.destroy());
-    const refusal = {
+    const refusal: Refusal = {
       status: 405,
       code: "method_not_allowed",
       detail: "This method is not supported.",

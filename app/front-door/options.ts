@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-import type { Language } from "~/lib/languages";
+import type { Clock, Language } from "~/lib/languages";
 
+import type { RefusalWords } from "./answer/refusal-page";
 import type { VisitGoal } from "./request-store";
+import type { Refusal } from "./rules/refusal";
 
 /**
  * What the front door needs to know. It imports nothing from the rest of the app, so everything is
@@ -63,6 +65,8 @@ export interface FrontDoorOptions {
   answerDirectly?(request: IncomingMessage, path: string): (() => Promise<Response>) | undefined;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */
   files?: { client: string; compressed: string } | undefined;
+  /** Whether the links of a page carry its whole query on, so that each query has its own copy. */
+  carriesQuery?(target: string): boolean;
   /** Begins the trace of a request; undefined: it isn't traced. */
   trace?(headers: IncomingHttpHeaders, method: string): RequestTrace | undefined;
   log: FrontDoorLog;
@@ -133,8 +137,12 @@ export interface LanguageRules {
   localize(path: string, language: Language): string;
   /** The other language to offer to this visitor on this page; null for none. */
   offer(target: string, headers: IncomingHttpHeaders): Language | null;
+  /** The clock of this visitor on a page whose copies are kept by clock; null on all others. */
+  clock(target: string, headers: IncomingHttpHeaders): Clock | null;
   /** Whether the page of this target exists in several languages. */
   isTranslated(target: string): boolean;
+  /** What the page of a refusal says to this visitor; null for the default language. */
+  sayRefusal(refusal: Refusal, path: string, headers: IncomingHttpHeaders): RefusalWords | null;
 }
 
 export interface FrontDoorLog {

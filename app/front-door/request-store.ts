@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Language } from "~/lib/languages";
+import type { Clock, Language } from "~/lib/languages";
 
 /**
  * What the front door knows about the current request. There is one per request, available from
@@ -21,6 +21,12 @@ export interface RequestStore {
   readonly language?: Language | undefined;
   /** Another language to offer on the page: the visitor prefers it (see `LanguageRules`). */
   readonly offeredLanguage?: Language | undefined;
+  /** The header `Accept-Language`. */
+  readonly acceptedLanguages?: string | undefined;
+  /** The reader's clock, where the cache keeps a copy for each (see `LanguageRules`). */
+  readonly clock?: Clock | undefined;
+  /** Set once the answer depends on who reads it in more than its URL: it isn't cached. */
+  isForOneReader?: boolean;
   /** Route id that answered, for log and metrics. */
   route: string | undefined;
   /**
@@ -56,6 +62,12 @@ export interface RequestStore {
    * names the nonce.
    */
   scriptNonce(): string;
+  /**
+   * A value that each visitor must get one of their own, such as the key of a form. A cached
+   * document contains a new one each time it is sent. A value needs no escapes in markup or JSON,
+   * and nothing else on the page can be equal to it.
+   */
+  ownValue?(make: () => string): string;
 }
 
 /** Something that a visitor of a public page reached. */

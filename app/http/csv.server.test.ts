@@ -15,7 +15,7 @@ const columns = [
   { key: "facts", header: "facts" },
 ] as const;
 
-async function* chunksOf(...chunks: Row[][]): AsyncGenerator<Row[]> {
+async function* chunksOf(...chunks: Row[][]): AsyncGenerator<Row[], undefined> {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
 }
 
@@ -36,6 +36,17 @@ test("writes every row of every chunk, and a line of names first", async () => {
   ]);
 });
 
+test("says in its last line that it lacks rows", async () => {
+  async function* cut(): AsyncGenerator<Row[], string> {
+    yield await Promise.resolve([row("a")]);
+    return "=There are more, but not here.";
+  }
+  const text = await csvResponse({ name: "people", columns, chunks: cut() }).text();
+  const lines = parse(text, { bom: true, relax_column_count: true });
+  expect(lines.map(([first]) => first)).toEqual(["name", "a", "'=There are more, but not here."]);
+  expect(lines.at(-1)).toHaveLength(1);
+});
+
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://x.test")'])(
   "no formula: %j",
   async (name) => {
@@ -48,7 +59,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://
 test("reads on only as far as the client does, and stops when the client goes", async () => {
   let made = 0;
   let isOver = false;
-  async function* endless(): AsyncGenerator<Row[]> {
+  async function* endless(): AsyncGenerator<Row[], undefined> {
     try {
       for (;;) yield await Promise.resolve([row(`row ${(made += 1)}`)]);
     } finally {

@@ -21,22 +21,25 @@ export function csvResponse<Row>({
   /** The file's name without its extension. */
   name: string;
   columns: readonly CsvColumn<Row>[];
-  chunks: AsyncIterable<readonly Row[]>;
+  /** What the generator returns, if anything, is the last line. It says that rows are left out. */
+  chunks: AsyncGenerator<readonly Row[], string | undefined>;
 }): Response {
-  const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLines([columns.map(({ header }) => header)])));
     },
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) return controller.close();
-      const rows = value.map((row) => columns.map(({ key }) => cell(row[key])));
-      controller.enqueue(encoder.encode(csvLines(rows)));
+      const { done, value } = await chunks.next();
+      if (!done) {
+        const rows = value.map((row) => columns.map(({ key }) => cell(row[key])));
+        return controller.enqueue(encoder.encode(csvLines(rows)));
+      }
+      if (value !== undefined) controller.enqueue(encoder.encode(csvLines([[value]])));
+      controller.close();
     },
     async cancel() {
-      await iterator.return?.();
+      await chunks.return(undefined);
     },
   });
   return new Response(body, {

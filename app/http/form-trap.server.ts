@@ -1,24 +1,30 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { isSigned, sign } from "~/server/signature.server";
 import { getRequestStore } from "~/front-door/request-store";
 import type { FormTrapValues, FormVerdict, TrapVerdict } from "~/models/shared/form-trap";
-import type { RateLimitName } from "~/models/shared/rate-limit";
+import type { RateLimitName } from "~/models/shared/rate-limit-rules";
 import { verifyTurnstile } from "~/services/turnstile.server";
 
 import { checkLimit } from "./rate-limit.server";
-import { DAY_MILLISECONDS } from "~/lib/time-units";
+import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
 
 /** Nobody reads, fills in and sends a form faster than this. */
 const EARLY_MILLISECONDS = 2_000;
 const STALE_MILLISECONDS = DAY_MILLISECONDS;
+/**
+ * How far ahead the clock may have been that stamped a form. Only our own instances can sign a
+ * stamp, and its age is then unknown, so nobody is asked to wait.
+ */
+const AHEAD_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
 
 /**
  * A stamp for a form that is rendered now, for `FormTrap`. It contains only the time, so a cached
  * document may carry it: then it is a little older than the view, never younger.
  */
-export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
+export function stampForm({ now = sharedNow() }: { now?: Date } = {}): string {
   const time = now.getTime().toString(36);
   return `${time}.${sign(stampText(time))}`;
 }
@@ -57,12 +63,12 @@ export async function judgeForm({
 export function judgeFields({
   website,
   stamp,
-  now = new Date(),
+  now = sharedNow(),
 }: FormTrapValues & { now?: Date }): TrapVerdict {
   if (website) return "caught";
   const age = ageOf(stamp, now);
-  if (age === null || age > STALE_MILLISECONDS) return "stale";
-  return age < EARLY_MILLISECONDS ? "early" : "open";
+  if (!isCurrent(age)) return "stale";
+  return age >= 0 && age < EARLY_MILLISECONDS ? "early" : "open";
 }
 
 /**
@@ -72,20 +78,23 @@ export function judgeFields({
  */
 export function keepStamp(
   reply: SubmissionResult,
-  { now = new Date() }: { now?: Date } = {},
+  { now = sharedNow() }: { now?: Date } = {},
 ): SubmissionResult {
   const sent = reply.initialValue?.stamp;
   const stamp = typeof sent === "string" ? sent : undefined;
   const age = ageOf(stamp, now);
-  const isCurrent = age !== null && age <= STALE_MILLISECONDS;
   const waitedSince = new Date(now.getTime() - (age === null ? 0 : EARLY_MILLISECONDS));
   return {
     ...reply,
     initialValue: {
       ...reply.initialValue,
-      stamp: isCurrent && stamp ? stamp : stampForm({ now: waitedSince }),
+      stamp: isCurrent(age) && stamp ? stamp : stampForm({ now: waitedSince }),
     },
   };
+}
+
+function isCurrent(age: number | null): age is number {
+  return age !== null && age <= STALE_MILLISECONDS && age >= -AHEAD_MILLISECONDS;
 }
 
 /** Milliseconds since a form was rendered; null for a stamp that isn't ours. */

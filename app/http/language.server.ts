@@ -1,19 +1,36 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import { redirect, type EntryContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
+import { clientTexts } from "~/copy/de/client-texts";
+import * as german from "~/copy/de/form-errors";
+import { companyErrorCopy } from "~/copy/form-errors";
+import { refusalWords } from "~/copy/shared/refusal-page";
+import type { LanguageRules } from "~/front-door/options";
 import { getRequestStore } from "~/front-door/request-store";
+import { choosesTime } from "~/models/booking/booking-target";
+import { addTexts, addTranslations } from "~/lib/language/catalog";
 import { currentLanguage, setLanguageSource } from "~/lib/language/current-language";
 import { languageCookie, readLanguageCookie } from "~/lib/language/language-cookie";
 import { isTranslated, localizedPath, readLanguageTarget } from "~/lib/language/language-paths";
-import { DEFAULT_LANGUAGE, LANGUAGES, preferredLanguage, type Language } from "~/lib/languages";
+import {
+  type Clock,
+  clockOfReader,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  preferredLanguage,
+  type Language,
+} from "~/lib/languages";
 import { env } from "~/server/env.server";
 
 import { requireForm } from "./form.server";
 import { safeRedirect } from "./safe-redirect.server";
 
 setLanguageSource(() => getRequestStore()?.language);
+addTranslations("de", clientTexts);
+addTexts(companyErrorCopy, { de: german.companyErrorCopy });
 
 /**
  * The other language to offer on a page in the default language: the one that the visitor chose
@@ -21,14 +38,46 @@ setLanguageSource(() => getRequestStore()?.language);
  * chosen, so it offers nothing.
  */
 function offer(target: string, headers: IncomingHttpHeaders): Language | null {
-  // Asked for every cached page, and few of them are translated.
-  if (!isTranslated(target)) return null;
-  const language = readLanguageCookie(headers.cookie) ?? preferredLanguage(headers["accept-language"]);
-  return language === DEFAULT_LANGUAGE ? null : language;
+  // Asked for every cached page, and most visitors get no offer on any.
+  const language = readLanguageCookie(headers.cookie) ?? browserLanguage(headers["accept-language"]);
+  return language === null || language === DEFAULT_LANGUAGE || !isTranslated(target) ? null : language;
+}
+
+const browserLanguages = new LRUCache<string, { language: Language | null }>({ max: 500 });
+const REMEMBERED_CHARACTERS = 100;
+
+/** The language that a browser prefers. Most browsers send one of a few headers. */
+function browserLanguage(header: string | undefined): Language | null {
+  if (!header) return null;
+  const known = browserLanguages.get(header);
+  if (known) return known.language;
+  const language = preferredLanguage(header);
+  if (header.length <= REMEMBERED_CHARACTERS) browserLanguages.set(header, { language });
+  return language;
+}
+
+/**
+ * The language of a page that isn't shown: that of its address or, if it has one address for all
+ * languages, the one that the visitor chose before. The console is in the default language.
+ */
+function languageOf(path: string, headers: IncomingHttpHeaders): Language {
+  const named = readLanguageTarget(path);
+  if (named) return named.language;
+  if (isTranslated(path) || /^\/admin(?:\/|$)/.test(path)) return DEFAULT_LANGUAGE;
+  return readLanguageCookie(headers.cookie) ?? DEFAULT_LANGUAGE;
+}
+
+/** Pages with times are kept for each clock. Those in other languages have one for all readers. */
+function clock(target: string, headers: IncomingHttpHeaders): Clock | null {
+  if (!choosesTime(target) || readLanguageTarget(target)) return null;
+  return clockOfReader(headers["accept-language"]);
 }
 
 /** What the front door knows about languages. */
-export const LANGUAGE_RULES = { read: readLanguageTarget, localize: localizedPath, isTranslated, offer };
+export const LANGUAGE_RULES: LanguageRules = {
+  ...{ read: readLanguageTarget, localize: localizedPath, isTranslated, offer, clock },
+  sayRefusal: (refusal, path, headers) => refusalWords(refusal, languageOf(path, headers)),
+};
 
 const LanguageSchema = z.object({ language: z.enum(LANGUAGES), redirectTo: z.string().default("/") });
 

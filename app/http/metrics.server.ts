@@ -7,6 +7,8 @@ import { documents } from "~/front-door/cache/document-cache.server";
 import type { ObservedAnswer } from "~/front-door/options";
 import { poolState } from "~/server/db/connection.server";
 import { replicaState } from "~/server/db/replica.server";
+import { countSlowStatements, countStatements } from "~/server/db/statement-watch.server";
+import { clockLead } from "~/lib/clock/shared-clock";
 import { databaseStatus } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/maintenance.server";
@@ -170,6 +172,35 @@ new Gauge({
   registers: [registry],
   collect() {
     this.set(poolState()?.waiting ?? 0);
+  },
+});
+
+new Counter({
+  name: "database_statements_total",
+  help: "SQL statements that this process has run.",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(countStatements());
+  },
+});
+
+new Counter({
+  name: "database_slow_statements_total",
+  help: "SQL statements of this process that took longer than 100 ms. /admin/status lists them.",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(countSlowStatements());
+  },
+});
+
+new Gauge({
+  name: "clock_lead_seconds",
+  help: "How far the clock of this machine is ahead of the database's, which counts. Negative if it is behind.",
+  registers: [registry],
+  collect() {
+    this.set(clockLead() / 1000);
   },
 });
 

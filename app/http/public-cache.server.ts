@@ -5,7 +5,7 @@ import { getRequestStore } from "~/front-door/request-store";
  * Content that cached documents depend on. A change of such content drops every document with its
  * tag.
  */
-export type ContentTag = "posts" | "settings" | "content";
+export type ContentTag = "posts" | "settings" | "content" | "slots";
 
 /** How long a public page is kept unless it says otherwise. Changed content drops it at once. */
 export const PAGE_CACHE_SECONDS = 300;
@@ -23,7 +23,7 @@ export function allowPublicCache({
   tags: ContentTag[];
 }): void {
   const store = getRequestStore();
-  if (!store) return;
+  if (!store || store.isForOneReader) return;
   const joined = store.publicCache ?? { seconds, tags: new Set<string>() };
   joined.seconds = Math.min(joined.seconds, seconds);
   for (const tag of tags) joined.tags.add(tag);

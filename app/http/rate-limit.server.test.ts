@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
-import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
 import { rateLimits } from "../../drizzle/schema";
 import { createUser } from "../../tests/factories/user";

@@ -7,7 +7,7 @@ import {
   type RateLimitName,
   type RateLimitRule,
   type RateLimitSubject,
-} from "~/models/shared/rate-limit";
+} from "~/models/shared/rate-limit-rules";
 import { forgetTries, returnAllowance, takeAllowance } from "~/models/shared/rate-limit.server";
 
 import { problem } from "./problem.server";

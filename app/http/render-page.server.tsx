@@ -5,7 +5,9 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { errorCopy } from "~/copy/site";
-import { REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
+import { pageWords } from "~/copy/shared/refusal-page";
+import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
+import { currentLanguage } from "~/lib/language/current-language";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
 
 const RETRY_SECONDS = 5;
@@ -69,7 +71,8 @@ function renderNow({ page, status, headers, nonce, late, ...render }: PageRender
 }
 
 function latePage(late: PageRender["late"]): Response {
-  return new Response(refusalPage({ detail: errorCopy.late }, late), {
+  const words = pageWords(errorCopy.late, currentLanguage()) ?? englishWords(errorCopy.late);
+  return new Response(refusalPage(words, late), {
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -10,7 +10,7 @@ import { readRelyingParty, type PasskeysOff, type RelyingParty } from "~/identit
 
 /**
  * The provider's configuration. Only the first three keys are required; every other key has a
- * default in `DEFAULTS`.
+ * default in `IDENTITY_DEFAULTS`.
  */
 export interface ProviderConfig {
   /** URL of the site, the default redirect target. */
@@ -144,7 +144,7 @@ export type Settings = Required<Omit<ProviderConfig, OptionalOpaque | "webauthn"
     passkeysOff: PasskeysOff | null;
   };
 
-const DEFAULTS = {
+export const IDENTITY_DEFAULTS = {
   uriAllowList: [],
   jwtExpSeconds: 3600,
   aud: "authenticated",
@@ -203,7 +203,13 @@ const DEFAULTS = {
 export function resolveSettings(config: ProviderConfig): Settings {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
   const party = readRelyingParty(config.siteUrl, config.webauthn);
-  const settings: Settings = { ...DEFAULTS, ...config, ...given, relyingParty: null, passkeysOff: null };
+  const settings: Settings = {
+    ...IDENTITY_DEFAULTS,
+    ...config,
+    ...given,
+    relyingParty: null,
+    passkeysOff: null,
+  };
   if (typeof party === "string") settings.passkeysOff = party;
   else settings.relyingParty = party;
   if (!settings.passkeysEnabled) settings.passkeysOff = "switched_off";

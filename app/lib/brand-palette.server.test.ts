@@ -76,3 +76,9 @@ test("a readable color is used as it is, and keeps its hue where it is corrected
   );
   expect(Math.min(red, green)).toBeGreaterThan(blue + 40);
 });
+
+test("a brand without color is as bright in the dark theme as the text around it", () => {
+  const [paper = ""] = PAPERS.dark;
+  for (const gray of ["#000000", "#1d1d1f", "#333333", "#3a3d40"])
+    expect(contrastOf(brandPalette(gray).dark.brand, paper), gray).toBeGreaterThan(10);
+});

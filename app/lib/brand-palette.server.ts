@@ -121,7 +121,7 @@ function darkTones(color: string): BrandTones {
   const soft = tone(asked, 0.27, Math.min(0.45 * asked.c, 0.045));
   const ink = tone(asked, 0.235, Math.min(0.5 * asked.c, 0.05));
   const grounds = [...PAPERS.dark, soft, ink];
-  const softer = tone(asked, Math.max(asked.l, 0.76), Math.min(1.3 * asked.c, 0.12));
+  const softer = tone(asked, Math.max(asked.l, lightEnough(asked)), Math.min(1.3 * asked.c, 0.12));
   const brand = isReadable(color, grounds) ? color : correct(softer, { grounds, step: LIGHTNESS_STEP });
   const { l, c } = read(brand);
   return {
@@ -134,6 +134,14 @@ function darkTones(color: string): BrandTones {
     "band-muted": tone(asked, 0.805, Math.min(0.53 * asked.c, 0.045)),
     "band-line": tone(asked, 0.428, Math.min(0.8 * asked.c, 0.095)),
   };
+}
+
+/**
+ * The lightness of a corrected color in the dark theme. The less color it has, the lighter it is: a
+ * medium gray looks like a button that is switched off, and dimmer than the text around it.
+ */
+function lightEnough({ c }: Oklch): number {
+  return 0.9 - 3.5 * Math.min(c, 0.04);
 }
 
 /** The color itself, or the nearest one of its hue that is readable on all grounds. */

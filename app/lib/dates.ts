@@ -1,7 +1,8 @@
 import { currentLocale, perLanguage } from "./language/current-language";
+import type { Clock } from "./languages";
 import { DAY_SECONDS } from "./time-units";
 
-/** The clock has 24 hours: readers in every country can read it. */
+/** The clock has 24 hours unless the reader's is known: readers in every country can read it. */
 const TIME = { timeStyle: "short", hourCycle: "h23" } as const;
 
 const formats = (options: Intl.DateTimeFormatOptions) =>
@@ -22,9 +23,18 @@ const dateTime = formats({
 });
 
 /** A moment in words: "May 12, 2024, 09:41". In UTC unless a time zone is given. */
-export function formatDateTime(date: Date, timeZone = "UTC"): string {
-  if (timeZone === "UTC") return dateTime().format(date);
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", ...TIME, timeZone }).format(date);
+export function formatDateTime(date: Date, timeZone = "UTC", clock: Clock = "h23"): string {
+  if (timeZone === "UTC" && clock === "h23") return dateTime().format(date);
+  const format = { dateStyle: "medium", timeStyle: "short", hourCycle: clock, timeZone } as const;
+  return joinHalf(new Intl.DateTimeFormat(currentLocale(), format).format(date));
+}
+
+/**
+ * A time whose "PM" stays on its line. Engines write different spaces before it, and a narrow one
+ * is missing in many fonts.
+ */
+export function joinHalf(time: string): string {
+  return time.replace(/\s(?=[AP]M\b)/, "\u00a0");
 }
 
 const shortDate = formats({ dateStyle: "medium", timeZone: "UTC" });

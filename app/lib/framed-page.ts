@@ -12,6 +12,8 @@ export const CARRIED_PARAMETERS = ["embed", "theme", "talk", "prefill"] as const
  * request is anonymous: the front door drops its cookies.
  */
 export function isFramedTarget(target: string): boolean {
+  // Asked on every request.
+  if (!target.includes("embed=1")) return false;
   const [path = "", query = ""] = (target.split("#", 1)[0] ?? "").split("?", 2);
   return EMBED.test(query) && FRAMED_PATH.test(readLanguageTarget(path)?.target ?? path);
 }

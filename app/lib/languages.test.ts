@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { preferredLanguage } from "./languages";
+import { clockOfReader, preferredLanguage } from "./languages";
 
 describe("the language that a browser prefers", () => {
   test.each([
@@ -26,5 +26,25 @@ describe("the language that a browser prefers", () => {
   test("the beginning of a header of 8 kB decides", () => {
     expect(preferredLanguage(`de,${"x-a;q=0.1,".repeat(800)}en`)).toBe("de");
     expect(preferredLanguage(`${"x-a;q=0.1,".repeat(800)}de`)).toBeNull();
+  });
+});
+
+describe("the clock of a reader", () => {
+  test.each([
+    ["en-US,en;q=0.9", "h12"],
+    ["EN-us", "h12"],
+    ["en;q=0.8,en-US;q=0.9", "h12"],
+    ["en-GB,en-US;q=0.9,en;q=0.8", "h23"],
+    ["de-DE,de;q=0.9,en-US;q=0.8", "h23"],
+    ["en-CA", "h23"],
+    ["en", "h23"],
+    ["en-US;q=0", "h23"],
+    ["en-USA", "h23"],
+    ["*", "h23"],
+    ["", "h23"],
+    [undefined, "h23"],
+    [`${"x-a;q=0.1,".repeat(800)}en-US`, "h23"],
+  ] as const)("who reads %s: %s", (languages, clock) => {
+    expect(clockOfReader(languages)).toBe(clock);
   });
 });

@@ -23,15 +23,33 @@ const HEADER_CHARACTERS = 200;
  * the highest weight, the first of them if several are equal. Null if it names none of ours.
  */
 export function preferredLanguage(header: string | undefined): Language | null {
-  let best: Language | null = null;
+  const isOurs = (tag: string) => isLanguage(tag.split("-", 1)[0]);
+  const language = preferredTag(header, isOurs)?.split("-", 1)[0];
+  return isLanguage(language) ? language : null;
+}
+
+/** The tag with the highest weight, in lower case; the first of them if several are equal. */
+function preferredTag(header: string | undefined, counts = (_tag: string) => true): string | null {
+  let best: string | null = null;
   let bestWeight = 0;
   for (const range of (header ?? "").slice(0, HEADER_CHARACTERS).split(",")) {
-    const [tag = "", ...parameters] = range.split(";");
-    const language = tag.trim().toLowerCase().split("-", 1)[0];
+    const [given = "", ...parameters] = range.split(";");
+    const tag = given.trim().toLowerCase();
     const weight = weightOf(parameters);
-    if (isLanguage(language) && weight > bestWeight) [best, bestWeight] = [language, weight];
+    if (counts(tag) && weight > bestWeight) [best, bestWeight] = [tag, weight];
   }
   return best;
+}
+
+/** How many hours a clock counts to: "2:30 PM", or "14:30". Named as `Intl` names it. */
+export type Clock = "h12" | "h23";
+
+/**
+ * The clock of a reader, by the header `Accept-Language` or by the language of their browser.
+ * Readers in the United States expect "2:30 PM"; everyone else reads "14:30".
+ */
+export function clockOfReader(languages: string | undefined): Clock {
+  return preferredTag(languages) === "en-us" ? "h12" : "h23";
 }
 
 /** The weight among the parameters of a language range, from 0 to 1; 0 if it can't be read. */

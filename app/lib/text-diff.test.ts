@@ -89,3 +89,11 @@ describe("two changes of one text", () => {
     expect(text).toBe("a\n<<<\nmine\n===\ntheirs\n>>>");
   });
 });
+
+test("an empty text has no line that was removed", () => {
+  const { left, right, passages } = diffTexts("", "One\nTwo");
+  expect(left.map(({ number }) => number)).toEqual([null, null]);
+  expect(right.map(({ number }) => number)).toEqual([1, 2]);
+  expect(passages).toBe(1);
+  expect(diffTexts("", "")).toEqual({ left: [], right: [], passages: 0 });
+});

@@ -35,9 +35,14 @@ const WORD_DIFF_CHARACTERS_MAX = 4_000;
 /** Texts that differ more than this are shown as entirely different. */
 const EDITS_MAX = 4_000;
 
+/** An empty text has no line, and not one that is empty. */
+function linesOf(text: string): string[] {
+  return text === "" ? [] : text.split("\n");
+}
+
 /** Compares two texts line by line, and changed lines word by word. */
 export function diffTexts(left: string, right: string): TextDiff {
-  const [leftLines, rightLines] = [left.split("\n"), right.split("\n")];
+  const [leftLines, rightLines] = [linesOf(left), linesOf(right)];
   const changes = diffArrays(leftLines, rightLines, { maxEditLength: EDITS_MAX }) ?? [
     { value: leftLines, removed: true, added: false, count: leftLines.length },
     { value: rightLines, removed: false, added: true, count: rightLines.length },

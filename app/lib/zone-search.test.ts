@@ -49,4 +49,5 @@ test("nearly every zone names its country", () => {
 
 test("the list of zones is the same after its way to the page", () => {
   expect(unpackZones(packZones(zones))).toEqual(zones);
+  expect(unpackZones(packZones([]))).toEqual([]);
 });

@@ -9,8 +9,8 @@ export interface ZoneChoice {
 const LINE = "\n";
 
 /**
- * Zones as text for a page's data, a line for each: the data of hundreds of objects would be
- * several times as long.
+ * Zones as text for the data of a page that hydrates, a line for each: the data of hundreds of
+ * objects would be several times as long.
  */
 export function packZones(zones: readonly ZoneChoice[]): string {
   return zones.map(({ name, label }) => `${name} ${label}`).join(LINE);
@@ -18,10 +18,13 @@ export function packZones(zones: readonly ZoneChoice[]): string {
 
 /** Reads zones that `packZones` wrote. */
 export function unpackZones(text: string): ZoneChoice[] {
-  return text.split(LINE).map((line) => {
-    const end = line.indexOf(" ");
-    return { name: line.slice(0, end), label: line.slice(end + 1) };
-  });
+  return text
+    .split(LINE)
+    .filter(Boolean)
+    .map((line) => {
+      const end = line.indexOf(" ");
+      return { name: line.slice(0, end), label: line.slice(end + 1) };
+    });
 }
 
 /** Finds zones by city, country, offset or name. All of the words have to occur. */

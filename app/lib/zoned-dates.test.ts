@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { formatDateTime } from "./dates";
 import { withLanguage } from "./language/current-language";
 import { dayWords, formatConsultation, monthWords, shortDay, zonedWords } from "./zoned-dates";
 
@@ -43,4 +44,32 @@ test("dates are put together as German readers expect", () => {
       "Dienstag, 6. Oktober 2026, 14:00 bis 14:30 Uhr (Europe/Berlin)",
     );
   });
+});
+
+test.each([
+  ["2026-05-12T00:00:00Z", "12:00 AM"],
+  ["2026-05-12T00:05:00Z", "12:05 AM"],
+  ["2026-05-12T09:30:00Z", "9:30 AM"],
+  ["2026-05-12T12:00:00Z", "12:00 PM"],
+  ["2026-05-12T14:30:00Z", "2:30 PM"],
+  ["2026-05-12T23:59:00Z", "11:59 PM"],
+])("%s is %s on a clock of 12 hours, in one piece", (instant, time) => {
+  expect(zonedWords(new Date(instant), "UTC", "h12").time).toBe(time.replace(" ", "\u00a0"));
+  expect(formatDateTime(new Date(instant), "UTC", "h12")).toBe(
+    `May 12, 2026, ${time.replace(" ", "\u00a0")}`,
+  );
+});
+
+test("the hour that comes twice says which of the two on a clock of 12 hours", () => {
+  expect(zonedWords(new Date("2026-10-25T00:30:00Z"), "Europe/Berlin", "h12").time).toBe(
+    "2:30\u00a0AM UTC+2",
+  );
+});
+
+test("a consultation has one clock from beginning to end", () => {
+  const startsAt = new Date("2026-05-12T15:30:00Z");
+  const period = { startsAt, endsAt: new Date("2026-05-12T16:00:00Z") };
+  expect(formatConsultation(period, "America/New_York", "h12")).toBe(
+    "Tuesday, May 12, 2026, 11:30\u00a0AM to 12:00\u00a0PM (America/New York)",
+  );
 });

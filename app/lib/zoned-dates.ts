@@ -1,5 +1,7 @@
 import { catalog } from "./language/catalog";
 import { perLanguage } from "./language/current-language";
+import { joinHalf } from "./dates";
+import type { Clock } from "./languages";
 import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from "./time-zone";
 
 const formats = (options: Intl.DateTimeFormatOptions) =>
@@ -10,7 +12,10 @@ const dayAndMonth = formats({ day: "numeric", month: "long" });
 const shortWeekday = formats({ weekday: "short" });
 const shortDayAndMonth = formats({ day: "numeric", month: "short" });
 const monthAndYear = formats({ month: "long", year: "numeric" });
-const clock = formats({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const clocks = {
+  h12: formats({ hour: "numeric", minute: "2-digit", hourCycle: "h12" }),
+  h23: formats({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+} as const satisfies Record<Clock, unknown>;
 
 /** How the pieces of a date and of a period are put together. */
 const words = catalog(
@@ -40,13 +45,16 @@ interface ZonedWords {
   shortDate: string;
   /** "Tuesday, May 21, 2024" */
   date: string;
-  /** "10:30"; "02:30 UTC+2" in the hour that occurs twice when clocks go back. */
+  /** "10:30", or "10:30 AM"; "02:30 UTC+2" in the hour that occurs twice when clocks go back. */
   time: string;
 }
 
-/** A moment as a calendar and a clock in the zone show it. */
-export function zonedWords(instant: Date, timeZone: string): ZonedWords {
-  const time = clock().format(wallClock(instant, timeZone));
+/**
+ * A moment as a calendar and a clock in the zone show it. The clock has 24 hours unless the
+ * reader's is known: an email, a file and a program are not read where they were asked for.
+ */
+export function zonedWords(instant: Date, timeZone: string, clock: Clock = "h23"): ZonedWords {
+  const time = joinHalf(clocks[clock]().format(wallClock(instant, timeZone)));
   const offset = repeatedHourOffset(instant, timeZone);
   return { ...dayWords(dayAt(instant, timeZone)), time: offset === null ? time : `${time} ${offset}` };
 }
@@ -92,14 +100,19 @@ export interface ConsultationWords {
 export function consultationWords(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
+  clock?: Clock,
 ): ConsultationWords {
-  const { weekday, time, date } = zonedWords(startsAt, timeZone);
-  const hours = words.hours(time, zonedWords(endsAt, timeZone).time, timeZoneLabel(timeZone));
+  const { weekday, time, date } = zonedWords(startsAt, timeZone, clock);
+  const hours = words.hours(time, zonedWords(endsAt, timeZone, clock).time, timeZoneLabel(timeZone));
   return { weekday, start: time, date, hours };
 }
 
 /** "Tuesday, May 21, 2024, 10:30 to 11:00 (Europe/Berlin)" */
-export function formatConsultation(times: { startsAt: Date; endsAt: Date }, timeZone: string): string {
-  const { date, hours } = consultationWords(times, timeZone);
+export function formatConsultation(
+  times: { startsAt: Date; endsAt: Date },
+  timeZone: string,
+  clock?: Clock,
+): string {
+  const { date, hours } = consultationWords(times, timeZone, clock);
   return `${date}, ${hours}`;
 }

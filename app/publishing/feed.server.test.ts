@@ -6,14 +6,6 @@ import type { Post } from "~/models/post/post";
 
 import { buildJsonFeed, buildRss } from "./feed.server";
 import { buildLlmsText } from "./llms.server";
-import {
-  buildSitemap,
-  buildSitemapIndex,
-  lastChange,
-  pagePlaces,
-  postPlaces,
-  readSitemapFile,
-} from "./sitemap.server";
 
 const site = {
   appUrl: "https://site.example",
@@ -35,6 +27,7 @@ function post(title: string, index = 0): Post {
   return {
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
     slug: `post-${index}`,
+    language: "en",
     title,
     excerpt: title,
     tags: [{ slug: "ai", label: title }],
@@ -64,7 +57,7 @@ function parse(xml: string): ElementCompact {
 
 describe("RSS", () => {
   test("is well-formed whatever posts are called, and says what they say", async () => {
-    const { rss } = parse(await buildRss({ site, posts }));
+    const { rss } = parse(await buildRss({ site, language: "en", posts }));
     const items = rss.channel.item as ElementCompact[];
     expect(items.map((item) => item.title._cdata)).toEqual(HOSTILE_TITLES.map(legal));
     expect(items[0]?.link._text).toBe("https://site.example/blog/post-0");
@@ -73,20 +66,23 @@ describe("RSS", () => {
   });
 
   test("names the author of each post, whatever they are called", async () => {
-    const { rss } = parse(await buildRss({ site, posts }));
+    const { rss } = parse(await buildRss({ site, language: "en", posts }));
     const items = rss.channel.item as ElementCompact[];
     expect(items.map((item) => item["dc:creator"]._cdata)).toEqual(HOSTILE_TITLES.map(legal));
     expect(rss._attributes?.["xmlns:dc"]).toBe("http://purl.org/dc/elements/1.1/");
   });
 
   test("is valid without a post", async () => {
-    expect(parse(await buildRss({ site, posts: [] })).rss.channel.item).toBeUndefined();
+    expect(parse(await buildRss({ site, language: "en", posts: [] })).rss.channel.item).toBeUndefined();
   });
 });
 
 describe("JSON Feed", () => {
   test("is version 1.1 with what its specification demands", async () => {
-    const feed = JSON.parse(await buildJsonFeed({ site, posts })) as Record<string, unknown> & {
+    const feed = JSON.parse(await buildJsonFeed({ site, language: "en", posts })) as Record<
+      string,
+      unknown
+    > & {
       items: Record<string, unknown>[];
     };
     expect(feed).toMatchObject({
@@ -104,65 +100,6 @@ describe("JSON Feed", () => {
       tags: ["Plain"],
     });
   });
-});
-
-describe("sitemap", () => {
-  test("names pages, topics and posts, with the time of the last change", () => {
-    const changed = { ...post("x", 1), updatedAt: new Date("2024-06-01T00:00:00Z") };
-    const places = [
-      ...pagePlaces({ types: [{ slug: "kick-off" }], tags: [{ slug: "ai" }] }),
-      ...postPlaces([post("y"), changed]),
-    ];
-    const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
-    const locations = urls.map(({ loc, lastmod }) => [loc._text, lastmod?._text]);
-    expect(locations).toContainEqual(["https://site.example/", undefined]);
-    expect(locations).toContainEqual(["https://site.example/booking/kick-off", undefined]);
-    expect(locations).toContainEqual(["https://site.example/blog?tag=ai", undefined]);
-    expect(locations).toContainEqual(["https://site.example/blog/post-0", "2024-05-20T08:00:00.000Z"]);
-    expect(locations).toContainEqual(["https://site.example/blog/post-1", "2024-06-01T00:00:00.000Z"]);
-  });
-
-  test("names the last change of pages that have one, and the picture of each post", () => {
-    const [at, later] = [new Date("2024-05-01T00:00:00Z"), new Date("2024-07-01T00:00:00Z")];
-    const covered = { ...post("y", 2), coverImageUrl: "https://images.example/a.png?x=1&y=2" };
-    const places = [
-      ...pagePlaces({
-        types: [],
-        tags: [],
-        times: { "/": lastChange([post("x")], [{ changedAt: later }]), "/privacy": at },
-      }),
-      ...postPlaces([post("x"), covered]),
-    ];
-    const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
-    const timeOf = (address: string) => urls.find(({ loc }) => loc._text === address)?.lastmod?._text;
-    expect(timeOf("https://site.example/")).toBe("2024-07-01T00:00:00.000Z");
-    expect(timeOf("https://site.example/privacy")).toBe("2024-05-01T00:00:00.000Z");
-    expect(timeOf("https://site.example/terms")).toBeUndefined();
-    expect(lastChange([])).toBeUndefined();
-    const pictures = urls.flatMap((url) => url["image:image"]?.["image:loc"]._text ?? []);
-    expect(pictures).toEqual(["https://site.example/og/post-0.png", "https://images.example/a.png?x=1&y=2"]);
-  });
-
-  test("names a file for each month in the index, each readable again", () => {
-    const months = [
-      { year: 2024, month: 5 },
-      { year: 2023, month: 12 },
-    ];
-    const index = parse(buildSitemapIndex({ site, months })).sitemapindex.sitemap as ElementCompact[];
-    const files = index.map(({ loc }) => (loc._text as string).replace("https://site.example/sitemap/", ""));
-    expect(files.map(readSitemapFile)).toEqual(["pages", ...months]);
-  });
-
-  test.each([
-    "",
-    "x.xml",
-    "2024-13.xml",
-    "2024-00.xml",
-    "02024-01.xml",
-    "2024-1.xml",
-    "pages",
-    "../pages.xml",
-  ])("knows no file %j", (file) => expect(readSitemapFile(file)).toBeNull());
 });
 
 describe("llms.txt", () => {

@@ -2,11 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { Feed } from "feed";
 
+import { currentLanguage } from "~/lib/language/current-language";
 import type { Post } from "~/models/post/post";
+import { getPublishedPost, listPublishedPosts } from "~/models/post/post.server";
 
 import { renderMarkdown } from "~/lib/markdown.server";
 import { absolute, type Site } from "./meta";
-import { postAddress } from "./post-address";
+import { localizedPath } from "~/lib/language/language-paths";
+import type { Language } from "~/lib/languages";
+import { localizedPostAddress } from "./post-address";
+import { getSite } from "./site.server";
 import { legalXmlText } from "~/lib/xml";
 
 /** A post as both feeds show it. `html` is the whole article, with absolute URLs. */
@@ -18,19 +23,34 @@ interface Entry {
 
 interface FeedSource {
   site: Site;
-  /** Newest first. */
+  language: Language;
+  /** Those in this language, newest first. */
   posts: readonly Post[];
 }
 
+const POSTS_IN_FEED = 20;
+
+/** The site and its newest posts in the current language in full, for the feeds. */
+export async function loadFeedSource(): Promise<FeedSource> {
+  const language = currentLanguage();
+  const [site, { items }] = await Promise.all([
+    getSite(),
+    listPublishedPosts({ limit: POSTS_IN_FEED, language }),
+  ]);
+  const posts = await Promise.all(items.map(({ id }) => getPublishedPost({ slugOrId: id })));
+  // A post that was unpublished between the two queries isn't in the feed.
+  return { site, language, posts: posts.filter((post): post is Post => post !== null) };
+}
+
 /** The feed as RSS 2.0. */
-export async function buildRss({ site, posts }: FeedSource): Promise<string> {
+export async function buildRss({ site, language, posts }: FeedSource): Promise<string> {
   const feed = new Feed({
     title: cdataText(site.productName),
     description: cdataText(site.description),
     id: `${site.appUrl}/`,
-    link: absolute(site, "/blog"),
-    language: "en",
-    feedLinks: { rss: absolute(site, "/rss.xml") },
+    link: absolute(site, localizedPath("/blog", language)),
+    language,
+    feedLinks: { rss: absolute(site, localizedPath("/rss.xml", language)) },
     generator: false,
     ...(posts[0] ? { updated: posts[0].publishedAt } : {}),
   });
@@ -52,15 +72,15 @@ export async function buildRss({ site, posts }: FeedSource): Promise<string> {
 }
 
 /** The feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
-export async function buildJsonFeed({ site, posts }: FeedSource): Promise<string> {
+export async function buildJsonFeed({ site, language, posts }: FeedSource): Promise<string> {
   const entries = await entriesOf({ site, posts });
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: site.productName,
     description: site.description,
-    home_page_url: absolute(site, "/blog"),
-    feed_url: absolute(site, "/feed.json"),
-    language: "en",
+    home_page_url: absolute(site, localizedPath("/blog", language)),
+    feed_url: absolute(site, localizedPath("/feed.json", language)),
+    language,
     items: entries.map(({ post, url, html }) => ({
       id: `urn:uuid:${post.id}`,
       url,
@@ -80,10 +100,10 @@ export async function buildJsonFeed({ site, posts }: FeedSource): Promise<string
  * Lets other requests run between two articles, because a long one takes tens of milliseconds the
  * first time.
  */
-async function entriesOf({ site, posts }: FeedSource): Promise<Entry[]> {
+async function entriesOf({ site, posts }: Omit<FeedSource, "language">): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const post of posts) {
-    const url = absolute(site, postAddress(post));
+    const url = absolute(site, localizedPostAddress(post));
     entries.push({ post, url, html: renderMarkdown(post.body, { linkBase: url }).html });
     await nextTurn();
   }

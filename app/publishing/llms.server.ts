@@ -5,7 +5,7 @@ import { listPublishedPosts } from "~/models/post/post.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { absolute, type Site } from "./meta";
-import { postAddress } from "./post-address";
+import { localizedPostAddress } from "./post-address";
 import { toSite } from "./site.server";
 
 const POSTS_NAMED = 50;
@@ -33,7 +33,7 @@ export function buildLlmsText({
     .filter(({ path }) => isOpenPath(path, settings))
     .map((page) => link(site, page));
   const articles = posts.map((post) =>
-    link(site, { title: post.title, path: postAddress(post), note: post.excerpt }),
+    link(site, { title: post.title, path: localizedPostAddress(post), note: post.excerpt }),
   );
   return [
     `# ${plain(site.productName)}`,

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 
 import { currentLanguage } from "~/lib/language/current-language";
 import { isTranslated, localizedPath } from "~/lib/language/language-paths";
-import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from "~/lib/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES, type Language } from "~/lib/languages";
 
 /** What every page's head needs to know about the site. The root loader provides it. */
 export interface Site {
@@ -26,6 +26,12 @@ export interface Site {
   isClosed?: boolean;
 }
 
+/** The path of a version of a document, with the prefix of its language. */
+export interface LanguageVersion {
+  language: Language;
+  path: string;
+}
+
 /** The metadata of a page. URLs may be paths; they become absolute with `site.appUrl`. */
 interface PageMeta {
   site: Site;
@@ -44,6 +50,8 @@ interface PageMeta {
   noindex?: boolean | undefined;
   /** The canonical path of the content, if it isn't `url`; null for an error, which has none. */
   canonical?: string | null | undefined;
+  /** For a document that has one language: the paths of all its versions, with their prefixes. */
+  versions?: readonly LanguageVersion[] | undefined;
   author?: string | undefined;
   /** ISO 8601 times of an article. */
   publishedTime?: string | undefined;
@@ -89,8 +97,16 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
       rel: "canonical",
       href: absolute(site, localizedPath(page.canonical ?? page.url, language)),
     },
-    ...(isHidden || page.canonical === null ? [] : languageLinks(site, page.canonical ?? page.url)),
-    { property: "og:locale", content: LOCALES[language].replace("-", "_") },
+    ...(isHidden || page.canonical === null
+      ? []
+      : languageLinks(site, page.versions ?? versionsOf(page.canonical ?? page.url))),
+    { property: "og:locale", content: openGraphLocale(language) },
+    ...(page.versions ?? [])
+      .filter((version) => version.language !== language)
+      .map((version) => ({
+        property: "og:locale:alternate",
+        content: openGraphLocale(version.language),
+      })),
     { property: "og:site_name", content: site.productName },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
@@ -108,16 +124,30 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }
 
-/** The same page in each language, for search engines; nothing for a page in one language. */
-function languageLinks(site: Site, path: string): MetaDescriptor[] {
+function openGraphLocale(language: Language): string {
+  return LOCALES[language].replace("-", "_");
+}
+
+/** The versions of a page that shows the same in every language; none for other pages. */
+export function versionsOf(path: string): LanguageVersion[] {
   if (!isTranslated(path)) return [];
+  return LANGUAGES.map((language) => ({ language, path: localizedPath(path, language) }));
+}
+
+/**
+ * The same page in each language, for search engines; nothing for a page in one language. Visitors
+ * with other languages get the default one.
+ */
+function languageLinks(site: Site, versions: readonly LanguageVersion[]): MetaDescriptor[] {
+  if (versions.length < 2) return [];
+  const fallback = versions.find(({ language }) => language === DEFAULT_LANGUAGE) ?? versions[0];
   const link = (hrefLang: string, address: string) => ({
     ...{ tagName: "link", rel: "alternate", hrefLang },
     href: absolute(site, address),
   });
   return [
-    ...LANGUAGES.map((language) => link(language, localizedPath(path, language))),
-    link("x-default", localizedPath(path, DEFAULT_LANGUAGE)),
+    ...versions.map(({ language, path }) => link(language, path)),
+    ...(fallback ? [link("x-default", fallback.path)] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContents } from "~/models/content/content.server";
 
@@ -9,7 +10,7 @@ export interface OwnLink {
 }
 
 /** The links that the operator added, in order. */
-export async function listOwnLinks(now = new Date()): Promise<OwnLink[]> {
+export async function listOwnLinks(now = sharedNow()): Promise<OwnLink[]> {
   const { navigation } = await getLiveContents(["navigation"], { language: currentLanguage(), now });
   return navigation.items.map(({ label = "", address = "", place }) => ({
     label,

@@ -14,6 +14,7 @@ function graphOf(overrides: Partial<Post>) {
   const post: Post = {
     id: "00000000-0000-4000-8000-000000000001",
     slug: "a-post",
+    language: "en",
     title: "A post",
     excerpt: "About a post",
     tags: [{ slug: "ai-agents", label: "AI agents" }],

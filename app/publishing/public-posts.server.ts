@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { currentLanguage } from "~/lib/language/current-language";
+import { LANGUAGES, type Language } from "~/lib/languages";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { readListPage } from "~/http/list-page.server";
 import { isPostId, SlugSchema, type Post, type Tag } from "~/models/post/post";
@@ -16,7 +19,8 @@ import {
 } from "~/models/post/post.server";
 
 import { allowPublicCache, PAGE_CACHE_SECONDS } from "~/http/public-cache.server";
-import { listAddress, postPictureAddress } from "./post-address";
+import type { LanguageVersion } from "./meta";
+import { listAddress, postPictureAddress, topicPages } from "./post-address";
 
 /** The lead article and six rows. */
 export const POSTS_PER_PAGE = 7;
@@ -31,10 +35,10 @@ export const SearchSchema = z
  * Lets the front door cache an answer made from published posts, but never beyond the time when the
  * next scheduled post is published.
  */
-export async function allowPostsCache({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function allowPostsCache({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const nextPublicationAt = await getNextPublicationAt({ now });
   const untilNext = nextPublicationAt
-    ? Math.ceil((nextPublicationAt.getTime() - now.getTime()) / 1000)
+    ? (nextPublicationAt.getTime() - now.getTime()) / 1000
     : PAGE_CACHE_SECONDS;
   allowPublicCache({ seconds: Math.min(PAGE_CACHE_SECONDS, untilNext), tags: ["posts", "settings"] });
 }
@@ -75,6 +79,8 @@ interface PostList extends PostPage {
   total: number;
   /** The first page of the list, which begins with the newest post. */
   first: boolean;
+  /** For a topic: the languages in which it has articles. */
+  versions: LanguageVersion[] | undefined;
 }
 
 const ListQuerySchema = z.object({
@@ -91,25 +97,43 @@ const ListQuerySchema = z.object({
 export async function loadPostList(url: string): Promise<PostList> {
   const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const tag = query.tag === undefined ? null : await requireTag(query.tag);
+  const readers = currentLanguage();
   const filter = { tag: tag?.slug, search: query.q || undefined };
   const cursor = query.newer ?? query.older;
-  const [page, total, tags] = await Promise.all([
+  const [page, total, tags, versions] = await Promise.all([
     readListPage(() =>
       listPublishedPosts({
         ...filter,
+        readers,
         limit: POSTS_PER_PAGE,
         cursor,
         direction: query.newer === undefined ? "older" : "newer",
       }),
     ),
-    countPublishedPosts(filter),
-    listTags(),
+    countPublishedPosts({ ...filter, readers }),
+    listTags({ readers }),
+    tag ? topicVersions(tag.slug) : undefined,
   ]);
   const first = page.newerCursor === null;
   // Posts were added or removed since the link was made, so the top of the list would be too short.
   if (query.newer !== undefined && first && page.items.length < POSTS_PER_PAGE)
     throw startOf(listAddress(filter));
-  return { ...page, tag, search: filter.search ?? null, tags, total, first };
+  return { ...page, tag, search: filter.search ?? null, tags, total, first, versions };
+}
+
+/** The topics that readers of any language find articles about, each with these languages. */
+export async function listTopics(): Promise<{ slug: string; languages: Language[] }[]> {
+  const topics = new Map<string, Language[]>();
+  const lists = await Promise.all(LANGUAGES.map((readers) => listTags({ readers })));
+  for (const [index, language] of LANGUAGES.entries())
+    for (const { slug } of lists[index] ?? []) topics.set(slug, [...(topics.get(slug) ?? []), language]);
+  return [...topics].map(([slug, languages]) => ({ slug, languages }));
+}
+
+/** The addresses of a topic in the languages whose readers find articles about it. */
+async function topicVersions(slug: string): Promise<LanguageVersion[]> {
+  const counts = await Promise.all(LANGUAGES.map((readers) => countPublishedPosts({ tag: slug, readers })));
+  return topicPages({ slug, languages: LANGUAGES.filter((_, index) => (counts[index] ?? 0) > 0) });
 }
 
 /** A tag by its slug. Throws a 404. */

@@ -1,131 +1,95 @@
-import type { PostSummary } from "~/models/post/post";
-import type { Month } from "~/models/post/post.server";
-
-import { absolute, type Site } from "./meta";
-import { listAddress, postAddress, postPictureAddress } from "./post-address";
-import { isTranslated, localizedPath } from "~/lib/language/language-paths";
+import { listEventTypes } from "~/models/booking/event-type.server";
+import { isOpenPath } from "~/models/settings/feature";
 import { LANGUAGES } from "~/lib/languages";
-import { escapeXml } from "~/lib/xml";
+import type { PostSummary } from "~/models/post/post";
+import { publishedTranslations } from "~/models/post/post-translation.server";
+import {
+  countPublishedPosts,
+  listPostsOfMonth,
+  listPublishedMonths,
+  listPublishedPosts,
+} from "~/models/post/post.server";
+import { listLiveTimes, listPublicPages } from "~/models/content/content.server";
+import { LANDING_KINDS } from "~/models/content/landing-content";
+import { getSettings } from "~/models/settings/settings.server";
+
+import { notFound } from "~/http/not-found.server";
+import { listTopics, POSTS_PER_PAGE } from "./public-posts.server";
+import { getSite } from "./site.server";
+import {
+  buildSitemap,
+  buildSitemapIndex,
+  lastChange,
+  pagePlaces,
+  type PageTimes,
+  SITEMAP_INDEX_FROM_POSTS,
+  postPlaces,
+  readSitemapFile,
+} from "./sitemap-xml";
+
+/** The sitemap, or from 1,000 posts on an index of its parts. */
+export async function loadSitemap(): Promise<string> {
+  const [site, total, months, tags] = await Promise.all([
+    getSite(),
+    countPublishedPosts(),
+    listPublishedMonths(),
+    listTopics(),
+  ]);
+  if (total >= SITEMAP_INDEX_FROM_POSTS) return buildSitemapIndex({ site, months });
+  const posts = await Promise.all(months.map((month) => listPostsOfMonth(month)));
+  const places = await Promise.all([openPlaces(tags), translatedPlaces(posts.flat())]);
+  return buildSitemap({ site, places: places.flat() });
+}
 
 /**
- * From this many posts on, each month has its own file, so that no response grows with the blog.
+ * One part of the sitemap, by its file name. Throws a 404 for an unknown name and for a month
+ * without posts.
  */
-export const SITEMAP_INDEX_FROM_POSTS = 1_000;
-
-/** The pages that are not posts. */
-const PAGES = [
-  "/",
-  "/blog",
-  "/roi-calculator",
-  "/booking",
-  "/contact",
-  "/sample-proposal",
-  "/sample-proposal/certificate",
-  "/api/docs",
-  "/cloudinary-demo",
-  "/privacy",
-  "/terms",
-] as const;
-
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** For the links between the languages of a page. */
-const LINK_NAMESPACE = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
-/** For the pictures of a page (Google's image sitemap extension 1.1). */
-const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-const MONTH_FILE = /^(\d{4})-(0[1-9]|1[0-2])\.xml$/;
-
-interface Place {
-  path: string;
-  /** Only where it is known. Search engines stop believing times that aren't true. */
-  changedAt?: Date | undefined;
-  /** The path or address of the page's picture. */
-  picture?: string;
+export async function loadSitemapPart(file: string): Promise<string> {
+  const part = readSitemapFile(file);
+  const site = await getSite();
+  if (part === "pages") return buildSitemap({ site, places: await openPlaces(await listTopics()) });
+  const posts = part ? await listPostsOfMonth(part) : [];
+  if (posts.length === 0) throw notFound();
+  return buildSitemap({ site, places: await translatedPlaces(posts) });
 }
 
-/** When the pages with changing content last changed, by their path. */
-export type PageTimes = Partial<Record<(typeof PAGES)[number], Date | undefined>>;
-
-/** The URLs of all pages, of the event types that have a page, and of topics. */
-export function pagePlaces({
-  types,
-  tags,
-  own = [],
-  times = {},
-}: {
-  types: readonly { slug: string }[];
-  tags: readonly { slug: string }[];
-  /** The pages of the operator's own. */
-  own?: readonly { slug: string; changedAt: Date }[];
-  times?: PageTimes;
-}): Place[] {
-  return [
-    ...PAGES.map((path) => ({ path, changedAt: times[path] })),
-    ...types.map(({ slug }) => ({ path: `/booking/${slug}` })),
-    ...own.map(({ slug, changedAt }) => ({ path: `/pages/${slug}`, changedAt })),
-    ...tags.map(({ slug }) => ({ path: listAddress({ tag: slug }) })),
-  ];
+async function translatedPlaces(posts: Awaited<ReturnType<typeof listPostsOfMonth>>) {
+  const ids = posts.map(({ id }) => id);
+  return postPlaces(posts, await publishedTranslations({ ids }));
 }
 
-/** The URLs of posts, with the time of their last change. */
-export function postPlaces(
-  posts: readonly Pick<PostSummary, "slug" | "updatedAt" | "publishedAt" | "coverImageUrl">[],
-): Place[] {
-  return posts.map((post) => ({
-    path: postAddress(post),
-    changedAt: postChangedAt(post),
-    picture: post.coverImageUrl ?? postPictureAddress(post),
-  }));
-}
-
-/** For a reader, a post changed when it was published, even if it was written long before. */
-function postChangedAt({ updatedAt, publishedAt }: Pick<PostSummary, "updatedAt" | "publishedAt">): Date {
-  return updatedAt > publishedAt ? updatedAt : publishedAt;
-}
-
-/** The last change of a page that shows these posts and texts; undefined if neither has a time. */
-export function lastChange(
-  posts: readonly Pick<PostSummary, "updatedAt" | "publishedAt">[],
-  texts: readonly { changedAt: Date }[] = [],
-): Date | undefined {
-  const times = [...posts.map(postChangedAt), ...texts.map(({ changedAt }) => changedAt)];
-  return times.length === 0 ? undefined : new Date(Math.max(...times.map(Number)));
-}
-
-/** A list of URLs (sitemaps.org protocol 0.9). */
-export function buildSitemap({ site, places }: { site: Site; places: readonly Place[] }): string {
-  const address = (path: string) => escapeXml(absolute(site, path));
-  const urls = places.flatMap(({ path, changedAt, picture }) => {
-    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    const image = picture ? `<image:image><image:loc>${address(picture)}</image:loc></image:image>` : "";
-    if (!isTranslated(path)) return `<url><loc>${address(path)}</loc>${lastmod}${image}</url>\n`;
-    const paths = LANGUAGES.map((language) => ({ language, own: localizedPath(path, language) }));
-    const links = paths.map(
-      ({ language, own }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(own)}"/>`,
-    );
-    return paths.map(
-      ({ own }) => `<url><loc>${address(own)}</loc>${lastmod}${links.join("")}${image}</url>\n`,
-    );
-  });
-  return `${DECLARATION}<urlset ${NAMESPACE} ${LINK_NAMESPACE} ${IMAGE_NAMESPACE}>\n${urls.join("")}</urlset>\n`;
-}
-
-/** A list of sitemaps: the pages, and the posts of each month. */
-export function buildSitemapIndex({ site, months }: { site: Site; months: readonly Month[] }): string {
-  const files = ["pages.xml", ...months.map(monthFile)];
-  const sitemaps = files.map(
-    (file) => `<sitemap><loc>${escapeXml(absolute(site, `/sitemap/${file}`))}</loc></sitemap>\n`,
+/** The URLs of pages, without those that are switched off. */
+async function openPlaces(tags: Awaited<ReturnType<typeof listTopics>>) {
+  const [settings, types, own, times] = await Promise.all([
+    getSettings(),
+    listEventTypes({ active: true }),
+    listPublicPages(),
+    pageTimes(),
+  ]);
+  // The form of the only type is at /booking itself.
+  const hasTypePages = types.length > 1 && isOpenPath("/booking", settings);
+  return pagePlaces({ types: hasTypePages ? types : [], tags, own, times }).filter(({ path }) =>
+    isOpenPath(path, settings),
   );
-  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${sitemaps.join("")}</sitemapindex>\n`;
 }
 
-/** The content of one of the index's files; null for an unknown name. */
-export function readSitemapFile(file: string): "pages" | Month | null {
-  if (file === "pages.xml") return "pages";
-  const [, year, month] = MONTH_FILE.exec(file) ?? [];
-  return year && month ? { year: Number(year), month: Number(month) } : null;
-}
+const HOME_POSTS = 4;
 
-function monthFile({ year, month }: Month): string {
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}.xml`;
+/** When the pages that show posts and editable texts last changed. */
+async function pageTimes(): Promise<PageTimes> {
+  const [lists, texts] = await Promise.all([
+    Promise.all(LANGUAGES.map((readers) => listPublishedPosts({ limit: POSTS_PER_PAGE, readers }))),
+    listLiveTimes([...LANDING_KINDS, "privacy", "terms"]),
+  ]);
+  const timeOf = (kind: string) => texts.find((text) => text.kind === kind)?.changedAt;
+  const landing = texts.filter(({ kind }) => kind !== "privacy" && kind !== "terms");
+  const inEach = (timeOfList: (posts: PostSummary[]) => Date | undefined) =>
+    Object.fromEntries(LANGUAGES.map((language, index) => [language, timeOfList(lists[index]?.items ?? [])]));
+  return {
+    "/": inEach((posts) => lastChange(posts.slice(0, HOME_POSTS), landing)),
+    "/blog": inEach(lastChange),
+    "/privacy": timeOf("privacy"),
+    "/terms": timeOf("terms"),
+  };
 }

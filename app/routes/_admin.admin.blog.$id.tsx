@@ -11,6 +11,7 @@ import { Conflict } from "~/features/blog/editor/conflict";
 import { MergedNotice } from "~/ui/console/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
+import { Translations } from "~/features/blog/editor/translations";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { isSignedOutReply, sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
@@ -79,6 +80,12 @@ export default function EditPost() {
         <>
           {merged ? <MergedNotice isClean={merged.isClean} /> : null}
           <PostEditor key={`${post.id} ${merged?.version}`} {...edited} reply={reply} appUrl={site.appUrl} />
+          <Translations
+            key={`translations ${post.id}`}
+            language={post.language}
+            {...edited.translations}
+            refused={reply?.kind === "translation-refused" ? reply.result : null}
+          />
         </>
       )}
     </>

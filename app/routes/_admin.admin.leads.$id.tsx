@@ -90,11 +90,7 @@ export default function Lead() {
           </header>
           {mayManage ? <EntryForm key={entry.added} start={entry} reply={reply} /> : null}
           <TimelineFilters counts={counts} shown={filter} />
-          <LeadTimeline
-            events={events.items}
-            isVerified={lead.emailProvenAt !== null}
-            timeZone={timeZone.name}
-          />
+          <LeadTimeline events={events.items} isVerified={lead.emailProvenAt !== null} />
           <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />
         </section>
         <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>

@@ -6,10 +6,11 @@ import { ListPager } from "~/ui/console/list-pager";
 import { Icon } from "~/ui/icon";
 import { FilterLinks } from "~/features/leads/filter-links";
 import { LeadBoard } from "~/features/leads/lead-board";
+import { LeadExportForm } from "~/features/leads/lead-export-form";
 import { LeadTable } from "~/features/leads/lead-table";
 import { LeadToolbar } from "~/features/leads/lead-toolbar";
 import { ViewSwitch } from "~/features/leads/view-switch";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { leadImportCopy as importCopy } from "~/copy/lead-import";
@@ -67,7 +68,7 @@ export default function Leads() {
             />
           )}
           <ListPager label={copy.pagerLabel} previous={shown.leads.previous} next={shown.leads.next} />
-          {mayManage ? <ExportForm /> : null}
+          {mayManage ? <LeadExportForm query={query} bound={shown.exportBound} /> : null}
         </>
       )}
     </>
@@ -88,21 +89,5 @@ function NoLeads({ isFiltered, mayManage }: { isFiltered: boolean; mayManage: bo
       <p>{copy.none.text}</p>
       {mayManage ? <Go to="/admin/leads/new">{copy.none.add}</Go> : null}
     </Empty>
-  );
-}
-
-/** A form and not a link, so that only a press triggers it. */
-function ExportForm() {
-  const { query } = useLoaderData<typeof loader>();
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-  return (
-    <form method="post" action={`/admin/leads/export?${search.toString()}`} className="pt-4">
-      <Button>
-        <Icon name="download" small />
-        {copy.exportCsv}
-      </Button>
-    </form>
   );
 }

@@ -10,6 +10,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { accountCopy } from "~/copy/account";
 import { pricesCopy as copy } from "~/copy/prices";
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -23,7 +24,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/settings/prices", noindex: true });
+  pageMeta({
+    site: siteOf(matches),
+    title: systemSettingsCopy.proposalPages.prices,
+    url: "/admin/settings/prices",
+    noindex: true,
+  });
 
 export default function PriceList() {
   const { items, edited, newId, hasSystem } = useLoaderData<typeof loader>();
@@ -32,7 +38,7 @@ export default function PriceList() {
     <>
       <ConsoleHead title={accountCopy.settingsTitle} />
       <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
-        <SettingsSection id="prices" title={copy.title} lead={copy.lead}>
+        <SettingsSection id="prices" title={systemSettingsCopy.proposalPages.prices} lead={copy.lead}>
           <div className="mt-5">
             {items.length === 0 ? (
               <Empty title={copy.none.title}>

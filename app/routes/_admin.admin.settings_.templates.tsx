@@ -10,6 +10,7 @@ import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { accountCopy } from "~/copy/account";
 import { templatesCopy as copy } from "~/copy/prices";
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -23,7 +24,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/settings/templates", noindex: true });
+  pageMeta({
+    site: siteOf(matches),
+    title: systemSettingsCopy.proposalPages.templates,
+    url: "/admin/settings/templates",
+    noindex: true,
+  });
 
 export default function Templates() {
   const { templates, from, hasSystem } = useLoaderData<typeof loader>();
@@ -37,7 +43,7 @@ export default function Templates() {
             <NewTemplateForm key={from.id} from={from} reply={reply} />
           </SettingsSection>
         ) : null}
-        <SettingsSection id="templates" title={copy.title} lead={copy.lead}>
+        <SettingsSection id="templates" title={systemSettingsCopy.proposalPages.templates} lead={copy.lead}>
           {templates.length === 0 ? (
             <div className="mt-5">
               <Empty title={copy.none.title}>

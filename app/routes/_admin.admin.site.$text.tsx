@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
 import { contentCopy as copy } from "~/copy/content/content";
@@ -11,12 +16,15 @@ import { ButtonLink } from "~/ui/button";
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { LanguageChoice } from "~/features/content/language-choice";
 import { languageQuery } from "~/features/content/language-query";
+import { isSignedOutReply, sendFromEditor } from "~/ui/console/lost-access";
 import { ConsoleHead } from "~/ui/console/head";
+import { SignedOutNotice } from "~/ui/console/signed-out-notice";
+import { useKeptReply } from "~/ui/console/use-kept-reply";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAccess(request, "manage_content");
-  return loadContentEditor({ text: params.text, url: request.url });
+  const viewer = await requireAccess(request, "manage_content");
+  return loadContentEditor({ viewer, text: params.text, url: request.url });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -24,16 +32,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerContentForm({ request, viewer, text: params.text });
 }
 
+/** An autosave that fails must not take the page with the text away. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return sendFromEditor(request, () => serverAction<typeof action>());
+}
+
+/** An autosave must not reload the page while someone is typing. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  if (change.formData?.get("intent") === "autosave" || isSignedOutReply(change.actionResult)) return false;
+  return change.defaultShouldRevalidate;
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta({ site: siteOf(matches), title: data?.title ?? copy.title, url: "/admin/site", noindex: true });
 
 export default function EditContent() {
   const edited = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const answer = useActionData<typeof clientAction>();
+  const reply = useKeptReply(answer);
   const { site, viewer } = useRootData();
   const { kind, version, title, language, here } = edited;
   if (reply?.kind === "conflict")
-    return <ContentConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} here={here} />;
+    return (
+      <>
+        {isSignedOutReply(answer) ? <SignedOutNotice /> : null}
+        <ContentConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} here={here} />
+      </>
+    );
   return (
     <>
       <ConsoleBreadcrumb
@@ -49,6 +74,7 @@ export default function EditContent() {
         key={`${title} ${language} ${version} ${reply?.kind}`}
         edited={edited}
         reply={reply ?? null}
+        answer={answer}
         appUrl={site.appUrl}
       />
     </>

@@ -52,7 +52,7 @@ export default function ContentHistory() {
         <History
           items={items.map((item) => ({
             ...item,
-            note: item.note ?? "",
+            note: item.note ?? (item.isAutosave ? words.autosave : ""),
             badges: <VersionBadges item={item} liveVersion={liveVersion} />,
           }))}
           shown={shown.version}

@@ -11,12 +11,14 @@ import { CompanyTable } from "~/features/workspaces/company-table";
 import { OwnWorkspaces } from "~/features/workspaces/own-workspaces";
 import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { WorkspacesFailed } from "~/features/workspaces/workspaces-failed";
+import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
 
-const { title, all, own, statuses, plans } = workspacesCopy;
+const { all } = companiesCopy;
+const { own, statuses, plans } = workspacesCopy;
 
 /**
  * Open to members of an active company, who see their own, and to people who manage all of them.
@@ -28,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title, url: "/admin/workspaces", noindex: true });
+  pageMeta({ site: siteOf(matches), title: workspacesCopy.title, url: "/admin/workspaces", noindex: true });
 
 export default function Workspaces() {
   const page = useLoaderData<typeof loader>();
@@ -55,7 +57,7 @@ function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) 
   if (isNone && !isFiltered) {
     return (
       <>
-        <ConsoleHead title={title} lead={all.lead} />
+        <ConsoleHead title={workspacesCopy.title} lead={all.lead} />
         <Empty title={all.none.title}>
           <p>{all.none.text}</p>
           {create}
@@ -65,7 +67,7 @@ function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) 
   }
   return (
     <>
-      <ConsoleHead title={title} lead={all.lead}>
+      <ConsoleHead title={workspacesCopy.title} lead={all.lead}>
         {create}
       </ConsoleHead>
       <Toolbar
@@ -102,7 +104,7 @@ function Own({ page }: { page: Extract<Loaded, { state: "own" }> }) {
   const { workspaces, currentId, suspended, previous, next } = page;
   return (
     <>
-      <ConsoleHead title={title} lead={own.lead} />
+      <ConsoleHead title={workspacesCopy.title} lead={own.lead} />
       {suspended.map((company) => (
         <div key={company.id} className="mb-5">
           <SuspendedNotice company={company} />

@@ -23,12 +23,14 @@ import { Panel } from "~/features/workspaces/panel";
 import { StatusBadge } from "~/features/workspaces/status-badge";
 import { filesCopy } from "~/copy/files";
 import { messagesCopy } from "~/copy/messages";
+import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
 import { answerCompanyForm, loadCompany } from "~/features/workspaces/company.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-const { company: copy, members: membersCopy } = workspacesCopy;
+const copy = companiesCopy.company;
+const membersCopy = workspacesCopy.members;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadCompany(request, await requireAccess(request, "manage_workspaces"), params.companyId);

@@ -7,12 +7,12 @@ import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
 import { answerNewCompany } from "~/features/workspaces/new-company.server";
 import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
-import { workspacesCopy } from "~/copy/workspaces";
+import { companiesCopy } from "~/copy/staff/companies";
 import { consoleCopy } from "~/copy/console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-const copy = workspacesCopy.create;
+const copy = companiesCopy.create;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_workspaces");

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 
 import { getViewer } from "~/auth/access.server";
-import { loadSidebar } from "~/features/search/sidebar.server";
+import { loadSidebar } from "~/features/sidebar/sidebar.server";
 import { AccessDenied } from "~/ui/console/access-denied";
 import { Console } from "~/ui/console/console";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";

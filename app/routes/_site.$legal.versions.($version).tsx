@@ -6,6 +6,7 @@ import { LegalArchive } from "~/features/content/legal-archive";
 import { LegalText, ORIGINALS } from "~/features/content/legal-text";
 import { loadLegalArchive } from "~/features/content/legal.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { Breadcrumb } from "~/ui/shell/breadcrumb";
 import { CampaignLink } from "~/ui/campaign-link";
 import { Notice } from "~/ui/notice";
 
@@ -28,10 +29,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function LegalVersions() {
   const { kind, versions, current, shown } = useLoaderData<typeof loader>();
-  if (!shown) return <LegalArchive kind={kind} versions={versions} current={current} />;
+  const legal = { to: `/${kind}`, label: ORIGINALS[kind].title };
+  const archive = { to: `/${kind}/versions`, label: copy.all };
+  if (!shown)
+    return (
+      <>
+        <Breadcrumb above={[legal]} page={archive} />
+        <LegalArchive kind={kind} versions={versions} current={current} />
+      </>
+    );
   const { version, publishedAt, article } = shown;
+  const own = version === null ? copy.original : copy.version(version);
+  const page = { to: `${archive.to}/${version ?? "original"}`, label: own };
   return (
     <>
+      <Breadcrumb above={[legal, archive]} page={page} />
       {version === current ? null : (
         <div className="mx-auto max-w-sheet px-gutter pt-6">
           <Notice kind="warning">

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { readApiDocument } from "~/api/registry.server";
@@ -14,6 +14,7 @@ import { apiDocsCopy as copy } from "~/copy/api-docs";
 import { searchTextOf, toApiReference } from "~/features/api-docs/reference.server";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import stylesheet from "~/styles/api-docs.css?url";
 
 /** A document even for signed-in people: React would take seconds to hydrate every call. */
 export const handle = { hydrate: false, scripts: ["reference"] };
@@ -26,6 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/api/docs" });
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function ApiDocs() {
   const { title, calls, chapters, areas, schemas, query } = useLoaderData<typeof loader>();

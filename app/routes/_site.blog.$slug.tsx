@@ -10,7 +10,7 @@ import { RelatedPosts } from "~/features/blog/public/related-posts";
 import { InlineScript } from "~/ui/inline-script";
 import { RawHtml } from "~/ui/raw-html";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { postAddress, postPictureAddress } from "~/publishing/post-address";
+import { postAddress, postPictureAddress, postVersions } from "~/publishing/post-address";
 import { postGraph } from "~/publishing/post-structured-data";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 import { useRootData } from "~/ui/root-data";
@@ -24,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { post } = data;
+  const { post, translations } = data;
   return pageMeta({
     site: siteOf(matches),
     type: "article",
@@ -32,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     description: post.metaDescription ?? post.excerpt,
     keywords: post.tags.map(({ label }) => label),
     url: postAddress(post),
+    versions: postVersions(post, translations),
     image: post.coverImageUrl ?? postPictureAddress(post),
     imageAlt: post.coverImageAlt ?? post.title,
     author: post.authorName,
@@ -41,23 +42,27 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function BlogPost() {
-  const { post, avatar, html, headings, related, wordCount } = useLoaderData<typeof loader>();
+  const { post, translations, avatar, offer, html, headings, related, wordCount } =
+    useLoaderData<typeof loader>();
   const { site } = useRootData();
   return (
     <>
       <article>
-        <PostHeader post={post} />
+        <PostHeader post={post} translations={translations} />
         <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-[clamp(2rem,4vw,4rem)] pb-section lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
           <ContentsList headings={headings} />
           <div className="max-w-text min-w-0 lg:col-start-2">
             <RawHtml className="prose" html={html} />
-            <NextStep />
+            <NextStep offer={offer} />
             <AuthorBox name={post.authorName} note={post.authorNote} avatar={avatar} />
           </div>
         </div>
       </article>
       <RelatedPosts posts={related} />
-      <InlineScript type="application/ld+json" json={jsonLd(postGraph({ site, post, wordCount }))} />
+      <InlineScript
+        type="application/ld+json"
+        json={jsonLd(postGraph({ site, post, translations, wordCount }))}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/features/blog/public/empty-list";
-import { ArticleLanguage, LeadPost, PostRows } from "~/features/blog/public/post-rows";
+import { ForeignArticles, LeadPost, PostRows } from "~/features/blog/public/post-rows";
 import { Topics } from "~/features/blog/public/topics";
 import { Pager } from "~/ui/pager";
 import { blogCopy } from "~/copy/blog";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { tag, search, first } = data;
+  const { tag, search, first, versions, items } = data;
   const title = [
     search === null ? undefined : blogCopy.search.titleFor(search),
     first ? undefined : blogCopy.older,
@@ -31,8 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: title.filter((part) => part !== undefined).join(" · "),
     description: tag ? `${tag.label}. ${blogCopy.lead}` : blogCopy.lead,
     url: listAddress({ tag: tag?.slug }),
+    versions,
     // Search results and later pages change all the time and have no content of their own.
-    noindex: search !== null || !first,
+    noindex: search !== null || !first || (tag !== null && items.length === 0),
   });
 };
 
@@ -50,7 +51,7 @@ export default function Blog() {
       <header className="mx-auto max-w-sheet px-gutter pt-[clamp(2.25rem,1.5rem+3vw,4.5rem)] pb-[clamp(1.75rem,1rem+2vw,3rem)]">
         <h1 className="text-title">{blogCopy.title}</h1>
         <p className="mt-4 max-w-[34em] text-4 text-ink-muted">{blogCopy.lead}</p>
-        <ArticleLanguage />
+        <ForeignArticles posts={items} />
       </header>
       <Topics tags={list.tags} current={list.tag} search={search} />
       <div className="mx-auto max-w-sheet px-gutter pb-18">

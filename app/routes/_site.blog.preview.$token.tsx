@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function PostPreview() {
-  const { post, avatar, html, headings, expiresAt } = useLoaderData<typeof loader>();
+  const { post, lang, avatar, html, headings, expiresAt } = useLoaderData<typeof loader>();
   return (
     <article>
       <PreviewNotice
@@ -47,7 +47,7 @@ export default function PostPreview() {
       <PostHeader post={post} />
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-[clamp(2rem,4vw,4rem)] pb-section lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
         <ContentsList headings={headings} />
-        <div className="max-w-text min-w-0 lg:col-start-2">
+        <div lang={lang} className="max-w-text min-w-0 lg:col-start-2">
           <RawHtml className="prose" html={html} />
           <AuthorBox name={post.authorName} note={post.authorNote} avatar={avatar} />
         </div>

@@ -8,7 +8,7 @@ import { requireFeature } from "~/http/feature.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: false, scripts: ["form", "picker"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFeature("/booking");

@@ -6,9 +6,11 @@ import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadTypePage } from "~/features/booking/public.server";
 import { requireFeature } from "~/http/feature.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
+import { Breadcrumb } from "~/ui/shell/breadcrumb";
+import { useIsFramed } from "~/ui/shell/framed";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: false, scripts: ["form", "picker"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireFeature("/booking");
@@ -33,13 +35,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 export default function BookingType() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { name, slug } = page.type;
   return (
-    <BookingPage
-      key={page.type.id}
-      page={page}
-      answer={answer}
-      notice={page.notice}
-      all={`/booking${page.query}`}
-    />
+    <>
+      {useIsFramed() ? null : (
+        <Breadcrumb
+          above={[{ to: "/booking", label: copy.choice.title }]}
+          page={{ to: `/booking/${slug}`, label: name }}
+        />
+      )}
+      <BookingPage page={page} answer={answer} notice={page.notice} all={`/booking${page.query}`} />
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { answerManageForm, loadManagePage } from "~/features/booking/manage.serv
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: false, scripts: ["form", "picker"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadManagePage(request, params.token);

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ArticlePage } from "~/features/content/article-page";
 import { loadPage } from "~/features/content/page.server";
+import { siteCopy } from "~/copy/site";
+import { Breadcrumb } from "~/ui/shell/breadcrumb";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 /** A page of the operator's own. */
@@ -17,6 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function OwnPage() {
-  const { article, language } = useLoaderData<typeof loader>();
-  return <ArticlePage article={article} language={language} />;
+  const { slug, article, language } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Breadcrumb
+        above={[{ to: "/", label: siteCopy.homePage }]}
+        page={{ to: `/pages/${slug}`, label: article.title }}
+      />
+      <ArticlePage article={article} language={language} />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Banner } from "~/features/landing/banner";
@@ -12,6 +12,7 @@ import { useSentAnswer } from "~/features/roi/use-sent-answer";
 import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
 import { requireFeature } from "~/http/feature.server";
+import stylesheet from "~/styles/roi-pages.css?url";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadTalk, answerTalk } from "~/features/roi/talk.server";
 
@@ -40,6 +41,8 @@ export const meta: MetaFunction = ({ matches }) =>
     description: copy.description,
     url: "/roi-calculator",
   });
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function RoiCalculator() {
   const { talk, isOpen, words, notice, start } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Assumptions } from "~/features/roi/assumptions";
@@ -15,6 +15,7 @@ import { Scenarios } from "~/features/roi/scenarios";
 import { ShareRow } from "~/features/roi/share-row";
 import { Vary } from "~/features/roi/vary";
 import { roiResultCopy as copy } from "~/copy/roi";
+import stylesheet from "~/styles/roi-pages.css?url";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerResultForm, loadResult } from "~/features/roi/statement.server";
 
@@ -36,6 +37,8 @@ export const meta: MetaFunction = ({ matches, location }) =>
     url: location.pathname,
     noindex: true,
   });
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function RoiResult() {
   const page = useLoaderData<typeof loader>();

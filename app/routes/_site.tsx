@@ -1,13 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { FrameShell, useIsFramed } from "~/ui/shell/framed";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { listOwnLinks } from "~/publishing/own-links.server";
+import { unlessAway } from "~/http/database-trouble.server";
 import { useRootData } from "~/ui/root-data";
 
 /** The links that the operator added. Publishing them renews every public page. */
-export async function loader() {
-  return { ownLinks: await listOwnLinks() };
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { ownLinks: await unlessAway(request, listOwnLinks(), []) };
 }
 
 /** The frame of every public page. Inside another site, the page is shown alone. */

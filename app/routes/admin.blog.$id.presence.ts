@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
-import { answerPresence } from "~/features/blog/editor/presence.server";
+import { answerPostPresence } from "~/features/blog/editor/editor.server";
 import { requireAccess } from "~/auth/access.server";
 
 /** There is no page here, so a typed or restored URL redirects to the list. */
@@ -11,5 +11,5 @@ export function loader() {
 /** The editor says that an article is open, and hears who else has it open. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_blog", { page: "/admin/blog" });
-  return answerPresence({ request, viewer, id: params.id ?? "" });
+  return answerPostPresence({ request, viewer, id: params.id ?? "" });
 }

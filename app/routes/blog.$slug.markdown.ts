@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { ownAddress } from "~/http/own-address.server";
-import { postAddress } from "~/publishing/post-address";
+import { localizedPostAddress, postAddress } from "~/publishing/post-address";
 import { allowPostsCache, requirePublishedPost } from "~/publishing/public-posts.server";
 
 /**
@@ -17,7 +17,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return new Response(`# ${post.title}\n\n${post.excerpt}\n\n${post.body.trimEnd()}\n`, {
     headers: {
       "Content-Type": "text/markdown; charset=utf-8",
-      Link: `<${ownAddress(postAddress(post))}>; rel="canonical"`,
+      Link: `<${ownAddress(localizedPostAddress(post))}>; rel="canonical"`,
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { fileResponse, loadSitemapPart } from "~/publishing/public-files.server";
+import { fileResponse } from "~/publishing/file-response.server";
+import { loadSitemapPart } from "~/publishing/sitemap.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 

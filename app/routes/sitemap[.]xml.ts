@@ -1,4 +1,5 @@
-import { fileResponse, loadSitemap } from "~/publishing/public-files.server";
+import { fileResponse } from "~/publishing/file-response.server";
+import { loadSitemap } from "~/publishing/sitemap.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 

@@ -99,16 +99,24 @@ interface WriteOptions {
 }
 
 const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
+let writingNow = 0;
 
 /**
  * While `work` runs, every list that it writes with `atomically` includes one more write, all or
  * none. It lets a request prove afterwards whether it had any effect.
  */
-export function writingAlongside<Result>(
+export async function writingAlongside<Result>(
   write: (tx: Database) => Write,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return writesAlongside.run(write, work);
+  writingNow += 1;
+  try {
+    return await writesAlongside.run(write, work);
+  } finally {
+    writingNow -= 1;
+    // While it is in use, Node tracks each asynchronous step of the process (see the front door).
+    if (writingNow === 0) writesAlongside.disable();
+  }
 }
 
 async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {
@@ -123,13 +131,13 @@ async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {
  * process keeps answering.
  */
 async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + WRITE_WAIT_MILLISECONDS;
+  const deadline = performance.now() + WRITE_WAIT_MILLISECONDS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       const trouble = error instanceof CommitUnknown ? undefined : databaseTrouble(error);
-      if ((trouble !== "busy" && trouble !== "away") || Date.now() > deadline) throw error;
+      if ((trouble !== "busy" && trouble !== "away") || performance.now() > deadline) throw error;
       await sleep(20 + Math.random() * 30);
     }
   }

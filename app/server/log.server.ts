@@ -124,7 +124,7 @@ const lastLogged = new Map<string, number>();
  * Logs an error that every request meets, at most once a minute, so that the log stays readable.
  */
 export function logSeldom(fields: Record<string, unknown>, message: string): void {
-  const now = Date.now();
+  const now = performance.now();
   if (now - (lastLogged.get(message) ?? -Infinity) < SELDOM_MILLISECONDS) return;
   lastLogged.set(message, now);
   log.error(fields, message);

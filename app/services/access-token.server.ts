@@ -8,6 +8,7 @@ import {
 } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** Authenticated with one factor (`aal1`) or with two (`aal2`). */
@@ -160,7 +161,7 @@ export class AccessTokenVerifier {
   }
 
   private now(): number {
-    return this.options.now?.() ?? Date.now();
+    return this.options.now?.() ?? sharedNow().getTime();
   }
 }
 

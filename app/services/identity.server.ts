@@ -15,6 +15,7 @@ import {
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -163,6 +164,7 @@ function connectEmbedded(): Connection {
       updatePasswordRequiresCurrent: true,
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
       mailsPerHour: MAILS_PER_HOUR,
+      now: sharedNow,
       rateLimits: env.nodeEnv !== "test",
       onUnexpectedError: noteFailure,
     },
@@ -251,7 +253,7 @@ export function passkeysOff(): Promise<NoPasskeys | null> {
   const connected = connect();
   if (!connected) return Promise.resolve("unavailable");
   if (connected.provider) return Promise.resolve(connected.provider.passkeysOff);
-  const now = Date.now();
+  const now = performance.now();
   if (!hostedPasskeys || now >= hostedPasskeys.until) {
     hostedPasskeys = { until: now + PASSKEYS_ASKED_MILLISECONDS, answer: askForPasskeys(connected) };
   }
@@ -656,8 +658,8 @@ let lastAsked: { at: number; answer: Promise<IdentityStatus> } | undefined;
  * in.
  */
 export function recentIdentityStatus(): Promise<IdentityStatus> {
-  const now = Date.now();
-  if (!lastAsked || Math.abs(now - lastAsked.at) >= STATUS_KEPT_MILLISECONDS) {
+  const now = performance.now();
+  if (!lastAsked || now - lastAsked.at >= STATUS_KEPT_MILLISECONDS) {
     lastAsked = { at: now, answer: identityStatus() };
   }
   return lastAsked.answer;

@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { PictureStoreError } from "./image-errors";
 import {
@@ -141,7 +142,7 @@ function fileEnding(format: VariantFormat): string {
 /** The parameters with time, key and signature. The secret itself is never sent. */
 async function signedForm({ key, secret }: Account, params: Record<string, string>): Promise<FormData> {
   const { utils } = await loadSdk();
-  const signing = { ...params, timestamp: Math.floor(Date.now() / 1000) };
+  const signing = { ...params, timestamp: Math.floor(sharedNow().getTime() / 1000) };
   const form = new FormData();
   for (const [name, value] of Object.entries(signing)) form.append(name, String(value));
   form.append("api_key", key);

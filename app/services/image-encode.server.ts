@@ -72,8 +72,9 @@ interface Pixels extends Size {
 }
 
 /**
- * Writes the variants of a picture into a folder: every size as AVIF, WebP and the fallback format.
- * Only its pixels are kept; of an animation, the first frame. Throws `ImageRefusedError`.
+ * Writes the variants of a picture into a folder: every size (see `picture-variants.ts`) as AVIF,
+ * WebP and the fallback format. Only its pixels are kept; of an animation, the first frame. Throws
+ * `ImageRefusedError`.
  */
 export async function encodeVariants(
   order: { file: string; use: PictureUse } & Size,

@@ -13,6 +13,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
@@ -93,7 +94,7 @@ export async function removeLocal(id: string): Promise<void> {
 }
 
 /** Deletes the leftovers of uploads that ended with their process. */
-export async function clearIncoming({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function clearIncoming({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   for (const name of await readdir(INCOMING).catch(() => [])) {
     const file = path.join(INCOMING, name);
     const changedAt = (await stat(file).catch(() => null))?.mtimeMs ?? now.getTime();

@@ -34,7 +34,7 @@ export async function askModel({
   system,
   prompt,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
-  now = Date.now(),
+  now = performance.now(),
 }: {
   endpoint: ModelEndpoint;
   system: string;

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { hashToken } from "~/lib/token-hash.server";
 
 /** The tokens of one sign-in. `expiresAt` is when the access token ends. */
@@ -99,7 +100,7 @@ export class SessionRefresher {
 /** The tokens in the provider's session answer. Throws for anything else. */
 export function readTokens(body: unknown): SessionTokens {
   const session = SessionSchema.parse(body);
-  const expiresAt = session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in;
+  const expiresAt = session.expires_at ?? Math.floor(sharedNow().getTime() / 1000) + session.expires_in;
   return {
     accessToken: session.access_token,
     refreshToken: session.refresh_token,

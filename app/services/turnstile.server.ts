@@ -38,7 +38,7 @@ export async function verifyTurnstile({
   occasion,
   clientAddress,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
-  now = Date.now(),
+  now = performance.now(),
 }: {
   service: { origin: string; secretKey: string };
   token: string;

@@ -74,7 +74,7 @@ let lastPing: { at: number; isUp: Promise<boolean> } | undefined;
 /** Whether the scanner can be asked; null if none is set up. */
 export async function scannerStatus(): Promise<{ status: "ok" | "down" } | null> {
   if (!env.scanner) return null;
-  const now = Date.now();
+  const now = performance.now();
   if (!lastPing || now - lastPing.at > PING_KEPT_MILLISECONDS)
     lastPing = { at: now, isUp: pingScanner({ address: env.scanner }) };
   return { status: (await lastPing.isUp) ? "ok" : "down" };

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
@@ -54,6 +54,23 @@ const TEXT: [string, string][] = [
 ];
 /** Borders of controls and the focus ring: 3 : 1 (WCAG 1.4.11). */
 const CONTROLS: [string, string][] = [...pairs(["line-strong", "focus"], PAPERS), ["band-ink", "band"]];
+
+/** Colors that are no token's. `accents.css` has a test of its own. */
+const OTHERS: Record<string, string[]> = {
+  "identity/factors/qr-code.ts": ["#000000"],
+  "services/mail/mail-styles.ts": ["#616863", "#949c96"],
+  "services/pdf.server.ts": ["#d5d9d2"],
+};
+const app = new URL("../", import.meta.url);
+const repeating = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+  (file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.|^styles\/(?:tokens|accents)\.css$/.test(file),
+);
+
+test.each([...repeating, "../public/favicon.svg"])("a color in %s is that of a token", (file) => {
+  const colors = readFileSync(new URL(file, app), "utf8").match(/#[0-9a-f]{6}\b/g) ?? [];
+  const strange = colors.filter((one) => !css.includes(one) && !OTHERS[file]?.includes(one));
+  expect(strange).toEqual([]);
+});
 
 describe.each(THEMES)("%s theme", (theme) => {
   test.each(TEXT)("%s is readable on %s", (text, ground) => {

@@ -13,7 +13,7 @@ import { CampaignField } from "./campaign-link";
  * the first stamp (`keepStamp`).
  */
 export function FormTrap({ stamp, reply }: { stamp: string; reply: SubmissionResult | null | undefined }) {
-  // Choosing a day loads the page's data again. The wait began when the form was first shown.
+  // A page that runs in the browser may load its data again. The wait began with the first.
   const [first] = useState(stamp);
   return (
     <>

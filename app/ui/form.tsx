@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, type FormProps, useNavigation } from "@remix-run/react";
+import { Form, type FormProps, useLocation, useNavigation } from "@remix-run/react";
 import {
   type ComponentProps,
   type ComponentPropsWithoutRef,
@@ -27,6 +27,19 @@ export interface FieldState {
   errors: string[] | undefined;
   defaultValue: string | undefined;
   defaultChecked: boolean | undefined;
+}
+
+/** The state of a field in a form that Conform doesn't keep. */
+export function fieldState({
+  formId,
+  name,
+  ...state
+}: Pick<FieldState, "formId" | "name" | "errors" | "defaultValue"> & {
+  defaultChecked?: boolean;
+}): FieldState {
+  const id = `${formId}-${name}`;
+  const ids = { id, errorId: `${id}-error`, descriptionId: `${id}-description` };
+  return { defaultChecked: undefined, ...state, ...ids, formId, name };
 }
 
 /** What the parts below need to know about a form. Conform's form metadata has this shape. */
@@ -66,6 +79,7 @@ export function PostForm({
   form,
   title,
   isHeadedElsewhere = false,
+  at,
   element,
   children,
   ...rest
@@ -75,9 +89,13 @@ export function PostForm({
   element?: Ref<HTMLFormElement>;
   title?: string;
   isHeadedElsewhere?: boolean;
+  /** For forms far down on their page: the anchor where the browser opens it with errors. */
+  at?: string;
 }) {
+  const { search } = useLocation();
   return (
     <Form
+      action={at === undefined ? undefined : `${search}#${at}`}
       method="post"
       id={form.id}
       noValidate={form.noValidate}
@@ -193,12 +211,7 @@ export function Field({
         caption
       )}
       {children(controlProps(field, { help: Boolean(help), optional }))}
-      <FieldErrors field={field} />
-      {help ? (
-        <div id={field.descriptionId} className="text-1 leading-normal wrap-anywhere text-ink-muted">
-          {help}
-        </div>
-      ) : null}
+      <FieldNotes field={field} help={help} />
     </div>
   );
 }
@@ -217,6 +230,20 @@ function controlProps(
     "aria-invalid": invalid || undefined,
     "aria-describedby": describedBy.join(" ") || undefined,
   };
+}
+
+/** What is below a field: its errors, and its help. */
+function FieldNotes({ field, help }: { field: FieldState; help: ReactNode }) {
+  return (
+    <>
+      <FieldErrors field={field} />
+      {help ? (
+        <div id={field.descriptionId} className="text-1 leading-normal wrap-anywhere text-ink-muted">
+          {help}
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 function FieldErrors({ field }: { field: FieldState }) {
@@ -354,12 +381,7 @@ export function Checkbox({
         />
         <span>{label}</span>
       </label>
-      <FieldErrors field={field} />
-      {help ? (
-        <div id={field.descriptionId} className="text-1 leading-normal wrap-anywhere text-ink-muted">
-          {help}
-        </div>
-      ) : null}
+      <FieldNotes field={field} help={help} />
     </div>
   );
 }

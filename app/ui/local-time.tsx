@@ -1,10 +1,12 @@
 import { formatDate, formatDateTime, formatDay } from "~/lib/dates";
+import { currentLanguage } from "~/lib/language/current-language";
+import { type Clock, clockOfReader, DEFAULT_LANGUAGE } from "~/lib/languages";
 
 import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
- * A moment in the reader's own time zone, alone or in `words`. The server doesn't know the zone, so
- * without scripts the time is in UTC and says so.
+ * A moment in the reader's own time zone and on their own clock, alone or in `words`. The server
+ * doesn't know the zone, so without scripts the time is in UTC and says so.
  */
 export function LocalTime({
   date,
@@ -19,7 +21,7 @@ export function LocalTime({
   const utc = `${formatDateTime(date)} UTC`;
   return (
     <time dateTime={date.toISOString()} title={utc} className={className}>
-      {words(hydrated ? formatDateTime(date, ownTimeZone()) : utc)}
+      {words(hydrated ? formatDateTime(date, ownTimeZone(), ownClock()) : utc)}
     </time>
   );
 }
@@ -46,6 +48,11 @@ export function LocalDay({
       {words(isShort ? formatDay(date, timeZone) : formatDate(date, timeZone))}
     </time>
   );
+}
+
+/** Only English is written for two clocks. */
+function ownClock(): Clock {
+  return currentLanguage() === DEFAULT_LANGUAGE ? clockOfReader(navigator.language) : "h23";
 }
 
 function ownTimeZone(): string {

@@ -1,3 +1,5 @@
+import { listCopy } from "~/copy/shared/lists";
+
 import { Icon } from "./icon";
 
 import { ButtonLink, buttonClass } from "./button";
@@ -20,8 +22,8 @@ export function Pager({
   summary,
   previous,
   next,
-  previousLabel = "Previous",
-  nextLabel = "Next",
+  previousLabel = listCopy.previous,
+  nextLabel = listCopy.next,
 }: Props) {
   const end = buttonClass();
   return (

@@ -27,6 +27,11 @@ interface AnswerInit {
    * update may name in `If-Match`.
    */
   version?: number | Date;
+  /**
+   * What the answer shows beyond the data of its version, such as links to other data. It becomes a
+   * part of the `ETag` that an update doesn't compare.
+   */
+  shownWith?: readonly unknown[];
 }
 
 /** An answer with more than data. Created by `apiAnswer`. */
@@ -68,13 +73,21 @@ export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer 
   const text = rules.outputs.get(status) === null ? null : JSON.stringify(body ?? null);
   if (env.nodeEnv !== "production") checkDeclared(status, text, rules.outputs);
   if (text !== null) headers.set("Content-Type", "application/json; charset=utf-8");
-  if (init.version !== undefined) headers.set("ETag", versionTag(init.version));
+  if (init.version !== undefined) headers.set("ETag", versionTag(init.version, init.shownWith));
   return { status, headers, text };
 }
 
-/** A strong tag: `"7"` for a version, `"t…"` for a time. */
-function versionTag(version: number | Date): string {
-  return typeof version === "number" ? `"${version}"` : `"t${version.getTime().toString(36)}"`;
+/**
+ * A strong tag: `"7"` for a version, `"7-…"` for one that is shown with something else, `"t…"` for
+ * a time.
+ */
+function versionTag(version: number | Date, shownWith: readonly unknown[] = []): string {
+  if (typeof version !== "number") return `"t${version.getTime().toString(36)}"`;
+  return shownWith.length === 0 ? `"${version}"` : `"${version}-${hashOf(JSON.stringify(shownWith))}"`;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
 function checkDeclared(status: number, text: string | null, outputs: AnswerRules["outputs"]): void {
@@ -113,5 +126,5 @@ export function sendAnswer(request: Request, { status, headers, text }: WrittenA
 
 /** The same tag that the front door gives to a cached copy of these bytes. */
 function weakTagOf(text: string): string {
-  return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  return `W/"${hashOf(text)}"`;
 }

@@ -44,7 +44,7 @@ export async function readBody<Body>(request: Request, schema: z.ZodType<Body>):
 }
 
 /** Strong entity tags that contain a version or a time, as answers of the API have them. */
-const VERSION_TAG = /^"([1-9]\d{0,8})"$/;
+const VERSION_TAG = /^"([1-9]\d{0,8})(?:-[\w-]{22})?"$/;
 const TIME_TAG = /^"t([\da-z]{1,9})"$/;
 
 /**

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
-import { limitedNetwork, type RateLimitName } from "~/models/shared/rate-limit";
+import { limitedNetwork, type RateLimitName } from "~/models/shared/rate-limit-rules";
 
 import type { Viewer } from "~/auth/access.server";
 import { limitOrThrow, tooManyRequests } from "~/http/rate-limit.server";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { inputRefusalCopy } from "~/copy/refusals";
 import { getRequestStore } from "~/front-door/request-store";
 import type { KeptAnswer } from "~/models/shared/idempotency.server";
-import type { RateLimitName } from "~/models/shared/rate-limit";
+import type { RateLimitName } from "~/models/shared/rate-limit-rules";
 import type { Permission } from "~/models/account/role";
 
 import {

@@ -240,7 +240,7 @@ export const contentCopy = {
   editor: {
     breadcrumb: "Where you are",
     failed: "Not saved",
-    isOriginal: "This is the original text.",
+    isOriginal: "The original text is live.",
     isLive: (version: number, time: string) => `Version ${version} is live since ${time}.`,
     isScheduled: (version: number, time: string) => `Version ${version} is scheduled for ${time}.`,
     notPublic: "Visitors don't see this page yet.",
@@ -253,12 +253,26 @@ export const contentCopy = {
     down: "Move down",
     remove: "Remove",
     save: "Save draft",
+    /** Whether what was typed is saved. */
+    states: {
+      saved: "All changes saved",
+      autosaved: "Draft saved automatically",
+      saving: "Saving",
+      unsaved: "Unsaved changes",
+      stale: "Someone else saved this text. Save to see both. Nothing is lost.",
+      refused: "Not saved yet, because something can't be stored like this. Save to see what.",
+      failed:
+        "Not saved yet, because the server didn't answer. Your text is still here. Try again with Save draft.",
+      denied: "Not saved. You can't edit this text anymore. Copy it before you leave this page.",
+      "signed-out": "Not saved. You're signed out. Sign in again in another tab, then keep typing here.",
+    },
     preview: "Save and preview",
     saved: "Draft saved",
     publishTitle: "Publish",
     changes: (count: number) =>
       count === 1 ? "1 passage differs from what is live" : `${count} passages differ from what is live`,
     noChanges: "The draft is the same as what is live.",
+    comparedWhenSaved: "Choose Save draft to compare your changes with what is live.",
     liveText: "Live",
     draftText: "Draft",
     note: "What changed",
@@ -278,10 +292,20 @@ export const contentCopy = {
     restored: "The original is back",
     unpublish: "Take off the site",
     unpublished: "Visitors no longer see this page",
-    delete: "Delete page",
-    deleteTitle: "Delete this page?",
-    deleteText: "The page and its history are gone for good. Links to it lead to “Not found”.",
-    deleted: "Page deleted",
+    removals: {
+      page: {
+        label: "Delete page",
+        title: "Delete this page?",
+        text: "The page, its translations and its history are gone for good. Links to it lead to “Not found”.",
+        done: "Page deleted",
+      },
+      translation: {
+        label: "Delete translation",
+        title: "Delete this translation?",
+        text: "The text in this language and its history are gone for good. Its readers see the English page.",
+        done: "Translation deleted",
+      },
+    },
     history: "History",
     link: "Preview link",
     copy: "Copy",
@@ -331,6 +355,7 @@ export const publicContentCopy = catalog(
   {
     archive: {
       title: (name: string) => `${name}: all versions`,
+      all: "All versions",
       lead: "Every version that was in effect, and one that will be.",
       current: "In effect",
       upcoming: "Not in effect yet",
@@ -339,6 +364,8 @@ export const publicContentCopy = catalog(
       from: "Effective from",
       original: "Original version",
       link: "Earlier versions",
+      announced: "A new version takes effect on",
+      toUpcoming: "Read the new version",
       notCurrent: "This version is not in effect.",
       toCurrent: "Read the current version",
       status: "Status",

@@ -296,3 +296,36 @@ export const passkeyOfferCopy = {
   notNow: "Jetzt nicht",
   never: "Nicht mehr fragen",
 } as const;
+
+export const confirmIdentityCopy = {
+  title: "Bestätigen Sie, dass Sie es sind",
+  description: "Weisen Sie sich vor einer wichtigen Änderung aus.",
+  lead: [
+    "Sie sind als ",
+    " angemeldet. Der nächste Schritt könnte jemand anderem Zugang zu einem Konto geben. Bestätigen Sie deshalb bitte, dass Sie es sind. Wir fragen dann 15 Minuten lang nicht noch einmal.",
+  ],
+  codeLead: [
+    "Sie sind als ",
+    " angemeldet. Bestätigen Sie es mit Ihrem zweiten Schritt: Änderungen an Passkeys und an der Anmeldung in zwei Schritten brauchen ihn, auf welchem Weg auch immer Sie sich angemeldet haben.",
+  ],
+  submit: "Bestätigen",
+  submitting: "Wird geprüft…",
+  failed: "Nicht bestätigt",
+  leave: "Abbrechen",
+} as const;
+
+export const secondFactorSetupCopy = {
+  title: "Anmeldung in zwei Schritten einrichten",
+  description: "Ihre Rolle verlangt die Anmeldung in zwei Schritten.",
+  lead: "Ihre Rolle öffnet Dinge, die ein Passwort allein nicht schützen sollte. Richten Sie einmal eine Authenticator-App ein. Sie gibt Ihnen ab dann bei jeder Anmeldung einen Code.",
+  leadWithPasskey:
+    "Ihre Rolle öffnet Dinge, die ein Passwort allein nicht schützen sollte. Richten Sie einmal einen zweiten Schritt ein: eine Authenticator-App oder einen Passkey auf diesem Gerät oder einem Sicherheitsschlüssel. Ab dann brauchen Sie ihn bei jeder Anmeldung.",
+  or: "oder mit einem Passkey",
+  known:
+    "Sie haben bereits einen zweiten Schritt. Melden Sie sich noch einmal an und benutzen Sie ihn, um fortzufahren.",
+  again: "Noch einmal anmelden",
+  submitting: "Einen Moment…",
+  done: "Die Anmeldung in zwei Schritten ist eingeschaltet. Ab jetzt brauchen Sie Ihren zweiten Schritt, um sich anzumelden.",
+  goOn: "Weiter",
+  signOut: "Abmelden",
+} as const;

@@ -11,7 +11,9 @@ export const blogCopy = {
     title: "Automation, die Ihnen Rede und Antwort steht",
     kicker: "KI-Agenten, Prozessautomatisierung, Integration",
   },
-  language: "Unsere Artikel gibt es bisher nur auf Englisch.",
+  language: "Manche Artikel gibt es bisher nur auf Englisch.",
+  languages: { en: "Auf Englisch", de: "Auf Deutsch" },
+  readHere: "Diesen Artikel auf Deutsch lesen",
   older: "Ältere Artikel",
   pages: "Seiten mit Artikeln",
   olderLink: "Ältere",
@@ -23,7 +25,6 @@ export const blogCopy = {
   minutesRead: (minutes: number) => `${minutes} Min. Lesezeit`,
   updated: "Aktualisiert",
   contents: "Auf dieser Seite",
-  breadcrumb: "Sie sind hier",
   related: "Weiterlesen",
   next: {
     label: "Nächster Schritt",
@@ -32,6 +33,7 @@ export const blogCopy = {
     consultation: "Bringen Sie ihn mit, wir sehen ihn uns gemeinsam an.",
     calculate: "Nachrechnen",
     book: "Beratung buchen",
+    bookType: (name: string, minutes: number) => `„${name}“ buchen, ${minutes} Minuten`,
   },
   all: "Alle Artikel",
   empty: {

@@ -23,11 +23,13 @@ export const pickerCopy = {
     ["Sa", "Samstag"],
     ["So", "Sonntag"],
   ],
+  today: "heute",
   free: (day: string) => `${day}, freie Zeiten`,
   full: (day: string) => `Am ${day} ist nichts frei.`,
   noneInMonth: (month: string) => `Im ${month} ist nichts frei. Versuchen Sie es im nächsten Monat.`,
   noneAtAll: "Zurzeit ist kein Termin frei.",
-  times: (day: string) => day,
+  chosen: (date: string, from: string, to: string, timeZone: string) =>
+    `${date}, ${from} bis ${to} Uhr, ${timeZone}`,
   taken: {
     title: "Diese Zeit wurde gerade vergeben",
     text: "Ihre Eingaben sind noch da.",
@@ -90,8 +92,6 @@ export const bookingCopy = {
   consentMissing: "Bitte setzen Sie das Häkchen, damit wir buchen können.",
   privacy: "Wie wir mit Ihren Daten umgehen",
   result: "Ihre ROI-Auswertung liegt uns dann vor. Sie müssen die Zahlen nicht noch einmal nennen.",
-  chosen: (date: string, from: string, to: string, timeZone: string) =>
-    `${date}, ${from} bis ${to} Uhr, ${timeZone}`,
   notChosen: (timeZone: string) => `Wählen Sie eine Zeit. Alle Zeiten gelten für ${timeZone}.`,
   timeMissing: "Bitte wählen Sie eine Zeit.",
   submit: "Termin buchen",

@@ -1,6 +1,7 @@
 export const publicContentCopy = {
   archive: {
     title: (name: string) => `${name}: alle Fassungen`,
+    all: "Alle Fassungen",
     lead: "Jede Fassung, die galt, gilt oder gelten wird.",
     current: "Gültig",
     upcoming: "Noch nicht gültig",
@@ -9,6 +10,8 @@ export const publicContentCopy = {
     from: "Gültig ab",
     original: "Ursprüngliche Fassung",
     link: "Frühere Fassungen",
+    announced: "Eine neue Fassung gilt ab:",
+    toUpcoming: "Neue Fassung lesen",
     notCurrent: "Diese Fassung ist nicht gültig.",
     toCurrent: "Gültige Fassung lesen",
     status: "Status",

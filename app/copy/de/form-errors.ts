@@ -85,9 +85,26 @@ export const bookingErrorCopy = {
   typeName: "Bitte geben Sie einen Namen ein.",
   typeSlug: "Bitte verwenden Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche, etwa kick-off.",
   typeHosts: "Bitte wählen Sie mindestens eine Person aus.",
+  articleTags: (label: string) => `Kein Artikel hat das Thema „${label}“.`,
+  articleTagsMax: (max: number) => `Bitte geben Sie höchstens ${max} Themen ein.`,
   questionLabel: "Bitte geben Sie die Frage ein.",
   questionOptions: "Bitte geben Sie mindestens zwei Möglichkeiten ein, eine je Zeile.",
   optionsMax: (max: number) => `Bitte verwenden Sie höchstens ${max} Möglichkeiten.`,
   answerMissing: "Bitte beantworten Sie diese Frage.",
   hours: "Bitte geben Sie Zeiten wie 09:00-12:00, 13:00-17:00 ein.",
+} as const;
+
+export const companyErrorCopy = {
+  name: "Bitte geben Sie den Namen des Unternehmens ein.",
+  workspaceName: "Bitte geben Sie einen Namen für den Arbeitsbereich ein.",
+  suspension: "Bitte geben Sie einen Grund an: Die Mitglieder lesen ihn.",
+  subdomain: "Bitte geben Sie eine Subdomain ein.",
+  subdomainForm:
+    "Bitte verwenden Sie 2 bis 63 Buchstaben, Ziffern und einzelne Bindestriche, keinen davon am Anfang oder Ende, und keinen reservierten Namen wie www.",
+  plan: "Bitte wählen Sie einen Tarif.",
+  status: "Bitte wählen Sie einen Status.",
+  role: "Bitte wählen Sie eine Rolle.",
+  domains: "Geben Sie Domains wie hartwig.example ein, eine pro Zeile.",
+  tooManyDomains: (max: number) => `Geben Sie höchstens ${max} Domains ein.`,
+  accent: "Wählen Sie eine Farbe.",
 } as const;

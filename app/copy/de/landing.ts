@@ -1,5 +1,5 @@
 export const landingCopy = {
-  title: (productName: string) => `${productName} Co`,
+  title: (productName: string) => (productName === "Automata" ? "Automata Co" : productName),
   description: "Intelligente KI-Lösungen",
   keywords: [
     "Geschäftsprozesse automatisieren",
@@ -277,7 +277,7 @@ export const landingCopy = {
     picture: (total: string) =>
       `Bild eines Musterangebots über ${total} und der Bestätigung, die seine Annahme festhält.`,
     stamp: "Muster",
-    proposal: (reference: string) => `Angebot ${reference}, Fassung 1. 30 Tage gültig.`,
+    proposal: (reference: string, days: number) => `Angebot ${reference}, Fassung 1. ${days} Tage gültig.`,
     item: "Position",
     amount: "Betrag",
     optional: "optional",

@@ -1,5 +1,5 @@
 import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
-import type { Period } from "~/models/roi/roi-number";
+import type { Period } from "~/models/roi/roi-vocabulary";
 
 export const roiStatementCopy = {
   title: "ROI-Berechnung, Rechnungseingang",

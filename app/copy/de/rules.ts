@@ -55,7 +55,7 @@ export const companyRuleCopy = {
   invitation_not_found: "Diese Einladung gibt es nicht mehr. Sie wurde angenommen oder zurückgezogen.",
   above_own_role: "Das lässt Ihre Rolle in diesem Unternehmen nicht zu.",
   last_owner:
-    "Ein Unternehmen braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.",
+    "Ein Unternehmen braucht mindestens einen Eigentümer. Machen Sie zuerst jemand anderen zum Eigentümer.",
   member_changed:
     "Jemand anderes hat dieses Mitglied gerade geändert. Prüfen Sie den aktuellen Stand und entscheiden Sie dann.",
   already_member: "Diese Person ist bereits Mitglied.",

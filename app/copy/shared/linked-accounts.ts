@@ -1,4 +1,4 @@
-import { catalog } from "~/lib/language/catalog";
+import { catalog, lateCatalog } from "~/lib/language/catalog";
 
 const namesCopy: Readonly<Record<string, string>> = catalog(
   { google: "Google", azure: "Microsoft", company: "your company" } as const,
@@ -18,7 +18,7 @@ export function externalName({ slug, label }: NamedChoice): string {
 }
 
 /** Words of the linked accounts on the account's page. */
-export const linkedCopy = {
+export const linkedCopy = lateCatalog("linked", {
   title: "Linked accounts",
   lead: "Company accounts you can sign in with, next to your password.",
   unavailable: "The sign-in service isn't responding. Try again in a minute.",
@@ -30,4 +30,4 @@ export const linkedCopy = {
   unlinkLabel: (name: string) => `Unlink ${name}`,
   unlinked: { title: "Account unlinked" },
   failed: "The account was not unlinked",
-} as const;
+} as const);

@@ -1,4 +1,4 @@
-import { catalog } from "~/lib/language/catalog";
+import { catalog, lateCatalog } from "~/lib/language/catalog";
 
 import * as german from "../de/passkeys";
 
@@ -41,7 +41,7 @@ export const passkeyStepCopy = catalog(
 );
 
 /** Words of the passkeys on the account's page. */
-export const passkeyCopy = {
+export const passkeyCopy = lateCatalog("passkey", {
   addressAccount:
     "Passkeys don't work at this site's address. They need a domain name and https, or localhost on your own machine.",
   elsewhereAccount: "Passkeys work on our main site. Open your account there to add one.",
@@ -89,4 +89,4 @@ export const passkeyCopy = {
   },
   review:
     "You came in without your usual sign-in. Check your passkeys and your second step below, and remove anything you don't recognize.",
-} as const;
+} as const);

@@ -47,7 +47,11 @@ export const insightsCopy = {
     consultations: "Consultations",
     wins: "Wins",
   },
-  top: (count: number) => `Top ${count}. The exported file has all of them.`,
+  top: (count: number, exported: number) =>
+    `Top ${count}. The exported file has up to ${exported.toLocaleString("en-US")} rows.`,
+  /** The last line of a file that may lack some. */
+  exportCut: (max: number) =>
+    `This file has the ${max.toLocaleString("en-US")} rows with the most visitors, and may lack others. Choose a shorter period to get them.`,
   method: {
     title: "How this is counted",
     paragraphs: [

@@ -10,7 +10,7 @@ import {
   KeyUriSchema,
   type PendingFactor,
 } from "~/models/account/account";
-import { listApiKeys, createApiKey, revokeApiKey } from "~/models/account/api-key.server";
+import { listApiKeys, createApiKey, revokeApiKey } from "~/models/api-key/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { getAvatar } from "~/models/account/avatar.server";
 import { countRecoveryCodes } from "~/models/account/recovery-code.server";
@@ -50,6 +50,7 @@ import { linkedCopy } from "~/copy/shared/linked-accounts";
 import { passkeyCopy, passkeyStepCopy } from "~/copy/shared/passkeys";
 import { auditSource } from "~/auth/audit-source.server";
 import { accountCopy as copy } from "~/copy/account";
+import { twoStepCopy } from "~/copy/shared/two-step";
 import { tasksCopy } from "~/copy/tasks";
 import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import {
@@ -381,7 +382,7 @@ async function finishTwoStep({ request, form, page }: Asked<"confirm-totp">): Pr
   const { recoveryCodes } = confirmed;
   return recoveryCodes.length > 0
     ? { intent: "confirm-totp", recoveryCodes }
-    : done(page, "two-step", copy.twoStep.turnedOn);
+    : done(page, "two-step", twoStepCopy.turnedOn);
 }
 
 async function beginFactorPasskey({ request, form }: Asked<"add-factor-passkey">): Promise<Outcome> {
@@ -398,19 +399,19 @@ async function saveFactorPasskey({ request, form, page }: Asked<"save-factor-pas
   const { recoveryCodes } = added;
   return recoveryCodes.length > 0
     ? { intent: "save-factor-passkey", recoveryCodes }
-    : done(page, "two-step", copy.twoStep.added);
+    : done(page, "two-step", twoStepCopy.added);
 }
 
 async function nameFactor({ request, form, page }: Asked<"rename-factor">): Promise<Outcome> {
   const { factorId, name } = form;
   const renamed = await renameSecondFactor(request, { factorId, name });
-  return renamed.ok ? done(page, "two-step", copy.twoStep.renamed) : refuseBy(renamed.error);
+  return renamed.ok ? done(page, "two-step", twoStepCopy.renamed) : refuseBy(renamed.error);
 }
 
 async function endFactor({ request, form, page }: Asked<"remove-factor">): Promise<Outcome> {
   const removed = await removeSecondFactor(request, { factorId: form.factorId });
   if (!removed.ok) return refuseBy(removed.error);
-  return done(page, "two-step", removed.isLast ? copy.twoStep.turnedOff : copy.twoStep.removed);
+  return done(page, "two-step", removed.isLast ? twoStepCopy.turnedOff : twoStepCopy.removed);
 }
 
 async function renewCodes({ request }: Pick<Asked<"renew-recovery-codes">, "request">): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { AccountIntent, PendingFactor } from "~/models/account/account";
-import type { NewApiKey } from "~/models/account/api-key";
+import type { NewApiKey } from "~/models/api-key/api-key";
 import type { PasskeyCreation } from "~/models/account/passkey";
 
 /** What the action of an account's page answers unless it redirects. */

@@ -13,7 +13,7 @@ import {
   API_KEY_SCOPES,
   type ApiKey,
   type NewApiKey,
-} from "~/models/account/api-key";
+} from "~/models/api-key/api-key";
 import { hasPermission, type Permission, type Role } from "~/models/account/role";
 import { replyTo, type AccountReply } from "./account";
 

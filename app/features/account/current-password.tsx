@@ -2,9 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 
 import { PasswordInput } from "~/ui/form";
-import { accountCopy } from "~/copy/account";
-
-const copy = accountCopy.proof;
+import { identityProofCopy as copy } from "~/copy/shared/identity-proof";
 
 /**
  * Asks the person at the screen for proof. With `takesCode`, a code of the authenticator app is

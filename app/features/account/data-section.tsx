@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
 import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
@@ -27,12 +29,12 @@ export function DataSection({
   return (
     <SettingsSection id="data" title={copy.title} lead={copy.lead}>
       <div className="mt-5 grid max-w-136 justify-items-start gap-3">
-        <form method="post" action="/account/export">
+        <Form method="post" action="/account/export" reloadDocument>
           <Button>
             <Icon name="download" small />
             {copy.export}
           </Button>
-        </form>
+        </Form>
         <details className="w-full" open={reply?.intent === "delete-account" ? true : undefined}>
           <summary className={`${buttonClass({ kind: "quiet" })} list-none`}>{copy.delete}</summary>
           <div className="mt-3 grid gap-4 border-s-3 border-danger py-1 ps-4">

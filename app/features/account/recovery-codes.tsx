@@ -2,9 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { accountCopy } from "~/copy/account";
-
-const copy = accountCopy.twoStep;
+import { twoStepCopy as copy } from "~/copy/shared/two-step";
 
 /** New recovery codes, shown only once. `to`: the page to continue to once they are saved. */
 export function RecoveryCodes({

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useHref } from "@remix-run/react";
 
 import { LocalTime } from "~/ui/local-time";
 import { Icon } from "~/ui/icon";
@@ -21,7 +21,7 @@ export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
         ))}
       </ul>
       <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
-        <SubmitButton kind="plain" formAction="/logout">
+        <SubmitButton kind="plain" formAction={useHref("/logout")}>
           {copy.endHere}
         </SubmitButton>
         {sessions.length > 1 ? (

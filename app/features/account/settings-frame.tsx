@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 
 import { ProposalNavigation, SystemNavigation } from "~/features/settings/settings-navigation";
 import { accountCopy } from "~/copy/account";
+import { twoStepCopy } from "~/copy/shared/two-step";
 
 /** The sections of an account, in their order on the page. */
-const ACCOUNT_ANCHORS = [
+const accountAnchors = () => [
   { id: "profile", label: accountCopy.profile.title },
   { id: "email", label: accountCopy.email.title },
   { id: "password", label: accountCopy.password.title },
-  { id: "two-step", label: accountCopy.twoStep.title },
+  { id: "two-step", label: twoStepCopy.title },
   { id: "sessions", label: accountCopy.sessions.title },
   { id: "security", label: accountCopy.events.title },
   { id: "api-keys", label: accountCopy.apiKeys.title },
@@ -40,11 +41,11 @@ export function SettingsFrame({
       >
         <p className="mb-1 text-1 text-ink-faint">{accountCopy.group}</p>
         <ul className="flex flex-wrap gap-x-5 lg:grid">
-          {ACCOUNT_ANCHORS.map(({ id, label }) => (
+          {accountAnchors().map(({ id, label }) => (
             <li key={id}>
               <a
                 href={`${isElsewhere ? "/admin/settings" : ""}#${id}`}
-                className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9"
+                className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9 lg:py-1"
               >
                 {label}
               </a>

@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
 
 import { FormErrors, Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
-import { accountCopy } from "~/copy/account";
+import { twoStepCopy as copy } from "~/copy/shared/two-step";
 import type { PendingFactor } from "~/models/account/account";
 import { replyTo, type AccountReply } from "./account";
-
-const copy = accountCopy.twoStep;
 
 /** Sets up an authenticator app: a button, then a code to scan or a key to type. */
 export function TotpSetUp({ reply }: { reply: AccountReply | undefined }) {
@@ -33,7 +31,7 @@ function Enrolment({ enrolment, reply }: { enrolment: PendingFactor; reply: Acco
         height={176}
         className="size-44 border border-line-strong"
       />
-      <PostForm form={form} title={accountCopy.errors.twoStep}>
+      <PostForm form={form} title={copy.failed}>
         <div>
           <p>{copy.scan}</p>
           <p className="mt-1 font-mono wrap-anywhere">{grouped(enrolment.secret)}</p>
@@ -67,9 +65,7 @@ export function TwoStepRefusal({ reply }: { reply: AccountReply | undefined }) {
     reply?.intent === "renew-recovery-codes";
   const errors = isOurs ? reply.result?.error?.[""] : null;
   if (!errors) return null;
-  return (
-    <FormErrors form={{ id: "two-step", allErrors: { "": errors } }} title={accountCopy.errors.twoStep} />
-  );
+  return <FormErrors form={{ id: "two-step", allErrors: { "": errors } }} title={copy.failed} />;
 }
 
 /** A key in groups of four, as people read it aloud. */

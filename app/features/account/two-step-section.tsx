@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { accountCopy } from "~/copy/account";
+import { twoStepCopy as copy } from "~/copy/shared/two-step";
 import type { AccountData, AccountFactor } from "~/models/account/account";
 import type { AccountReply } from "./account";
 import { LocalDay } from "~/ui/local-time";
@@ -14,8 +14,6 @@ import { RenamePasskey } from "./passkeys/rename-passkey";
 import { RecoveryCodes } from "./recovery-codes";
 import { SettingsSection } from "./settings-section";
 import { TotpSetUp, TwoStepRefusal } from "./totp-set-up";
-
-const copy = accountCopy.twoStep;
 
 interface Props {
   account: AccountData;

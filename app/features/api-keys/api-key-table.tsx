@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/form";
 import { accountCopy } from "~/copy/account";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
 import { PERMISSION_NAMES } from "~/copy/permissions";
-import type { IssuedApiKey } from "~/models/account/api-key";
+import type { IssuedApiKey } from "~/models/api-key/api-key";
 
 const COLUMNS = {
   key: { key: "key", label: copy.columns.key },

@@ -1,3 +1,4 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
@@ -34,7 +35,7 @@ export async function loadAudit(request: Request, { user }: Viewer) {
     ...found,
     items: items.map(({ leadId, ...entry }) => ({
       ...entry,
-      when: zonedWords(entry.createdAt, timeZone),
+      when: zonedWords(entry.createdAt, timeZone, readerClock()),
       page: leadId !== null && maySeeLeads ? `/admin/leads/${leadId}` : null,
     })),
   };

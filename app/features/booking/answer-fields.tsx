@@ -1,4 +1,4 @@
-import { Input, Select, Textarea, type FieldState } from "~/ui/form";
+import { Input, Select, Textarea, type FieldState, fieldState } from "~/ui/form";
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerField, typedAnswer } from "~/models/booking/event-answer";
 import type { EventQuestion } from "~/models/booking/event-type";
@@ -18,17 +18,8 @@ export function AnswerFields({
 }) {
   return questions.map((question) => {
     const name = answerField(question);
-    const id = `${formId}-${name}`;
-    const field: FieldState = {
-      id,
-      name,
-      formId,
-      errorId: `${id}-error`,
-      descriptionId: `${id}-description`,
-      errors: errors[name],
-      defaultValue: typedAnswer(typed, question),
-      defaultChecked: undefined,
-    };
+    const defaultValue = typedAnswer(typed, question);
+    const field = fieldState({ formId, name, errors: errors[name], defaultValue });
     return <AnswerField key={question.id} question={question} field={field} />;
   });
 }

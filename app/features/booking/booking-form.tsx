@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
 
 import { BotCheck } from "~/ui/bot-check";
 import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
@@ -10,7 +9,7 @@ import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
 import { AnswerFields } from "./answer-fields";
 import type { OfferedType, Picker, PickerTime, RefusedBooking } from "./picker";
 
-import { TimeList, TimePicker } from "./time-picker";
+import { ChosenTime, TimeList, TimePicker } from "./time-picker";
 
 interface Values extends Record<string, unknown> {
   slot: string;
@@ -23,10 +22,7 @@ interface Values extends Record<string, unknown> {
   consent: string;
 }
 
-/**
- * Choosing a time, and the details of the person who books: one form, which works the same without
- * scripts.
- */
+/** Choosing a time, and the details of the person who books: one form. */
 export function BookingForm({
   type,
   picker,
@@ -55,9 +51,8 @@ export function BookingForm({
     ...(person ? { defaultValue: person } : {}),
   });
   const newTab = useNewTab();
-  const [clicked, setClicked] = useState<PickerTime | null>(null);
   const taken = answer?.taken;
-  const chosen = clicked?.value ?? taken?.[0]?.value ?? fields.slot.initialValue;
+  const chosen = taken?.[0]?.value ?? fields.slot.initialValue;
   // A time of another day is no longer on the page, so it wouldn't be sent.
   const shown = [...(taken ?? []), ...(picker.day?.times ?? [])].find(({ value }) => value === chosen);
   return (
@@ -65,21 +60,24 @@ export function BookingForm({
       <TimePicker
         picker={picker}
         formId={form.id}
-        chosen={clicked?.value ?? fields.slot.initialValue}
-        onChoose={setClicked}
+        isInOwnZone
+        chosen={fields.slot.initialValue}
         error={
           fields.slot.errors?.[0] && !taken
             ? { id: fields.slot.errorId, text: fields.slot.errors[0] }
             : undefined
         }
         times={
-          taken && taken.length > 0 ? (
-            <Nearest times={taken} formId={form.id} onChoose={setClicked} />
-          ) : undefined
+          taken && taken.length > 0 ? <Nearest times={taken} picker={picker} formId={form.id} /> : undefined
         }
       />
       <div className="border-t border-line p-5 lg:p-6">
-        <PostForm form={form} title={taken ? pickerCopy.taken.title : copy.failed} preventScrollReset>
+        <PostForm
+          form={form}
+          title={taken ? pickerCopy.taken.title : copy.failed}
+          at={form.id}
+          className="grid scroll-mt-20 gap-5"
+        >
           <h2 className="text-4">{copy.details}</h2>
           <FormTrap stamp={stamp} reply={answer?.reply} />
           <input type="hidden" name="key" value={formKey} />
@@ -149,11 +147,12 @@ export function BookingForm({
           />
           <BotCheck reply={answer} />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-1">
-            <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
-              {shown
-                ? copy.chosen(shown.date, shown.from, shown.to, picker.zoneLabel)
-                : copy.notChosen(picker.zoneLabel)}
-            </p>
+            <ChosenTime
+              id={fields.slot.id}
+              time={shown}
+              picker={picker}
+              otherwise={copy.notChosen(picker.zoneLabel)}
+            />
             <SubmitButton size="l" pending={copy.submitting}>
               {copy.submit}
             </SubmitButton>
@@ -164,24 +163,16 @@ export function BookingForm({
   );
 }
 
-function Nearest({
-  times,
-  formId,
-  onChoose,
-}: {
-  times: PickerTime[];
-  formId: string;
-  onChoose: (time: PickerTime) => void;
-}) {
+function Nearest({ times, picker, formId }: { times: PickerTime[]; picker: Picker; formId: string }) {
   return (
     <>
       <p className="mb-4 text-2">{pickerCopy.taken.text}</p>
       <TimeList
         legend={pickerCopy.taken.legend}
         times={times}
+        picker={picker}
         formId={formId}
         chosen={times[0]?.value}
-        onChoose={onChoose}
         withDate
       />
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { BOOKING_ID } from "~/models/booking/booking-target";
 import { Icon, type IconName } from "~/ui/icon";
 
 /** The frame of booking pages: the topic on the left, the document on the right. */
@@ -32,7 +33,9 @@ export function BookingFrame({
           </ul>
         ) : null}
       </div>
-      <div className="min-w-0">{children}</div>
+      <div id={BOOKING_ID} className="min-w-0 scroll-mt-20">
+        {children}
+      </div>
     </div>
   );
 }

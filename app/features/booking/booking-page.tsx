@@ -11,7 +11,6 @@ import { BookingForm } from "./booking-form";
 import { BookingFrame } from "./booking-frame";
 import { BookingStub } from "./booking-stub";
 import type { BookingView, OfferedType, Picker, RefusedBooking } from "./picker";
-import { useOwnZone } from "./use-own-zone";
 
 /** What the form of a type needs, apart from what was answered to it. */
 export interface BookingPageData {
@@ -41,7 +40,6 @@ export function BookingPage({
 }) {
   const { settings } = useRootData();
   const isFramed = useIsFramed();
-  useOwnZone(picker?.timeZone);
   const facts = hasVideo
     ? copy.facts
     : copy.facts.map((fact) => (fact.icon === "video" ? copy.otherPlace : fact));

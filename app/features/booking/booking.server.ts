@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readerClock } from "~/http/reader/reader-clock.server";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { manageBookingCopy } from "~/copy/booking";
@@ -60,9 +62,9 @@ export async function loadBooking(request: Request, id: string | undefined) {
     guests: found.guests,
     roiToken: statement?.token ?? null,
     cancelReason: booking.cancelReason,
-    visitorTime: formatConsultation(booking, booking.timeZone),
+    visitorTime: formatConsultation(booking, booking.timeZone, readerClock()),
     bookedAt: booking.createdAt,
-    canJudge: booking.status !== "cancelled" && booking.startsAt <= new Date(),
+    canJudge: booking.status !== "cancelled" && booking.startsAt <= sharedNow(),
   };
 }
 

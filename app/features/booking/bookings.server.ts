@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readerClock } from "~/http/reader/reader-clock.server";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { hostsCopy } from "~/copy/booking-console";
 import { BOOKING_STATUSES, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
@@ -59,12 +61,13 @@ export async function loadBookingList(request: Request, viewer: Viewer) {
 }
 
 function toLine(booking: Booking, timeZone: string, hosts: BookingHost[]): BookingLine {
-  const start = zonedWords(booking.startsAt, timeZone);
+  const clock = readerClock();
+  const start = zonedWords(booking.startsAt, timeZone, clock);
   return {
     id: booking.id,
     date: start.date,
     from: start.time,
-    to: zonedWords(booking.endsAt, timeZone).time,
+    to: zonedWords(booking.endsAt, timeZone, clock).time,
     name: booking.name,
     email: booking.email,
     company: booking.company,
@@ -84,7 +87,7 @@ async function loadWeek({
   timeZone: string;
   hosts: BookingHost[];
 }): Promise<BookingWeek> {
-  const today = dayAt(new Date(), timeZone);
+  const today = dayAt(sharedNow(), timeZone);
   const monday = mondayOf(readDay(wanted) ?? today);
   const days = Array.from({ length: 7 }, (_, index) => addToDay(monday, index));
   const span = {

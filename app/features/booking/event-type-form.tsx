@@ -20,6 +20,7 @@ interface Values extends Record<string, string | null> {
   meetingPlace: string | null;
   isActive: string | null;
   offeredBy: string;
+  articleTags: string;
 }
 
 /** Everything about one event type: what people see, limits, place, hosts and questions. */
@@ -29,6 +30,7 @@ export function EventTypeForm({
   origin,
   hosts,
   choices,
+  knownTags,
   refused,
   ...saved
 }: {
@@ -46,6 +48,7 @@ export function EventTypeForm({
     places: readonly PlaceKind[];
     questions: readonly QuestionKind[];
   };
+  knownTags: string[];
   refused: RefusedType | undefined;
 }) {
   const [form, fields] = useServerForm<Values>({
@@ -139,6 +142,15 @@ export function EventTypeForm({
       </Part>
       <Part id="hosts" title={copy.hostsTitle} text={copy.hostsText}>
         <HostChoice field={fields.offeredBy} offeredBy={offeredBy} hosts={hosts} chosen={chosen} />
+      </Part>
+      <Part id="articles" title={copy.articlesTitle} text={copy.articlesText}>
+        <Input
+          field={fields.articleTags}
+          label={copy.articleTags}
+          help={copy.articleTagsHelp(knownTags)}
+          optional
+          autoComplete="off"
+        />
       </Part>
       <Part id="questions" title={copy.questionsTitle} text={copy.questionsText}>
         <ol className="grid gap-4">

@@ -28,6 +28,9 @@ import {
   moveEventType,
   saveEventType,
 } from "~/models/booking/event-type.server";
+import { tagSlug } from "~/models/post/post";
+import { listTags, listTagsBySlug } from "~/models/post/post.server";
+import { joinTags } from "~/models/post/post-tags";
 
 import type { EmbedHelp } from "./embed/embed-section";
 import type { QuestionText, RefusedType, RefusedTypes } from "./event-types";
@@ -103,14 +106,16 @@ async function requireType(id: string | undefined): Promise<EventType> {
 
 /** Everything that the page of one event type shows. */
 export async function loadEventType(id: string | undefined) {
-  const [type, hosts] = await Promise.all([requireType(id), listHosts()]);
+  const [type, hosts, known] = await Promise.all([requireType(id), listHosts(), listTags()]);
+  const linked = await listTagsBySlug({ slugs: type.articleTags });
   return {
     name: type.name,
     minutes: type.lengthMinutes,
     isActive: type.isActive,
     version: type.version,
     origin: ownAddress("").replace(/\/$/, ""),
-    values: valuesOf(type),
+    values: { ...valuesOf(type), articleTags: joinTags(linked.map(({ label }) => label)) },
+    knownTags: known.map(({ label }) => label),
     page: `/booking/${type.slug}`,
     chosen: [...(type.hostIds ?? [])],
     hosts: hosts.map((host) => ({ id: host.id, name: host.name || hostsCopy.unnamed })),
@@ -170,15 +175,25 @@ export async function answerEventType(request: Request, viewer: Viewer, id: stri
       const hostIds = form.hostIds.filter((hostId) => hosts.has(hostId));
       if (form.offeredBy === "chosen" && hostIds.length === 0)
         errors.offeredBy = [bookingErrorCopy.typeHosts];
+      const { slugs: articleTags, unknown } = await readTags(form.articleTags);
+      if (unknown !== null) errors.articleTags = [bookingErrorCopy.articleTags(unknown)];
       if (Object.keys(errors).length > 0) return refuse(errors);
       const questions = moveQuestion(form.questions, move);
       const place = placeKind === null ? null : meetingPlace;
-      const saved = { ...form, questions, hostIds, meetingPlace: place };
+      const saved = { ...form, questions, hostIds, articleTags, meetingPlace: place };
       await saveEventType({ type, form: saved, source: auditSource(request, viewer) });
       const page = `${PAGE}/${type.id}${move === undefined ? "" : "#questions"}`;
       return redirectWithToast(page, { kind: "positive", title: eventTypeCopy.saved });
     },
   );
+}
+
+/** The slugs of these tags, and the first label that no article has; null if all are known. */
+async function readTags(labels: readonly string[]) {
+  const slugs = labels.map(tagSlug);
+  const known = new Set((await listTagsBySlug({ slugs })).map(({ slug }) => slug));
+  const unknown = labels.find((label) => !known.has(tagSlug(label))) ?? null;
+  return { slugs: [...new Set(slugs)], unknown };
 }
 
 /** What was typed into the parts of the form that are lists, to show it again. */

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Booking } from "~/models/booking/booking";
 import { CONSULTATION_MINUTES, minutesOf } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
@@ -9,7 +10,7 @@ import { shortDay } from "~/lib/zoned-dates";
 
 import type { BarPart, Fortnight } from "./host";
 
-const DAYS = 14;
+export const FORTNIGHT_DAYS = 14;
 const DAY_MINUTES = 1440;
 /** The axis covers at least these minutes of the day. */
 const OFFICE = { from: 8 * 60, to: 18 * 60 };
@@ -19,18 +20,18 @@ const HOURS_STEP = 120;
  * The next two weeks of a host: open hours, consultations, and the free start times of the first
  * type that the host offers.
  */
-export async function loadFortnight(host: BookingHost, now = new Date()): Promise<Fortnight> {
+export async function loadFortnight(host: BookingHost, now = sharedNow()): Promise<Fortnight> {
   const { timeZone } = host;
   const today = dayAt(now, timeZone);
   const types = await listEventTypes({ active: true });
   const type = types.find(({ hostIds }) => hostIds === null || hostIds.includes(host.id));
   const minutes = type?.lengthMinutes ?? CONSULTATION_MINUTES;
   const [calendar, booked] = await Promise.all([
-    listHostDays({ host, days: DAYS, now, ...(type ? { type } : {}) }),
+    listHostDays({ host, days: FORTNIGHT_DAYS, now, ...(type ? { type } : {}) }),
     listBookingsBetween({
       hostId: host.id,
       from: instantAt({ day: today, minute: 0, timeZone }),
-      to: instantAt({ day: addToDay(today, DAYS), minute: 0, timeZone }),
+      to: instantAt({ day: addToDay(today, FORTNIGHT_DAYS), minute: 0, timeZone }),
     }),
   ]);
   const days = type ? calendar : calendar.map((day) => ({ ...day, starts: [] }));

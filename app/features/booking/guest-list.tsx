@@ -11,7 +11,7 @@ export function AddGuests({ answer }: { answer: { reply: SubmissionResult } | un
   const [form, fields] = useServerForm<{ guests: string }>({ id: "guests-form", reply: answer?.reply });
   return (
     <div className="max-w-xl">
-      <PostForm form={form} title={copy.inviteFailed} preventScrollReset>
+      <PostForm form={form} title={copy.inviteFailed} at="guests" preventScrollReset>
         <input type="hidden" name="intent" value="add_guests" />
         <Input
           field={fields.guests}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readerClock } from "~/http/reader/reader-clock.server";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { hostCopy as copy, hostsCopy } from "~/copy/booking-console";
@@ -63,7 +65,7 @@ export async function requireHost(id: string | undefined): Promise<BookingHost> 
 /** Everything that the page of a host's calendar shows. */
 export async function loadHost(request: Request, id: string | undefined) {
   const host = await requireHost(id);
-  const now = new Date();
+  const now = sharedNow();
   const asked = new URL(request.url).searchParams.get("override");
   const overrides = listOverrides(host);
   const [fortnight, calendars, booked] = await Promise.all([
@@ -78,7 +80,7 @@ export async function loadHost(request: Request, id: string | undefined) {
     hasFeed: host.hasFeed,
     version: host.version,
     lostZone: host.lostZone,
-    zoneNow: zonedWords(now, host.timeZone).time,
+    zoneNow: zonedWords(now, host.timeZone, readerClock()).time,
     values: valuesOf(host),
     weekSum: copy.weekSum(
       decimalText(
@@ -140,7 +142,11 @@ function overrideLine({ timeZone }: BookingHost, override: HostOverride, booked:
       .filter((booking) => booking.status === "confirmed" && isWithin(booking))
       .map(({ id, name, startsAt }) => ({
         id,
-        name: copy.bookedAt(name, shortDay(dayAt(startsAt, timeZone)), zonedWords(startsAt, timeZone).time),
+        name: copy.bookedAt(
+          name,
+          shortDay(dayAt(startsAt, timeZone)),
+          zonedWords(startsAt, timeZone, readerClock()).time,
+        ),
       })),
   };
 }
@@ -187,7 +193,7 @@ export async function answerHostForm(request: Request, viewer: Viewer, id: strin
         return done(copy.saved);
       },
       "save-override": async (form) => {
-        const { override, errors } = readOverride(form, dayAt(new Date(), host.timeZone));
+        const { override, errors } = readOverride(form, dayAt(sharedNow(), host.timeZone));
         if (Object.keys(errors).length > 0) return refuse(errors);
         await saveOverride({ host, override, replaces: form.replaces ?? null, source });
         return done(copy.overrideSaved, "#overrides");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { hostsCopy } from "~/copy/booking-console";
-import { HOST_RULES } from "~/models/booking/booking-host";
+import { HOST_RULES } from "~/models/booking/booking-refusals";
 import { createHost, listHosts, listPossibleHosts } from "~/models/booking/booking-host.server";
 import { TIME_ZONES, timeZoneLabel, timeZoneNamed } from "~/lib/time-zone";
 

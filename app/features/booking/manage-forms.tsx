@@ -1,11 +1,9 @@
-import { useState } from "react";
-
 import { Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
-import { bookingCopy, manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
+import { manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
 
-import { TimeList, TimePicker } from "./time-picker";
+import { ChosenTime, TimeList, TimePicker } from "./time-picker";
 
 /** What the action answered to one of these forms. */
 interface Answer {
@@ -30,7 +28,6 @@ export function MoveForm({
     id: "move-form",
     reply: answer?.reply,
   });
-  const [chosen, setChosen] = useState<PickerTime | null>(null);
   const taken = answer?.taken?.length ? answer.taken : null;
   return (
     <div className="border border-line-strong bg-surface-raised">
@@ -38,7 +35,6 @@ export function MoveForm({
         picker={picker}
         formId={form.id}
         chosen={fields.slot.initialValue}
-        onChoose={setChosen}
         error={
           fields.slot.errors?.[0] && !taken
             ? { id: fields.slot.errorId, text: fields.slot.errors[0] }
@@ -49,16 +45,16 @@ export function MoveForm({
             <TimeList
               legend={pickerCopy.taken.legend}
               times={taken}
+              picker={picker}
               formId={form.id}
               chosen={taken[0]?.value}
-              onChoose={setChosen}
               withDate
             />
           ) : undefined
         }
       />
       <div className="border-t border-line p-5 lg:p-6">
-        <PostForm form={form} title={copy.moveFailed} preventScrollReset>
+        <PostForm form={form} title={copy.moveFailed} at="move" preventScrollReset>
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="sequence" value={view.sequence} />
           {hasMessage ? (
@@ -74,11 +70,12 @@ export function MoveForm({
             <SubmitButton pending={copy.moving} name="button" value="move">
               {copy.moveButton}
             </SubmitButton>
-            <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
-              {chosen
-                ? bookingCopy.chosen(chosen.date, chosen.from, chosen.to, picker.zoneLabel)
-                : copy.moveNote(`${view.weekday} ${view.from}`)}
-            </p>
+            <ChosenTime
+              id={fields.slot.id}
+              time={taken?.[0]}
+              picker={picker}
+              otherwise={copy.moveNote(`${view.weekday} ${view.from}`)}
+            />
           </div>
         </PostForm>
       </div>
@@ -90,7 +87,7 @@ export function MoveForm({
 export function CancelForm({ label, answer }: { label: string; answer: Answer | undefined }) {
   const [form, fields] = useServerForm<{ reason: string }>({ id: "cancel-form", reply: answer?.reply });
   return (
-    <PostForm form={form} title={copy.cancelFailed} preventScrollReset>
+    <PostForm form={form} title={copy.cancelFailed} at="cancel" preventScrollReset>
       <input type="hidden" name="intent" value="cancel" />
       <Input field={fields.reason} label={copy.reason} optional autoComplete="off" maxLength={200} />
       <p>

@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
+import { readerClock } from "~/http/reader/reader-clock.server";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { bookingCopy, manageBookingCopy as copy } from "~/copy/booking";
 import {
@@ -38,15 +40,19 @@ export async function requireBooking(token: string | undefined): Promise<Booking
 }
 
 /** A booking as its pages show it, in the visitor's zone. */
-export function viewBooking({ booking, host, type, guests }: BookingWithHost, now = new Date()): BookingView {
+export function viewBooking(
+  { booking, host, type, guests }: BookingWithHost,
+  now = sharedNow(),
+): BookingView {
   const { startsAt, endsAt, timeZone, status, email, reference, moves, movedFrom, wantsReminders } = booking;
-  const start = zonedWords(startsAt, timeZone);
-  const before = movedFrom && zonedWords(movedFrom, timeZone);
+  const clock = readerClock();
+  const start = zonedWords(startsAt, timeZone, clock);
+  const before = movedFrom && zonedWords(movedFrom, timeZone, clock);
   return {
     ...start,
     dayNumber: String(Number(start.day.slice(8))),
     from: start.time,
-    to: zonedWords(endsAt, timeZone).time,
+    to: zonedWords(endsAt, timeZone, clock).time,
     timeZone: timeZoneLabel(timeZone),
     status,
     isChangeable: isChangeable(booking, now),
@@ -62,7 +68,7 @@ export function viewBooking({ booking, host, type, guests }: BookingWithHost, no
     before: before && `${before.shortDate}, ${before.time}`,
     wantsReminders,
     sequence: booking.sequence,
-    when: formatConsultation(booking, timeZone),
+    when: formatConsultation(booking, timeZone, clock),
   };
 }
 

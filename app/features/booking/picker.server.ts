@@ -1,4 +1,7 @@
-import { BOOKING_RULES, endOf, type EventRules, type Slot } from "~/models/booking/booking";
+import { readerClock } from "~/http/reader/reader-clock.server";
+import { sharedNow } from "~/lib/clock/shared-clock";
+import { endOf, type EventRules, type Slot } from "~/models/booking/booking";
+import { BOOKING_RULES } from "~/models/booking/booking-refusals";
 import { brokenRule, type RuleError } from "~/models/shared/rule-error";
 import { countBookingConflict } from "~/http/metrics.server";
 import { findSlots, getBookingHorizon } from "~/models/booking/booking-slot.server";
@@ -20,7 +23,7 @@ import { listZones, zoneCity, zoneOffset } from "~/lib/zone-list.server";
 
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
-import { packZones } from "~/lib/zone-search";
+import { findZones, packZones } from "~/lib/zone-search";
 
 /** How many months to search for the first free time. */
 const MONTHS_MAX = 13;
@@ -35,7 +38,7 @@ export async function loadPicker(
   url: URL,
   {
     defaultZone,
-    now = new Date(),
+    now = sharedNow(),
     ...rules
   }: Omit<Rules, "now"> & { defaultZone?: string | undefined; now?: Date },
 ): Promise<Picker | null> {
@@ -118,15 +121,19 @@ function viewOf({
   const hrefOf = (more: Record<string, string>) =>
     `?${new URLSearchParams([...Object.entries({ tz: timeZone, ...more }), ...kept.map(({ name, value }) => [name, value] as [string, string])]).toString()}`;
   const monthHref = (shift: number) => hrefOf({ month: firstOfMonth(month, shift).slice(0, 7) });
+  const today = dayAt(now, timeZone);
+  const zones = listZones(now);
+  const zoneSearch = (url.searchParams.get("zone") ?? "").slice(0, 60);
   const chosen = wanted && firstOfMonth(wanted) === month ? wanted : ([...times.keys()][0] ?? null);
   return {
     timeZone,
-    timeNow: zonedWords(now, timeZone).time,
+    timeNow: zonedWords(now, timeZone, readerClock()).time,
     zoneLabel: timeZoneLabel(timeZone),
     city: zoneCity(timeZone),
     offset: zoneOffset(timeZone, now),
-    zones: packZones(listZones(now)),
-    zoneSearch: (url.searchParams.get("zone") ?? "").slice(0, 60),
+    zoneChoice: zones.find(({ name }) => name === timeZone)?.label ?? timeZone,
+    zones: packZones(findZones(zones, zoneSearch).filter(({ name }) => name !== timeZone)),
+    zoneSearch,
     month: monthWords(month),
     weeks: weeksOf(month, (day) => ({
       day,
@@ -134,6 +141,7 @@ function viewOf({
       href: times.has(day) ? hrefOf({ day }) : null,
       label: dayWords(day).dayAndMonth,
       isChosen: day === chosen,
+      isToday: day === today,
     })),
     previous: month > first ? monthHref(-1) : null,
     next: month < last ? monthHref(1) : null,
@@ -153,12 +161,13 @@ export function keptOf(url: URL): { name: string; value: string }[] {
 
 /** A free time in words. */
 function timeOf(startsAt: Date, timeZone: string, minutes: number): PickerTime {
-  const { shortDate, time } = zonedWords(startsAt, timeZone);
+  const clock = readerClock();
+  const { shortDate, time } = zonedWords(startsAt, timeZone, clock);
   return {
     value: startsAt.toISOString(),
     date: shortDate,
     from: time,
-    to: zonedWords(endOf(startsAt, minutes), timeZone).time,
+    to: zonedWords(endOf(startsAt, minutes), timeZone, clock).time,
   };
 }
 

@@ -12,6 +12,7 @@ export interface PickerDay {
   href: string | null;
   label: string;
   isChosen: boolean;
+  isToday: boolean;
 }
 
 /** A time that can be chosen. */
@@ -33,7 +34,9 @@ export interface Picker {
   city: string;
   /** "UTC+01:00" */
   offset: string;
-  /** See `packZones`. */
+  /** The zone in the list: "UTC+01:00 Berlin, Germany" */
+  zoneChoice: string;
+  /** The other zones that the search finds. See `packZones`. */
   zones: string;
   /** What the list of zones was searched for, without scripts. */
   zoneSearch: string;

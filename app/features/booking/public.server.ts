@@ -1,5 +1,5 @@
 import { inCurrentLanguage } from "~/lib/language/catalog";
-import { redirect, redirectDocument } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import { bookingCopy as copy, prefillCopy } from "~/copy/booking";
@@ -22,6 +22,10 @@ import { getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { displayName, type User } from "~/models/account/user";
 import { getViewer } from "~/auth/access.server";
 import { formTrapFields } from "~/models/shared/form-trap";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { sharedNow } from "~/lib/clock/shared-clock";
+import { allowPublicCache } from "~/http/public-cache.server";
+import { ownValue } from "~/http/reader/own-value.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { carryQuery, isFramed } from "~/lib/framed-page";
 import { timeZoneNamed } from "~/lib/time-zone";
@@ -58,9 +62,23 @@ export async function loadBookingPage(request: Request) {
   const given = await prefillOf(request);
   const notice = noticeOf(given, types);
   if (made || types.length === 0) return { made, choice: null, query, notice, form: null };
+  allowUntilNextMinute(request);
   const [type] = types;
   if (types.length > 1 || !type) return { made, choice: types.map(offered), query, notice, form: null };
   return { made, choice: null, query, notice, form: await loadForm(request, type) };
+}
+
+/**
+ * Lets a page with free times be cached until one changes. Times of this minute may be too late in
+ * the next one, and the page shows the time in the zone. What the query says about a person stays
+ * out.
+ */
+function allowUntilNextMinute(request: Request): void {
+  const { searchParams } = new URL(request.url);
+  const isPersonal = ["prefill", "result", "done"].some((name) => searchParams.has(name));
+  if (isPersonal) return;
+  const untilNext = MINUTE_MILLISECONDS - (sharedNow().getTime() % MINUTE_MILLISECONDS);
+  allowPublicCache({ seconds: untilNext / 1000, tags: ["slots", "settings", "content"] });
 }
 
 /** The link that opened this page, if it was prefilled. */
@@ -103,6 +121,7 @@ export async function loadTypePage(request: Request, slug = "") {
     if (type.slug !== slug) throw redirect(`/booking/${type.slug}${queryOf(request)}`, 301);
   }
   const notice = noticeOf(await prefillOf(request), offers);
+  allowUntilNextMinute(request);
   return { ...(await loadForm(request, type)), notice, query: queryOf(request) };
 }
 
@@ -143,8 +162,8 @@ async function loadForm(request: Request, type: EventType) {
     type: offered(type),
     picker,
     ...places,
-    stamp: stampForm(),
-    formKey: crypto.randomUUID(),
+    stamp: ownValue(stampForm),
+    formKey: ownValue(() => crypto.randomUUID()),
     result: shared?.token ?? null,
     person: given?.state === "valid" ? filledIn(given.prefill) : viewer && personOf(viewer.user),
   };
@@ -216,7 +235,7 @@ export async function answerBookingForm(request: Request) {
       });
       noteGoal({ name: "consultation", email });
       const frame = carryQuery(`/booking?done=${token}`, url.searchParams);
-      return redirectDocument(isFramed(url) ? frame : `/booking/done/${token}`, 303);
+      return redirect(isFramed(url) ? frame : `/booking/done/${token}`, 303);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Select, Textarea, type FieldState } from "~/ui/form";
+import { Input, Select, Textarea, type FieldState, fieldState } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
 import { eventTypeCopy as copy } from "~/copy/booking-console";
@@ -26,17 +26,7 @@ export function QuestionFields({
   const prefix = `questions[${index}]`;
   const field = (part: "label" | "kind" | "options"): FieldState => {
     const name = `${prefix}.${part}`;
-    const id = `${formId}-${name}`;
-    return {
-      id,
-      name,
-      formId,
-      errorId: `${id}-error`,
-      descriptionId: `${id}-description`,
-      errors: errors[name],
-      defaultValue: question[part],
-      defaultChecked: undefined,
-    };
+    return fieldState({ formId, name, errors: errors[name], defaultValue: question[part] });
   };
   const isNew = question.id === null && question.label === "";
   const hasError = Object.keys(errors).some((name) => name.startsWith(prefix));

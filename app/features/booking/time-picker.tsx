@@ -8,36 +8,43 @@ import { pickerCopy as copy } from "~/copy/booking";
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { ZoneForm } from "./zone-form";
 
-/**
- * The anchor of the chosen day's times, because without scripts a link would scroll back to the
- * top.
- */
+/** The anchors of links, because without scripts a link would scroll back to the top. */
+export const PICKER_ID = "picker";
 const TIMES_ID = "times";
 
 /**
  * Zone, month and times of a day. Everything is a link, a GET form or a radio button. The radio
- * buttons belong to the form `formId`, which is elsewhere on the page.
+ * buttons belong to the form `formId`, which is elsewhere on the page. On documents, the script
+ * `picker` fetches what a link or a form leads to and replaces the element with `data-picker`, and
+ * says in `ChosenTime` what is chosen.
  */
 export function TimePicker({
   picker,
   formId,
+  isInOwnZone = false,
   chosen,
-  onChoose,
   times,
   error,
 }: {
   picker: Picker;
   formId: string;
+  /** Whether the times change to the zone of the visitor's device, unless the URL names one. */
+  isInOwnZone?: boolean;
   /** The initially selected time. */
   chosen?: string | undefined;
-  onChoose?: (time: PickerTime) => void;
   /** Replaces the times of the day. */
   times?: ReactNode;
   /** The error of the choice. */
   error?: { id: string; text: string } | undefined;
 }) {
   return (
-    <>
+    <div
+      id={PICKER_ID}
+      data-picker={formId}
+      data-zone={picker.timeZone}
+      data-own={isInOwnZone ? "" : undefined}
+      className="scroll-mt-20 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+    >
       <ZoneForm picker={picker} />
       <div className="grid border-t border-line sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,1fr)_15rem]">
         <Month picker={picker} />
@@ -48,19 +55,41 @@ export function TimePicker({
               {error.text}
             </p>
           ) : null}
-          {times ?? (
-            <Times
-              picker={picker}
-              formId={formId}
-              chosen={chosen}
-              onChoose={onChoose}
-              describedBy={error?.id}
-            />
-          )}
+          {times ?? <Times picker={picker} formId={formId} chosen={chosen} describedBy={error?.id} />}
         </div>
       </div>
-    </>
+    </div>
   );
+}
+
+/** Says which time is chosen, or `otherwise`. It is what errors of the choice lead to. */
+export function ChosenTime({
+  id,
+  time,
+  picker,
+  otherwise,
+}: {
+  id: string;
+  time: PickerTime | undefined;
+  picker: Picker;
+  otherwise: string;
+}) {
+  return (
+    <p
+      id={id}
+      tabIndex={-1}
+      className="scroll-mt-20 text-2 text-ink-muted data-chosen:font-medium data-chosen:text-ink"
+      data-chosen={time ? "" : undefined}
+      aria-live="polite"
+      data-otherwise={otherwise}
+    >
+      {time ? timeWords(time, picker) : otherwise}
+    </p>
+  );
+}
+
+function timeWords({ date, from, to }: PickerTime, { zoneLabel }: Picker): string {
+  return copy.chosen(date, from, to, zoneLabel);
 }
 
 function Month({ picker: { month, weeks, previous, next } }: { picker: Picker }) {
@@ -106,6 +135,7 @@ function Month({ picker: { month, weeks, previous, next } }: { picker: Picker })
 }
 
 function Turn({ to, label, icon }: { to: string | null; label: string; icon: "prev" | "next" }) {
+  const hydrated = useHydrated();
   if (to === null) {
     return (
       <span
@@ -118,20 +148,28 @@ function Turn({ to, label, icon }: { to: string | null; label: string; icon: "pr
     );
   }
   return (
-    <ButtonLink to={to} kind="quiet" size="icon" aria-label={label} preventScrollReset>
+    <ButtonLink
+      to={hydrated ? to : `${to}#${PICKER_ID}`}
+      kind="quiet"
+      size="icon"
+      aria-label={label}
+      preventScrollReset
+    >
       <Icon name={icon} />
     </ButtonLink>
   );
 }
 
-function DayCell({ day: { number, href, label, isChosen } }: { day: PickerDay }) {
+function DayCell({ day: { number, href, label, isChosen, isToday } }: { day: PickerDay }) {
   const hydrated = useHydrated();
+  const ring = isToday ? "shadow-[inset_0_0_0_1.5px_var(--ink)]" : "";
   if (href === null) {
     return (
       <span
-        className={`grid h-full place-items-center text-[1rem] text-ink-faint ${isChosen ? "rounded-s shadow-[inset_0_0_0_1px_var(--line-strong)]" : ""}`}
+        className={`grid h-full place-items-center text-[1rem] text-ink-faint rounded-s ${isChosen && !isToday ? "shadow-[inset_0_0_0_1px_var(--line-strong)]" : ring}`}
       >
         {number}
+        {isToday ? <span className="sr-only">, {copy.today}</span> : null}
       </span>
     );
   }
@@ -139,9 +177,9 @@ function DayCell({ day: { number, href, label, isChosen } }: { day: PickerDay })
     <Link
       to={hydrated ? href : `${href}#${TIMES_ID}`}
       preventScrollReset
-      aria-label={copy.free(label)}
+      aria-label={copy.free(isToday ? `${label}, ${copy.today}` : label)}
       aria-current={isChosen ? "date" : undefined}
-      className="grid h-full min-h-10 place-items-center rounded-s bg-brand-soft text-[1rem] font-title text-brand no-underline hover:shadow-[inset_0_0_0_1.5px_var(--brand)] aria-[current]:bg-brand aria-[current]:text-brand-ink"
+      className={`grid h-full min-h-10 place-items-center rounded-s bg-brand-soft ${ring} text-[1rem] font-title text-brand no-underline hover:shadow-[inset_0_0_0_1.5px_var(--brand)] aria-[current]:bg-brand aria-[current]:text-brand-ink`}
     >
       {number}
     </Link>
@@ -149,18 +187,17 @@ function DayCell({ day: { number, href, label, isChosen } }: { day: PickerDay })
 }
 
 function Times({
-  picker: { day, month, hasTimes },
+  picker,
   formId,
   chosen,
-  onChoose,
   describedBy,
 }: {
   picker: Picker;
   formId: string;
   chosen: string | undefined;
-  onChoose: ((time: PickerTime) => void) | undefined;
   describedBy: string | undefined;
 }) {
+  const { day, month, hasTimes } = picker;
   if (!day) return <p className="text-ink-muted">{hasTimes ? copy.noneAtAll : copy.noneInMonth(month)}</p>;
   return day.times.length === 0 ? (
     <p className="text-ink-muted">{copy.full(day.title)}</p>
@@ -168,9 +205,9 @@ function Times({
     <TimeList
       legend={day.title}
       times={day.times}
+      picker={picker}
       formId={formId}
       chosen={chosen}
-      onChoose={onChoose}
       describedBy={describedBy}
     />
   );
@@ -180,17 +217,17 @@ function Times({
 export function TimeList({
   legend,
   times,
+  picker,
   formId,
   chosen,
-  onChoose,
   withDate = false,
   describedBy,
 }: {
   legend: string;
   times: PickerTime[];
+  picker: Picker;
   formId: string;
   chosen?: string | undefined;
-  onChoose?: ((time: PickerTime) => void) | undefined;
   withDate?: boolean;
   /** Id of the element with the error. */
   describedBy?: string | undefined;
@@ -210,7 +247,7 @@ export function TimeList({
               form={formId}
               value={time.value}
               defaultChecked={time.value === chosen}
-              onChange={() => onChoose?.(time)}
+              data-words={timeWords(time, picker)}
               required
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />

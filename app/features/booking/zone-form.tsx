@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
-import { useMemo, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { InstantSelect } from "~/ui/instant-select";
 import { pickerCopy as copy } from "~/copy/booking";
-import { findZones, unpackZones } from "~/lib/zone-search";
+import { unpackZones } from "~/lib/zone-search";
 
 import type { Picker } from "./picker";
 
@@ -14,25 +13,27 @@ const ZONE_ID = "zone";
 const SEARCH_ID = "zone-search";
 
 /**
- * The time zone, and a list to choose another from. It acts as soon as one is chosen or typed.
- * Without scripts, buttons do.
+ * The time zone, and a list to choose another from. It acts as soon as one is chosen, and where the
+ * page script runs, the list is searched while typing. Without scripts, buttons do both.
  */
 export function ZoneForm({ picker }: { picker: Picker }) {
-  const { timeZone, city, offset, timeNow, zoneSearch, kept } = picker;
-  const zones = useMemo(() => unpackZones(picker.zones), [picker.zones]);
-  const [search, setSearch] = useState(zoneSearch);
+  const { timeZone, zoneChoice, city, offset, timeNow, zoneSearch, kept } = picker;
+  const others = unpackZones(picker.zones);
   const hydrated = useHydrated();
-  const current = zones.find(({ name }) => name === timeZone);
-  const others = findZones(zones, search).filter(({ name }) => name !== timeZone);
   const day = picker.weeks.flat().find((one) => one?.isChosen)?.day;
   return (
-    <Form method="get" preventScrollReset className="px-5 py-3 lg:px-6">
+    <Form
+      method="get"
+      action={hydrated ? undefined : "#picker"}
+      preventScrollReset
+      className="px-5 py-3 lg:px-6"
+    >
       {kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {day ? <input type="hidden" name="day" value={day} /> : null}
       <details open={zoneSearch !== ""}>
-        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 max-sm:text-2 [&::-webkit-details-marker]:hidden">
           <Icon name="globe" small />
           <span className="tabular-nums">
             <b className="font-title">{city}</b>{" "}
@@ -51,13 +52,12 @@ export function ZoneForm({ picker }: { picker: Picker }) {
                 type="search"
                 name="zone"
                 defaultValue={zoneSearch}
-                onChange={({ target }) => setSearch(target.value)}
                 placeholder={copy.zoneSearchHint}
                 maxLength={60}
                 autoComplete="off"
                 className="control"
               />
-              <Button hidden={hydrated}>{copy.search}</Button>
+              <Button data-plain>{copy.search}</Button>
             </div>
           </div>
           <div className="grid gap-1.5">
@@ -73,9 +73,13 @@ export function ZoneForm({ picker }: { picker: Picker }) {
               className="control h-52 bg-none! tabular-nums"
             >
               <optgroup label={copy.currentZone}>
-                <option value={timeZone}>{current?.label ?? timeZone}</option>
+                <option value={timeZone}>{zoneChoice}</option>
               </optgroup>
-              <optgroup label={others.length > 0 ? copy.otherZones : copy.zoneNone}>
+              <optgroup
+                label={others.length > 0 ? copy.otherZones : copy.zoneNone}
+                data-some={copy.otherZones}
+                data-none={copy.zoneNone}
+              >
                 {others.map(({ name, label }) => (
                   <option key={name} value={name}>
                     {label}
@@ -84,7 +88,7 @@ export function ZoneForm({ picker }: { picker: Picker }) {
               </optgroup>
             </InstantSelect>
           </div>
-          <p hidden={hydrated}>
+          <p hidden={hydrated} data-plain>
             <Button>{copy.useZone}</Button>
           </p>
         </div>

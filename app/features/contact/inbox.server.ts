@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { inboxCopy } from "~/copy/inbox";
 import {
@@ -36,7 +37,7 @@ export async function loadInbox(request: Request) {
     countNewMessages(),
   ]);
   const { count } = waiting;
-  return { messages, waiting: { count, text: cappedCountText(waiting) }, filter, now: new Date() };
+  return { messages, waiting: { count, text: cappedCountText(waiting) }, filter, now: sharedNow() };
 }
 
 /** One message. Throws 404. */

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 
 import { ScheduleFields } from "~/ui/console/schedule-fields";
 import { contentCopy } from "~/copy/content/content";
@@ -10,7 +11,13 @@ import { DiffColumn } from "~/ui/diff-column";
 import { FormErrors, Input, SubmitButton } from "~/ui/form";
 import { LocalTime } from "~/ui/local-time";
 
+import type { LostAccess } from "~/ui/console/lost-access";
 import { MergedNotice } from "~/ui/console/merged-notice";
+import { Presence } from "~/ui/console/presence";
+import { SavingMark } from "~/ui/console/saving-mark";
+import { SignedOutNotice } from "~/ui/console/signed-out-notice";
+import { useSaving } from "~/ui/console/use-saving";
+import { useLeaveWarning } from "~/ui/use-leave-warning";
 
 import type { ContentReply } from "./editor";
 import type { loadContentEditor } from "./editor.server";
@@ -25,32 +32,60 @@ type Edited = Awaited<ReturnType<typeof loadContentEditor>>;
 export function ContentEditor({
   edited,
   reply,
+  answer,
   appUrl,
 }: {
   edited: Edited;
-  reply: Exclude<ContentReply, { kind: "conflict" }> | null;
+  /** What the form shows in place of the draft: what was refused, or both texts merged. */
+  reply: Exclude<ContentReply, { kind: "conflict" }> | { kind: LostAccess } | null;
+  /** Whatever the last save by hand was answered. */
+  answer: unknown;
   appUrl: string;
 }) {
   const { kind } = edited;
   const merged = reply?.kind === "merged" ? reply : null;
-  const version = merged?.version ?? edited.version;
-  const body = reply?.body ?? edited.draft;
-  const errors = reply?.errors ?? {};
+  const typed = reply && "body" in reply ? reply : null;
+  const body = typed?.body ?? edited.draft;
+  const errors = typed?.errors ?? {};
   const { fields } = contentShape(kind);
+  const element = useRef<HTMLFormElement>(null);
+  const saving = useSaving({
+    form: element,
+    loadedVersion: typed?.version ?? edited.version,
+    // Visitors see nothing of a save until it is published.
+    isDraft: true,
+    isCheckedHere: false,
+    answer,
+  });
+  useLeaveWarning(saving.isUnsaved || merged !== null || reply?.kind === "refused");
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid gap-8">
-        <Form method="post" id={FORM_ID} noValidate className="grid gap-6 border-t border-ink pt-5">
+        <Form
+          method="post"
+          id={FORM_ID}
+          ref={element}
+          noValidate
+          onInput={saving.onEdit}
+          onSubmit={saving.onSubmit}
+          className="grid gap-6 border-t border-ink pt-5"
+        >
           {/* Enter saves: the first button of a form is the one that it presses. */}
           <button type="submit" name="intent" value="save" hidden />
           {merged ? <MergedNotice isClean={merged.isClean} /> : null}
           {reply?.kind === "refused" || errors[""] ? (
             <FormErrors form={{ id: FORM_ID, allErrors: errors }} title={copy.failed} />
           ) : null}
-          <input type="hidden" name="version" value={version} />
+          {saving.state === "signed-out" ? <SignedOutNotice /> : null}
+          <input type="hidden" name="version" value={saving.version} />
           <ContentFields fields={fields} values={body.fields} prefix="fields" errors={errors} />
           <ContentItems kind={kind} items={body.items} errors={errors} />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <SavingMark
+              state={merged && saving.state === "saved" ? "unsaved" : saving.state}
+              words={copy.states}
+              className="me-auto max-sm:basis-full"
+            />
             <SubmitButton name="intent" value="save">
               {copy.save}
             </SubmitButton>
@@ -59,16 +94,29 @@ export function ContentEditor({
             </Button>
           </div>
         </Form>
-        <Difference diff={edited.diff} isPublished={edited.isPublished} />
+        <Difference
+          diff={edited.diff}
+          isPublished={edited.isPublished}
+          isCurrent={saving.state === "saved" && typed === null}
+        />
       </div>
-      <Publication edited={edited} errors={errors} appUrl={appUrl} />
+      <Publication edited={edited} version={saving.version} errors={errors} appUrl={appUrl} />
     </div>
   );
 }
 
-/** What visitors see now, next to the draft. */
-function Difference({ diff, isPublished }: Pick<Edited, "diff" | "isPublished">) {
+/**
+ * What visitors see now, next to the draft as it was loaded. An autosave leaves the page as it is,
+ * so after one there is nothing true to compare.
+ */
+function Difference({
+  diff,
+  isPublished,
+  isCurrent,
+}: Pick<Edited, "diff" | "isPublished"> & { isCurrent: boolean }) {
   if (!diff && !isPublished) return null;
+  if (!isCurrent)
+    return <p className="border-t border-ink pt-3 text-2 text-ink-muted">{copy.comparedWhenSaved}</p>;
   return (
     <section aria-labelledby="difference" className="min-w-0 border-t border-ink pt-3">
       <h2 id="difference" className="font-title">
@@ -93,14 +141,18 @@ function Difference({ diff, isPublished }: Pick<Edited, "diff" | "isPublished">)
 /** The state of the text, and the buttons that publish, schedule, restore or remove it. */
 function Publication({
   edited,
+  version,
   errors,
   appUrl,
 }: {
   edited: Edited;
+  /** The version of the draft, with what was saved automatically. */
+  version: number;
   errors: Record<string, string[]>;
   appUrl: string;
 }) {
-  const { kind, slug, version, live, scheduled, isOriginal, schedule, timeZones, preview } = edited;
+  const { kind, slug, live, scheduled, isOriginal, fallsBack, removal } = edited;
+  const { schedule, timeZones, preview } = edited;
   const isLegal = kind === "privacy" || kind === "terms";
   const state = (name: "publishDate" | "publishTime" | "timeZone") =>
     contentField(name, schedule[name], errors);
@@ -113,10 +165,13 @@ function Publication({
         <p className="text-2 text-ink-muted">
           {live ? (
             <LocalTime date={live.publishedAt} words={(time) => copy.isLive(live.version, time)} />
-          ) : kind === "page" ? (
+          ) : kind === "page" && !fallsBack ? (
             copy.notPublic
           ) : null}{" "}
           {isOriginal ? copy.isOriginal : null}
+        </p>
+        <p className="text-2 text-ink-muted empty:hidden">
+          <Presence address={edited.presence} others={edited.others} />
         </p>
         {scheduled ? (
           <p className="text-2">
@@ -174,11 +229,7 @@ function Publication({
           <Ask version={version} intent="restore" label={copy.restore} />
         ) : null}
         {kind === "page" && live ? <Ask version={version} intent="unpublish" label={copy.unpublish} /> : null}
-        {kind === "page" ? (
-          <Confirm label={copy.delete} title={copy.deleteTitle} text={copy.deleteText}>
-            <Ask version={version} intent="delete" label={copy.delete} kind="danger" />
-          </Confirm>
-        ) : null}
+        {removal ? <Removal version={version} words={copy.removals[removal]} /> : null}
       </div>
     </section>
   );
@@ -199,6 +250,20 @@ function PreviewLink({ preview, appUrl }: { preview: NonNullable<Edited["preview
         <LocalTime date={preview.expiresAt} words={copy.linkHelp} />
       </p>
     </div>
+  );
+}
+
+function Removal({
+  version,
+  words,
+}: {
+  version: number;
+  words: (typeof copy.removals)[keyof typeof copy.removals];
+}) {
+  return (
+    <Confirm label={words.label} title={words.title} text={words.text}>
+      <Ask version={version} intent="delete" label={words.label} kind="danger" />
+    </Confirm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { contentCopy as copy } from "~/copy/content/content";
 import type { ContentField } from "~/models/content/content-kinds";
 import { PictureField } from "./picture-field";
-import { type FieldState, Input, Select, Textarea } from "~/ui/form";
+import { type FieldState, fieldState, Input, Select, Textarea } from "~/ui/form";
 
 export const FORM_ID = "content";
 
@@ -11,17 +11,7 @@ export function contentField(
   value: string | undefined,
   errors: Record<string, string[]>,
 ): FieldState {
-  const id = `${FORM_ID}-${name}`;
-  return {
-    id,
-    name,
-    formId: FORM_ID,
-    errorId: `${id}-error`,
-    descriptionId: `${id}-description`,
-    errors: errors[name],
-    defaultValue: value,
-    defaultChecked: undefined,
-  };
+  return fieldState({ formId: FORM_ID, name, errors: errors[name], defaultValue: value });
 }
 
 const ROWS = { text: 3, lines: 5, pairs: 4, markdown: 24 } as const;
@@ -43,6 +33,7 @@ export function ContentFields({
       key={field.name}
       field={field}
       state={contentField(`${prefix}.${field.name}`, values[field.name], errors)}
+      asksAlt={fields.some(({ name }) => name === `${field.name}Alt`)}
     />
   ));
 }
@@ -50,9 +41,11 @@ export function ContentFields({
 function OneField({
   field: { name, input, max, optional, options },
   state,
+  asksAlt,
 }: {
   field: ContentField;
   state: FieldState;
+  asksAlt: boolean;
 }) {
   const label = copy.labels[name] ?? name;
   const help = copy.helps[input];
@@ -64,7 +57,7 @@ function OneField({
         options={options.map((value) => ({ value, label: copy.options[value] ?? value }))}
       />
     );
-  if (input === "picture") return <PictureField {...shared} />;
+  if (input === "picture") return <PictureField {...shared} asksAlt={asksAlt} />;
   if (input === "line") return <Input {...shared} maxLength={max} autoComplete="off" />;
   return <Textarea {...shared} maxLength={max} rows={ROWS[input as keyof typeof ROWS]} />;
 }

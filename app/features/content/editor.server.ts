@@ -2,31 +2,33 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { contentCopy } from "~/copy/content/content";
 import { parseForm } from "~/http/form.server";
 import { notFound } from "~/http/not-found.server";
+import { answerPresence } from "~/http/presence.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDateTime } from "~/lib/dates";
 import { diffTexts } from "~/lib/text-diff";
 import { TIME_ZONES } from "~/lib/time-zone";
 import { isUuid } from "~/lib/uuid";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
+import { draftSchema } from "~/models/content/content-checks";
 import { originalContent } from "~/models/content/content-defaults";
 import {
   type ContentBody,
   type ContentKind,
   contentShape,
   currentBody,
-  draftSchema,
   isSingleKind,
 } from "~/models/content/content-kinds";
 import { contentPreviewLink } from "~/models/content/content-preview.server";
-import { CONTENT_RULES } from "~/models/content/content-rules";
+import { CONTENT_RULES } from "~/models/content/content-refusals";
 import {
-  getContentRevision,
+  getContentRevisionUpTo,
   getLiveContent,
   getStoredContent,
   getStoredPage,
@@ -40,8 +42,10 @@ import {
   unpublishPage,
   unscheduleContent,
 } from "~/models/content/content-write.server";
+import { listPresent } from "~/models/presence/presence.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
 import { brokenRule } from "~/models/shared/rule-error";
+import type { PresenceReply } from "~/ui/console/presence";
 
 import { bodyText } from "./body-text";
 import type { ContentReply } from "./editor";
@@ -67,7 +71,7 @@ export function languageIn(url: string): Language {
  */
 export async function requireContent(
   { text = "", language }: { text?: string | undefined; language: Language },
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<StoredContent> {
   if (isSingleKind(text)) return getStoredContent({ kind: text, language }, now);
   const page = isUuid(text) ? await getStoredPage(text, now) : null;
@@ -79,14 +83,15 @@ export async function requireContent(
 
 /** Everything that the editor of a text shows. Throws a 404. */
 export async function loadContentEditor(
-  { text, url }: { text: string | undefined; url: string },
-  now = new Date(),
+  { viewer, text, url }: { viewer: Viewer; text: string | undefined; url: string },
+  now = sharedNow(),
 ) {
   const language = languageIn(url);
   const stored = await requireContent({ text, language }, now);
   const { kind, slug, version, draft, live, scheduled } = stored;
   const isTranslation = language !== DEFAULT_LANGUAGE;
   const english = isTranslation && !live ? await getLiveContent({ kind, slug }, now) : null;
+  const fallsBack = isTranslation && !live && english !== null;
   const original = originalContent(kind, language);
   const visible = live?.body ?? english?.body ?? (kind === "page" ? null : original);
   return {
@@ -95,8 +100,11 @@ export async function loadContentEditor(
     version,
     language,
     /** Whether visitors who read this language see the English text. */
-    fallsBack: isTranslation && !live && english !== null,
+    fallsBack,
     here: `/admin/site/${text}${languageQuery(language)}`,
+    /** The names of others who have it open, and where to say that the viewer has. */
+    others: await listPresent({ ...seatAt({ text, language }, viewer), now }),
+    presence: `/admin/site/${text}/presence${languageQuery(language)}`,
     title: titleOf(stored),
     draft,
     live: live && { version: live.version, publishedAt: live.publishedAt },
@@ -104,11 +112,31 @@ export async function loadContentEditor(
     isOriginal: kind !== "page" && same(visible, original),
     /** What the draft changes for visitors; null if that is nothing, or all of it is new. */
     diff: visible && !same(visible, draft) ? diffTexts(bodyText(kind, visible), bodyText(kind, draft)) : null,
-    isPublished: visible !== null && same(visible, draft),
+    isPublished: !fallsBack && visible !== null && same(visible, draft),
+    removal: kind !== "page" || stored.id === null ? null : removalOf(language),
     schedule: scheduleFields(scheduled?.publishedAt ?? null, FORM_ZONE),
     timeZones: [...TIME_ZONES],
     preview: stored.id === null && kind === "page" ? null : contentPreviewLink(stored, now),
   };
+}
+
+/** What deleting takes away: the English page has its translations with it. */
+function removalOf(language: string): "page" | "translation" {
+  return language === DEFAULT_LANGUAGE ? "page" : "translation";
+}
+
+/** A text is open in one language, whether or not it has been saved in it. */
+function seatAt(
+  { text = "", language }: { text?: string | undefined; language: Language },
+  { user }: Viewer,
+) {
+  return { subject: `content:${text}/${language}` as const, userId: user.id };
+}
+
+/** Notes that the viewer has a text open, and answers with the others. Throws a 404. */
+export async function answerContentPresence({ request, viewer, text }: Asked): Promise<PresenceReply> {
+  const place = { text, language: languageIn(request.url) };
+  return answerPresence(request, seatAt(place, viewer), () => requireContent(place));
 }
 
 const same = (one: ContentBody | null, other: ContentBody) => JSON.stringify(one) === JSON.stringify(other);
@@ -125,6 +153,7 @@ function formSchema(kind: ContentKind) {
     intent: z.union([
       z.enum([
         "save",
+        "autosave",
         "preview",
         "publish",
         "schedule",
@@ -158,7 +187,7 @@ interface Asked {
 }
 
 /** Answers the forms of the editor. Every button of the text also saves the draft. */
-export async function answerContentForm({ request, viewer, text }: Asked, now = new Date()) {
+export async function answerContentForm({ request, viewer, text }: Asked, now = sharedNow()) {
   const place = { text, language: languageIn(request.url) };
   const stored = await requireContent(place, now);
   const form = await parseForm(request, formSchema(stored.kind), { maxEntries: ENTRIES_MAX });
@@ -168,7 +197,8 @@ export async function answerContentForm({ request, viewer, text }: Asked, now = 
   } catch (error) {
     const rule = brokenRule(error, CONTENT_RULES);
     if (!rule) throw error;
-    if (rule.code === "content_changed") return conflictWith(await requireContent(place, now), form.value);
+    if (rule.code === "content_changed")
+      return answerStale(await requireContent(place, now), form.value, rule.message);
     const fields = Object.entries(rule.fields).map(([name, fault]): [string, string[]] => [name, [fault]]);
     const errors = Object.fromEntries([...fields, ["", [rule.message]]]);
     return reply({ kind: "refused", body: bodyOf(form.value), errors }, rule.status);
@@ -194,6 +224,10 @@ async function carryOut(
     case "preview": {
       const saved = await saveContent(place, { ...change, body, note });
       return intent === "save" ? done(copy.saved) : redirect(contentPreviewLink(saved, now).path, 303);
+    }
+    case "autosave": {
+      const saved = await saveContent(place, { ...change, body, isAutosave: true });
+      return reply({ kind: "autosaved", version: saved.version }, 200);
     }
     case "publish":
       await saveContent(place, { ...change, body, note, publish: "at-once" });
@@ -222,7 +256,7 @@ async function carryOut(
     case "delete":
       if (!page || kind !== "page") throw notFound();
       await deletePage(page, change);
-      return done(copy.deleted, `/admin/site${languageQuery(language)}`);
+      return done(copy.removals[removalOf(language)].done, `/admin/site${languageQuery(language)}`);
     default: {
       const { items, at } = changeItems(kind, body.items, intent);
       await saveContent(place, { ...change, body: { ...body, items }, note });
@@ -261,10 +295,24 @@ function textsOf(values: unknown): Record<string, string> {
 /** Both texts merged into the form, based on what is stored. Saves nothing yet. */
 async function mergeBoth({ id, kind, language, draft, version }: StoredContent, form: ContentForm) {
   const number = form.base ?? 0;
-  const began = id && number > 0 ? await getContentRevision({ documentId: id, version: number }) : null;
+  const began = id && number > 0 ? await getContentRevisionUpTo({ documentId: id, version: number }) : null;
   const base = began?.body ?? originalContent(kind, language);
   const merged = mergeBodies(kind, { base, mine: bodyOf(form), theirs: draft });
   return reply({ kind: "merged", ...merged, version }, 200);
+}
+
+/** The buttons whose forms hold no text, so that there is nothing to compare. */
+const WITHOUT_TEXT = new Set(["unschedule", "restore", "unpublish", "delete"]);
+
+/** Handles what came second. A save of the same text again is no conflict. */
+async function answerStale(current: StoredContent, form: ContentForm, message: string) {
+  const { draft, version } = current;
+  if (WITHOUT_TEXT.has(form.intent))
+    return reply({ kind: "refused", body: draft, errors: { "": [message] }, version }, 409);
+  if (form.intent !== "autosave") return conflictWith(current, form);
+  return same(draft, bodyOf(form))
+    ? reply({ kind: "autosaved", version }, 200)
+    : reply({ kind: "stale" }, 409);
 }
 
 async function conflictWith(current: StoredContent, form: ContentForm) {

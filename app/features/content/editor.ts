@@ -12,7 +12,13 @@ export interface ContentConflict {
 
 /** What the editor returns instead of a redirect. */
 export type ContentReply =
-  | { kind: "refused"; body: ContentBody; errors: Record<string, string[]> }
+  | {
+      kind: "refused";
+      body: ContentBody;
+      errors: Record<string, string[]>;
+      /** The version that is stored now, if the body is its draft. */
+      version?: number;
+    }
   | {
       kind: "merged";
       body: ContentBody;
@@ -20,4 +26,6 @@ export type ContentReply =
       version: number;
       isClean: boolean;
     }
+  | { kind: "autosaved"; version: number }
+  | { kind: "stale" }
   | { kind: "conflict"; conflict: ContentConflict };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { contentCopy } from "~/copy/content/content";
@@ -8,9 +9,13 @@ import { readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { diffTexts } from "~/lib/text-diff";
-import { getContentRevision, listContentRevisions } from "~/models/content/content.server";
+import {
+  getContentRevision,
+  getContentRevisionUpTo,
+  listContentRevisions,
+} from "~/models/content/content.server";
 import { saveContent } from "~/models/content/content-write.server";
-import { CONTENT_RULES } from "~/models/content/content-rules";
+import { CONTENT_RULES } from "~/models/content/content-refusals";
 import { brokenRule } from "~/models/shared/rule-error";
 
 import { bodyText } from "./body-text";
@@ -30,7 +35,7 @@ const QuerySchema = z.object({
 });
 
 /** The saved versions of a text, and what one of them changed. Throws a 404. */
-export async function loadContentHistory(url: string, text: string | undefined, now = new Date()) {
+export async function loadContentHistory(url: string, text: string | undefined, now = sharedNow()) {
   const language = languageIn(url);
   const stored = await requireContent({ text, language }, now);
   const { id, kind, version: current, live } = stored;
@@ -47,7 +52,7 @@ export async function loadContentHistory(url: string, text: string | undefined, 
   const number = version ?? page.items[0]?.version ?? current;
   const revision = await getContentRevision({ documentId: id, version: number });
   if (!revision) throw notFound();
-  const before = await getContentRevision({ documentId: id, version: number - 1 });
+  const before = await getContentRevisionUpTo({ documentId: id, version: number - 1 });
   const diff = before && diffTexts(bodyText(kind, before.body), bodyText(kind, revision.body));
   return {
     ...facts,

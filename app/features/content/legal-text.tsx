@@ -2,6 +2,7 @@ import { privacyCopy, termsCopy } from "~/copy/legal";
 import { publicContentCopy } from "~/copy/content/content";
 import { formatDate } from "~/lib/dates";
 import { CampaignLink } from "~/ui/campaign-link";
+import { Notice } from "~/ui/notice";
 import { useRootData } from "~/ui/root-data";
 
 import { ArticlePage } from "./article-page";
@@ -12,14 +13,36 @@ import type { LegalKind } from "./legal.server";
 const copy = publicContentCopy.archive;
 export const ORIGINALS = { privacy: privacyCopy, terms: termsCopy } as const;
 
-/** A legal text: the operator's own version with its date, or the original. */
-export function LegalText({
-  kind,
-  own,
-}: {
+interface Props {
   kind: LegalKind;
   own: { publishedAt: Date; article: Article } | null;
-}) {
+}
+
+/** The version in effect, under a notice of the one that is announced. */
+export function CurrentLegalText({
+  upcoming,
+  ...text
+}: Props & { upcoming: { version: number; publishedAt: Date } | null }) {
+  return (
+    <>
+      {upcoming ? (
+        <div className="mx-auto max-w-sheet px-gutter pt-6">
+          <Notice>
+            <p>
+              {copy.announced}{" "}
+              <time dateTime={upcoming.publishedAt.toISOString()}>{formatDate(upcoming.publishedAt)}</time>
+            </p>
+            <CampaignLink to={`/${text.kind}/versions/${upcoming.version}`}>{copy.toUpcoming}</CampaignLink>
+          </Notice>
+        </div>
+      ) : null}
+      <LegalText {...text} />
+    </>
+  );
+}
+
+/** A legal text: the operator's own version with its date, or the original. */
+export function LegalText({ kind, own }: Props) {
   const { settings } = useRootData();
   if (!own) return <LegalPage copy={ORIGINALS[kind]} settings={settings} />;
   return (

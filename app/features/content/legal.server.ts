@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { currentLanguage } from "~/lib/language/current-language";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
@@ -8,13 +9,29 @@ import { articleOf } from "./article.server";
 export const LEGAL_KINDS = ["privacy", "terms"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
-/** A legal text that an operator has published. Null while the original is in effect. */
-export async function loadLegal(kind: LegalKind) {
-  const live = await getLiveContent({ kind, language: currentLanguage() });
-  await allowContentCache();
-  if (!live) return null;
-  const { version, publishedAt } = live;
-  return { version, publishedAt, article: await articleOf(live.body) };
+/**
+ * A legal text with the version that an operator has published, null while the original is in
+ * effect, and the one that is announced.
+ */
+export async function loadLegal(kind: LegalKind, now = sharedNow()) {
+  const place = { kind, language: currentLanguage() };
+  const live = await getLiveContent(place, now);
+  const { versions } = await listVersions(place);
+  await allowContentCache({ now });
+  const upcoming = versions.findLast(({ publishedAt }) => publishedAt > now) ?? null;
+  return {
+    own: live && { publishedAt: live.publishedAt, article: await articleOf(live.body) },
+    upcoming: upcoming && { version: upcoming.version, publishedAt: upcoming.publishedAt },
+  };
+}
+
+/** The published versions, newest first, and whose they are. */
+async function listVersions(place: { kind: LegalKind; language: string }) {
+  const own = await listPublishedVersions(place);
+  // Until there is a text in the language, the English one is in effect.
+  if (own.length > 0) return { place, versions: own };
+  const { kind } = place;
+  return { place: { kind }, versions: await listPublishedVersions({ kind }) };
 }
 
 /** The name of the version that was in effect before the operator published one. */
@@ -23,15 +40,11 @@ export const ORIGINAL_VERSION = "original";
 /** The public archive of a legal text, or one of its versions. Throws a 404. */
 export async function loadLegalArchive(
   { legal, version }: { legal?: string | undefined; version?: string | undefined },
-  now = new Date(),
+  now = sharedNow(),
 ) {
   const kind = LEGAL_KINDS.find((one) => one === legal);
   if (!kind) throw notFound();
-  const language = currentLanguage();
-  const own = await listPublishedVersions({ kind, language });
-  // Until there is a text in the language, the English one is in effect.
-  const place = own.length > 0 ? { kind, language } : { kind };
-  const versions = own.length > 0 ? own : await listPublishedVersions(place);
+  const { place, versions } = await listVersions({ kind, language: currentLanguage() });
   const current = versions.find(({ publishedAt }) => publishedAt <= now)?.version ?? null;
   await allowContentCache({ now });
   const shown = await readVersion(place, version);

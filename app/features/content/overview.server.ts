@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { contentCopy } from "~/copy/content/content";
@@ -8,6 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { CONTENT_KINDS, type ContentKind, type SingleKind } from "~/models/content/content-kinds";
 import { type ContentSummary, DOCUMENTS_MAX, listContents } from "~/models/content/content.server";
+import { LANDING_KINDS } from "~/models/content/landing-content";
 import { createPage } from "~/models/content/content-write.server";
 import { SlugSchema } from "~/models/post/post";
 import { oneLine } from "~/models/shared/typed-text";
@@ -18,22 +20,7 @@ import { languageIn } from "./editor.server";
 
 /** The texts of the site, in groups as the console lists them. */
 const GROUPS = {
-  landing: [
-    "sections",
-    "hero",
-    "solutions",
-    "benefits",
-    "roi",
-    "weeks",
-    "papers",
-    "keep",
-    "people",
-    "prices",
-    "references",
-    "faq",
-    "articles",
-    "closing",
-  ],
+  landing: LANDING_KINDS,
   legal: ["privacy", "terms"],
   navigation: ["navigation"],
 } as const satisfies Record<string, readonly SingleKind[]>;
@@ -49,7 +36,7 @@ function stateOf(text: ContentSummary | undefined, english?: ContentSummary): Co
 }
 
 /** Every text of the site with its state in a language, and the operator's own pages. */
-export async function loadSite(url: string, now = new Date()) {
+export async function loadSite(url: string, now = sharedNow()) {
   const language = languageIn(url);
   const texts = await listContents(now);
   const inLanguage = (name: string, kind: ContentKind, slug = "") =>

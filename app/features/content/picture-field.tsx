@@ -16,11 +16,14 @@ export function PictureField({
   label,
   help,
   optional,
+  asksAlt,
 }: {
   field: FieldState;
   label: string;
   help: string | undefined;
   optional: boolean;
+  /** Whether a field for what the picture shows is next to it. */
+  asksAlt: boolean;
 }) {
   const part = useRef<HTMLDivElement>(null);
   const [shown, show] = useState(field.defaultValue ?? "");
@@ -28,7 +31,8 @@ export function PictureField({
     <div
       ref={part}
       onBlur={({ target }) => {
-        if (target instanceof HTMLInputElement) show(target.value.trim());
+        // The dialog's fields report to this part as well: React passes events on through portals.
+        if (target instanceof HTMLInputElement && target.name === field.name) show(target.value.trim());
       }}
       className="grid gap-3.5"
     >
@@ -45,6 +49,7 @@ export function PictureField({
         label={copy.choosePicture}
         library="/admin/pictures"
         words={copy.picture}
+        asksAlt={asksAlt}
         onChoose={({ address, alt }) => {
           fillField(part.current, field.name, address);
           fillField(part.current, `${field.name}Alt`, alt);

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { loadLandingDraft } from "~/features/landing/landing.server";
 import { notFound } from "~/http/not-found.server";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
@@ -9,7 +10,7 @@ import { articleOf } from "./article.server";
 import { languageQuery } from "./language-query";
 
 /** What a preview link shows: the landing page with the draft, or the page alone. Throws a 404. */
-export async function loadContentPreview(token: string, now = new Date()) {
+export async function loadContentPreview(token: string, now = sharedNow()) {
   const found = await readContentPreview(token, now);
   if (!found) throw notFound();
   const { place, page, expiresAt } = found;

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { dashboardCopy as copy } from "~/copy/dashboard";
 import { latestChanges } from "~/models/audit/audit-list.server";
 import { listFailingParts } from "~/models/dashboard/failing-parts.server";
@@ -41,7 +42,7 @@ export function shownPeriod({ url }: Request): PeriodName {
  */
 export async function loadDashboard(
   viewer: Viewer,
-  { period: name = DEFAULT_PERIOD, now = new Date() }: { period?: PeriodName; now?: Date } = {},
+  { period: name = DEFAULT_PERIOD, now = sharedNow() }: { period?: PeriodName; now?: Date } = {},
 ) {
   const { user } = viewer;
   const { timeZone } = viewer.frame;

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { formatDayOfYear } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
@@ -13,7 +14,7 @@ import { columnTotal, spanLabel, stackedChart } from "./chart.server";
 const FEW_LEADS = 8;
 
 /** What the viewer owns, for staff who can't see the dashboard; null for all others. */
-export async function loadOwnSales({ user, frame: { timeZone } }: Viewer, now = new Date()) {
+export async function loadOwnSales({ user, frame: { timeZone } }: Viewer, now = sharedNow()) {
   const sells = hasPermission(user.role, "manage_leads") && hasPermission(user.role, "manage_proposals");
   if (!sells || hasDashboardAccess(user.role)) return null;
   const period = periodUntil({ timeZone, now });

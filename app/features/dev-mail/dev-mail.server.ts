@@ -1,5 +1,6 @@
 import { notFound } from "~/http/not-found.server";
 import { ownPath } from "~/http/own-address.server";
+import { signOfMail } from "~/models/brand/sign.server";
 import { CALENDAR_FILE_NAME, senderText } from "~/models/mail/mail";
 import { getMail, hasDevMail, listNewestMails } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";
@@ -55,7 +56,14 @@ export async function loadDevMail(mailId: string | undefined) {
 /** Answers with the HTML of one email, for the frame on its page. Throws 404. */
 export async function answerMailFrame(mailId: string | undefined): Promise<Response> {
   const { htmlBody } = await requireMail(mailId);
-  return mailFrame(htmlBody);
+  return mailFrame(await withSign(htmlBody));
+}
+
+/** An email with the brand's sign in it, which is sent as a part of its own. */
+async function withSign(html: string): Promise<string> {
+  const sign = await signOfMail(html);
+  if (!sign) return html;
+  return html.replaceAll(`cid:${sign.cid}`, `data:image/png;base64,${sign.content.toString("base64")}`);
 }
 
 /**

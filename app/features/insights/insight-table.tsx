@@ -1,4 +1,5 @@
 import { insightsCopy } from "~/copy/staff/insights";
+import { EXPORTED_INSIGHTS_MAX, INSIGHTS_SHOWN_MAX } from "~/models/visit/visit";
 import { Panel } from "~/features/dashboard/panel";
 
 import type { InsightsPage } from "./insights.server";
@@ -10,7 +11,6 @@ const COLUMNS = ["visitors", "views", "statements", "consultations", "wins"] as 
  * their headings.
  */
 const PHONE_ROW = "max-sm:grid max-sm:grid-cols-[3.2fr_2.6fr_4.4fr_5.6fr_2.2fr]";
-const SHOWN = 20;
 const number = new Intl.NumberFormat("en-US");
 
 /** What visitors saw or came from, with what it led to. */
@@ -67,7 +67,9 @@ export function InsightTable({
           </tbody>
         </table>
       )}
-      {rows.length === SHOWN ? <p className="mt-2 text-1 text-ink-faint">{top(SHOWN)}</p> : null}
+      {rows.length === INSIGHTS_SHOWN_MAX ? (
+        <p className="mt-2 text-1 text-ink-faint">{top(INSIGHTS_SHOWN_MAX, EXPORTED_INSIGHTS_MAX)}</p>
+      ) : null}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { insightsCopy as copy } from "~/copy/staff/insights";
 import { getInsights, listInsightRows, type InsightRow } from "~/models/visit/insights.server";
+import { EXPORTED_INSIGHTS_MAX } from "~/models/visit/visit";
 import { spanLabel, stackedChart } from "~/features/dashboard/chart.server";
 import { csvResponse, type CsvColumn } from "~/http/csv.server";
 
@@ -53,12 +54,14 @@ export async function loadInsights(request: Request) {
 
 export type InsightsPage = Awaited<ReturnType<typeof loadInsights>>;
 
-/** Every row of the period as a file. It names nobody, so the audit log doesn't record it. */
+/** The rows of the period as a file. It names nobody, so the audit log doesn't record it. */
 export function answerInsightsExport(request: Request): Response {
   const period = periodOf(request);
   return csvResponse({ name: "insights", columns: CSV_COLUMNS, chunks: rowsOf(period) });
 }
 
-async function* rowsOf(period: InsightPeriod) {
-  yield await listInsightRows({ days: INSIGHT_PERIODS[period].days });
+async function* rowsOf(period: InsightPeriod): AsyncGenerator<InsightRow[], string | undefined> {
+  const rows = await listInsightRows({ days: INSIGHT_PERIODS[period].days });
+  yield rows;
+  return rows.length < EXPORTED_INSIGHTS_MAX ? undefined : copy.exportCut(EXPORTED_INSIGHTS_MAX);
 }

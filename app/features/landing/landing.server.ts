@@ -1,4 +1,6 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
 import { type ContentPlace, getLiveContents, getStoredContent } from "~/models/content/content.server";
 import { LANDING_KINDS, landingContent, type LandingKind } from "~/models/content/landing-content";
 import { listPublishedPosts } from "~/models/post/post.server";
@@ -6,10 +8,10 @@ import { listPublishedPosts } from "~/models/post/post.server";
 const POSTS_SHOWN = 4;
 
 /** What the home page shows: its texts, and the newest articles. */
-export async function loadLanding(now = new Date()) {
+export async function loadLanding(now = sharedNow()) {
   const [bodies, posts] = await Promise.all([
     getLiveContents(LANDING_KINDS, { language: currentLanguage(), now }),
-    newestPosts(),
+    newestPosts(currentLanguage()),
   ]);
   return { content: landingContent(bodies), posts };
 }
@@ -18,12 +20,12 @@ export async function loadLanding(now = new Date()) {
 export async function loadLandingDraft(place: ContentPlace & { kind: LandingKind }, now: Date) {
   const [bodies, posts, { draft }] = await Promise.all([
     getLiveContents(LANDING_KINDS, { ...(place.language ? { language: place.language } : {}), now }),
-    newestPosts(),
+    newestPosts(isLanguage(place.language) ? place.language : DEFAULT_LANGUAGE),
     getStoredContent(place, now),
   ]);
   return { content: landingContent({ ...bodies, [place.kind]: draft }), posts };
 }
 
-async function newestPosts() {
-  return (await listPublishedPosts({ limit: POSTS_SHOWN })).items;
+async function newestPosts(readers: Language) {
+  return (await listPublishedPosts({ limit: POSTS_SHOWN, readers })).items;
 }

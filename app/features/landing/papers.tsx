@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { landingCopy } from "~/copy/landing";
 import { sampleProposalCopy } from "~/copy/proposals";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
+import { OPEN_DAYS } from "~/models/proposal/proposal";
 import { amountOf, totalsOf } from "~/models/proposal/proposal-money";
 import type { LandingContent } from "~/models/content/landing-content";
 import {
@@ -77,7 +78,7 @@ function Leaves() {
   return (
     <div role="img" aria-label={copy.picture(total)} className="grid grid-cols-12 items-start tabular-nums">
       <Leaf title={content.title} className="col-start-1 col-end-12 row-start-1 sm:col-end-9">
-        <p className="mt-1 mb-3.5 text-ink-muted">{copy.proposal(SAMPLE_REFERENCE)}</p>
+        <p className="mt-1 mb-3.5 text-ink-muted">{copy.proposal(SAMPLE_REFERENCE, OPEN_DAYS)}</p>
         <Row className="border-ink text-ink-muted" name={copy.item} value={copy.amount} />
         {shown.map((item) => (
           <Row

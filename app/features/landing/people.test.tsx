@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import { missingContent } from "~/models/content/content-kinds";
+import { missingContent } from "~/models/content/content-checks";
 
 import { People } from "./people";
 

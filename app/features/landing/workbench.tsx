@@ -1,12 +1,11 @@
 import { Cover } from "~/features/blog/public/cover";
-import { CampaignLink } from "~/ui/campaign-link";
+import { LanguageMark, PostLink } from "~/features/blog/public/post-link";
 import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
 import { blogCopy } from "~/copy/blog";
 import { foreignLanguage } from "~/lib/language/current-language";
 import type { LandingContent } from "~/models/content/landing-content";
 import type { PostSummary } from "~/models/post/post";
-import { ARTICLE_LANGUAGE } from "~/models/post/post-language";
 import { planCovers } from "~/publishing/cover";
 import { formatDate } from "~/lib/dates";
 
@@ -37,7 +36,7 @@ export function Workbench({
         <Go to="/blog">{content.all}</Go>
       </div>
       <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
-        <CampaignLink to={`/blog/${lead.slug}`} className="group grid content-start gap-4.5 no-underline">
+        <PostLink post={lead} className="group grid content-start gap-4.5 no-underline">
           <Cover
             title={lead.title}
             imageUrl={lead.coverImageUrl}
@@ -47,34 +46,34 @@ export function Workbench({
             className="aspect-video"
           />
           <div>
-            <h3 lang={foreignLanguage(ARTICLE_LANGUAGE)} className={`text-subtitle ${hover}`}>
+            <h3 lang={foreignLanguage(lead.language)} className={`text-subtitle ${hover}`}>
               {lead.title}
             </h3>
-            <p lang={foreignLanguage(ARTICLE_LANGUAGE)} className="mt-2 max-w-[52ch] text-ink-muted">
+            <p lang={foreignLanguage(lead.language)} className="mt-2 max-w-[52ch] text-ink-muted">
               {lead.excerpt}
             </p>
           </div>
           <Meta post={lead} withTag />
-        </CampaignLink>
+        </PostLink>
         <ul>
           {others.map((post, index) => (
             <li
               key={post.id}
               className="border-t border-line first:border-ink last:border-b last:border-b-line"
             >
-              <CampaignLink
-                to={`/blog/${post.slug}`}
+              <PostLink
+                post={post}
                 className="group grid grid-cols-[1fr_7rem] items-start gap-x-5 py-5 no-underline"
               >
                 <div>
                   <h3
-                    lang={foreignLanguage(ARTICLE_LANGUAGE)}
+                    lang={foreignLanguage(post.language)}
                     className={`text-[1.1875rem] leading-tight tracking-[-0.018em] ${hover}`}
                   >
                     {post.title}
                   </h3>
                   <p
-                    lang={foreignLanguage(ARTICLE_LANGUAGE)}
+                    lang={foreignLanguage(post.language)}
                     className="mt-1.5 max-w-[52ch] text-2 text-ink-muted"
                   >
                     {post.excerpt}
@@ -89,7 +88,7 @@ export function Workbench({
                   size="row"
                   className="aspect-4/3"
                 />
-              </CampaignLink>
+              </PostLink>
             </li>
           ))}
         </ul>
@@ -106,6 +105,7 @@ function Meta({ post, withTag = false }: { post: PostSummary; withTag?: boolean 
       {tag ? <span>{tag.label}</span> : null}
       <time dateTime={publishedAt.toISOString()}>{formatDate(publishedAt)}</time>
       <span>{blogCopy.minutes(post.readingMinutes)}</span>
+      <LanguageMark post={post} />
     </p>
   );
 }

@@ -35,7 +35,7 @@ import {
   undoLeadImport,
 } from "~/models/lead/lead-import.server";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
-import { LEAD_RULES } from "~/models/lead/lead-rules";
+import { LEAD_RULES } from "~/models/lead/lead-refusals";
 import { leadName } from "~/models/lead/lead";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 

@@ -4,7 +4,6 @@ import { Go } from "~/ui/go";
 import { eventDetail, eventLabel, leadsCopy } from "~/copy/leads";
 import type { LeadEvent, LeadEventKind } from "~/models/lead/lead";
 import { splitMentions } from "~/models/lead/lead-mention";
-import { formatDateTime } from "~/lib/dates";
 import { groupByDay } from "~/lib/group-by-day";
 import { moneyText } from "~/lib/number-formats";
 import { useStageNames } from "./use-stage-names";
@@ -42,17 +41,18 @@ function partOf(kind: LeadEventKind): string {
 }
 
 /** An entry with its day and time in the reader's zone. */
-type TimelineEvent = LeadEvent & { when: { date: string; time: string } };
+type TimelineEvent = LeadEvent & {
+  when: { date: string; time: string };
+  /** When what it is about begins, such as a consultation. */
+  startsAt: { date: Date; words: string } | null;
+};
 
 /** What happened between a person and us, newest first, under the days on which it did. */
 export function LeadTimeline({
   events,
   isVerified,
-  timeZone,
 }: {
   events: readonly TimelineEvent[];
-  /** The reader's. */
-  timeZone: string;
   /** The lead's email address is verified now, even if it wasn't at the time of an event. */
   isVerified: boolean;
 }) {
@@ -61,23 +61,15 @@ export function LeadTimeline({
       <h3 className="mb-1 text-1 font-medium text-ink-muted">{date}</h3>
       <ol>
         {items.map((event) => (
-          <Entry key={event.id} event={event} isVerified={isVerified} timeZone={timeZone} />
+          <Entry key={event.id} event={event} isVerified={isVerified} />
         ))}
       </ol>
     </section>
   ));
 }
 
-function Entry({
-  event,
-  isVerified,
-  timeZone,
-}: {
-  event: TimelineEvent;
-  isVerified: boolean;
-  timeZone: string;
-}) {
-  const { kind, facts, createdAt, when, actorName, consent } = event;
+function Entry({ event, isVerified }: { event: TimelineEvent; isVerified: boolean }) {
+  const { kind, facts, createdAt, when, startsAt, actorName, consent } = event;
   const detail = eventDetail(event, useStageNames());
   const page = subjectPage(event);
   const isOwn = !isVerified && !actorName && !event.emailProven && kind !== "added";
@@ -106,7 +98,11 @@ function Entry({
             <WithMentions text={detail} names={namesIn(facts)} />
           </p>
         ) : null}
-        <Moment facts={facts} timeZone={timeZone} />
+        {startsAt ? (
+          <p className="mt-0.5">
+            <time dateTime={startsAt.date.toISOString()}>{startsAt.words}</time>
+          </p>
+        ) : null}
         {consent ? <p className="mt-0.5 text-1 text-ink-faint">{`${copy.consent}: “${consent}”`}</p> : null}
         {actorName || isOwn || page ? (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-1 text-ink-muted">
@@ -125,17 +121,6 @@ function Amount({ facts }: Pick<LeadEvent, "facts">) {
   const amount = facts.yearlySavingMinor ?? facts.totalMinor ?? facts.amountMinor;
   if (typeof amount !== "number" || typeof facts.currency !== "string") return null;
   return <span className="text-brand tabular-nums">{moneyText(amount, facts.currency)}</span>;
-}
-
-/** The moment in an entry, such as when a consultation begins. */
-function Moment({ facts, timeZone }: Pick<LeadEvent, "facts"> & { timeZone: string }) {
-  const date = typeof facts.startsAt === "string" ? new Date(facts.startsAt) : null;
-  if (!date || Number.isNaN(date.getTime())) return null;
-  return (
-    <p className="mt-0.5">
-      <time dateTime={date.toISOString()}>{formatDateTime(date, timeZone)}</time>
-    </p>
-  );
 }
 
 function namesIn({ mentioned }: LeadEvent["facts"]): string[] {

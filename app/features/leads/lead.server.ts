@@ -1,8 +1,12 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
-import { leadName, type LeadEventKind, type LeadSummary } from "~/models/lead/lead";
+import { leadName, type LeadEvent, type LeadEventKind, type LeadSummary } from "~/models/lead/lead";
 import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { formatDateTime } from "~/lib/dates";
+import type { Clock } from "~/lib/languages";
 import { zonedWords } from "~/lib/zoned-dates";
 import type { Mentionable } from "~/models/lead/lead-mention";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
@@ -42,7 +46,12 @@ const copy = leadsCopy.detail;
 const EVENTS_PER_PAGE = 30;
 
 /** Everything that the page of one lead shows, apart from its tasks. Throws as `requireLead`. */
-export async function loadLead(request: Request, { user }: Viewer, id: string | undefined, now = new Date()) {
+export async function loadLead(
+  request: Request,
+  { user }: Viewer,
+  id: string | undefined,
+  now = sharedNow(),
+) {
   const lead = await requireLead(request, id);
   const mayManage = hasPermission(user.role, "manage_leads");
   const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
@@ -60,13 +69,18 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
   const shelf = customer && (await getOldestWorkspace(customer.id));
   const mayPropose = hasPermission(user.role, "manage_proposals");
   const entry = entryStart(request, { counts, owners, userId: user.id, timeZone, now });
+  const clock = readerClock();
   const zone = { name: timeZone, label: timeZoneLabel(timeZone) };
   return {
     lead,
     name: leadName(lead),
     events: {
       ...events,
-      items: events.items.map((event) => ({ ...event, when: zonedWords(event.createdAt, timeZone) })),
+      items: events.items.map((event) => ({
+        ...event,
+        when: zonedWords(event.createdAt, timeZone, clock),
+        startsAt: startOf(event.facts, timeZone, clock),
+      })),
     },
     counts: filterCounts(counts),
     shown,
@@ -80,6 +94,13 @@ export async function loadLead(request: Request, { user }: Viewer, id: string | 
     entry,
     timeZone: zone,
   };
+}
+
+/** When what an entry is about begins, such as a consultation; null if it is about none. */
+function startOf({ startsAt }: LeadEvent["facts"], timeZone: string, clock: Clock) {
+  const date = typeof startsAt === "string" ? new Date(startsAt) : null;
+  if (!date || Number.isNaN(date.getTime())) return null;
+  return { date, words: formatDateTime(date, timeZone, clock) };
 }
 
 /** What the form of the next entry starts from. */
@@ -141,7 +162,7 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           return done(copy.saved);
         },
         "add-note": async ({ day, minute, ...entry }) => {
-          const now = new Date();
+          const now = sharedNow();
           const { timeZone } = await getWorkPreferences({ userId: viewer.user.id });
           const at =
             day === null ? null : instantAt({ day, minute: minute ?? minuteAt(now, timeZone), timeZone });

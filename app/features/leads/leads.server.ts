@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { campaignText, LEAD_SOURCE_LABELS, LEAD_CSV_COLUMNS, leadsCopy as copy } from "~/copy/leads";
 import { leadName, type LeadFilter, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
@@ -16,12 +17,15 @@ import { listLeadFilters } from "~/models/lead/lead-filter.server";
 import { findKeptLead } from "~/models/lead/lead-merge.server";
 import {
   countLeads,
+  EXPORTED_LEADS_MAX,
   getLead,
   getLeadBoard,
+  type LeadExportCut,
   listLeadOwners,
   listLeads,
   streamLeads,
 } from "~/models/lead/lead-query.server";
+import { WORD_MATCHES_MAX } from "~/models/shared/word-search.server";
 import { hasPermission } from "~/models/account/role";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -36,6 +40,8 @@ import { getSettings } from "~/models/settings/settings.server";
 import { inStageOrder, stageNamesOf } from "~/models/lead/lead-stages";
 
 const LEADS_PER_PAGE = 20;
+/** How many leads an exported file can have, and how many if they are searched for. */
+const EXPORT_BOUNDS: Record<LeadExportCut, number> = { file: EXPORTED_LEADS_MAX, search: WORD_MATCHES_MAX };
 
 /** The query of the list. */
 export function readLeadQuery(request: Request): LeadListQuery {
@@ -53,7 +59,7 @@ export async function loadLeads(request: Request, viewer: Viewer) {
   const { status, ...others } = leadFilterOf(query, viewer);
   const shown = {
     query,
-    now: new Date(),
+    now: sharedNow(),
     mayManage: hasPermission(viewer.user.role, "manage_leads"),
     filters: await listLeadFilters({ reader: viewer.user }),
   };
@@ -68,7 +74,9 @@ export async function loadLeads(request: Request, viewer: Viewer) {
     readListPage(() => listLeads({ filter: { ...others, status }, sort: query.sort, page })),
     shown.mayManage ? listLeadOwners() : [],
   ]);
-  return { ...shown, totals, leads, owners };
+  // A file may lack some leads: tell it before someone exports it.
+  const mayBeCut = Boolean(query.q) || totals.some(({ isCapped }) => isCapped);
+  return { ...shown, totals, leads, owners, exportBound: mayBeCut ? copy.exportBound(EXPORT_BOUNDS) : null };
 }
 
 /** Answers the forms of the list, and returns to the same view of it. */
@@ -172,10 +180,14 @@ export async function requireLead(request: Request, id: string | undefined): Pro
 }
 
 /** The lines of the leads' CSV file, in chunks. */
-async function* leadCsvRows(options: Parameters<typeof streamLeads>[0]): AsyncGenerator<LeadCsvRow[]> {
+async function* leadCsvRows(
+  options: Parameters<typeof streamLeads>[0],
+): AsyncGenerator<LeadCsvRow[], string | undefined> {
   const stageNames = stageNamesOf(await getSettings());
-  for await (const chunk of streamLeads(options)) {
-    yield chunk.map(({ yearlySaving, source, status, ownerName, firstTouch, lastTouch, ...lead }) => ({
+  const chunks = streamLeads(options);
+  let chunk = await chunks.next();
+  for (; !chunk.done; chunk = await chunks.next()) {
+    yield chunk.value.map(({ yearlySaving, source, status, ownerName, firstTouch, lastTouch, ...lead }) => ({
       ...lead,
       yearlySaving: yearlySaving && (yearlySaving.amountMinor / 100).toFixed(2),
       currency: yearlySaving?.currency ?? null,
@@ -186,4 +198,5 @@ async function* leadCsvRows(options: Parameters<typeof streamLeads>[0]): AsyncGe
       owner: ownerName,
     }));
   }
+  return chunk.value && copy.exportCut[chunk.value](EXPORT_BOUNDS[chunk.value]);
 }

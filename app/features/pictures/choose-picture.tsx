@@ -18,12 +18,14 @@ export function ChoosePicture({
   label,
   library,
   words,
+  asksAlt = true,
   onChoose,
 }: {
   label: string;
   /** Where the library leads without scripts. */
   library: string;
   words: DialogProps["words"];
+  asksAlt?: boolean;
   onChoose: DialogProps["onInsert"];
 }) {
   const hydrated = useHydrated();
@@ -44,7 +46,12 @@ export function ChoosePicture({
       </p>
       {isAsking
         ? createPortal(
-            <PictureDialog words={words} onInsert={onChoose} onClose={() => setIsAsking(false)} />,
+            <PictureDialog
+              words={words}
+              asksAlt={asksAlt}
+              onInsert={onChoose}
+              onClose={() => setIsAsking(false)}
+            />,
             document.body,
           )
         : null}

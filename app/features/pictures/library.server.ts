@@ -4,7 +4,7 @@ import { pictureLibraryCopy as copy } from "~/copy/pictures";
 import { pictureAddress } from "~/models/picture/picture";
 import { getPicture, listPictures } from "~/models/picture/picture.server";
 import { getStoredPost } from "~/models/post/post-admin.server";
-import { POST_RULES } from "~/models/post/post-rules";
+import { POST_RULES } from "~/models/post/post-refusals";
 import { brokenRule } from "~/models/shared/rule-error";
 import { updatePost } from "~/models/post/post-write.server";
 

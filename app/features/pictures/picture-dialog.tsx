@@ -13,6 +13,8 @@ const copy = blogAdminCopy.editor.picture;
 interface Props {
   /** What the picture is for. */
   words: { title: string; insert: string };
+  /** Whether its place shows what the picture shows. The name next to a logo says it already. */
+  asksAlt?: boolean;
   /** A picture that is not uploaded yet. */
   file?: File;
   onInsert(picture: { address: string; alt: string }): void;
@@ -23,7 +25,7 @@ interface Props {
  * Asks for a picture (from the library, a new one, or any URL) and its alternative text. Rendered
  * only while it is open.
  */
-export function PictureDialog({ words, file, onInsert, onClose }: Props) {
+export function PictureDialog({ words, asksAlt = true, file, onInsert, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);
@@ -101,22 +103,24 @@ export function PictureDialog({ words, file, onInsert, onClose }: Props) {
                 {copy.addressHelp}
               </p>
             </div>
-            <div className="grid gap-1.5">
-              <label htmlFor={`${id}-alt`} className="font-medium">
-                {copy.alt}
-              </label>
-              <input
-                ref={alt}
-                id={`${id}-alt`}
-                required
-                maxLength={300}
-                className="control"
-                aria-describedby={`${id}-alt-help`}
-              />
-              <p id={`${id}-alt-help`} className="text-1 text-ink-muted">
-                {copy.altHelp}
-              </p>
-            </div>
+            {asksAlt ? (
+              <div className="grid gap-1.5">
+                <label htmlFor={`${id}-alt`} className="font-medium">
+                  {copy.alt}
+                </label>
+                <input
+                  ref={alt}
+                  id={`${id}-alt`}
+                  required
+                  maxLength={300}
+                  className="control"
+                  aria-describedby={`${id}-alt-help`}
+                />
+                <p id={`${id}-alt-help`} className="text-1 text-ink-muted">
+                  {copy.altHelp}
+                </p>
+              </div>
+            ) : null}
             <div className="flex justify-end gap-2">
               <Button type="button" kind="quiet" onClick={onClose}>
                 {copy.cancel}

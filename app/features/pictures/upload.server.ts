@@ -9,7 +9,7 @@ import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { PICTURE_USES } from "../../../drizzle/values";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
 import type { LogoOwner } from "~/models/picture/company-logo.server";
-import { PICTURE_RULES } from "~/models/picture/picture-rules";
+import { PICTURE_RULES } from "~/models/picture/picture-refusals";
 import { deleteBlogPicture, deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { getPicture } from "~/models/picture/picture.server";

@@ -1,3 +1,4 @@
+import { useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { PICTURE_FAULT_TEXTS, picturesCopy } from "~/copy/pictures";
@@ -34,7 +35,8 @@ export function useUpload({
   const tenantId = useRootData().viewer?.tenantId;
   const running = useRef<XMLHttpRequest | null>(null);
 
-  const address = `/pictures?${new URLSearchParams({ use, page, ...(workspace ? { workspace } : {}) }).toString()}`;
+  const query = new URLSearchParams({ use, page, ...(workspace ? { workspace } : {}) });
+  const address = useHref(`/pictures?${query.toString()}`);
 
   // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), []);

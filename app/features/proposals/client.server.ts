@@ -1,5 +1,6 @@
 import { data, redirectDocument } from "@remix-run/node";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { proposalCopy as copy } from "~/copy/proposals";
 import {
@@ -89,7 +90,7 @@ export async function requireProposalPage(
 }
 
 /** A version as a page shows it. */
-export async function viewProposal(known: ProposalWithContent, now = new Date()): Promise<ProposalView> {
+export async function viewProposal(known: ProposalWithContent, now = sharedNow()): Promise<ProposalView> {
   const { proposal, content, revision, sentAt, owner } = known;
   return {
     ...shownContent(content),
@@ -225,7 +226,7 @@ function signingOf({ proposal, signer }: LinkedProposal, signatures: ProposalSig
 }
 
 function closedReason(known: ProposalWithContent): ClosedReason | null {
-  const reason = whyClosed(known, new Date());
+  const reason = whyClosed(known, sharedNow());
   if (reason === "superseded") return known.proposal.status === "draft" ? "revising" : "superseded";
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
@@ -242,7 +243,7 @@ async function isOfStaff(request: Request): Promise<boolean> {
  * GET may come from an email scanner.
  */
 export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
-  if (whyClosed(known, new Date()) !== null || (await isOfStaff(request))) return;
+  if (whyClosed(known, sharedNow()) !== null || (await isOfStaff(request))) return;
   await markViewed({ proposal: known.proposal });
 }
 
@@ -291,7 +292,7 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
   const [other] = (await signaturesOf(known)).filter((one) => one.signer !== signer);
   const options = other?.chosen ?? form.options;
   const { once, monthly } = totalsOf(content, new Set(options));
-  const isOpen = whyClosed(known, new Date()) === null;
+  const isOpen = whyClosed(known, sharedNow()) === null;
   if (isOpen && shown !== `${once.totalMinor} ${monthly.totalMinor}`) {
     const total = totalsText({
       totalMinor: once.totalMinor,

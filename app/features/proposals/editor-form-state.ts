@@ -1,4 +1,4 @@
-import type { FieldState, FormState } from "~/ui/form";
+import { type FieldState, fieldState, type FormState } from "~/ui/form";
 import type { EditorText } from "~/models/proposal/proposal-form";
 import type { EditorAnswer } from "./editor";
 
@@ -21,17 +21,10 @@ export function editorField(
   value: string,
   { errors }: Pick<EditorAnswer, "errors">,
 ): FieldState {
-  const id = `${FORM_ID}-${name}`;
-  return {
-    id,
-    name,
-    formId: FORM_ID,
-    errorId: `${id}-error`,
-    descriptionId: `${id}-help`,
-    errors: errors[name],
-    defaultValue: value,
-    defaultChecked: value === "on",
-  };
+  return fieldState({
+    ...{ formId: FORM_ID, name, errors: errors[name] },
+    ...{ defaultValue: value, defaultChecked: value === "on" },
+  });
 }
 
 /** The single-value text fields. */

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { data } from "@remix-run/node";
 
@@ -15,15 +16,16 @@ import { insertedId, withPriceItem } from "~/models/price/price-rows";
 import { getPriceItem, listPriceItems } from "~/models/price/price.server";
 import {
   itemGroups,
-  readFollowUpDays,
   type Proposal,
   type ProposalContent,
   type ProposalItem,
   type SecondSigner,
   type TemplateContent,
+  usualLastDay,
   type WorkspaceWish,
-  PROPOSAL_RULES,
 } from "~/models/proposal/proposal";
+import { readFollowUpDays } from "~/models/proposal/proposal-reminder";
+import { PROPOSAL_RULES } from "~/models/proposal/proposal-refusals";
 import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.server";
 import {
   EDITOR_FIELDS_MAX,
@@ -59,7 +61,6 @@ import {
 import { requireForm } from "~/http/form.server";
 import { changeOf, requireProposal } from "./proposal.server";
 import { previewProposal } from "./client.server";
-import { usualLastDay } from "./last-day.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -86,7 +87,7 @@ export async function loadNewProposal(request: Request) {
     company: lead?.company ?? "",
     language: lead?.language ?? DEFAULT_LANGUAGE,
     request: lead?.interest ?? "",
-    lastDay: usualLastDay(),
+    lastDay: usualLastDay(sharedNow()),
     items: [emptyRow("item")],
     tenant: joined.length === 1 ? joined.map(companyLabel).join() : "",
     currency: (lead && (await getLatestCurrency({ email: lead.email }))) ?? "USD",

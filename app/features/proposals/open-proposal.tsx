@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 
 import { Icon } from "~/ui/icon";
 import { Badge } from "~/ui/badge";
@@ -17,6 +17,7 @@ import { ProposalBadge } from "./proposal-badge";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
 import { Talk } from "./talk";
+import { useChosen } from "./use-chosen";
 import { useTellingOpened } from "./use-telling-opened";
 
 type Shown = Exclude<ProposalPage, { kind: "closed" }>;
@@ -35,7 +36,7 @@ export function OpenProposal({
   const { content } = view;
   const hydrated = useHydrated();
   useTellingOpened({ token: page.token, isNews: !page.isStaff && view.status === "sent" });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(answer?.chosen ?? page.chosen));
+  const [chosen, toggle] = useChosen(answer?.chosen ?? page.chosen);
   const { signing } = page;
   const isFree = kind === "open" && !signing?.isLocked;
   const counted = isFree ? chosen : new Set(page.chosen);
@@ -46,13 +47,6 @@ export function OpenProposal({
     currency: content.currency,
   });
   const replyTo = (intent: ClientReply["intent"]) => (answer?.intent === intent ? answer.reply : null);
-
-  function toggle(id: string, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  }
 
   return (
     <PaperFrame facts={factsOf(page, productName)} aside={<DocumentLinks token={page.token} />}>

@@ -12,11 +12,15 @@ import { ProposalBadge } from "./proposal-badge";
 const { columns } = copy;
 
 const COLUMNS = {
-  title: { key: "title", label: columns.title },
-  total: { key: "total", label: columns.total, isNumber: true },
-  until: { key: "until", label: columns.until, isNumber: true, isWideOnly: true },
-  status: { key: "status", label: columns.status, isWideOnly: true },
-} satisfies Record<string, TableColumn>;
+  title: { key: "title" },
+  total: { key: "total", isNumber: true },
+  until: { key: "until", isNumber: true, isWideOnly: true },
+  status: { key: "status", isWideOnly: true },
+} satisfies Record<string, Omit<TableColumn, "label"> & { key: keyof typeof columns }>;
+
+/** Named when they are shown, because the page decides the language. */
+const namedColumns = () =>
+  Object.values(COLUMNS).map((column) => ({ ...column, label: columns[column.key] }));
 
 /** The proposals that someone received, newest first, with links to their pages. */
 export function OwnProposals({
@@ -37,7 +41,7 @@ export function OwnProposals({
     );
   }
   return (
-    <ConsoleTable label={copy.label} columns={Object.values(COLUMNS)}>
+    <ConsoleTable label={copy.label} columns={namedColumns()}>
       {proposals.map((proposal) => (
         <Row key={proposal.id} proposal={proposal} />
       ))}

@@ -1,8 +1,9 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { companyLabel } from "~/models/company/company";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
-import { isHalfSigned, statusAt } from "~/models/proposal/proposal";
+import { isHalfSigned, statusAt, usualLastDay } from "~/models/proposal/proposal";
 import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
 import { ProposalFormSchema } from "~/models/proposal/proposal-form";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
@@ -22,7 +23,6 @@ import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents } from "~/http/answer-form.server";
 import type { ProposalReply } from "./proposal";
-import { usualLastDay } from "./last-day.server";
 import { loadChanges, viewProposal } from "./client.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -56,7 +56,7 @@ export async function loadProposal(id: string | undefined) {
   ]);
   const wasSent = proposal.status !== "draft";
   return {
-    proposal: { ...proposal, status: statusAt(proposal, new Date()) },
+    proposal: { ...proposal, status: statusAt(proposal, sharedNow()) },
     owner,
     tenant: company && companyLabel(company),
     view,
@@ -106,7 +106,7 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
         return done(copy.answered);
       },
       duplicate: async ({ key }) => {
-        await duplicateProposal({ ...change, newId: key, lastDay: usualLastDay() });
+        await duplicateProposal({ ...change, newId: key, lastDay: usualLastDay(sharedNow()) });
         return done(copy.duplicated, `/admin/proposals/${key}/edit`);
       },
     },

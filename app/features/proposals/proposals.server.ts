@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { ProposalListSchema } from "~/models/proposal/proposal-form";
@@ -12,5 +13,5 @@ export async function loadProposals(request: Request, viewer: Viewer) {
   const filter = { search: q, status, ownerId: owner === "mine" ? viewer.user.id : undefined };
   const wanted = { filter, ...readCursors(request), limit: PROPOSALS_PER_PAGE };
   const page = await readListPage(() => listProposals(wanted));
-  return { ...page, now: new Date(), isFiltered: [q, status, owner].some(Boolean) };
+  return { ...page, now: sharedNow(), isFiltered: [q, status, owner].some(Boolean) };
 }

@@ -12,7 +12,7 @@ interface ConsolePage {
 }
 
 /** Pages that the sidebar doesn't list, each with what opens it. */
-const MORE_PAGES: readonly (ConsolePage & { permission: Permission })[] = [
+const morePages = (): (ConsolePage & { permission: Permission })[] => [
   { to: "/admin/tasks", label: copy.pages.tasks, permission: "view_leads" },
   { to: "/admin/bookings/list", label: copy.pages.bookingList, permission: "manage_bookings" },
   { to: "/admin/bookings/types", label: copy.pages.eventTypes, permission: "manage_bookings" },
@@ -30,7 +30,7 @@ export function findPages(
   viewer: Pick<ViewerSummary, "role" | "isMember">,
   words: readonly string[],
 ): ConsolePage[] {
-  const more = MORE_PAGES.filter(({ permission }) => hasPermission(viewer.role, permission));
+  const more = morePages().filter(({ permission }) => hasPermission(viewer.role, permission));
   return [...openPages(viewer), ...more].filter(({ label }) => {
     const named = searchWordsOf(label);
     return words.every((word) => named.some((one) => one.startsWith(word)));

@@ -5,10 +5,11 @@ import { systemSettingsCopy } from "~/copy/system-settings";
 import { brandPalette, contrastOf, PAPERS, type BrandTones, type Theme } from "~/lib/brand-palette.server";
 import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import { BRAND_PATH, SIGN_BYTES_MAX } from "~/models/brand/sign";
-import { SIGN_RULES } from "~/models/brand/sign-rules";
+import { SIGN_RULES } from "~/models/brand/sign-refusals";
 import { saveSign } from "~/models/brand/sign.server";
 import { BRAND_PARTS, BrandFormSchema, type BrandPart } from "~/models/settings/settings-form";
-import { saveSettings, SETTINGS_RULES, settingsFingerprint } from "~/models/settings/settings-save.server";
+import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
+import { SETTINGS_RULES } from "~/models/settings/settings-refusals";
 import { getSettings } from "~/models/settings/settings.server";
 
 import type { Viewer } from "~/auth/access.server";

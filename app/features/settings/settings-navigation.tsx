@@ -1,6 +1,5 @@
 import { NavLink } from "@remix-run/react";
 
-import { pricesCopy, templatesCopy } from "~/copy/prices";
 import { statusCopy } from "~/copy/status";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { SETTINGS_PAGES } from "~/models/settings/settings";
@@ -22,8 +21,8 @@ export function SystemNavigation() {
 }
 
 const PROPOSAL_PAGES = [
-  { to: "/admin/settings/prices", label: pricesCopy.title },
-  { to: "/admin/settings/templates", label: templatesCopy.title },
+  { to: "/admin/settings/prices", label: copy.proposalPages.prices },
+  { to: "/admin/settings/templates", label: copy.proposalPages.templates },
 ];
 
 /** What new proposals are made of. */

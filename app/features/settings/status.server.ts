@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { statusCopy as copy } from "~/copy/status";
 import { formatAge, formatMoment } from "~/lib/dates";
 import { countText } from "~/lib/number-formats";
@@ -12,7 +13,7 @@ export interface StatusFact {
 }
 
 /** Everything about the state of the site. Parts that don't answer are shown as such. */
-export async function loadStatus({ now = new Date() }: { now?: Date } = {}) {
+export async function loadStatus({ now = sharedNow() }: { now?: Date } = {}) {
   const status = await readSiteStatus({ now });
   return {
     parts: listParts(status),

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
@@ -25,7 +26,7 @@ async function requireSubject(request: Request): Promise<TaskSubject> {
 }
 
 /** The initial values of the form for a new task, on every page that has it. */
-export async function newTaskForm({ user }: Viewer, now = new Date()) {
+export async function newTaskForm({ user }: Viewer, now = sharedNow()) {
   const { timeZone } = await getWorkPreferences({ userId: user.id });
   return { taskKey: crypto.randomUUID(), today: dayAt(now, timeZone) };
 }

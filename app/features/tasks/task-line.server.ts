@@ -1,3 +1,4 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { formatDateTime } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
@@ -25,7 +26,7 @@ export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): Tas
     about: aboutOf(task),
     leadId: task.leadId,
     saving: saving && copy.savings(moneyText(saving.amountMinor, saving.currency)),
-    due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone)) : dueText(due, today),
+    due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone, readerClock())) : dueText(due, today),
     wasDue: task.snoozedUntil && !doneAt ? copy.wasDue(dayText(task.dueDay, today)) : null,
     group: groupOf({ dueAt, isToday: due.dueDay === today, now }),
     isDone: doneAt !== null,

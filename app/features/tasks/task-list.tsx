@@ -59,7 +59,7 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
   const page = taskPage(id, back);
   const isLate = !isDone && group === "late";
   return (
-    <li className={`task ${isLate ? "task-late" : ""}`}>
+    <li className={`task-row ${isLate ? "task-late" : ""}`}>
       <Form method="post" action={page} preventScrollReset>
         <button
           name="intent"

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
@@ -41,7 +42,7 @@ async function requireTask(id: string | undefined, { user }: Viewer): Promise<Ta
 }
 
 /** Everything that the page of one task shows. */
-export async function loadTask(request: Request, viewer: Viewer, id: string | undefined, now = new Date()) {
+export async function loadTask(request: Request, viewer: Viewer, id: string | undefined, now = sharedNow()) {
   const task = await requireTask(id, viewer);
   const userId = viewer.user.id;
   const [owners, { timeZone }] = await Promise.all([listLeadOwners(), getWorkPreferences({ userId })]);
@@ -122,7 +123,7 @@ function undoOf(id: string, back: string, fields: Record<string, string>) {
 }
 
 async function snooze({ form, ...asked }: Asked<"snooze">): Promise<Response> {
-  const until = snoozeMoment(form.until, new Date(), asked.task.timeZone);
+  const until = snoozeMoment(form.until, sharedNow(), asked.task.timeZone);
   if (until === null) return redirectWithToast(asked.back, { kind: "danger", ...copy.laterOver });
   return snoozeUntil(asked, until);
 }
@@ -131,7 +132,7 @@ async function snoozeUntil({ task, change, back }: Untyped, until: Date): Promis
   const { timeZone } = task;
   await snoozeTask({ ...change, until });
   const due = { dueDay: dayAt(until, timeZone), dueMinute: minuteAt(until, timeZone) };
-  const title = copy.toasts.snoozed(dueText(due, dayAt(new Date(), timeZone)));
+  const title = copy.toasts.snoozed(dueText(due, dayAt(sharedNow(), timeZone)));
   const undo = undoOf(task.id, back, {
     intent: "undo-snooze",
     snoozedUntil: until.toISOString(),

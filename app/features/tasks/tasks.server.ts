@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { timeZoneLabel } from "~/lib/time-zone";
@@ -13,7 +14,7 @@ const TASKS_PER_PAGE = 25;
 const TASKS_OF_LEAD = 6;
 
 /** Everything that the list of tasks shows. */
-export async function loadTasks(request: Request, { user }: Viewer, now = new Date()) {
+export async function loadTasks(request: Request, { user }: Viewer, now = sharedNow()) {
   const { searchParams } = new URL(request.url);
   const query = TaskListSchema.parse(Object.fromEntries(searchParams));
   const filter = { show: query.show, ownerId: query.owner === "mine" ? user.id : undefined };
@@ -33,7 +34,11 @@ export async function loadTasks(request: Request, { user }: Viewer, now = new Da
 }
 
 /** The open tasks of a lead, most urgent first. */
-export async function loadLeadTasks(leadId: string, { user }: Viewer, now = new Date()): Promise<TaskLine[]> {
+export async function loadLeadTasks(
+  leadId: string,
+  { user }: Viewer,
+  now = sharedNow(),
+): Promise<TaskLine[]> {
   const [tasks, { timeZone }] = await Promise.all([
     listLeadTasks({ leadId, limit: TASKS_OF_LEAD }),
     getWorkPreferences({ userId: user.id }),

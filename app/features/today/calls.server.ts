@@ -1,3 +1,4 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
 import { todayCopy } from "~/copy/today";
 import { countText, decimalText, hoursText, moneyText, paybackText, percentText } from "~/lib/number-formats";
 import { dayAt, instantAt } from "~/lib/time-zone";
@@ -43,7 +44,7 @@ export async function loadCalls({
   const next = shown.find(({ endsAt, status }) => endsAt > now && status === "confirmed");
   const items = typed.map(({ booking, type }, index): TodayCall => ({
     id: booking.id,
-    time: zonedWords(booking.startsAt, timeZone).time,
+    time: zonedWords(booking.startsAt, timeZone, readerClock()).time,
     startsAt: booking.startsAt,
     note: noteOf(booking, now),
     title: booking.company ?? booking.name,

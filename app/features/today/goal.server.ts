@@ -7,8 +7,8 @@ import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currencyDigits } from "~/lib/number-formats";
 import { hasPermission } from "~/models/account/role";
-import { GoalFormSchema } from "~/models/day/goal";
-import { getGoalOwner, setQuarterGoal, type GoalOwner } from "~/models/day/goal.server";
+import { GoalFormSchema } from "~/models/today/goal";
+import { getGoalOwner, setQuarterGoal, type GoalOwner } from "~/models/today/goal.server";
 
 const copy = todayCopy.goal;
 

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { LEAD_SOURCE_LABELS } from "~/copy/leads";
 import { todayCopy as copy } from "~/copy/today";
@@ -9,9 +10,9 @@ import { dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { dayWords } from "~/lib/zoned-dates";
 import { hasPermission } from "~/models/account/role";
 import { greetingName } from "~/models/account/user";
-import type { QuarterGoal } from "~/models/day/goal";
-import { getGoalOwner } from "~/models/day/goal.server";
-import { getOwnFigures } from "~/models/day/own-figures.server";
+import type { QuarterGoal } from "~/models/today/goal";
+import { getGoalOwner } from "~/models/today/goal.server";
+import { getOwnFigures } from "~/models/today/own-figures.server";
 import { leadName } from "~/models/lead/lead";
 import { countOpenLeads, listOpenLeads } from "~/models/lead/lead-pickup.server";
 import { lastDayOf } from "~/models/proposal/proposal";
@@ -40,7 +41,7 @@ export interface DayReader {
 }
 
 /** Everything that My day shows. Nothing is read that the viewer's role may not see. */
-export async function loadToday({ user }: Pick<Viewer, "user">, now = new Date()): Promise<Today> {
+export async function loadToday({ user }: Pick<Viewer, "user">, now = sharedNow()): Promise<Today> {
   const { timeZone } = await getWorkPreferences({ userId: user.id });
   const reader = { userId: user.id, timeZone, now };
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(user.role, permission);

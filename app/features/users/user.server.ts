@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { getAvatar } from "~/models/account/avatar.server";
@@ -52,7 +53,7 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
     name: displayName(user),
     invitedAt,
     avatar: avatar && pictureAddress(avatar),
-    now: new Date(),
+    now: sharedNow(),
     /**
      * `own` and `above` say why there is nothing to change, even though this viewer may change
      * users.

@@ -1,12 +1,14 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
-import { USER_CSV_COLUMNS } from "~/copy/users";
+import { USER_CSV_COLUMNS, usersCopy as copy } from "~/copy/users";
 import { csvResponse } from "~/http/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { withAvatars } from "~/models/account/avatar.server";
 import { hasPermission } from "~/models/account/role";
-import { UserFilterSchema, USERS_PER_PAGE } from "~/models/account/user-list";
-import { listUsers, streamUsers } from "~/models/account/user-list.server";
+import { type UserFilter, UserFilterSchema } from "~/models/account/user-filter";
+import { type ListedUser, USERS_PER_PAGE } from "~/models/account/user-list";
+import { FOUND_USERS_MAX, listUsers, streamUsers } from "~/models/account/user-list.server";
 import { recordAudit } from "~/models/audit/audit.server";
 
 function readFilter(request: Request) {
@@ -19,7 +21,7 @@ export async function loadUsers(request: Request, viewer: Viewer) {
   const page = { ...readCursors(request), limit: USERS_PER_PAGE };
   const { items, ...list } = await readListPage(() => listUsers({ filter, page }));
   const users = { ...list, items: await withAvatars(items) };
-  return { users, filter, now: new Date(), mayManage: hasPermission(viewer.user.role, "manage_users") };
+  return { users, filter, now: sharedNow(), mayManage: hasPermission(viewer.user.role, "manage_users") };
 }
 
 /** Answers with the users that the list's address leaves, as a file, and records that. */
@@ -31,5 +33,10 @@ export async function answerUserExport(request: Request, viewer: Viewer): Promis
     subject: { id: null, name: "Users" },
     after: filter,
   });
-  return csvResponse({ name: "users", columns: USER_CSV_COLUMNS, chunks: streamUsers({ filter }) });
+  return csvResponse({ name: "users", columns: USER_CSV_COLUMNS, chunks: userCsvRows(filter) });
+}
+
+async function* userCsvRows(filter: UserFilter): AsyncGenerator<ListedUser[], string | undefined> {
+  const isCut = yield* streamUsers({ filter });
+  return isCut ? copy.exportCut(FOUND_USERS_MAX) : undefined;
 }

@@ -40,5 +40,6 @@ function sentenceOf({
 }
 
 function roleName(role: string | null): string {
-  return (workspacesCopy.roles[role as MembershipRole] as string | undefined)?.toLowerCase() ?? "member";
+  const { rolesInText } = workspacesCopy;
+  return (rolesInText[role as MembershipRole] as string | undefined) ?? rolesInText.member;
 }

@@ -1,5 +1,5 @@
 import { brandingCopy as copy } from "~/copy/workspaces";
-import { BrandingFormSchema } from "~/models/company/company-branding";
+import { BrandingFormSchema } from "~/models/company/company-branding-form";
 import { getCompanyBranding, updateCompanyBranding } from "~/models/company/company-branding.server";
 import { mayManageMembers } from "~/models/company/member";
 import { type LogoOwner, removeCompanyLogo } from "~/models/picture/company-logo.server";

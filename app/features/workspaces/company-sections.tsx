@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { Confirm } from "~/ui/console/confirm";
 import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
+import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
@@ -11,7 +12,8 @@ import { replyTo, type CompanyReply } from "./company";
 
 import { StatusBadge } from "./status-badge";
 
-const { company: copy, create, plans, noPlan } = workspacesCopy;
+const { company: copy, create } = companiesCopy;
+const { plans, noPlan } = workspacesCopy;
 
 export const PLAN_OPTIONS = [
   { value: "", label: noPlan },

@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
+import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanySort, CompanySummary } from "~/models/company/company";
 import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
-const { all: copy, columns, plans } = workspacesCopy;
+const copy = companiesCopy.all;
+const { columns, plans } = workspacesCopy;
 const SHOWN_WORKSPACES = 3;
 
 const COLUMNS = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { withAvatars } from "~/models/account/avatar.server";
 import { CompanyFormSchema } from "~/models/company/company";
@@ -26,6 +27,7 @@ import {
 import { mayManageMembers, type Standing } from "~/models/company/member";
 import { listMembers, changeMemberRole, endMembership } from "~/models/company/member.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
+import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { auditSource } from "~/auth/audit-source.server";
@@ -76,7 +78,7 @@ export async function loadMembers(
     readListPage(() => listMembers({ tenantId, ...readCursors(request), limit: MEMBERS_PER_PAGE })),
     mayManageMembers(standing) ? listInvitations({ tenantId }) : { items: [] },
   ]);
-  const now = Date.now();
+  const now = sharedNow().getTime();
   return {
     members: await withAvatars(members.items),
     memberCount: members.total,
@@ -100,7 +102,7 @@ interface Asked {
 }
 
 const members = workspacesCopy.members;
-const companies = workspacesCopy.company;
+const companies = companiesCopy.company;
 
 const AnyFormSchema = z.discriminatedUnion("intent", [
   ...MemberFormSchema.options,
@@ -152,7 +154,7 @@ function memberHandlers({ request, viewer, company, standing, page }: Asked) {
     },
     "change-member-role": async ({ userId, role: wanted }: Form<"change-member-role">) => {
       const { name, role } = await changeMemberRole({ ...change, userId, role: wanted });
-      return done(page, members.roleChanged(name, workspacesCopy.roles[role].toLowerCase()));
+      return done(page, members.roleChanged(name, workspacesCopy.rolesInText[role]));
     },
     "remove-member": async ({ userId }: Form<"remove-member">) => {
       const { name } = await endMembership({ ...change, userId });

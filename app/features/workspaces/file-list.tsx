@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import { Badge } from "~/ui/badge";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Icon } from "~/ui/icon";
@@ -40,9 +42,9 @@ function FileRow({ file, showsWorkspace }: { file: ShownFile; showsWorkspace: bo
           {address === null ? (
             name
           ) : (
-            <a href={address} download className="no-underline hover:underline">
+            <Link to={address} reloadDocument download className="no-underline hover:underline">
               {name}
-            </a>
+            </Link>
           )}
         </p>
         <p className="text-1 text-ink-muted wrap-anywhere tabular-nums">

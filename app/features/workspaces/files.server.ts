@@ -16,7 +16,7 @@ import { displayName } from "~/models/account/user";
 import { getCompanyContact, getOldestWorkspace } from "~/models/company/company-mail.server";
 import type { Standing } from "~/models/company/member";
 import { FILE_BYTES_MAX, isOpen, mayRemove, type WorkspaceFile } from "~/models/file/file";
-import { FILE_RULES } from "~/models/file/file-rules";
+import { FILE_RULES } from "~/models/file/file-refusals";
 import { type FileScope, getFile, listFiles, readFile } from "~/models/file/file.server";
 import { removeFile } from "~/models/file/file-removal.server";
 import { shareFile } from "~/models/file/file-write.server";

@@ -16,12 +16,12 @@ const { members: copy, roles } = workspacesCopy;
 const ROLES: MembershipRole[] = ["owner", "admin", "member"];
 
 const COLUMNS = {
-  name: { key: "name", label: copy.columns.name },
-  role: { key: "role", label: copy.columns.role, isWideOnly: true },
-  status: { key: "status", label: copy.columns.status, isWideOnly: true },
-  lastSeen: { key: "last-seen", label: copy.columns.lastSeen, isWideOnly: true },
-  actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
-} satisfies Record<string, TableColumn>;
+  name: { key: "name" },
+  role: { key: "role", isWideOnly: true },
+  status: { key: "status", isWideOnly: true },
+  lastSeen: { key: "lastSeen", isWideOnly: true },
+  actions: { key: "actions", hideLabel: true, isNarrow: true },
+} satisfies Record<string, Omit<TableColumn, "label"> & { key: keyof typeof copy.columns }>;
 
 type ShownMember = Member & { avatar: string | null };
 
@@ -41,7 +41,9 @@ export function MemberTable({ members, ...rest }: Props) {
   return (
     <ConsoleTable
       label={copy.label}
-      columns={Object.values(COLUMNS).filter(({ key }) => rest.manage || key !== COLUMNS.actions.key)}
+      columns={Object.values(COLUMNS)
+        .filter(({ key }) => rest.manage || key !== COLUMNS.actions.key)
+        .map((column) => ({ ...column, label: copy.columns[column.key] }))}
     >
       {members.map((member) => (
         <Row key={`${member.id} ${member.role}`} member={member} {...rest} />

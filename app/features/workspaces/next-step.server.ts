@@ -1,3 +1,4 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
 import { workspacesCopy } from "~/copy/workspaces";
 import { formatDay } from "~/lib/dates";
 import { moneyText, paybackText } from "~/lib/number-formats";
@@ -48,7 +49,7 @@ export function nextStepOf({
   if (booking) {
     return {
       title: copy.booking.title,
-      text: copy.booking.text(formatConsultation(booking, booking.timeZone), booking.name),
+      text: copy.booking.text(formatConsultation(booking, booking.timeZone, readerClock()), booking.name),
       action: { label: copy.booking.action, path: messages },
       figures: [],
     };

@@ -1,3 +1,4 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
 import { workspacesCopy } from "~/copy/workspaces";
 import { redirectWithToast } from "~/http/toast.server";
 import { listActivity } from "~/models/audit/activity.server";
@@ -76,7 +77,7 @@ async function loadWay({
     progress: progressOf({ proposals, ahead, held, statementAt: statement?.createdAt ?? null, timeZone }),
     ahead: bookings.map((booking) => ({
       id: booking.id,
-      when: formatConsultation(booking, booking.timeZone),
+      when: formatConsultation(booking, booking.timeZone, readerClock()),
       name: booking.name,
     })),
     contact: portrayed ? { name: portrayed.name, avatar: portrayed.avatar } : null,

@@ -10,15 +10,15 @@ import type { CompanyWorkspace } from "~/models/company/workspace";
 
 import { StatusBadge } from "./status-badge";
 
-const { own: copy, columns, plans, noPlan } = workspacesCopy;
+const { own: copy, plans } = workspacesCopy;
 
 const COLUMNS = {
-  name: { key: "name", label: columns.name },
-  company: { key: "company", label: columns.company, isWideOnly: true },
-  plan: { key: "plan", label: columns.plan, isWideOnly: true },
-  status: { key: "status", label: columns.status },
-  current: { key: "current", label: columns.actions, hideLabel: true, isNarrow: true },
-} satisfies Record<string, TableColumn>;
+  name: { key: "name" },
+  company: { key: "company", isWideOnly: true },
+  plan: { key: "plan", isWideOnly: true },
+  status: { key: "status" },
+  current: { key: "actions", hideLabel: true, isNarrow: true },
+} satisfies Record<string, Omit<TableColumn, "label"> & { key: keyof typeof workspacesCopy.columns }>;
 
 /** A member's workspaces: read-only, with a choice of the current one. */
 export function OwnWorkspaces({
@@ -37,7 +37,13 @@ export function OwnWorkspaces({
     );
   }
   return (
-    <ConsoleTable label={copy.label} columns={Object.values(COLUMNS)}>
+    <ConsoleTable
+      label={copy.label}
+      columns={Object.values(COLUMNS).map((column) => ({
+        ...column,
+        label: workspacesCopy.columns[column.key],
+      }))}
+    >
       {workspaces.map((workspace) => (
         <Row key={workspace.id} workspace={workspace} isCurrent={workspace.id === currentId} />
       ))}
@@ -57,7 +63,7 @@ function Row({ workspace, isCurrent }: { workspace: CompanyWorkspace; isCurrent:
       </th>
       <td className={cellClass(COLUMNS.company)}>{company.name}</td>
       <td className={cellClass(COLUMNS.plan)}>
-        {plan ? plans[plan] : <span className="text-ink-faint">{noPlan}</span>}
+        {plan ? plans[plan] : <span className="text-ink-faint">{workspacesCopy.noPlan}</span>}
       </td>
       <td>
         <StatusBadge status={status} />

@@ -5,7 +5,7 @@ import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
-const { workspace: copy, members, plans, noPlan, roles } = workspacesCopy;
+const { workspace: copy, members, plans, roles } = workspacesCopy;
 
 /** The facts of a workspace, as lines. */
 export function WorkspaceFacts({
@@ -29,7 +29,7 @@ export function WorkspaceFacts({
         {[
           { term: facts.id, value: <code className="font-mono text-1">{id}</code> },
           { term: facts.company, value: company.name },
-          { term: facts.plan, value: plan ? plans[plan] : noPlan },
+          { term: facts.plan, value: plan ? plans[plan] : workspacesCopy.noPlan },
           { term: facts.members, value: members.count(memberCount) },
           { term: facts.role, value: standing === "manager" ? facts.manager : roles[standing] },
           { term: facts.since, value: <LocalDay date={createdAt} /> },

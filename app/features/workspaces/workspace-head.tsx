@@ -11,7 +11,7 @@ import type { CompanyWorkspace } from "~/models/company/workspace";
 const copy = workspacesCopy.workspace;
 
 /** The pages of a workspace, in the order of their tabs. */
-const TABS = [
+const tabs = () => [
   { path: "", label: copy.overview },
   { path: "/members", label: copy.membersTab },
   { path: "/proposals", label: ownProposalsCopy.workspace.tab },
@@ -36,7 +36,7 @@ export function WorkspaceHead({
       </ConsoleHead>
       <nav aria-label={copy.tabs} className="mb-8 border-b border-line">
         <ul className="flex flex-wrap gap-x-6">
-          {TABS.map(({ path, label }) => (
+          {tabs().map(({ path, label }) => (
             <li key={path}>
               <NavLink
                 end

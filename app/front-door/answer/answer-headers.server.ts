@@ -1,11 +1,9 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
 
-import { publicCacheControl } from "~/front-door/cache/cached-document.server";
+import { PRIVATE_CACHE_CONTROL, publicCacheControl } from "~/front-door/cache/cached-document.server";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 import { staticCacheControl } from "~/front-door/files/static-cache";
-
-const PRIVATE = "private, no-store";
 
 /** Pages of the outbox show an email in a frame. */
 const MAIL_PAGES = "/dev/mail/";
@@ -55,16 +53,16 @@ function sayWhenToRetry(response: ServerResponse, { retryAfterSeconds }: DoorSto
 
 function cacheControl(response: ServerResponse, store: DoorStore, path: string, anonymous: boolean): string {
   const { statusCode } = response;
-  if (response.hasHeader("Set-Cookie") || statusCode >= 500) return PRIVATE;
-  if (isFile(response)) return statusCode < 400 ? staticCacheControl(path) : PRIVATE;
+  if (response.hasHeader("Set-Cookie") || statusCode >= 500) return PRIVATE_CACHE_CONTROL;
+  if (isFile(response)) return statusCode < 400 ? staticCacheControl(path) : PRIVATE_CACHE_CONTROL;
   const isPublic =
-    store.publicCache !== undefined && store.publicCache.seconds > 0 && store.issuedNonce === undefined;
+    store.publicCache !== undefined && store.publicCache.seconds > 0 && store.ownValues.length === 0;
   if (isPublic && anonymous && (statusCode === 200 || statusCode === 304)) {
     return publicCacheControl(store.publicCache?.seconds ?? 0);
   }
   const own = response.getHeader("Cache-Control");
   const isDocument = String(response.getHeader("Content-Type") ?? "").startsWith("text/html");
-  return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
+  return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE_CACHE_CONTROL;
 }
 
 /** Immutable answers are the same for everyone, whatever cookies they have. */

@@ -16,14 +16,14 @@ interface AnswerRecord extends ObservedAnswer {
   goals?: readonly VisitGoal[];
 }
 
-/** Writes an answer's line in the access log and updates the metrics. */
+/** Writes an answer's line in the access log and updates the metrics. `address` is the client's. */
 export function recordAnswer(
   request: IncomingMessage,
   answer: AnswerRecord,
+  address: string,
   options: FrontDoorOptions,
 ): void {
   const { requestId, pathJson, bytes, route, method, status, seconds, cache } = answer;
-  const address = addressOf(request, options.trustedProxyHops);
   const network = maskAddress(address);
   options.writeAccessLine(
     accessLine({ requestId, method, pathJson, route, status, seconds, bytes, cache, network }),

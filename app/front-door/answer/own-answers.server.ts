@@ -2,15 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { identityRefusal, isForPeople, problemBody, type Refusal } from "~/front-door/rules/refusal";
 
-import { REFUSAL_STYLE, refusalPage } from "./refusal-page";
+import { englishWords, REFUSAL_STYLE, refusalPage, type RefusalWords } from "./refusal-page";
 import { contentSecurityPolicy } from "./security-headers.server";
+
+/** The visitor of the page: the theme, and the words in another language than English. */
+interface RefusedVisitor {
+  requestId: string;
+  theme: string;
+  words: RefusalWords | null | undefined;
+}
 
 /** Answers a refusal: as a page to a browser that asks for one, else as problem details. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
-  { requestId, theme }: { requestId: string; theme: string },
+  { requestId, theme, words }: RefusedVisitor,
 ): void {
   if (response.headersSent) return void request.destroy();
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
@@ -25,7 +32,8 @@ export function sendRefusal(
       "Content-Security-Policy",
       contentSecurityPolicy({ hashes: [], style: REFUSAL_STYLE }),
     );
-    return send(request, response, status, "text/html", refusalPage(refusal, { requestId, theme }));
+    const page = refusalPage(words ?? englishWords(refusal.detail), { requestId, theme });
+    return send(request, response, status, "text/html", page);
   }
   send(request, response, status, "application/problem+json", problemBody(refusal, requestId));
 }
@@ -39,7 +47,7 @@ export function sendLiveness(request: IncomingMessage, response: ServerResponse,
   send(request, response, stopping ? 503 : 200, "application/json", body);
 }
 
-/** Sends a visitor to another path of this site for now, with the same method. */
+/** Redirects a visitor to another path of this site, temporarily and with the same method. */
 export function sendRedirect(response: ServerResponse, path: string): void {
   response.setHeader("Location", path);
   response.setHeader("Content-Length", 0);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Refusal } from "~/front-door/rules/refusal";
+import type { Language } from "~/lib/languages";
 
 /**
  * The site's look, without its files: this page works when the rest of the site doesn't. Its colors
@@ -27,17 +27,37 @@ export const REFUSAL_STYLE = `'sha256-${createHash("sha256").update(STYLE).diges
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
 
+/** What the page of a refusal says. */
+export interface RefusalWords {
+  language: Language;
+  title: string;
+  /** What happened, and what to do. */
+  detail: string;
+  /** The link to the start page, and its address. */
+  start: string;
+  startPath: string;
+  /** The word before the request id. */
+  request: string;
+}
+
+/** The words of a refusal in the default language. */
+export function englishWords(detail: string): RefusalWords {
+  return {
+    ...{ language: "en", title: "That didn't work", detail, request: "Request" },
+    ...{ start: "Go to the start page", startPath: "/" },
+  };
+}
+
 /**
  * A refusal as a page: what happened, and the request id for support. It loads nothing. `theme` is
  * what the visitor has chosen; empty follows the device.
  */
 export function refusalPage(
-  { detail }: Pick<Refusal, "detail">,
+  { language, title, detail, start, startPath, request }: RefusalWords,
   { requestId, theme }: { requestId: string; theme: string },
 ): string {
-  const title = "That didn't work";
   return `<!doctype html>
-<html lang="en" data-theme="${escaped(theme)}">
+<html lang="${language}" data-theme="${escaped(theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,8 +70,8 @@ export function refusalPage(
 <svg viewBox="0 0 80 64" aria-hidden="true"><circle cx="14" cy="32" r="8.25"/><path d="M22.25 32H36"/><path d="m41 25 10 14M51 25 41 39" class="broken"/><circle cx="68" cy="32" r="8.25" stroke-dasharray="3 3"/></svg>
 <h1>${title}</h1>
 <p>${escaped(detail)}</p>
-<p class="next"><a href="/">Go to the start page</a></p>
-<p class="reference">Request ${escaped(requestId)}</p>
+<p class="next"><a href="${startPath}">${start}</a></p>
+<p class="reference">${request} ${escaped(requestId)}</p>
 </main>
 </body>
 </html>

@@ -22,7 +22,7 @@ export const CSP_DIRECTIVES = [
  * those that do not.
  */
 interface ScriptPolicy {
-  nonce?: string;
+  nonce?: string | undefined;
   hashes: readonly string[];
   /** Another origin whose script and frame a page may show: that of a bot check. */
   widgetOrigin?: string | undefined;

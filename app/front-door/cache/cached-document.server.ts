@@ -9,6 +9,19 @@ const LONGEST_RETRY_MILLISECONDS = 60_000;
 const HITS_BEFORE_BEST = 8;
 const SMALLEST_COMPRESSED_BYTES = 512;
 
+/** A value in an answer that nobody else may get, and how to make the next one. */
+export interface OwnValue {
+  value: string;
+  make(): string;
+}
+
+/** The bytes and the headers of a document in one encoding. */
+export interface DocumentCopy {
+  bytes: Buffer;
+  /** Ends with the request id's value, which is filled in for each answer. */
+  head: string[];
+}
+
 /** A rendered answer, with its loaders' instructions for caching it. */
 interface RenderedAnswer {
   target: string;
@@ -20,7 +33,11 @@ interface RenderedAnswer {
   /** The parts of a request that it depends on. */
   vary: string;
   tags: ReadonlySet<string>;
+  ownValues: readonly OwnValue[];
 }
+
+/** `Cache-Control` of an answer that belongs to one visitor. */
+export const PRIVATE_CACHE_CONTROL = "private, no-store";
 
 /** A public answer for so long never changes under its URL. */
 export const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -31,7 +48,8 @@ export const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export function publicCacheControl(seconds: number): string {
   if (seconds >= YEAR_SECONDS) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${Math.max(seconds, 60)}, stale-if-error=86400`;
+  // The header takes whole seconds only (RFC 9111, 1.2.2).
+  return `public, max-age=0, s-maxage=${Math.floor(seconds)}, stale-while-revalidate=${Math.max(Math.floor(seconds), 60)}, stale-if-error=86400`;
 }
 
 /** A public document as ready bytes and ready headers for each encoding. */
@@ -46,6 +64,8 @@ export class CachedDocument {
    * answer.
    */
   readonly notModifiedHead: string[];
+  /** The copy that is not compressed. */
+  readonly plain: DocumentCopy;
   freshUntil: number;
   readonly staleUntil: number;
   /** Another request is renewing it, or a renewal failed and this is the time of the next try. */
@@ -54,7 +74,9 @@ export class CachedDocument {
   private hits = 0;
   private bestQueued = false;
   private readonly baseHead: readonly string[];
-  private readonly variants = new Map<Encoding, { bytes: Buffer; head: string[] }>();
+  private readonly ownValues: readonly OwnValue[];
+  private readonly pieces: readonly (Buffer | OwnValue)[];
+  private readonly compressed = new Map<Encoding, DocumentCopy>();
   private readonly running = new Map<Encoding, Promise<void>>();
 
   constructor(answer: RenderedAnswer, now: number) {
@@ -64,14 +86,14 @@ export class CachedDocument {
     this.tags = answer.tags;
     this.freshUntil = now + answer.seconds * 1000;
     this.staleUntil = this.freshUntil + STALE_IF_ERROR_MILLISECONDS;
+    this.pieces = answer.ownValues.length > 0 ? piecesOf(answer.body, answer.ownValues) : [];
+    this.ownValues = answer.ownValues;
     // Weak: one tag for all encodings. The comparison for 304 is the weak one anyway (RFC 9110,
     // 13.1.2).
     this.etag = `W/"${createHash("sha256").update(answer.body).digest("base64url").slice(0, 22)}"`;
     const shared = [
       "Cache-Control",
-      publicCacheControl(answer.seconds),
-      "ETag",
-      this.etag,
+      ...(this.isFilled ? [PRIVATE_CACHE_CONTROL] : [publicCacheControl(answer.seconds), "ETag", this.etag]),
       "Vary",
       answer.seconds >= YEAR_SECONDS ? "Accept-Encoding" : answer.vary,
     ];
@@ -81,7 +103,7 @@ export class CachedDocument {
       ...shared,
     ];
     this.notModifiedHead.push("X-Request-Id", "");
-    this.setVariant("identity", answer.body);
+    this.plain = { bytes: answer.body, head: this.headOf(answer.body, "identity") };
   }
 
   /**
@@ -92,21 +114,35 @@ export class CachedDocument {
     return Math.ceil(this.body.byteLength * 1.5) + 2048;
   }
 
-  /** Bytes and headers in an encoding, or undefined if it isn't ready yet (see `prepare`). */
-  variant(encoding: Encoding): { bytes: Buffer; head: string[] } | undefined {
-    return this.variants.get(this.worthCompressing ? encoding : "identity");
+  /** Whether each visitor gets values of their own, so that no copy is sent twice. */
+  get isFilled(): boolean {
+    return this.ownValues.length > 0;
   }
 
-  isReady(encoding: Encoding): boolean {
-    return this.variant(encoding) !== undefined;
+  /** A copy with new values of its own, for one visitor, in an encoding that is quick to make. */
+  async fill(accepted: Encoding): Promise<DocumentCopy> {
+    const fresh = new Map(this.ownValues.map((own) => [own, own.make()]));
+    const body = Buffer.concat(
+      this.pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : Buffer.from(fresh.get(piece) ?? ""))),
+    );
+    const filled = (text: string) =>
+      [...fresh].reduce((all, [{ value }, own]) => all.replaceAll(value, own), text);
+    const encoding = this.worthCompressing && accepted !== "identity" ? accepted : "identity";
+    const bytes = encoding === "identity" ? body : await compress(body, encoding, "once");
+    return { bytes, head: this.headOf(bytes, encoding).map(filled) };
+  }
+
+  /** The copy in an encoding, or undefined if it isn't ready yet (see `prepare`). */
+  copy(encoding: Encoding): DocumentCopy | undefined {
+    return encoding === "identity" || !this.worthCompressing ? this.plain : this.compressed.get(encoding);
   }
 
   /** Creates the copy in an encoding, with fast compression. Concurrent callers share the work. */
   prepare(encoding: Encoding): Promise<void> {
-    if (encoding === "identity" || this.variant(encoding)) return Promise.resolve();
+    if (encoding === "identity" || this.isFilled || this.copy(encoding)) return Promise.resolve();
     let work = this.running.get(encoding);
     if (!work) {
-      work = compress(this.body, encoding, "quick").then((bytes) => this.setVariant(encoding, bytes));
+      work = compress(this.body, encoding, "quick").then((bytes) => this.addCopy(encoding, bytes));
       this.running.set(encoding, work);
     }
     return work;
@@ -118,11 +154,11 @@ export class CachedDocument {
    */
   countHit(): void {
     this.hits += 1;
-    if (this.hits < HITS_BEFORE_BEST || this.bestQueued || !this.worthCompressing) return;
+    if (this.hits < HITS_BEFORE_BEST || this.bestQueued || this.isFilled || !this.worthCompressing) return;
     this.bestQueued = true;
     bestQueue = bestQueue.then(async () => {
       for (const encoding of ["br", "gzip"] as const) {
-        this.setVariant(encoding, await compress(this.body, encoding, "best"));
+        this.addCopy(encoding, await compress(this.body, encoding, "best"));
       }
     });
   }
@@ -138,12 +174,28 @@ export class CachedDocument {
     return this.body.byteLength >= SMALLEST_COMPRESSED_BYTES;
   }
 
-  private setVariant(encoding: Encoding, bytes: Buffer): void {
+  private addCopy(encoding: Encoding, bytes: Buffer): void {
+    this.compressed.set(encoding, { bytes, head: this.headOf(bytes, encoding) });
+  }
+
+  private headOf(bytes: Buffer, encoding: Encoding): string[] {
     const head = [...this.baseHead, "Content-Length", String(bytes.byteLength)];
     if (encoding !== "identity") head.push("Content-Encoding", encoding);
-    head.push("X-Request-Id", "");
-    this.variants.set(encoding, { bytes, head });
+    return [...head, "X-Request-Id", ""];
   }
+}
+
+/** The text of a body as it is, and in its place each value that nobody else may get. */
+function piecesOf(body: Buffer, ownValues: readonly OwnValue[]): (Buffer | OwnValue)[] {
+  let pieces: (string | OwnValue)[] = [body.toString()];
+  for (const own of ownValues) {
+    pieces = pieces.flatMap((piece) =>
+      typeof piece === "string"
+        ? piece.split(own.value).flatMap((text, index) => (index === 0 ? [text] : [own, text]))
+        : [piece],
+    );
+  }
+  return pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece));
 }
 
 let bestQueue: Promise<void> = Promise.resolve();

@@ -10,7 +10,7 @@ import { hasPrivateCookie, readVariant } from "~/front-door/cookies";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { preferredEncoding } from "./encoding.server";
 import type { CacheState, LanguageRules } from "~/front-door/options";
-import type { Language } from "~/lib/languages";
+import type { Clock, Language } from "~/lib/languages";
 
 const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
 
@@ -20,11 +20,14 @@ interface DocumentQuestion {
   variant: string;
   /** The language that the page offers to this visitor; null for none. */
   offer: Language | null;
+  /** The clock in which this visitor reads the times of the page; null if it shows none. */
+  clock: Clock | null;
 }
 
 /** What tells apart the copies of one page. */
-function copyOf({ variant, offer }: DocumentQuestion): string {
-  return offer === null ? variant : `${variant}+${offer}`;
+function copyOf({ variant, offer, clock }: DocumentQuestion): string {
+  if (offer === null && clock === null) return variant;
+  return [variant, offer, clock].join("+");
 }
 
 interface AnswerHandlers {
@@ -44,8 +47,8 @@ interface DocumentGateOptions {
   store: DocumentStore;
   variantCookie: { name: string; values: readonly string[] };
   privateCookieName: RegExp;
-  /** Headers of the cached document of a target: security headers and policy. */
-  fixedHeaders(target: string): readonly (readonly [string, string])[];
+  /** Headers of the cached document of a target: those of security, and the policy. */
+  fixedHeaders(target: string, nonce: string | undefined): readonly (readonly [string, string])[];
   /**
    * Hosts whose pages aren't cached. Their pages may differ from host to host, and anyone can
    * invent such hosts, each with copies of its own.
@@ -53,6 +56,10 @@ interface DocumentGateOptions {
   isTenantHost?(host: string | undefined): boolean;
   /** See `LanguageRules`. */
   offer?: LanguageRules["offer"] | undefined;
+  /** See `LanguageRules`. */
+  clock?: LanguageRules["clock"] | undefined;
+  /** See `FrontDoorOptions`. */
+  carriesQuery?: ((target: string) => boolean) | undefined;
   now?: () => number;
 }
 
@@ -86,7 +93,8 @@ export class DocumentGate {
     if (this.options.isTenantHost?.(headers.host)) return null;
     const variant = headers.cookie === undefined ? "" : this.variantOf(headers.cookie);
     if (variant === null) return null;
-    return { key: url, variant, offer: this.options.offer?.(url, headers) ?? null };
+    const { offer, clock } = this.options;
+    return { key: url, variant, offer: offer?.(url, headers) ?? null, clock: clock?.(url, headers) ?? null };
   }
 
   /**
@@ -97,7 +105,7 @@ export class DocumentGate {
     const copy = copyOf(asked);
     const document =
       this.options.store.get(copy, key) ??
-      (key.includes("?") ? this.options.store.get(copy, documentKey(key)) : undefined);
+      (key.includes("?") ? this.options.store.get(copy, this.keyOf(key)) : undefined);
     if (!document) return null;
     const now = this.now();
     if (now < document.freshUntil) return { document, fresh: true };
@@ -122,7 +130,7 @@ export class DocumentGate {
       await kept.document.prepare(preferredEncoding(acceptEncoding));
       return handlers.send(kept.document, kept.fresh ? "hit" : "stale", acceptEncoding);
     }
-    const question = { ...asked, key: documentKey(asked.key) };
+    const question = { ...asked, key: this.keyOf(asked.key) };
     const id = copyOf(question) + question.key;
     for (let flight = this.flights.get(id); flight; flight = this.flights.get(id)) {
       const document = await flight;
@@ -139,6 +147,10 @@ export class DocumentGate {
     this.lead(request, response, store, question, handlers);
   }
 
+  private keyOf(target: string): string {
+    return this.options.carriesQuery?.(target) ? target : documentKey(target);
+  }
+
   private lead(
     request: IncomingMessage,
     response: ServerResponse,
@@ -149,7 +161,7 @@ export class DocumentGate {
     const { key, variant } = question;
     const copy = copyOf(question);
     const { store: kept, variantCookie } = this.options;
-    const fixedHeaders = this.options.fixedHeaders(key);
+    const fixedHeaders = (nonce: string | undefined) => this.options.fixedHeaders(key, nonce);
     const id = copy + key;
     const mark = kept.mark();
     const previous = kept.get(copy, key);

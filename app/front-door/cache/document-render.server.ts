@@ -31,7 +31,8 @@ interface RenderOrder {
   store: DoorStore;
   /** A copy that may still be sent if this render takes long or fails. */
   old: CachedDocument | undefined;
-  fixedHeaders: readonly (readonly [string, string])[];
+  /** The headers of every answer, and the policy with the nonce of this render. */
+  fixedHeaders(nonce: string | undefined): readonly (readonly [string, string])[];
   now(): number;
 }
 
@@ -99,10 +100,19 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
 
   const onRendered = async (answer: ServerResponse, body: Buffer) => {
     const { seconds, tags } = store.publicCache ?? { seconds: 0, tags: new Set<string>() };
-    const headers = [...keptHeaders(answer), ...order.fixedHeaders];
+    const headers = [...keptHeaders(answer), ...order.fixedHeaders(store.issuedNonce)];
     const route = store.route ?? "resource";
     const document = new CachedDocument(
-      { target: order.key, route, headers, body, seconds, tags, vary: store.vary },
+      {
+        target: order.key,
+        route,
+        headers,
+        body,
+        seconds,
+        tags,
+        vary: store.vary,
+        ownValues: store.ownValues,
+      },
       order.now(),
     );
     await document.prepare(preferredEncoding(acceptEncoding));
@@ -137,7 +147,6 @@ function isStorable(answer: ServerResponse, store: DoorStore): boolean {
     answer.statusCode === 200 &&
     store.publicCache !== undefined &&
     store.publicCache.seconds > 0 &&
-    store.issuedNonce === undefined &&
     store.cookies.length === 0 &&
     !answer.hasHeader("Set-Cookie") &&
     !answer.hasHeader("Content-Encoding")

@@ -52,17 +52,20 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * `quick` while a visitor waits (a few milliseconds), `best` for a document that is requested again
- * and again.
+ * `once` for bytes that only one visitor gets, `quick` while a visitor waits (a few milliseconds),
+ * `best` for a document that is requested again and again.
  */
-type Effort = "quick" | "best";
+type Effort = "once" | "quick" | "best";
+
+const GZIP_LEVELS: Record<Effort, number> = { once: 1, quick: 5, best: 9 };
+const BROTLI_QUALITIES: Record<Effort, number> = { once: 1, quick: 4, best: 11 };
 
 /** Compresses in zlib's thread pool. */
 export function compress(bytes: Buffer, encoding: "gzip" | "br", effort: Effort): Promise<Buffer> {
-  if (encoding === "gzip") return gzipAsync(bytes, { level: effort === "best" ? 9 : 5 });
+  if (encoding === "gzip") return gzipAsync(bytes, { level: GZIP_LEVELS[effort] });
   return brotliAsync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: effort === "best" ? 11 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITIES[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },

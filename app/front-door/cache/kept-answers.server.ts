@@ -25,20 +25,22 @@ export function createKeptAnswers(
     const found = gate.find(asked);
     if (found === null || hostRule(request.rawHeaders) !== null) return false;
     const { document, fresh } = found;
-    const acceptEncoding = request.headers["accept-encoding"];
-    if (!document.isReady(preferredEncoding(acceptEncoding))) return false;
+    const copy = document.copy(preferredEncoding(request.headers["accept-encoding"]));
+    if (document.isFilled || copy === undefined) return false;
 
     const started = performance.now();
     const requestId = nextRequestId();
+    const address = addressOf(request, options.trustedProxyHops);
     const { status, bytes } = sendDocument(
       request,
       response,
       document,
-      acceptEncoding,
+      copy,
       requestId,
       draining.active,
-      options.keptHeaders?.(asked.key, addressOf(request, options.trustedProxyHops)),
+      options.keptHeaders?.(asked.key, address),
     );
+    draining.sent(request.socket);
     document.countHit();
     const answer = {
       requestId,
@@ -51,7 +53,7 @@ export function createKeptAnswers(
       bytes,
       cache: fresh ? "hit" : "stale",
     } as const;
-    recordAnswer(request, answer, options);
+    recordAnswer(request, answer, address, options);
     return true;
   };
 }

@@ -1,7 +1,6 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 
-import type { CachedDocument } from "./cached-document.server";
-import { preferredEncoding } from "./encoding.server";
+import type { CachedDocument, DocumentCopy } from "./cached-document.server";
 
 const { writeHead, end } = ServerResponse.prototype;
 
@@ -11,35 +10,34 @@ interface SentAnswer {
 }
 
 /**
- * Answers from a cached document: 304 if the client already has it, else the bytes in the best
- * encoding that is ready. Runs for every visitor of a public page, so it only picks ready parts.
+ * Answers from a cached document: 304 if the client already has it, else the bytes of a copy. Runs
+ * for every visitor of a public page, so it only picks ready parts.
  */
 export function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
   document: CachedDocument,
-  acceptEncoding: string | undefined,
+  { bytes, head }: DocumentCopy,
   requestId: string,
   closeConnection: boolean,
   ownHeaders: readonly string[] = [],
 ): SentAnswer {
   if (closeConnection) response.shouldKeepAlive = false;
   const known = request.headers["if-none-match"];
-  if (known !== undefined && matchesEntityTag(known, document.etag)) {
-    const head = document.notModifiedHead;
-    head[head.length - 1] = requestId;
-    writeHead.call(response, 304, ownHeaders.length > 0 ? [...ownHeaders, ...head] : head);
+  if (known !== undefined && !document.isFilled && matchesEntityTag(known, document.etag)) {
+    writeHead.call(response, 304, completeHead(document.notModifiedHead, requestId, ownHeaders));
     end.call(response, undefined, "latin1");
     return { status: 304, bytes: 0 };
   }
-  const variant = document.variant(preferredEncoding(acceptEncoding)) ?? document.variant("identity");
-  if (!variant) throw new Error("a kept document has its plain bytes");
-  const { bytes, head } = variant;
-  head[head.length - 1] = requestId;
-  writeHead.call(response, 200, ownHeaders.length > 0 ? [...ownHeaders, ...head] : head);
+  writeHead.call(response, 200, completeHead(head, requestId, ownHeaders));
   if (request.method === "HEAD") end.call(response, undefined, "latin1");
   else end.call(response, bytes, "latin1");
   return { status: 200, bytes: request.method === "HEAD" ? 0 : bytes.byteLength };
+}
+
+function completeHead(head: string[], requestId: string, ownHeaders: readonly string[]): string[] {
+  head[head.length - 1] = requestId;
+  return ownHeaders.length > 0 ? [...ownHeaders, ...head] : head;
 }
 
 /** Compares an `If-None-Match` list with one tag, weakly (RFC 9110, 13.1.2). */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { FileStore, type KnownFile } from "./file-store.server";
-import { recordAnswer } from "~/front-door/answer/answer-record.server";
+import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
 import { preferredEncoding } from "~/front-door/cache/encoding.server";
 import type { Draining } from "~/front-door/draining.server";
 import type { FrontDoorOptions } from "~/front-door/options";
@@ -49,6 +49,7 @@ export function createKnownFiles(
       const started = performance.now();
       const requestId = nextRequestId();
       const sent = write(request, response, file, requestId);
+      draining.sent(request.socket);
       const answer = {
         ...sent,
         requestId,
@@ -59,7 +60,7 @@ export function createKnownFiles(
         seconds: (performance.now() - started) / 1000,
         cache: "pass",
       } as const;
-      recordAnswer(request, answer, options);
+      recordAnswer(request, answer, addressOf(request, options.trustedProxyHops), options);
       return true;
     },
     send(request, response, path, requestId) {

@@ -32,6 +32,7 @@ export function checkAdmission(
   request: IncomingMessage,
   requestsInFlight: number,
   { hostRule, originRule, uploadPaths }: AdmissionRules,
+  targetInLanguage?: string,
 ): { refusal: Refusal } | BodyLimits {
   const { method = "GET", url: target = "/", headers } = request;
   const isProbe = isHealthCheck(request);
@@ -42,7 +43,7 @@ export function checkAdmission(
     (isFormPost(request) ? null : originRule(method, headers)) ??
     (!isProbe && requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
     (headers.expect === undefined || expectsContinue(request) ? null : unknownExpectation);
-  return refusal ? { refusal } : checkBody(request, uploadPaths);
+  return refusal ? { refusal } : checkBody(request, uploadPaths, targetInLanguage);
 }
 
 /** Removes headers that the application must not trust, after the rules have used them. */

@@ -11,6 +11,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
 
 const fileTooLarge: Refusal = {
   ...tooLarge,
+  subject: "file",
   detail:
     "The file is too large: a shared file may have 25 MB at most, a picture 10 MB, a list of leads 5 MB. Please go back and choose a smaller one.",
 };
@@ -23,18 +24,19 @@ export interface BodyLimits {
 
 /**
  * The allowed type and length of a body, by its content type and path. A request without a body has
- * no limit to exceed.
+ * no limit to exceed. The target is the one without a language.
  */
 export function checkBody(
   request: IncomingMessage,
   uploadPaths: FrontDoorOptions["uploadPaths"] = [],
+  target = request.url ?? "",
 ): { refusal: Refusal } | BodyLimits {
   const arrivalMilliseconds = LIMITS.bodyMilliseconds;
   if (!hasBody(request)) return { limitBytes: 0, arrivalMilliseconds };
   const length = request.headers["content-length"];
   const type = request.headers["content-type"] ?? "";
   // Scripts post the form of a page to its address with this ending.
-  const path = normalPath(request.url ?? "").replace(/\.data$/, "");
+  const path = normalPath(target).replace(/\.data$/, "");
   const isUpload =
     FILE_TYPE.test(type) &&
     uploadPaths.some((one) => one === path || (one instanceof RegExp && one.test(path)));

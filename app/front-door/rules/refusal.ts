@@ -1,10 +1,29 @@
 import { STATUS_CODES } from "node:http";
 
-/** A request that the front door refuses. `code` is stable, `detail` is for people. */
+/** Why the front door refuses a request. The codes are stable. */
+export type RefusalCode =
+  | "bad_request"
+  | "bad_target"
+  | "body_too_large"
+  | "cross_origin"
+  | "expectation_failed"
+  | "headers_too_large"
+  | "method_not_allowed"
+  | "misdirected_request"
+  | "overloaded"
+  | "request_timeout"
+  | "too_many_requests"
+  | "unsupported_content_encoding"
+  | "unsupported_media_type"
+  | "uri_too_long";
+
+/** A request that the front door refuses. `detail` is for people, in English. */
 export interface Refusal {
   status: number;
-  code: string;
+  code: RefusalCode;
   detail: string;
+  /** What was too large, where other languages say more than of a body. */
+  subject?: "file";
   /** Further headers, for example `Allow` on a 405. */
   headers?: Record<string, string>;
 }

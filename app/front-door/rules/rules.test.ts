@@ -15,7 +15,7 @@ import { normalPath } from "./normal-path";
 import { createOriginRule, isFormPost } from "./origin.server";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
-import { REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
+import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
 import { isForPeople } from "./refusal";
 import { checkTarget } from "./target.server";
 
@@ -282,7 +282,7 @@ describe("refusals", () => {
 
   test("say on a page what happened, and never run what they quote", () => {
     const detail = "Too large: <script>alert(1)</script>";
-    const page = refusalPage({ detail }, { requestId: "abc123", theme: "" });
+    const page = refusalPage(englishWords(detail), { requestId: "abc123", theme: "" });
     expect(page).toContain("<h1>That didn't work</h1>");
     expect(page).toContain("Too large: &lt;script&gt;alert(1)&lt;/script&gt;");
     expect(page).toContain("Request abc123");
@@ -290,7 +290,7 @@ describe("refusals", () => {
   });
 
   test("have the site's look: colors of its tokens, in the theme that the visitor chose", () => {
-    const page = refusalPage({ detail: "Too large" }, { requestId: "abc123", theme: "dark" });
+    const page = refusalPage(englishWords("Too large"), { requestId: "abc123", theme: "dark" });
     expect(page).toContain('<html lang="en" data-theme="dark">');
     const tokens = readFileSync("app/styles/tokens.css", "utf8");
     const colors = page.match(/#[0-9a-f]{6}\b/g) ?? [];
@@ -299,7 +299,7 @@ describe("refusals", () => {
   });
 
   test("show their style under the policy that they are sent with", () => {
-    const page = refusalPage({ detail: "Too large" }, { requestId: "abc123", theme: "" });
+    const page = refusalPage(englishWords("Too large"), { requestId: "abc123", theme: "" });
     const style = /<style>([^]*)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(REFUSAL_STYLE).toBe(`'sha256-${hash}'`);

@@ -32,7 +32,7 @@ const VerifyBody = z.object({
 });
 
 /** RFC 6238 as every authenticator app knows it. */
-const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+export const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 /** How many steps before and after the current one are accepted, because clocks differ. */
 const TOTP_WINDOW = 1;

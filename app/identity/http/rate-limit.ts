@@ -37,7 +37,7 @@ export const ADDRESS_LIMITS = {
 
 /**
  * Guesses at one account. A correct one empties the bucket, so only wrong ones count. The site's
- * own limits (`app/models/shared/rate-limit.ts`) apply first and must not be looser.
+ * own limits (`app/models/shared/rate-limit-rules.ts`) apply first and must not be looser.
  */
 export const ACCOUNT_LIMITS = {
   /** Passwords, per network, so that guessing doesn't lock the owner out elsewhere. */

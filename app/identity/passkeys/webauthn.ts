@@ -56,6 +56,7 @@ export interface Expectation {
   relyingParty: RelyingParty;
   /** base64url */
   challenge: string;
+  /** For passkeys: `passkeyUserVerification` in `config.ts`. A second factor needs none. */
   requireUserVerification: boolean;
 }
 

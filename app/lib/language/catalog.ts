@@ -28,11 +28,43 @@ export function catalog<English extends object>(
   translations: Record<Exclude<Language, "en">, Translation<English>>,
 ): English {
   const byLanguage: Record<Language, object> = { ...translations, en: english };
-  catalogs.push({ english, translations });
+  catalogs.push({ english, translation: (language) => byLanguage[language] });
   return live(english, () => byLanguage[currentLanguage()]) as English;
 }
 
-const catalogs: { english: object; translations: Record<string, object> }[] = [];
+/** What `addTranslations` has brought. */
+const late: Partial<Record<Language, Readonly<Record<string, object>>>> = {};
+
+/**
+ * As `catalog`, for texts that pages in English must not load in other languages. The pages
+ * that show them add their translations first (`addTranslations`). They are English until then.
+ *
+ * @__NO_SIDE_EFFECTS__ A page doesn't load a catalog that it doesn't use.
+ */
+export function lateCatalog<English extends object>(name: string, english: English): English {
+  const translation = (language: Language) => late[language]?.[name];
+  catalogs.push({ english, translation });
+  return live(english, () => translation(currentLanguage()) ?? english) as English;
+}
+
+/** Brings the texts of late catalogs in a language, by the name of each. */
+export function addTranslations(language: Language, texts: Readonly<Record<string, object>>): void {
+  late[language] = texts;
+}
+
+/**
+ * Names the translations of texts that are no catalog, because pages hold schemas with them that
+ * they don't use. `inCurrentLanguage` finds them.
+ */
+export function addTexts<English extends object>(
+  english: English,
+  translations: Record<Exclude<Language, "en">, Translation<English>>,
+): void {
+  const byLanguage: Record<Language, object> = { ...translations, en: english };
+  catalogs.push({ english, translation: (language) => byLanguage[language] });
+}
+
+const catalogs: { english: object; translation: (language: Language) => object | undefined }[] = [];
 const translated = new Map<Language, Map<string, string>>();
 
 /**
@@ -46,7 +78,7 @@ export function inCurrentLanguage(text: string): string {
   let texts = translated.get(language);
   if (!texts) {
     texts = new Map();
-    for (const { english, translations } of catalogs) collect(english, translations[language], texts);
+    for (const { english, translation } of catalogs) collect(english, translation(language), texts);
     translated.set(language, texts);
   }
   const known = texts.get(text);
@@ -71,7 +103,7 @@ function collect(english: unknown, translation: unknown, texts: Map<string, stri
   if (typeof english === "string" && typeof translation === "string") texts.set(english, translation);
   else if (typeof english === "function" && typeof translation === "function") {
     if (english.length === 1) collect(tryOut(english), tryOut(translation), texts);
-  } else if (typeof english === "object" && english !== null) {
+  } else if (typeof english === "object" && english !== null && translation !== undefined) {
     for (const [key, own] of Object.entries(english)) collect(own, (translation as Texts)[key], texts);
   }
 }

@@ -6,21 +6,32 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
  */
 const TRANSLATED = new Set([
   ...["", "blog", "booking", "contact", "og.png", "p", "pages", "privacy", "roi-calculator"],
-  ...["sample-proposal", "terms", "theme"],
+  ...["feed.json", "proposals", "rss.xml", "sample-proposal", "status", "terms", "theme"],
   ...["add-passkey", "auth", "forgot-password", "invitation", "login", "logout", "mfa", "register"],
-  ...["resend-confirmation", "reset-password"],
+  ...["confirm-identity", "resend-confirmation", "reset-password", "two-step"],
+  ...["account", "pictures"],
 ]);
 
-/** Pages whose language is that of the document they show, so that no other one is offered. */
-const FIXED = new Set(["p"]);
+/** The first segments of the pages of clients. For staff they exist in English only. */
+const CLIENT_AREA = new Set(["dashboard", "profile", "workspace"]);
+
+/** The pages of the console that clients have, and those that their menu shows with a lock. */
+const CLIENT_CONSOLE = /^\/admin(?:\/(?:blog|search|settings|users|workspaces))?(?:\.data)?\/?(?:$|[?#])/;
+
+/**
+ * Pages and files whose language is that of the documents they show, so that no other one is
+ * offered.
+ */
+const FIXED = new Set(["feed.json", "p", "rss.xml"]);
+/** An article. Its page finds out which translations exist. */
+const ARTICLE = /^\/blog\/[^?#]/;
+/** What has one address for all languages: previews, and articles as Markdown. */
+const UNDER_BLOG = /^\/blog\/(?:preview\/|[^?#]*(?:\.md|\/markdown)(?:$|[?#]))/;
 
 /**
  * The first segments of pages that exist in English only. An address with a language leads there.
  */
-const ENGLISH = new Set([
-  ...["account", "cloudinary-demo", "confirm-identity", "daily-email", "dashboard", "preview"],
-  ...["profile", "proposals", "two-step", "view-as", "weekly-email", "workspace"],
-]);
+const ENGLISH = new Set([...["cloudinary-demo", "daily-email", "preview", "view-as", "weekly-email"]]);
 
 /** A target of this site without its language. */
 interface LanguageTarget {
@@ -48,15 +59,25 @@ export function readLanguageTarget(target: string): LanguageTarget | null {
 
 function kindOf(target: string): LanguageTarget["kind"] {
   const name = segmentOf(target);
-  // The list of articles is in every language, each article in one.
-  if (name === "blog" && /^\/blog\/[^?#]/.test(target)) return "english";
+  if (name === "blog" && UNDER_BLOG.test(target)) return "english";
   if (TRANSLATED.has(name === "_root" ? "" : name)) return "own";
+  if (isClientArea(target)) return "own";
   return ENGLISH.has(name) ? "english" : "unknown";
 }
 
+/**
+ * Whether a path is in the area of clients, which exists in every language. Staff are led from
+ * there to the English address (`requireAccess`).
+ */
+export function isClientArea(path: string): boolean {
+  return CLIENT_AREA.has(segmentOf(path)) || CLIENT_CONSOLE.test(path);
+}
+
+const FIRST_SEGMENT = /^[^?#]([^/?#]*)/;
+
 function segmentOf(target: string): string {
-  const [segment = ""] = (target.split(/[?#]/, 1)[0] ?? "").slice(1).split("/", 1);
-  return segment.replace(/\.data$/, "");
+  const segment = FIRST_SEGMENT.exec(target)?.[1] ?? "";
+  return segment.endsWith(".data") ? segment.slice(0, -".data".length) : segment;
 }
 
 /** The address of a path of this site in a language, if the page exists in it. */
@@ -67,5 +88,5 @@ export function localizedPath(path: string, language: Language): string {
 
 /** Whether a path of this site shows the same in every language. */
 export function isTranslated(path: string): boolean {
-  return kindOf(path) === "own" && !FIXED.has(segmentOf(path));
+  return kindOf(path) === "own" && !FIXED.has(segmentOf(path)) && !ARTICLE.test(path);
 }

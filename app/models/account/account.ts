@@ -2,8 +2,15 @@ import { z } from "zod";
 
 import { formErrorCopy } from "~/copy/form-errors";
 import { accountCopy } from "~/copy/account";
+import { identityProofCopy } from "~/copy/shared/identity-proof";
+import { twoStepCopy } from "~/copy/shared/two-step";
 
-import { API_KEY_LIFETIMES, API_KEY_NAME_MAX, type ApiKey, type ApiKeyLifetime } from "./api-key";
+import {
+  API_KEY_LIFETIMES,
+  API_KEY_NAME_MAX,
+  type ApiKey,
+  type ApiKeyLifetime,
+} from "~/models/api-key/api-key";
 import { NewPasswordValueSchema } from "./credentials";
 import { passkeyAnswerShape, PasskeyNameSchema, type Passkey, type PasskeyOffer } from "./passkey";
 import { PERMISSIONS } from "./role";
@@ -24,7 +31,7 @@ const address = z
   .max(255, missing.emailForm)
   .pipe(z.email(missing.emailForm))
   .transform((text) => text.toLowerCase());
-const currentPassword = z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX);
+const currentPassword = z.string({ error: identityProofCopy.missing }).max(PASSWORD_LENGTH_MAX);
 const identifier = z.string().min(1).max(100);
 
 /** An authenticator app's key as a Key URI. */
@@ -43,9 +50,9 @@ const EnrolmentSchema = z.object({
   factorId: identifier,
   uri: KeyUriSchema,
   code: z
-    .string({ error: missing.code })
+    .string({ error: twoStepCopy.missingCode })
     .transform((text) => text.replaceAll(/\s/g, ""))
-    .refine((text) => /^\d{6}$/.test(text), missing.code),
+    .refine((text) => /^\d{6}$/.test(text), twoStepCopy.missingCode),
 });
 
 /** All forms of the account pages. The button's name says which one was sent. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { and, count, eq, isNull } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db } from "~/server/db.server";
 
 import { recoveryCodes } from "../../../drizzle/schema";
@@ -24,7 +25,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
  */
 export async function createRecoveryCodes({
   userId,
-  now = new Date(),
+  now = sharedNow(),
   ...origin
 }: { userId: string; now?: Date } & Origin): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES_PER_SET }, newCode);
@@ -62,7 +63,7 @@ function hashCode(userId: string, code: string): string {
 export async function spendRecoveryCode({
   userId,
   code,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   code: string;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, type Database } from "~/server/db.server";
 
 import { securityEvents } from "../../../drizzle/schema";
@@ -35,7 +36,7 @@ export function originColumns({ network, userAgent }: Origin): {
 
 /** The write that records an event, for the same transaction as the change it reports. */
 export function securityEventWrite(tx: Database, event: NewSecurityEvent) {
-  const { userId, kind, detail, now = new Date() } = event;
+  const { userId, kind, detail, now = sharedNow() } = event;
   return tx
     .insert(securityEvents)
     .values({ userId, kind, detail: detail ?? null, ...originColumns(event), createdAt: now });

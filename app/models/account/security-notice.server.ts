@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { eq } from "drizzle-orm";
 
@@ -26,7 +27,7 @@ function isNoticed(kind: SecurityEventKind): kind is NoticedKind & SecurityEvent
 export async function securityNotice({
   userId,
   kind,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   kind: SecurityEventKind;

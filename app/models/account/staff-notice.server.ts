@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, asc, eq, ne } from "drizzle-orm";
 
@@ -28,7 +29,7 @@ export async function staffNotices({
   user,
   from,
   to,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   actor: AuditActor;
   user: Pick<User, "id" | "firstName" | "lastName" | "email">;

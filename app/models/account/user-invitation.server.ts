@@ -2,6 +2,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { and, eq, lt } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { identityAdmin } from "~/services/identity.server";
@@ -12,7 +13,8 @@ import type { AuditActor, AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS, type Role } from "./role";
 import type { Origin } from "./security-event.server";
-import { recordName, type User, USER_RULES } from "./user";
+import { recordName, type User } from "./user";
+import { USER_RULES } from "./user-refusals";
 import { onboardUser, requireUserRow, setRole } from "./user.server";
 
 /** Why an invitation was not sent. */
@@ -54,7 +56,7 @@ export async function inviteUser(
   const { network = null, userAgent = null, requestId = null } = invitation;
   const source = { network, userAgent, requestId };
   await atomically((tx) =>
-    invitationWrites(tx, { user, role, source: { ...source, actor: invitedBy }, now: new Date() }),
+    invitationWrites(tx, { user, role, source: { ...source, actor: invitedBy }, now: sharedNow() }),
   );
   return { ok: true, user: await setRole({ ...source, userId: user.id, actorId, role }) };
 }
@@ -66,7 +68,7 @@ export async function inviteUser(
 export async function resendInvitation({
   userId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   source: AuditSource & { actor: { id: string } };
@@ -115,7 +117,7 @@ async function sendInvitation(
 ): Promise<{ ok: true; externalId: string } | { ok: false; reason: InvitationRefusal }> {
   const admin = identityAdmin();
   if (!admin) return { ok: false, reason: "noAdminKey" };
-  const startedAt = Date.now();
+  const startedAt = sharedNow().getTime();
   const { data, error } = await admin.inviteUserByEmail(email, { data: metadata });
   if (error) return { ok: false, reason: invitationRefusal(error) };
   // Anyone could have registered this address without verifying it, and would know the password.

@@ -7,7 +7,8 @@ import { createBulkUsers } from "../../../tests/factories/bulk-users";
 import { onboarding } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
 
-import { USER_SORTS, UserFilterSchema } from "./user-list";
+import { UserFilterSchema } from "./user-filter";
+import { USER_SORTS } from "./user-list";
 import { listUsers, listUsersById, streamUsers } from "./user-list.server";
 import { onboardUser, setActive } from "./user.server";
 import { recordSession } from "./user-session.server";
@@ -76,6 +77,17 @@ describe("search", () => {
     expect(one.isCapped).toBe(false);
     expect(one.count).toBeGreaterThan(1);
     expect(await listUsers({ filter: filterOf({ q: "person-" }), page })).toMatchObject({ isCapped: true });
+    // So does an export, which has everyone without a search.
+    for (const [q, isCut] of [
+      ["person-", true],
+      ["person-100", false],
+      ["", false],
+    ] as const) {
+      const chunks = streamUsers({ filter: filterOf({ q }) });
+      let chunk = await chunks.next();
+      while (!chunk.done) chunk = await chunks.next();
+      expect(chunk.value, q).toBe(isCut);
+    }
   });
 });
 

@@ -9,10 +9,11 @@ import { businessOrder, userKeys, users } from "../../../drizzle/schema";
 import type { CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import type { User } from "./user";
-import { searchPrefixes, type ListedUser, type UserFilter } from "./user-list";
+import type { UserFilter } from "./user-filter";
+import { searchPrefixes, type ListedUser } from "./user-list";
 
 /** Counting and searching stop here, so a list of 100,000 costs no more than one of 1,000. */
-const MATCHES_MAX = 1_000;
+export const FOUND_USERS_MAX = 1_000;
 /** Rows that an export reads at a time. */
 const EXPORT_CHUNK = 500;
 
@@ -41,8 +42,15 @@ export async function listUsers({
   return { ...cursors, ...total, items: items.map(toListed) };
 }
 
-/** Yields every user that matches a filter. An export of any length keeps one page in memory. */
-export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGenerator<ListedUser[]> {
+/**
+ * Yields every user that matches a filter. An export of any length keeps one page in memory.
+ * Returns whether a search may have left some out.
+ */
+export async function* streamUsers({
+  filter,
+}: {
+  filter: UserFilter;
+}): AsyncGenerator<ListedUser[], boolean> {
   let after: string | undefined;
   do {
     const page = { after, limit: EXPORT_CHUNK };
@@ -50,6 +58,7 @@ export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGen
     yield items.map(toListed);
     after = next ?? undefined;
   } while (after !== undefined);
+  return filter.q ? (await countRows(search(filter.q))) > FOUND_USERS_MAX : false;
 }
 
 /** Lists the given users by name, for a bulk action. Leaves out unknown ids. */
@@ -60,7 +69,7 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(name, users.id)
-    .limit(MATCHES_MAX);
+    .limit(FOUND_USERS_MAX);
   return rows.map(toListed);
 }
 
@@ -140,11 +149,11 @@ async function countMatches(filter: UserFilter): Promise<CappedCount> {
             .select({ id: users.id })
             .from(users)
             .where(matches(filter))
-            .limit(MATCHES_MAX + 1),
+            .limit(FOUND_USERS_MAX + 1),
         ),
   ]);
   const total = q && !isFiltered ? found : left;
-  return { count: Math.min(total, MATCHES_MAX), isCapped: Math.max(found, left) > MATCHES_MAX };
+  return { count: Math.min(total, FOUND_USERS_MAX), isCapped: Math.max(found, left) > FOUND_USERS_MAX };
 }
 
 async function countRows(rows: SQLWrapper): Promise<number> {
@@ -177,12 +186,12 @@ function search(text: string) {
         .from(users)
         .where(and(sql`${looked} >= ${prefix}`, sql`${looked} < ${`${prefix}\u{10FFFF}`}`))
         .orderBy(looked)
-        .limit(MATCHES_MAX + 1)
+        .limit(FOUND_USERS_MAX + 1)
         .as(`found_${column}_${variant}`);
       return replicaDb.select({ key: found.key }).from(found).$dynamic();
     }),
   );
-  return lookups.reduce((one, other) => one.union(other)).limit(MATCHES_MAX + 1);
+  return lookups.reduce((one, other) => one.union(other)).limit(FOUND_USERS_MAX + 1);
 }
 
 function toListed({ name: _name, business: _business, lastSeenAt, ...user }: Row): ListedUser {

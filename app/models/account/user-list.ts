@@ -1,6 +1,3 @@
-import { z } from "zod";
-
-import { RoleSchema } from "./role-schema";
 import type { User } from "./user";
 
 /** The sort orders of the user list. A `-` reverses one. */
@@ -24,34 +21,6 @@ export const USER_STATUSES = ["active", "disabled"] as const;
 export const USERS_PER_PAGE = 25;
 /** Maximum accounts per bulk action. */
 export const BULK_USERS_MAX = 100;
-
-const SEARCH_LENGTH_MAX = 200;
-
-/** An empty choice in a filter form means no filter. */
-const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
-
-/**
- * Which users to list, in which order. Nothing in a typed URL is rejected: invalid values count as
- * not given.
- */
-export const UserFilterSchema = z.object({
-  q: z
-    .string()
-    .max(SEARCH_LENGTH_MAX)
-    .transform((text) =>
-      text
-        .replaceAll(/\p{Cc}/gu, " ")
-        .replaceAll(/\s+/g, " ")
-        .trim(),
-    )
-    .optional()
-    .catch(undefined),
-  role: z.preprocess(emptyIsNone, RoleSchema.optional()).catch(undefined),
-  status: z.preprocess(emptyIsNone, z.enum(USER_STATUSES).optional()).catch(undefined),
-  sort: z.enum(USER_SORTS).default("-created").catch("-created"),
-});
-
-export type UserFilter = z.output<typeof UserFilterSchema>;
 
 /** A row of the user list. */
 export interface ListedUser extends User {

@@ -4,7 +4,8 @@ import { mailPasswordReset } from "~/services/identity.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { recordAudit } from "~/models/audit/audit.server";
 import { RANKS } from "./role";
-import { recordName, type User, USER_RULES } from "./user";
+import { recordName, type User } from "./user";
+import { USER_RULES } from "./user-refusals";
 import { requireUserRow } from "./user.server";
 
 /**

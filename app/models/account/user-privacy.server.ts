@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
@@ -36,7 +37,7 @@ const ROWS_PER_KIND_MAX = 10_000;
  * emails come without their text, which may hold a link that signs in.
  * Throws `RuleError` "user_not_found".
  */
-export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
+export async function exportUser({ userId, now = sharedNow() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
   const [[user], companies, formerCompanies, account, [work], written, mails, ownPictures, person] =
     await Promise.all([

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQLWrapper } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
@@ -9,7 +10,8 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS } from "./role";
 import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
-import { recordName, type User, USER_RULES } from "./user";
+import { recordName, type User } from "./user";
+import { USER_RULES } from "./user-refusals";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 import { daysBefore } from "~/lib/time-units";
@@ -32,7 +34,7 @@ export async function recordSession({
   userId,
   secondFactorAt = null,
   byRecoveryCode = false,
-  now = new Date(),
+  now = sharedNow(),
   ...origin
 }: {
   sessionId: string;
@@ -77,14 +79,14 @@ function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: 
 }
 
 /** Whether the last visit's time is due for renewal (see `seeSession`). */
-export function isSeenDue({ lastSeenAt, now = new Date() }: { lastSeenAt: Date; now?: Date }): boolean {
+export function isSeenDue({ lastSeenAt, now = sharedNow() }: { lastSeenAt: Date; now?: Date }): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_INTERVAL_SECONDS * 1_000;
 }
 
 /** Renews the last visit's time if it is older than `SEEN_INTERVAL_SECONDS`. */
 export async function seeSession({
   sessionId,
-  now = new Date(),
+  now = sharedNow(),
   ...origin
 }: { sessionId: string; now?: Date } & Origin): Promise<void> {
   const due = new Date(now.getTime() - SEEN_INTERVAL_SECONDS * 1_000);
@@ -131,7 +133,7 @@ export async function listSessions({ userId }: { userId: string }): Promise<User
 export async function endSession({
   userId,
   sessionId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   sessionId: string;
@@ -145,7 +147,7 @@ export async function endSession({
 export async function endOtherSessions({
   userId,
   keepSessionId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   keepSessionId: string;
@@ -157,7 +159,7 @@ export async function endOtherSessions({
 /** Ends all sessions of this account. Returns how many. */
 export async function endAllSessions({
   userId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   now?: Date;
@@ -173,7 +175,7 @@ export async function endAllSessions({
 export async function signOutUser({
   userId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   source: AuditSource & { actor: { id: string } };
@@ -234,7 +236,7 @@ async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
 const KEPT_DAYS = 90;
 
 /** Deletes records of sessions that were unused for 90 days. Returns how many. */
-export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function deleteOldSessions({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const [rows] = await atomically((tx) => [
     tx
       .delete(userSessions)

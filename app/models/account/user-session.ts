@@ -1,4 +1,4 @@
-import { UNKNOWN_DEVICE } from "~/copy/security";
+import { deviceCopy } from "~/copy/security";
 import { hasAdminAccess, type Role } from "./role";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
 
@@ -18,7 +18,7 @@ export interface UserSession {
  * How long a session lives unused, and in total. Roles that see other people's data have to sign in
  * more often.
  */
-const SESSION_LIFE = {
+export const SESSION_LIFE = {
   staff: { idle: 12 * HOUR_MILLISECONDS, whole: 7 * DAY_MILLISECONDS },
   others: { idle: 14 * DAY_MILLISECONDS, whole: 30 * DAY_MILLISECONDS },
 };
@@ -39,8 +39,8 @@ export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = BROWSERS.find(([, pattern]) => pattern.test(text))?.[0];
   const system = SYSTEMS.find(([, pattern]) => pattern.test(text))?.[0];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? UNKNOWN_DEVICE;
+  if (browser && system) return deviceCopy.on(browser, system);
+  return browser ?? system ?? deviceCopy.unknown;
 }
 
 /** The order matters: nearly every browser also claims to be the ones below it. */

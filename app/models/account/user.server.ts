@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Language } from "~/lib/languages";
 import { currentLanguage } from "~/lib/language/current-language";
 import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
@@ -33,14 +34,8 @@ import { ROLES } from "../../../drizzle/values";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
-import {
-  firstProfile,
-  profileFromMetadata,
-  recordName,
-  type ProfileChanges,
-  type User,
-  USER_RULES,
-} from "./user";
+import { firstProfile, profileFromMetadata, recordName, type ProfileChanges, type User } from "./user";
+import { USER_RULES } from "./user-refusals";
 
 const { lastSeenAt: _seen, invitedAt: _invited, language: _language, ...columns } = getTableColumns(users);
 
@@ -110,7 +105,7 @@ export async function onboardUser(
 async function create(
   onboarding: Onboarding,
 ): Promise<{ user: User; created: boolean; refusedRole?: string }> {
-  const { externalId, email, metadata, claims, now = new Date() } = onboarding;
+  const { externalId, email, metadata, claims, now = sharedNow() } = onboarding;
   const { role, refused } = firstRole(claims, metadata);
   const row = {
     id: crypto.randomUUID(),
@@ -216,7 +211,7 @@ function campaignOf(metadata: UserMetadata): Campaign | null {
 }
 
 async function refresh(user: User, onboarding: Onboarding): Promise<User> {
-  const { email, metadata, now = new Date() } = onboarding;
+  const { email, metadata, now = sharedNow() } = onboarding;
   const wanted = { email: email.toLowerCase(), ...profileFromMetadata(metadata ?? {}) };
   if (!changedFields<typeof wanted>(user, wanted)) return user;
   const [[updated]] = await atomically((tx) => [
@@ -258,7 +253,7 @@ const BOOTSTRAP_CAUSE = "bootstrap";
  * isn't promoted again.
  */
 async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
-  const { now = new Date() } = onboarding;
+  const { now = sharedNow() } = onboarding;
   if (!isBootstrapped(user, onboarding) || !user.isActive || user.role === "super_admin") return user;
   const earlier = await db
     .select({ detail: securityEvents.detail })
@@ -296,7 +291,7 @@ async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
 export async function updateProfile({
   userId,
   changes,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   changes: ProfileChanges;
@@ -356,7 +351,7 @@ export async function setActive({
   isActive,
   ...change
 }: StandingChange & { isActive: boolean }): Promise<User> {
-  const { userId, actorId, now = new Date() } = change;
+  const { userId, actorId, now = sharedNow() } = change;
   return changeStanding(change, (user, tx) =>
     user.isActive === isActive
       ? null
@@ -402,7 +397,7 @@ async function changeStanding(
   change: StandingChange,
   decide: (user: User, tx: Database) => Decision,
 ): Promise<User> {
-  const { userId, actorId, now = new Date() } = change;
+  const { userId, actorId, now = sharedNow() } = change;
   if (actorId === userId) throw new RuleError(USER_RULES, "own_account");
   return settle(async () => {
     const user = await requireUserRow({ id: userId });

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -9,7 +10,8 @@ import { atomically, ifNotLost, refuseLost, required } from "~/server/db.server"
 import { userSessions } from "../../../drizzle/schema";
 
 import { securityEventWrite } from "./security-event.server";
-import { recordName, type User, USER_RULES } from "./user";
+import { recordName, type User } from "./user";
+import { USER_RULES } from "./user-refusals";
 import { requireUserRow } from "./user.server";
 import { mayViewAs, VIEW_AS_MINUTES } from "./view-as";
 
@@ -29,7 +31,7 @@ export async function startViewAs({
   userId,
   reason,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: StaffSession & { userId: string; reason: string }): Promise<User> {
   const [user, staff] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
   if (user.id === staff.id) throw new RuleError(USER_RULES, "view_as_own");
@@ -69,7 +71,7 @@ export async function endViewAs({
   sessionId,
   userId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: StaffSession & { userId: string }): Promise<User | null> {
   const user = await requireUserRow({ id: userId });
   const isOver = await ifNotLost(

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, type Database, type Write } from "~/server/db.server";
 import { insertRow } from "~/server/db/prepared.server";
 import { env } from "~/server/env.server";
@@ -37,7 +38,7 @@ const NAME_LENGTH_MAX = 200;
  * goes without its entry. `auditSource(request, viewer)` provides the actor and origin.
  */
 export function auditWrite(tx: Database, entry: NewAuditEntry): Write {
-  const { actor, action, subject, tenantId, before, after, requestId, now = new Date() } = entry;
+  const { actor, action, subject, tenantId, before, after, requestId, now = sharedNow() } = entry;
   return insertRow(tx, auditEntries, {
     actorId: actor.id,
     actorName: actor.name.slice(0, NAME_LENGTH_MAX),

@@ -1,3 +1,8 @@
+/*
+ * The audit log is only added to: triggers of the database refuse to change and delete its entries,
+ * so a retention would begin in a migration (`drizzle/triggers`).
+ */
+
 /** What an audit log entry is about. */
 export const AUDIT_SUBJECTS = [
   "post",

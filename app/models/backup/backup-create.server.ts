@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { encryptFor } from "~/services/age.server";
 import type { BackupStore } from "~/services/backup-store.server";
 
@@ -39,7 +40,7 @@ export async function createBackup({
   store,
   recipients,
   witness,
-  now = new Date(),
+  now = sharedNow(),
   name = backupName(now),
   signal,
 }: {

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import type { BackupStore } from "~/services/backup-store.server";
 
@@ -12,7 +13,7 @@ import { listBackups, readManifest } from "./backup-store.server";
 export async function removeOldBackups({
   store,
   keep,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   store: BackupStore;
   keep: { days: number; weeks: number; months: number };

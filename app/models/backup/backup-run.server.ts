@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, lt } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { daysBefore, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { withLease } from "~/models/shared/lease.server";
 import { atomically, db } from "~/server/db.server";
@@ -33,7 +34,7 @@ export type BackupRun = typeof backupRuns.$inferSelect;
 export async function backUpNightly({
   plan = env.backup,
   recipients = env.backupRecipients,
-  now = new Date(),
+  now = sharedNow(),
 }: { plan?: BackupPlan; recipients?: string[]; now?: Date } = {}): Promise<boolean> {
   if (!plan || !(await isDue(plan, now))) return false;
   const store = openBackupStore(plan.to);
@@ -63,7 +64,7 @@ async function isDue({ minute }: BackupPlan, now: Date): Promise<boolean> {
 export async function runBackup({
   store,
   recipients,
-  now = new Date(),
+  now = sharedNow(),
   isStillDue,
   afterwards,
 }: {
@@ -130,7 +131,7 @@ async function tryRestore({
 
 async function noteDrill({ manifest }: NewBackup, drillFault: string | null): Promise<void> {
   await note(manifest.name, {
-    drilledAt: new Date(),
+    drilledAt: sharedNow(),
     drillFault: drillFault?.slice(0, FAULT_LENGTH_MAX) ?? null,
   });
 }
@@ -158,7 +159,7 @@ export interface BackupStatus {
 
 /** Reads how the backups are doing. Throws while the database is away. */
 export async function getBackupStatus({
-  now = new Date(),
+  now = sharedNow(),
   plan = env.backup,
 }: { now?: Date; plan?: BackupPlan } = {}): Promise<BackupStatus> {
   const newest = desc(backupRuns.startedAt);

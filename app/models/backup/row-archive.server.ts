@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { refreshStatistics, type Database } from "~/server/db.server";
 import { readSnapshot, type Row } from "~/server/db/snapshot.server";
 import { changeContentAtLength } from "~/models/shared/content-tag.server";
@@ -93,7 +94,7 @@ export interface RowArchive {
 }
 
 /** Reads everything permanent, as of one moment, as a gzip stream. */
-export function archiveRows({ now = new Date() }: { now?: Date } = {}): RowArchive {
+export function archiveRows({ now = sharedNow() }: { now?: Date } = {}): RowArchive {
   const tally = createTally();
   async function* lines(): AsyncGenerator<string> {
     const hash = createHash("sha256");

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 
 import pLimit from "p-limit";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { log } from "~/server/log.server";
 import {
   claimEntry,
@@ -37,7 +38,7 @@ const CONFLICTS_MAX = 3;
  * Makes the entries that are due what their consultations are. Any number of processes may run it
  * at once: the one that claims an entry writes it. Returns how many it wrote.
  */
-export async function writeCalendarEntries(now = new Date()): Promise<number> {
+export async function writeCalendarEntries(now = sharedNow()): Promise<number> {
   const worker = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
   const due = await listDueEntries({ limit: ENTRIES_PER_RUN, now });
   const accounts = new Map<string, DueEntry[]>();

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditWrite } from "~/models/audit/audit.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { getSettings } from "~/models/settings/settings.server";
@@ -8,7 +9,8 @@ import { atomically, refuseLost, required, type Database, type Write } from "~/s
 
 import { bookingGuests, bookings } from "../../../drizzle/schema";
 
-import { BOOKING_RULES, GUESTS_MAX, isChangeable } from "./booking";
+import { GUESTS_MAX, isChangeable } from "./booking";
+import { BOOKING_RULES } from "./booking-refusals";
 import { bookingToken } from "./booking-link.server";
 import { invitedMails, uninvitedMails } from "./booking-mail.server";
 import { getBooking, type BookingWithHost } from "./booking-query.server";
@@ -28,7 +30,7 @@ export async function addGuests({
   id,
   emails,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: GuestChange & { emails: readonly string[] }): Promise<void> {
   const known = await getBooking({ id });
   const addedGuests = known ? newGuests(known, emails) : [];
@@ -61,7 +63,7 @@ export async function removeGuest({
   id,
   email,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: GuestChange & { email: string }): Promise<void> {
   const known = await getBooking({ id });
   if (!known?.guests.includes(email)) return;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { and, asc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import {
   atomically,
   db,
@@ -19,7 +20,6 @@ import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import {
   type BookingHost,
-  HOST_RULES,
   type HostForm,
   type HostOverride,
   listOverrides,
@@ -28,6 +28,8 @@ import {
   textOfWindows,
   windowsOfWeek,
 } from "./booking-host";
+import { HOST_RULES } from "./booking-refusals";
+import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
@@ -48,7 +50,7 @@ const HOSTS_MAX = 100;
 export async function listHosts({
   bookable = false,
   hostId,
-  now = new Date(),
+  now = sharedNow(),
 }: { bookable?: boolean; hostId?: string; now?: Date } = {}): Promise<BookingHost[]> {
   const rows = await db
     .select({ host: bookingHosts, user: users })
@@ -132,7 +134,7 @@ export async function createHost({
   name,
   timeZone,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   name: string;
@@ -143,7 +145,7 @@ export async function createHost({
   const id = crypto.randomUUID();
   const settings = await getSettings();
   const hours = windowsOfWeek(settings.bookingHours).map((window) => ({ hostId: id, ...window }));
-  await atomically((tx) => [
+  await changeContent(["slots"], (tx) => [
     tx.insert(bookingHosts).values({ id, userId, timeZone, createdAt: now, updatedAt: now }),
     ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
     auditWrite(tx, { ...source, action: "host.created", subject: { id, name }, after: { timeZone }, now }),
@@ -161,7 +163,7 @@ export async function saveHost({
   host,
   form: { days, version, ...rules },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: BookingHost;
   form: HostForm;
@@ -176,7 +178,7 @@ export async function saveHost({
     { ...rules, hours: textOfWeek(hours) },
   );
   await refuseLost(
-    atomically((tx) => [
+    changeContent(["slots"], (tx) => [
       required(
         tx
           .update(bookingHosts)
@@ -211,7 +213,7 @@ export async function saveOverride({
   override,
   replaces = null,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: BookingHost;
   override: HostOverride;
@@ -238,7 +240,7 @@ export async function removeOverride({
   host,
   day,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: BookingHost;
   day: Day;
@@ -259,7 +261,7 @@ export async function removeOverride({
  */
 async function changeOverrides(host: BookingHost, now: Date, writes: (tx: Database) => Write[]) {
   await refuseLost(
-    atomically((tx) => [
+    changeContent(["slots"], (tx) => [
       required(
         tx
           .update(bookingHosts)
@@ -352,7 +354,7 @@ export async function exportOverrides({ userId }: { userId: string }) {
 export async function renewFeed({
   host,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: BookingHost;
   source: AuditSource;

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { optionalLine } from "~/models/shared/typed-text";
 import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
-import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
-import { RuleError, type RuleTable } from "~/models/shared/rule-error";
+import { RuleError } from "~/models/shared/rule-error";
 import type { HostRules, TimeWindow } from "./booking";
+import { HOST_RULES } from "./booking-refusals";
 import { PLACE_KINDS, type PlaceKind } from "./booking-place";
 import {
   readRanges,
@@ -32,14 +32,6 @@ export interface BookingHost extends HostRules {
   hasFeed: boolean;
   version: number;
 }
-
-/** What forbids making someone a host, or changing their calendar. */
-export const HOST_RULES = {
-  already_host: { status: 409, message: ruleCopy.already_host, field: "userId" },
-  host_changed: { status: 409, message: ruleCopy.host_changed },
-  override_overlaps: { status: 409, message: ruleCopy.override_overlaps, field: "day" },
-  too_many_overrides: { status: 409, message: ruleCopy.too_many_overrides },
-} as const satisfies RuleTable;
 
 export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
 /** Minutes: none, 1, 2, 4, 12 hours, 1, 2, 3 days, a week. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, or, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
@@ -34,7 +35,7 @@ export function isErased({ email }: { email: string }): boolean {
  */
 export function eraseBookingWrites(
   tx: Database,
-  { email, now = new Date() }: { email: string; now?: Date },
+  { email, now = sharedNow() }: { email: string; now?: Date },
 ): Write[] {
   const theirs = eq(bookings.email, email.toLowerCase());
   const ids = db.select({ id: bookings.id }).from(bookings).where(theirs);

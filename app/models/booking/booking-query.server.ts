@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
@@ -117,7 +118,7 @@ export async function listBookings({
   hostId,
   period,
   search,
-  now = new Date(),
+  now = sharedNow(),
   ...page
 }: BookingFilter & PageRequest): Promise<Page<Booking>> {
   const sort: Sort = { by: bookings.startsAt, id: bookings.id, kind: "time", descending: period === "past" };
@@ -175,7 +176,7 @@ function memberEmails(tenantId: string) {
 export async function listBookingsAhead({
   tenantId,
   limit,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   tenantId: string;
   limit: number;
@@ -198,7 +199,7 @@ export async function listBookingsAhead({
 /** The last consultation that took place with a company's members; null if there is none. */
 export async function getLastConsultation({
   tenantId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   tenantId: string;
   now?: Date;
@@ -245,7 +246,7 @@ export async function listBookingsBetween({
 /** Lists a host's bookings around now, without cancelled ones, for their calendar feed. */
 export async function listBookingsOfFeed({
   host,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: BookingHost;
   now?: Date;

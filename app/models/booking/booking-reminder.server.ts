@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { bookingReminders, bookings } from "../../../drizzle/schema";
@@ -36,7 +37,7 @@ export function dropReminders(tx: Database, bookingId: string): Write[] {
 export async function setReminders({
   id,
   wanted,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   wanted: boolean;
@@ -59,7 +60,7 @@ const REMINDERS_AT_ONCE = 50;
  * deletes a reminder's row writes its email. A reminder that is too late for its consultation is
  * dropped.
  */
-export async function queueDueReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function queueDueReminders({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const due = await db
     .select()
     .from(bookingReminders)

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { and, count, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database } from "~/server/db.server";
 
 import { bookingQuanta, bookings } from "../../../drizzle/schema";
@@ -149,7 +150,7 @@ function slotsIn(
 export async function findSlots({
   from,
   to,
-  now = new Date(),
+  now = sharedNow(),
   ...rules
 }: Span & Partial<SlotRules>): Promise<Slot[]> {
   const search = { ...rules, now };
@@ -168,7 +169,7 @@ export async function listHostDays({
   host,
   days,
   type = CONSULTATION,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: BookingHost;
   days: number;
@@ -192,7 +193,7 @@ export async function listHostDays({
 
 /** How far ahead consultations can be booked; null if nobody takes bookings. */
 export async function getBookingHorizon({
-  now = new Date(),
+  now = sharedNow(),
   ...rules
 }: Partial<Pick<SlotRules, "type" | "alsoHostId" | "now">> = {}): Promise<{
   until: Date;

@@ -25,7 +25,7 @@ import {
 } from "../../../tests/factories/booking";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 
-import { BOOKING_RULES } from "./booking";
+import { BOOKING_RULES } from "./booking-refusals";
 import { removeOverride, saveHost, saveOverride } from "./booking-host.server";
 import { eraseBookingWrites } from "./booking-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
 import type { Language } from "~/lib/languages";
 import { randomInt } from "node:crypto";
@@ -5,6 +6,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, gte, lte } from "drizzle-orm";
 import pLimit from "p-limit";
 
+import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
@@ -29,15 +31,8 @@ import {
 import { followBookingWrites, followWrite } from "~/models/calendar/calendar-entry.server";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import {
-  BOOKING_RULES,
-  endOf,
-  isChangeable,
-  listQuanta,
-  minutesOf,
-  REFERENCE_LETTERS,
-  type Booking,
-} from "./booking";
+import { endOf, isChangeable, listQuanta, minutesOf, REFERENCE_LETTERS, type Booking } from "./booking";
+import { BOOKING_RULES } from "./booking-refusals";
 import type { BookingHost } from "./booking-host";
 import { requireSameHost } from "./booking-host.server";
 import { bookingToken, linkWrite } from "./booking-link.server";
@@ -122,7 +117,7 @@ interface MadeBooking {
  */
 const turns = pLimit(4);
 
-async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }): Promise<MadeBooking> {
+async function book({ now = sharedNow(), ...wanted }: NewBooking & { now?: Date }): Promise<MadeBooking> {
   const made = await getByRequestKey(wanted);
   if (made) return made;
   if (await hasTooMany(wanted.email, now)) throw new RuleError(BOOKING_RULES, "too_many_bookings");
@@ -207,7 +202,7 @@ async function insertBooking({
   const { type, now } = context;
   const { answers = [] } = wanted;
   const guests = [...new Set(wanted.guests)].filter((email) => email !== booking.email);
-  await atomically((tx) => [
+  await changeContent(["slots"], (tx) => [
     requireSameType(tx, type),
     requireSameHost(tx, host, hasLeastAhead(tx, host, { others, now })),
     tx.insert(bookings).values({
@@ -280,7 +275,7 @@ async function hasTooMany(email: string, now: Date): Promise<boolean> {
  * they are free. `sequence` is the one the caller saw. Asking twice for the same time reschedules
  * once. Throws `RuleError` "slot_taken" and `RuleError`; the old time is then kept.
  */
-export function moveBooking({ now = new Date(), ...wanted }: Move & { now?: Date }): Promise<Booking> {
+export function moveBooking({ now = sharedNow(), ...wanted }: Move & { now?: Date }): Promise<Booking> {
   return settle(() => move({ ...wanted, now }));
 }
 
@@ -332,7 +327,7 @@ async function move({
       now,
     };
     try {
-      await atomically((tx) => [
+      await changeContent(["slots"], (tx) => [
         requireSameType(tx, type),
         requireSameHost(tx, host),
         required(
@@ -417,7 +412,7 @@ export async function cancelBooking({
   id,
   reason,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   reason: string | null;
@@ -440,7 +435,7 @@ export async function cancelBooking({
   const token = bookingToken(id);
   const context = { booking: cancelled, host, type, answers, guests, settings, token, now };
   try {
-    await atomically((tx) => [
+    await changeContent(["slots"], (tx) => [
       required(
         tx
           .update(bookings)
@@ -487,7 +482,7 @@ export async function recordOutcome({
   id,
   outcome,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   outcome: "held" | "missed";

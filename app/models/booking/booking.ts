@@ -1,8 +1,6 @@
 import type { Language } from "~/lib/languages";
 import { manyLines, oneLine, optionalLine, otherEmail } from "~/models/shared/typed-text";
 import { bookingErrorCopy } from "~/copy/form-errors";
-import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
-import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
@@ -81,22 +79,6 @@ export interface Slot {
 
 /** How many people may come along to a consultation. */
 export const GUESTS_MAX = 5;
-
-/** What forbids booking a consultation, or changing one. */
-export const BOOKING_RULES = {
-  slot_taken: {
-    status: 409,
-    /** `nearest`: free times nearby, to choose from instead. */
-    message: (_taken: { nearest: Slot[] }) => ruleCopy.slot_taken,
-    field: "slot",
-  },
-  booking_changed: { status: 409, message: ruleCopy.booking_changed },
-  booking_over: { status: 409, message: ruleCopy.booking_over },
-  booking_not_begun: { status: 409, message: ruleCopy.booking_not_begun },
-  event_type_off: { status: 409, message: ruleCopy.event_type_off },
-  too_many_bookings: { status: 409, message: ruleCopy.too_many_bookings },
-  too_many_guests: { status: 409, message: ruleCopy.too_many_guests(GUESTS_MAX), field: "guests" },
-} as const satisfies RuleTable;
 
 /** A time span in minutes since midnight, in the host's time zone. */
 export interface TimeWindow {
@@ -264,7 +246,7 @@ export function isFree(
   return true;
 }
 
-/** Whether a booking can still be rescheduled or cancelled. */
+/** Whether a booking can still be rescheduled or cancelled, by its visitor and by staff alike. */
 export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
   return status === "confirmed" && startsAt > now;
 }

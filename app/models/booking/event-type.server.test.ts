@@ -1,6 +1,7 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { getContentVersion } from "~/models/shared/content-tag.server";
 import { atomically, db } from "~/server/db.server";
 
 import { auditEntries, bookingHosts, bookings, eventTypes, outboxMails } from "../../../drizzle/schema";
@@ -25,6 +26,7 @@ import {
   isFreeConsultation,
   moveQuestion,
   rulesFor,
+  typeForTags,
   type EventType,
 } from "./event-type";
 import {
@@ -56,6 +58,39 @@ const mailTo = async (address: string) => {
 
 const book = (eventTypeId: string, startsAt: Date) =>
   createBooking({ ...bookingForm({ startsAt }), eventTypeId, now: NOW });
+
+describe("the type that an article offers", () => {
+  const tag = (slug: string) => ({ slug });
+
+  test("belongs to its first tag that has one, and is the first of those in the list", () => {
+    const audit = { name: "audit", articleTags: ["ai-agents", "integration"] };
+    const workshop = { name: "workshop", articleTags: ["integration", "roi"] };
+    const types = [workshop, audit];
+    expect(typeForTags(types, [tag("roi"), tag("ai-agents")])).toBe(workshop);
+    expect(typeForTags(types, [tag("ai-agents"), tag("roi")])).toBe(audit);
+    expect(typeForTags(types, [tag("none"), tag("integration")])).toBe(workshop);
+    expect(typeForTags(types, [tag("none")])).toBeNull();
+    expect(typeForTags(types, [])).toBeNull();
+  });
+
+  test("is kept with its tags, and every change of it renews the articles", async () => {
+    const version = () => getContentVersion({ tag: "settings" });
+    const type = await createTestType({ articleTags: ["ai-agents", "integration"] });
+    expect(type.articleTags).toEqual(["ai-agents", "integration"]);
+    expect((await currentType({ id: FIRST_EVENT_TYPE_ID })).articleTags).toEqual([]);
+    const created = await version();
+    await moveEventType({ type, direction: "up" });
+    const moved = await version();
+    expect(moved).toBeGreaterThan(created);
+    const current = await currentType(type);
+    await saveEventType({
+      type: current,
+      form: { ...typeForm(current), isActive: false },
+      source: STAFF_SOURCE,
+    });
+    expect(await version()).toBeGreaterThan(moved);
+  });
+});
 
 describe("the consultation that there was before event types", () => {
   test("is the first type: half an hour, with every host, by their own rules", async () => {

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gte, inArray, like, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import {
-  atomically,
   ConditionLost,
   db,
   isUniqueViolation,
@@ -24,7 +24,6 @@ import {
 } from "../../../drizzle/schema";
 
 import {
-  EVENT_TYPE_RULES,
   EVENT_TYPES_MAX,
   FIRST_EVENT_TYPE_ID,
   readQuestions,
@@ -33,6 +32,7 @@ import {
   type EventType,
   type EventTypeForm,
 } from "./event-type";
+import { EVENT_TYPE_RULES } from "./booking-refusals";
 
 /** Lists the event types in their order. `active` leaves out those that can't be booked. */
 export async function listEventTypes({ active = false, id }: { active?: boolean; id?: string } = {}): Promise<
@@ -104,7 +104,7 @@ export async function requireEventType({ eventTypeId }: { eventTypeId: string | 
 }
 
 /** How many consultations of each type are ahead, by its id. */
-export async function countTypeBookings({ now = new Date() }: { now?: Date } = {}): Promise<
+export async function countTypeBookings({ now = sharedNow() }: { now?: Date } = {}): Promise<
   Map<string, number>
 > {
   const rows = await db
@@ -134,7 +134,7 @@ export async function addEventType({
   name,
   lengthMinutes,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & Pick<EventType, "id" | "name" | "lengthMinutes">): Promise<void> {
   const known = await listEventTypes();
   if (known.some((type) => type.id === id)) return;
@@ -142,7 +142,7 @@ export async function addEventType({
   const slug = await freeSlug(slugOfName(name));
   const last = tail(db);
   try {
-    await atomically((tx) => [
+    await changeContent(["settings"], (tx) => [
       tx.insert(eventTypes).values({
         id,
         name,
@@ -196,7 +196,7 @@ export async function saveEventType({
   type,
   form: { version, hostIds: chosen, offeredBy, questions: typed, ...values },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & { type: EventType; form: EventTypeForm }): Promise<void> {
   const { id } = type;
   const hasAllHosts = offeredBy === "all";
@@ -211,7 +211,7 @@ export async function saveEventType({
     { ...values, hostIds: hostsInWords(hostIds), questions: questionsInWords(questions) },
   );
   try {
-    // The sitemap names the pages of types.
+    // The sitemap names the pages of types, and the ends of articles offer them.
     await changeContent(["settings"], (tx) => [
       required(
         tx
@@ -262,7 +262,7 @@ const questionsInWords = (questions: EventType["questions"]) =>
 export async function moveEventType({
   type,
   direction,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   type: EventType;
   direction: "up" | "down";
@@ -276,8 +276,9 @@ export async function moveEventType({
   const order = types.map(({ id }) => id);
   order.splice(from, 1);
   order.splice(to, 0, one.id);
-  // All are numbered again, so that earlier gaps and equal places don't matter.
-  await atomically((tx) =>
+  // All are numbered again, so that earlier gaps and equal places don't matter. Articles offer the
+  // first type that is linked to their tag, so their cached pages depend on the order.
+  await changeContent(["settings"], (tx) =>
     order.map((id, index) =>
       tx
         .update(eventTypes)

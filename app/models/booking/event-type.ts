@@ -2,9 +2,8 @@ import slugify from "@sindresorhus/slugify";
 import { z } from "zod";
 
 import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
-import { bookingRuleCopy as ruleCopy } from "~/copy/rules";
+import { splitTags } from "~/models/post/post-tags";
 import { manyLines, oneLine, optionalLine } from "~/models/shared/typed-text";
-import type { RuleTable } from "~/models/shared/rule-error";
 
 import { CONSULTATION_MINUTES, minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
 import { BUFFER_CHOICES, NOTICE_CHOICES } from "./booking-host";
@@ -20,6 +19,7 @@ export const QUESTION_KINDS = ["short", "long", "choice"] as const;
 
 export const EVENT_TYPES_MAX = 30;
 export const QUESTIONS_MAX = 8;
+export const ARTICLE_TAGS_MAX = 20;
 const OPTIONS_MAX = 12;
 const SHORT_MAX = 200;
 const LONG_MAX = 2_000;
@@ -50,16 +50,11 @@ export interface EventType extends EventRules {
   placeKind: PlaceKind | null;
   meetingPlace: string | null;
   questions: EventQuestion[];
+  /** The slugs of tags. Articles with one of them offer this type at their end. */
+  articleTags: string[];
   isActive: boolean;
   version: number;
 }
-
-/** What forbids a change of an event type. */
-export const EVENT_TYPE_RULES = {
-  event_type_slug_taken: { status: 409, message: ruleCopy.event_type_slug_taken, field: "slug" },
-  event_type_changed: { status: 409, message: ruleCopy.event_type_changed },
-  too_many_event_types: { status: 409, message: ruleCopy.too_many_event_types },
-} as const satisfies RuleTable;
 
 /**
  * Whether the texts about the free consultation apply: it is the first type, and staff haven't
@@ -71,6 +66,21 @@ export function isFreeConsultation({
   lengthMinutes,
 }: Pick<EventType, "id" | "name" | "lengthMinutes">): boolean {
   return id === FIRST_EVENT_TYPE_ID && name === FIRST_NAME && lengthMinutes === CONSULTATION_MINUTES;
+}
+
+/**
+ * The type that an article offers: the first of `types` that is linked to the article's first tag,
+ * else to its second, and so on. Null if none is.
+ */
+export function typeForTags<Type extends Pick<EventType, "articleTags">>(
+  types: readonly Type[],
+  tags: readonly { slug: string }[],
+): Type | null {
+  for (const { slug } of tags) {
+    const linked = types.find(({ articleTags }) => articleTags.includes(slug));
+    if (linked) return linked;
+  }
+  return null;
 }
 
 /** The host's rules for consultations of a type. */
@@ -203,6 +213,13 @@ export const EventTypeFormSchema = z.object({
   offeredBy: z.enum(["all", "chosen"], formErrorCopy.choose),
   hostIds: z.array(z.uuid()).max(100).default([]),
   questions: z.array(TypedQuestionSchema).max(QUESTIONS_MAX).default([]),
+  /** Labels with commas between them, as in the editor of articles. */
+  articleTags: z
+    .string()
+    .max(2_000)
+    .optional()
+    .transform((text) => splitTags(text ?? ""))
+    .refine((labels) => labels.length <= ARTICLE_TAGS_MAX, copy.articleTagsMax(ARTICLE_TAGS_MAX)),
   /** The button that moves a question: its direction and place, such as "up-1". */
   move: z
     .string()
@@ -211,7 +228,7 @@ export const EventTypeFormSchema = z.object({
   version: z.coerce.number().int().min(1),
 });
 
-/** What staff fill in about a type. */
+/** What staff fill in about a type. `articleTags` are slugs by then. */
 export type EventTypeForm = Omit<z.output<typeof EventTypeFormSchema>, "move">;
 
 /** The forms of the list of event types. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { atomically, db } from "~/server/db.server";
 import {
@@ -18,8 +19,11 @@ import { saveSettings } from "~/models/settings/settings-save.server";
 
 import { brandSigns } from "../../../drizzle/schema";
 
-import { APP_ICON_PIXELS, plateOfSign, type SignPlate } from "./sign";
-import { SIGN_RULES, type SignRule } from "./sign-rules";
+import { APP_ICON_PIXELS, plateOfSign, signContentId, signInMail, type SignPlate } from "./sign";
+import { SIGN_RULES, type SignRule } from "./sign-refusals";
+
+/** The width of a sign in an email, at four pixels a point. */
+const MAIL_SIGN_PIXELS = 112;
 
 const RULE_OF_FAULT: Record<SignFault, SignRule> = {
   type: "sign_not_a_picture",
@@ -47,7 +51,7 @@ export async function saveSign({
   file,
   seen,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   file: Uint8Array;
   seen: string;
@@ -105,4 +109,13 @@ export async function signPicture(
 /** A drawing of our own as such a picture. */
 export async function drawingPicture(svg: string, pixels: number): Promise<Uint8Array> {
   return signPicture({ png: await renderDrawing(svg, pixels), plate: null }, pixels);
+}
+
+/** The picture of the sign that an email shows; null for the original sign, which is drawn. */
+export async function signOfMail(html: string): Promise<{ cid: string; content: Buffer } | null> {
+  const id = signInMail(html);
+  const sign = id === null ? null : await getSign({ id });
+  if (id === null || !sign) return null;
+  const content = await drawAppIcon(sign.png, { pixels: MAIL_SIGN_PIXELS, plate: sign.plate });
+  return { cid: signContentId({ id }), content };
 }

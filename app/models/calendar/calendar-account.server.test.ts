@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking } from "~/models/booking/booking.server";
 import type { BookingHost } from "~/models/booking/booking-host";
+import { getContentVersion } from "~/models/shared/content-tag.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
@@ -142,7 +143,9 @@ describe.runIf(radicale)("a CalDAV account", () => {
         source: STAFF_SOURCE,
         now: NOW,
       });
+    const before = await getContentVersion({ tag: "slots" });
     expect(await choose([work.id])).toHaveLength(2);
+    expect(await getContentVersion({ tag: "slots" })).toBeGreaterThan(before);
     expect(await freeTimes()).toContain("12:00");
     expect(await freeTimes()).not.toContain("10:00");
     expect(await calendarNamed("family")).toMatchObject({ blocks: false, syncedAt: null });
@@ -173,7 +176,9 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect(await syncAccount({ hostId: other.id, accountId: id, now: NOW })).toBeNull();
     await removeAccount({ host: other, id, source: STAFF_SOURCE, now: NOW });
     expect(await calendarNamed("work")).toMatchObject({ blocks: true, writesBookings: false });
+    const before = await getContentVersion({ tag: "slots" });
     for (let time = 0; time < 2; time += 1) await removeAccount({ host, id, source: STAFF_SOURCE, now: NOW });
+    expect(await getContentVersion({ tag: "slots" })).toBe(before + 1);
     expect(await listCalendars({ hostId: host.id })).toEqual([]);
     expect(await db.$count(hostBusyTimes)).toBe(0);
   });

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { hashToken } from "~/lib/token-hash.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
@@ -22,10 +24,10 @@ import { calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle
 import {
   ACCOUNT_CALENDARS_MAX,
   ACCOUNTS_PER_HOST_MAX,
-  CALENDAR_RULES,
   type CalendarAccount,
   type HostCalendar,
 } from "./calendar";
+import { CALENDAR_RULES } from "./calendar-refusals";
 import { listCalendars, type CalendarHost } from "./calendar.server";
 import { startWritingWrites, tryAgainWrite } from "./calendar-entry.server";
 import { faultOf, readNow, unreadState } from "./calendar-poll.server";
@@ -55,7 +57,7 @@ export async function connectAccount({
   userName,
   password,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: CalendarHost;
   server: string;
@@ -148,7 +150,7 @@ export async function chooseCalendars({
   blocks,
   writes,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: CalendarHost;
   accountId: string;
@@ -163,7 +165,7 @@ export async function chooseCalendars({
   const counts = blocks.length > 0 ? inArray(hostCalendars.id, blocks) : sql`false`;
   const leftOut = idsLeftOut(ofAccount, blocks);
   try {
-    await atomically((tx) => [
+    await changeContent(["slots"], (tx) => [
       required(
         tx
           .update(hostCalendars)
@@ -200,7 +202,7 @@ export async function chooseCalendars({
 export async function syncAccount({
   hostId,
   accountId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   hostId: string;
   accountId: string;
@@ -224,7 +226,7 @@ export async function removeAccount({
   host,
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: CalendarHost;
   id: string;
@@ -232,7 +234,7 @@ export async function removeAccount({
   now?: Date;
 }): Promise<void> {
   await ifNotLost(
-    atomically((tx) => [
+    changeContent(["slots"], (tx) => [
       required(
         tx
           .delete(calendarAccounts)

@@ -20,7 +20,7 @@ const CLAIM_MILLISECONDS = 2 * MINUTE_MILLISECONDS;
 const FIRST_PAUSE_MILLISECONDS = 30_000;
 const PAUSE_MILLISECONDS_MAX = 6 * HOUR_MILLISECONDS;
 /** How long an entry is tried. */
-const TRIED_DAYS = 3;
+export const ENTRY_TRIED_DAYS = 3;
 
 /** A literal, because a bound value would keep the partial index from being used. */
 const isWaiting = sql`${calendarEntries.status} = 'waiting'`;
@@ -197,7 +197,7 @@ export async function recordFailed(
 ): Promise<void> {
   const pause = Math.min(PAUSE_MILLISECONDS_MAX, FIRST_PAUSE_MILLISECONDS * 2 ** (entry.attempts - 1));
   const next = { nextAttemptAt: new Date(now.getTime() + pause) };
-  const isGivenUp = entry.changedAt < daysBefore(now, TRIED_DAYS);
+  const isGivenUp = entry.changedAt < daysBefore(now, ENTRY_TRIED_DAYS);
   const siblings = db
     .select({ id: hostCalendars.id })
     .from(hostCalendars)

@@ -3,7 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { daysAfter, daysBefore, MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { changeContent } from "~/models/shared/content-tag.server";
 import {
   atomically,
   ConditionLost,
@@ -25,7 +27,7 @@ import { bookingHosts, calendarAccounts, hostBusyTimes, hostCalendars } from "..
 import { CALENDARS_LISTED_MAX, type CalendarFaultName } from "./calendar";
 
 /** How often a calendar is asked while it answers. */
-const POLL_MINUTES = 5;
+export const POLL_MINUTES = 5;
 /** The longest pause while it doesn't. */
 const POLL_MINUTES_MAX = 6 * 60;
 /** How long a process may take before another one asks instead. */
@@ -84,7 +86,7 @@ export async function readNow({
  * Asks the calendars that are due. Any number of processes may run it at once: the one that puts a
  * calendar off asks it. Returns how many it asked.
  */
-export async function pollCalendars(now = new Date()): Promise<number> {
+export async function pollCalendars(now = sharedNow()): Promise<number> {
   const due = await selectCalendars(
     and(lte(hostCalendars.nextPollAt, now), eq(hostCalendars.blocks, true)),
     POLLS_PER_RUN,
@@ -111,7 +113,7 @@ const restingUntil = new Map<string, number>();
  */
 export async function refreshCalendars({
   hostId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   hostId: string;
   now?: Date;
@@ -277,7 +279,7 @@ export function faultOf(error: unknown): CalendarFaultName {
 
 /** The calendar may have been removed in the meantime: then nothing is written. */
 async function save(calendar: CalendarRow, { state, busy }: Read): Promise<void> {
-  await writeIfThere((tx) => [
+  const writes = (tx: Database): Write[] => [
     required(
       tx
         .update(hostCalendars)
@@ -292,13 +294,14 @@ async function save(calendar: CalendarRow, { state, busy }: Read): Promise<void>
           tx.delete(hostBusyTimes).where(eq(hostBusyTimes.calendarId, calendar.id)),
           ...busyWrites(tx, calendar.id, busy),
         ]),
-  ]);
+  ];
+  await ifNotLost(busy === null ? atomically(writes) : changeContent(["slots"], writes));
 }
 
 async function saveFault(calendar: CalendarRow, fault: CalendarFaultName, now: Date): Promise<void> {
   const failures = calendar.failures + 1;
   const minutes = Math.min(POLL_MINUTES_MAX, POLL_MINUTES * 2 ** Math.min(failures, 10));
-  await writeIfThere((tx) => [
+  const saving = atomically((tx) => [
     required(
       tx
         .update(hostCalendars)
@@ -307,10 +310,7 @@ async function saveFault(calendar: CalendarRow, fault: CalendarFaultName, now: D
         .returning({ id: hostCalendars.id }),
     ),
   ]);
-}
-
-async function writeIfThere(writes: (tx: Database) => Write[]): Promise<void> {
-  await ifNotLost(atomically(writes));
+  await ifNotLost(saving);
 }
 
 /** The writes that keep a calendar's busy times. */

@@ -8,13 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking, moveBooking } from "~/models/booking/booking.server";
 import type { BookingHost } from "~/models/booking/booking-host";
+import { getContentVersion } from "~/models/shared/content-tag.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { readCalendar } from "~/services/calendar/calendar-reader.server";
 
 import { auditEntries, bookingHosts, bookings, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
-import type { CALENDAR_RULES } from "./calendar";
+import type { CALENDAR_RULES } from "./calendar-refusals";
 import { connectCalendar, listCalendars, removeCalendar, syncCalendar } from "./calendar.server";
 import { patience, pollCalendars, refreshCalendars } from "./calendar-poll.server";
 
@@ -105,6 +106,26 @@ describe("a connected calendar", () => {
       expect.arrayContaining(["host.calendar_connected", "host.calendar_removed"]),
     );
     expect(entries.filter(({ action }) => action === "host.calendar_removed")).toHaveLength(1);
+  });
+
+  test("raises the version of free times with each change that it brings", async () => {
+    const host = await createTestHost({}, NOW);
+    const version = () => getContentVersion({ tag: "slots" });
+    let before = await version();
+    const hasRisen = async () => {
+      const now = await version();
+      const rose = now > before;
+      before = now;
+      return rose;
+    };
+    await connect(host);
+    expect(await hasRisen()).toBe(true);
+    shows(["12:00", "12:30"]);
+    expect(await pollCalendars(minutesLater(60))).toBe(1);
+    expect(await hasRisen()).toBe(true);
+    const [calendar] = await listCalendars({ hostId: host.id });
+    await removeCalendar({ host, id: calendar?.id ?? "", source: STAFF_SOURCE, now: NOW });
+    expect(await hasRisen()).toBe(true);
   });
 
   test("is asked again before a booking, so that a time that has just gone is refused", async () => {

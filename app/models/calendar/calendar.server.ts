@@ -1,24 +1,19 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { hashToken } from "~/lib/token-hash.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
-import {
-  atomically,
-  db,
-  ifNotLost,
-  isUniqueViolation,
-  required,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { db, ifNotLost, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { feedAddress } from "~/services/calendar/calendar-feed.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingHosts, calendarAccounts, calendarEntries, hostCalendars } from "../../../drizzle/schema";
 
-import { CALENDAR_RULES, CALENDARS_LISTED_MAX, CALENDARS_PER_HOST_MAX, type HostCalendar } from "./calendar";
+import { CALENDARS_LISTED_MAX, CALENDARS_PER_HOST_MAX, type HostCalendar } from "./calendar";
+import { CALENDAR_RULES } from "./calendar-refusals";
 import {
   busyWrites,
   faultOf,
@@ -81,7 +76,7 @@ export async function connectCalendar({
   name,
   address,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: CalendarHost;
   name: string;
@@ -113,7 +108,7 @@ export async function connectCalendar({
   });
   if (!read) throw new RuleError(CALENDAR_RULES, "calendar_unreachable");
   try {
-    await atomically((tx) => [
+    await changeContent(["slots"], (tx) => [
       tx.insert(hostCalendars).values({ ...row, ...read.state }),
       ...busyWrites(tx, row.id, read.busy),
       auditWrite(tx, {
@@ -134,7 +129,7 @@ export async function removeCalendar({
   host,
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   host: CalendarHost;
   id: string;
@@ -142,7 +137,7 @@ export async function removeCalendar({
   now?: Date;
 }): Promise<void> {
   await ifNotLost(
-    atomically((tx) => [
+    changeContent(["slots"], (tx) => [
       required(
         tx
           .delete(hostCalendars)
@@ -165,7 +160,7 @@ export async function removeCalendar({
 export async function syncCalendar({
   hostId,
   id,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   hostId: string;
   id: string;

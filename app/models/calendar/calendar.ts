@@ -1,9 +1,7 @@
 import { z } from "zod";
 
 import { calendarErrorCopy as errors } from "~/copy/form-errors";
-import { calendarRuleCopy as ruleCopy } from "~/copy/rules";
 import { oneLine } from "~/models/shared/typed-text";
-import type { RuleTable } from "~/models/shared/rule-error";
 
 import type { CALENDAR_FAULTS } from "../../../drizzle/values";
 
@@ -44,36 +42,11 @@ export const CALENDARS_PER_HOST_MAX = 10;
 export const ACCOUNTS_PER_HOST_MAX = 3;
 /** Maximum calendars of one account. */
 export const ACCOUNT_CALENDARS_MAX = 20;
+/** Maximum characters of a calendar's name. */
+export const CALENDAR_NAME_LENGTH_MAX = 60;
+
 /** As many calendars as a host can have. */
 export const CALENDARS_LISTED_MAX = CALENDARS_PER_HOST_MAX + ACCOUNTS_PER_HOST_MAX * ACCOUNT_CALENDARS_MAX;
-
-/** What forbids connecting a calendar. */
-export const CALENDAR_RULES = {
-  calendar_forbidden_address: {
-    status: 422,
-    message: ruleCopy.calendar_forbidden_address,
-    field: "address",
-  },
-  calendar_unreachable: { status: 422, message: ruleCopy.calendar_unreachable, field: "address" },
-  calendar_wrong_password: { status: 422, message: ruleCopy.calendar_wrong_password, field: "address" },
-  calendar_refused: { status: 422, message: ruleCopy.calendar_refused, field: "address" },
-  calendar_not_a_calendar: { status: 422, message: ruleCopy.calendar_not_a_calendar, field: "address" },
-  calendar_too_large: { status: 422, message: ruleCopy.calendar_too_large, field: "address" },
-  calendar_known: { status: 409, message: ruleCopy.calendar_known, field: "address" },
-  calendar_limit: { status: 409, message: () => ruleCopy.calendar_limit(CALENDARS_PER_HOST_MAX) },
-  account_forbidden_address: {
-    status: 422,
-    message: ruleCopy.calendar_forbidden_address,
-    field: "server",
-  },
-  account_unreachable: { status: 422, message: ruleCopy.account_unreachable, field: "server" },
-  account_refused: { status: 422, message: ruleCopy.account_refused, field: "server" },
-  account_wrong_password: { status: 422, message: ruleCopy.account_wrong_password, field: "password" },
-  account_not_a_calendar: { status: 422, message: ruleCopy.account_not_a_calendar, field: "server" },
-  account_too_large: { status: 422, message: ruleCopy.account_too_large, field: "server" },
-  account_empty: { status: 422, message: ruleCopy.account_empty, field: "server" },
-  account_limit: { status: 409, message: () => ruleCopy.account_limit(ACCOUNTS_PER_HOST_MAX) },
-} as const satisfies RuleTable;
 
 const ADDRESS_CHARACTERS_MAX = 2_000;
 
@@ -84,7 +57,7 @@ const PASSWORD_CHARACTERS_MAX = 500;
 export const CalendarsFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("connect"),
-    name: oneLine(60, errors.name).min(1, errors.name),
+    name: oneLine(CALENDAR_NAME_LENGTH_MAX, errors.name).min(1, errors.name),
     address: oneLine(ADDRESS_CHARACTERS_MAX, errors.address).min(1, errors.address),
   }),
   z.object({

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, refuseLost, required } from "~/server/db.server";
 
@@ -8,7 +9,7 @@ import { tenants } from "../../../drizzle/schema";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { getCompanyLogo } from "~/models/picture/company-logo.server";
-import { COMPANY_RULES } from "./company";
+import { COMPANY_RULES } from "./company-refusals";
 import { brandingOf, type CompanyBranding } from "./company-branding";
 
 /** A company's branding and logo, and when its row last changed. Throws `RuleError`. */
@@ -32,7 +33,7 @@ export async function updateCompanyBranding({
   seenAt,
   branding: { accent, welcome },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   tenantId: string;
   seenAt: Date;

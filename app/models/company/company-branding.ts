@@ -1,8 +1,3 @@
-import { z } from "zod";
-
-import { optionalLine } from "~/models/shared/typed-text";
-import { companyErrorCopy } from "~/copy/form-errors";
-
 /**
  * Accent colors a company can choose. `app/styles/accents.css` has their values for both themes.
  */
@@ -36,15 +31,3 @@ export function brandingOf(stored: Record<string, string> | null): CompanyBrandi
   const accent = ACCENTS.find((name) => name === stored?.accent) ?? "green";
   return { accent, welcome: stored?.welcome ?? null };
 }
-
-/** The forms that change the branding and take the logo down. A logo is uploaded as a picture. */
-export const BrandingFormSchema = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("save-branding"),
-    accent: z.enum(ACCENTS, companyErrorCopy.accent),
-    welcome: optionalLine(WELCOME_LENGTH_MAX),
-    /** The company's `updatedAt` as the form showed it. */
-    seenAt: z.coerce.date(),
-  }),
-  z.object({ intent: z.literal("remove-logo") }),
-]);

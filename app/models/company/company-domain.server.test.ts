@@ -9,7 +9,8 @@ import { createTenant, setTenantStatus } from "../../../tests/factories/tenant";
 import { createUser } from "../../../tests/factories/user";
 
 import type { AuditSource } from "~/models/audit/audit";
-import { COMPANY_RULES, CompanyFormSchema } from "./company";
+import { CompanyFormSchema } from "./company";
+import { COMPANY_RULES } from "./company-refusals";
 import {
   findCompanyOfAddress,
   findRequiredSignIn,

@@ -1,6 +1,7 @@
-import emailProviders from "email-providers";
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
+import { isFreeDomain } from "~/models/shared/free-domains.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 
@@ -8,10 +9,7 @@ import { formerMembers, memberships, tenantDomains, tenants } from "../../../dri
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { COMPANY_RULES } from "./company";
-
-/** Domains under which anyone can get an address. */
-const freeDomains = new Set(emailProviders);
+import { COMPANY_RULES } from "./company-refusals";
 
 /** Lists the domains whose people join a company, in the order of the alphabet. */
 export async function listDomains({ tenantId }: { tenantId: string }): Promise<string[]> {
@@ -31,15 +29,14 @@ export async function saveDomains({
   company: { id: tenantId, name },
   domains,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   company: { id: string; name: string };
   domains: readonly string[];
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  if (domains.some((domain) => freeDomains.has(domain)))
-    throw new RuleError(COMPANY_RULES, "domain_is_public");
+  if (domains.some(isFreeDomain)) throw new RuleError(COMPANY_RULES, "domain_is_public");
   const before = await listDomains({ tenantId });
   const added = domains.filter((domain) => !before.includes(domain));
   const kept = before.filter((domain) => domains.includes(domain));
@@ -74,7 +71,7 @@ export async function joinByDomain({
   userId,
   addresses,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   addresses: readonly string[];
@@ -147,7 +144,7 @@ export async function requireSignIn({
   company: { id: tenantId, name },
   provider,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   company: { id: string; name: string };
   provider: string | null;

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, desc, eq } from "drizzle-orm";
@@ -57,7 +58,7 @@ export async function writeCompanyMessage({
   text,
   source,
   author,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   tenant: { id: string; name: string };

@@ -10,7 +10,8 @@ import { saveMembership } from "../../../tests/factories/tenant";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { listActivity } from "~/models/audit/activity.server";
-import { CompanyFormSchema, NewCompanySchema, COMPANY_RULES } from "./company";
+import { CompanyFormSchema, NewCompanySchema } from "./company";
+import { COMPANY_RULES } from "./company-refusals";
 import {
   addWorkspace,
   createCompany,

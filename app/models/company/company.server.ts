@@ -1,6 +1,7 @@
 import { and, asc, count, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
@@ -18,14 +19,8 @@ import { memberships, tenants, workspaces } from "../../../drizzle/schema";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { auditWrite } from "~/models/audit/audit.server";
-import {
-  type Company,
-  type CompanyRule,
-  type CompanySort,
-  type CompanySummary,
-  type NewCompany,
-  COMPANY_RULES,
-} from "./company";
+import type { Company, CompanySort, CompanySummary, NewCompany } from "./company";
+import { type CompanyRule, COMPANY_RULES } from "./company-refusals";
 import { invitationWrites } from "./invitation.server";
 import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
@@ -210,7 +205,7 @@ export async function createCompany({
   company: { name, subdomain, workspaceName, plan, ownerEmail },
   invitedBy,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & { company: NewCompany; invitedBy: string }): Promise<{ id: string }> {
   const id = crypto.randomUUID();
   const workspace = { id: crypto.randomUUID(), tenantId: id, name: workspaceName, plan };
@@ -306,7 +301,7 @@ export async function updateCompany({
   seenAt,
   changes: { name, subdomain },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & { id: string; seenAt: Date; changes: { name: string; subdomain: string } }): Promise<void> {
   const before = await requireCompany(id);
   const changed = changedFields({ name: before.name, subdomain: before.subdomain }, { name, subdomain });
@@ -342,7 +337,7 @@ export async function setCompanySuspended({
   id,
   reason,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & { id: string; reason: string | null }): Promise<Company> {
   const before = await requireCompany(id);
   const status: TenantStatus = reason === null ? "active" : "suspended";
@@ -379,7 +374,7 @@ export async function addWorkspace({
   name,
   plan,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & { tenantId: string; name: string; plan: WorkspacePlan | null }): Promise<{ id: string }> {
   await requireCompany(tenantId);
   const id = crypto.randomUUID();
@@ -400,7 +395,7 @@ export async function updateWorkspace({
   seenAt,
   changes,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Change & {
   tenantId: string;
   id: string;

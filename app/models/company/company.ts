@@ -1,7 +1,5 @@
 import { oneLine, otherEmail } from "~/models/shared/typed-text";
 import { companyErrorCopy as copy } from "~/copy/form-errors";
-import { companyRuleCopy as ruleCopy } from "~/copy/rules";
-import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import { mayBeSubdomain, type TenantStatus } from "./tenant";
@@ -38,20 +36,6 @@ export function companyLabel({ name, subdomain }: Omit<CompanyChoice, "id">): st
 
 export const COMPANY_SORTS = ["name", "-name", "created", "-created"] as const;
 export type CompanySort = (typeof COMPANY_SORTS)[number];
-
-/** Rules about companies and their workspaces. */
-export const COMPANY_RULES = {
-  company_not_found: { status: 404, message: ruleCopy.company_not_found },
-  workspace_not_found: { status: 404, message: ruleCopy.workspace_not_found },
-  subdomain_taken: { status: 409, message: ruleCopy.subdomain_taken, field: "subdomain" },
-  name_taken: { status: 409, message: ruleCopy.name_taken, field: "workspaceName" },
-  changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
-  domain_taken: { status: 409, message: ruleCopy.domain_taken, field: "domains" },
-  sign_in_needs_domain: { status: 422, message: ruleCopy.sign_in_needs_domain, field: "signIn" },
-  domain_is_public: { status: 422, message: ruleCopy.domain_is_public, field: "domains" },
-} as const satisfies RuleTable;
-
-export type CompanyRule = keyof typeof COMPANY_RULES;
 
 const line = (max: number, missing: string) => oneLine(max, missing).min(1, missing);
 

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { randomBytes } from "node:crypto";
 
@@ -25,7 +26,8 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { INVITATION_LIFE_DAYS, type Invitation, type OpenInvitation } from "./invitation";
 import { displayName } from "~/models/account/user-name";
 import { queueMail } from "~/models/mail/mail.server";
-import { mayGrant, type Standing, MEMBER_RULES } from "./member";
+import { mayGrant, type Standing } from "./member";
+import { MEMBER_RULES } from "./company-refusals";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
 import type { MembershipRole } from "./tenant";
@@ -83,7 +85,7 @@ export async function invitationWrites({
   role,
   invitedBy,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<Inviting, "standing"> & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
@@ -120,7 +122,7 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
 
 /** Emails a new link for an open invitation; the old one ends. Throws `RuleError`. */
 export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
-  const { tenant, standing, source, invitedBy, now = new Date() } = inviting;
+  const { tenant, standing, source, invitedBy, now = sharedNow() } = inviting;
   const invitation = await requireInvitation({ id, tenantId: tenant.id });
   if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   const { email, role } = invitation;
@@ -193,7 +195,7 @@ export async function listInvitations({ tenantId }: { tenantId: string }): Promi
  */
 export async function getInvitation({
   token,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   token: string;
   now?: Date;
@@ -220,7 +222,7 @@ export async function getInvitation({
 }
 
 /** Records that the invited person created their account. The link can't create a second one. */
-export async function noteRegistration({ id, now = new Date() }: { id: string; now?: Date }): Promise<void> {
+export async function noteRegistration({ id, now = sharedNow() }: { id: string; now?: Date }): Promise<void> {
   await atomically((tx) => [
     tx.update(tenantInvitations).set({ registeredAt: now }).where(eq(tenantInvitations.id, id)),
   ]);
@@ -234,7 +236,7 @@ export async function acceptInvitation({
   token,
   user,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   token: string;
   user: { id: string; email: string };
@@ -275,7 +277,7 @@ export async function acceptInvitation({
 }
 
 /** Deletes invitations that expired long ago without an answer. */
-export async function deleteExpiredInvitations({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteExpiredInvitations({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const before = daysBefore(now, KEPT_EXPIRED_DAYS);
   await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
 }

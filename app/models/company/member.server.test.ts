@@ -20,7 +20,8 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "./invitation.server";
-import { mayGrant, standingIn, type Standing, MEMBER_RULES } from "./member";
+import { mayGrant, standingIn, type Standing } from "./member";
+import { MEMBER_RULES } from "./company-refusals";
 import { MemberFormSchema } from "./member-form";
 import { changeMemberRole, endMembership, listMembers } from "./member.server";
 import { listMemberships } from "./tenant.server";

@@ -1,5 +1,6 @@
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, required, type Database } from "~/server/db.server";
 
@@ -8,7 +9,8 @@ import { formerMembers, memberships, tenants, users, userSessions } from "../../
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import { mayGrant, type Member, type Standing, MEMBER_RULES } from "./member";
+import { mayGrant, type Member, type Standing } from "./member";
+import { MEMBER_RULES } from "./company-refusals";
 import type { MembershipRole } from "./tenant";
 import { displayName } from "~/models/account/user";
 
@@ -127,7 +129,7 @@ export async function endMembership(change: MemberChange): Promise<Member> {
     // Otherwise the company's domain would bring them back at their next sign-in.
     tx
       .insert(formerMembers)
-      .values({ tenantId, userId, createdAt: now ?? new Date() })
+      .values({ tenantId, userId, createdAt: now ?? sharedNow() })
       .onConflictDoNothing(),
     auditWrite(tx, {
       ...source,

@@ -1,5 +1,3 @@
-import { companyRuleCopy as ruleCopy } from "~/copy/rules";
-import type { RuleTable } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import type { MembershipRole } from "./tenant";
 import type { WorkspaceViewer } from "./workspace";
@@ -47,13 +45,3 @@ export function mayManageMembers(standing: Standing): boolean {
 export function mayGrant(standing: Standing, role: MembershipRole): boolean {
   return mayManageMembers(standing) && RANKS[standing] >= RANKS[role];
 }
-
-/** Rules about members and invitations. */
-export const MEMBER_RULES = {
-  member_not_found: { status: 404, message: ruleCopy.member_not_found },
-  invitation_not_found: { status: 404, message: ruleCopy.invitation_not_found },
-  above_own_role: { status: 403, message: ruleCopy.above_own_role },
-  last_owner: { status: 409, message: ruleCopy.last_owner },
-  changed_meanwhile: { status: 409, message: ruleCopy.member_changed },
-  already_member: { status: 409, message: ruleCopy.already_member },
-} as const satisfies RuleTable;

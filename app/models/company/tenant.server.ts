@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
-import { TENANT_RULES } from "./tenant";
+import { TENANT_RULES } from "./company-refusals";
 import { RuleError } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 

@@ -1,5 +1,3 @@
-import { companyRuleCopy as ruleCopy } from "~/copy/rules";
-import type { RuleTable } from "~/models/shared/rule-error";
 import type { Role } from "~/models/account/role";
 import { hasPermission } from "~/models/account/role";
 
@@ -25,11 +23,6 @@ export interface Membership {
   status: TenantStatus;
   role: MembershipRole;
 }
-
-/** Foreign tenants and names that no tenant has look alike from outside. */
-export const TENANT_RULES = {
-  tenant_forbidden: { status: 403, message: ruleCopy.tenant_forbidden },
-} as const satisfies RuleTable;
 
 /** Names that stand for the product itself or for services around it: never a tenant's. */
 const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([

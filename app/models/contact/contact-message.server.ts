@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
 import type { Language } from "~/lib/languages";
 import { mailsCopy } from "~/copy/mails";
@@ -58,7 +59,7 @@ export async function storeContactMessage({
   withReceipt = false,
   network = null,
   language = currentLanguage(),
-  now = new Date(),
+  now = sharedNow(),
 }: {
   message: NewContactMessage;
   /** The campaign that brought the visitor. */
@@ -260,7 +261,7 @@ export async function replyToMessage({
   body,
   author,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   message: ContactMessage;
   key: string;
@@ -335,7 +336,7 @@ export async function setMessageStatus({
   message,
   status,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   message: ContactMessage;
   status: MessageStatus;
@@ -366,7 +367,7 @@ export async function setMessageStatus({
 }
 
 /** Deletes spam after a month. */
-export async function deleteOldSpam({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteOldSpam({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const isOld = and(
     eq(contactMessages.status, "spam"),
     lt(contactMessages.createdAt, daysBefore(now, SPAM_KEPT_DAYS)),

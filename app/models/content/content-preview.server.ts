@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { type PreviewLink, readPreviewToken, signPreviewLink } from "~/models/shared/preview-link.server";
 
 import { isSingleKind } from "./content-kinds";
@@ -8,7 +9,7 @@ const NOUN = "content";
 /** The preview link of a text: it shows the draft as it is when the link is opened. */
 export function contentPreviewLink(
   { id, kind, language }: Pick<StoredContent, "id" | "kind" | "language">,
-  now = new Date(),
+  now = sharedNow(),
 ): PreviewLink {
   const name = kind === "page" ? (id ?? "") : `${kind}~${language}`;
   return signPreviewLink({ noun: NOUN, id: name, directory: "/preview" }, now);

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { contentCopy } from "~/copy/content/content";
 import {
   atomically,
@@ -11,16 +12,20 @@ import {
   type Write,
 } from "~/server/db.server";
 import type { ContentTag } from "~/http/public-cache.server";
+import { localizedPath } from "~/lib/language/language-paths";
+import { isLanguage } from "~/lib/languages";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { indexPingWrites, withdrawPingWrite } from "~/models/index-now/index-now.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 
 import { contentDocuments, contentRevisions } from "../../../drizzle/schema";
 
 import { originalContent } from "./content-defaults";
-import { type ContentBody, type ContentKind, missingContent } from "./content-kinds";
-import { CONTENT_RULES } from "./content-rules";
+import { missingContent } from "./content-checks";
+import type { ContentBody, ContentKind } from "./content-kinds";
+import { CONTENT_RULES } from "./content-refusals";
 import { type ContentPlace, FALLBACK_LANGUAGE, getStoredContent, type StoredContent } from "./content.server";
 
 /* All writes to the texts of the site. Each is one list: the document with its version, the saved
@@ -33,9 +38,14 @@ interface Change {
   /** When visitors see it; undefined saves a draft. */
   publish?: Date | "at-once" | undefined;
   note?: string | null;
+  /** Whether the editor saved by itself. The next one by the same person replaces it. */
+  isAutosave?: boolean;
   source: AuditSource;
   now?: Date;
 }
+
+/** An autosave within this time replaces the previous one. */
+const AUTOSAVE_WINDOW_MILLISECONDS = 10 * 60 * 1000;
 
 /**
  * Saves a text as a new version: a draft, or what visitors see from `publish` on. Only one version
@@ -44,17 +54,50 @@ interface Change {
  * visitors would miss something.
  */
 export async function saveContent(place: ContentPlace, change: Change): Promise<StoredContent> {
-  const { body, publish, now = new Date() } = change;
+  const { body, publish, now = sharedNow() } = change;
   if (publish !== undefined) requireComplete(place.kind, body);
   const before = await getStoredContent(place, now);
   if (before.version !== change.version) throw new RuleError(CONTENT_RULES, "content_changed");
   const isSame = JSON.stringify(before.draft) === JSON.stringify(body);
-  if (isSame && publish === undefined && before.id !== null) return before;
+  if (isSame && publish === undefined && before.id !== null) {
+    if (!change.isAutosave) await keepAutosave(before.id, change);
+    return before;
+  }
   const publishedAt = publish === "at-once" ? now : publish;
+  const continues = change.isAutosave === true && (await continuesAutosave(before, { ...change, now }));
   await write(place.kind, publishedAt !== undefined, (tx) =>
-    versionWrites(tx, before, { ...change, publishedAt: publishedAt ?? null, now }),
+    versionWrites(tx, before, { ...change, publishedAt: publishedAt ?? null, continues, now }),
   );
   return getStoredContent(place, now);
+}
+
+/** Whether this person's autosave continues the one that made the draft. */
+async function continuesAutosave(
+  { id, version }: StoredContent,
+  { source, now }: { source: AuditSource; now: Date },
+): Promise<boolean> {
+  if (id === null) return false;
+  const [row] = await db.select().from(contentRevisions).where(isRevision(id, version));
+  return (
+    row !== undefined &&
+    row.isAutosave &&
+    row.savedById === source.actor.id &&
+    now.getTime() - row.createdAt.getTime() < AUTOSAVE_WINDOW_MILLISECONDS
+  );
+}
+
+/** Turns an autosave into a regular version, because someone pressed Save on it. */
+async function keepAutosave(id: string, { version, note }: Change): Promise<void> {
+  await atomically((tx) => [
+    tx
+      .update(contentRevisions)
+      .set({ isAutosave: false, ...(note ? { note } : {}) })
+      .where(and(isRevision(id, version), eq(contentRevisions.isAutosave, true))),
+  ]);
+}
+
+function isRevision(documentId: string, version: number) {
+  return and(eq(contentRevisions.documentId, documentId), eq(contentRevisions.version, version));
 }
 
 /** Makes the original text live again, at once. Otherwise like `saveContent`. */
@@ -76,7 +119,7 @@ export async function createPage({
   title,
   language,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   slug: string;
   title: string;
@@ -99,7 +142,7 @@ export async function createPage({
  */
 export async function unpublishPage(
   page: StoredContent & { id: string },
-  { version, source, now = new Date() }: Pick<Change, "version" | "source" | "now">,
+  { version, source, now = sharedNow() }: Pick<Change, "version" | "source" | "now">,
 ): Promise<void> {
   await write("page", true, (tx) => [
     nextVersion(tx, page.id, version, now),
@@ -111,6 +154,7 @@ export async function unpublishPage(
       createdAt: now,
       body: page.draft,
     }),
+    ...goneWrites(tx, page, now),
     auditOf(tx, page, { source, now, action: "content.unpublished" }),
   ]);
 }
@@ -118,7 +162,7 @@ export async function unpublishPage(
 /** Cancels the scheduled version of a text, which stays in its history. */
 export async function unscheduleContent(
   content: StoredContent & { id: string },
-  { version, source, now = new Date() }: Pick<Change, "version" | "source" | "now">,
+  { version, source, now = sharedNow() }: Pick<Change, "version" | "source" | "now">,
 ): Promise<void> {
   await write(content.kind, true, (tx) => [
     nextVersion(tx, content.id, version, now),
@@ -130,6 +174,7 @@ export async function unscheduleContent(
       createdAt: now,
       body: content.draft,
     }),
+    withdrawPingWrite(tx, pagesOf(content), now),
     auditOf(tx, content, { source, now, action: "content.unscheduled" }),
   ]);
 }
@@ -140,7 +185,7 @@ export async function unscheduleContent(
  */
 export async function deletePage(
   page: StoredContent & { id: string },
-  { version, source, now = new Date() }: Pick<Change, "version" | "source" | "now">,
+  { version, source, now = sharedNow() }: Pick<Change, "version" | "source" | "now">,
 ): Promise<void> {
   await write("page", true, (tx) => [
     required(
@@ -156,6 +201,7 @@ export async function deletePage(
             .where(and(eq(contentDocuments.kind, "page"), eq(contentDocuments.slug, page.slug))),
         ]
       : []),
+    ...goneWrites(tx, page, now),
     auditOf(tx, page, { source, now, action: "content.deleted" }),
   ]);
 }
@@ -177,7 +223,16 @@ async function write(kind: ContentKind, isNoticed: boolean, build: (tx: Database
 function versionWrites(
   tx: Database,
   before: StoredContent,
-  { version, body, publishedAt, note = null, source, now }: Change & { publishedAt: Date | null; now: Date },
+  {
+    version,
+    body,
+    publishedAt,
+    note = null,
+    isAutosave = false,
+    continues,
+    source,
+    now,
+  }: Change & { publishedAt: Date | null; continues: boolean; now: Date },
 ): Write[] {
   const id = before.id ?? crypto.randomUUID();
   const { kind, slug, language } = before;
@@ -188,30 +243,43 @@ function versionWrites(
           .values({ id, kind, slug, language, version: 1, createdAt: now, updatedAt: now })
       : nextVersion(tx, id, version, now),
     ...(publishedAt && before.id !== null ? [cancelScheduled(tx, id, now)] : []),
+    ...(continues ? [tx.delete(contentRevisions).where(isRevision(id, version))] : []),
     tx.insert(contentRevisions).values({
       documentId: id,
       version: version + 1,
       publishedAt,
       note,
+      isAutosave,
       savedById: source.actor.id,
       createdAt: now,
       body,
     }),
-    auditOf(
-      tx,
-      { ...before, id },
-      {
-        source,
-        now,
-        action:
-          publishedAt === null
-            ? "content.saved"
-            : publishedAt > now
-              ? "content.scheduled"
-              : "content.published",
-      },
-    ),
+    ...(publishedAt ? indexPingWrites(tx, pagesOf(before), publishedAt > now ? publishedAt : now) : []),
+    ...(continues
+      ? []
+      : [auditOf(tx, { ...before, id }, { source, now, action: savedAs(publishedAt, now) })]),
   ];
+}
+
+/**
+ * The pages that show a text. Every page shows the navigation, which is no reason to read all of
+ * them again.
+ */
+function pagesOf({ kind, slug, language }: Pick<StoredContent, "kind" | "slug" | "language">): string[] {
+  if (kind === "navigation" || !isLanguage(language)) return [];
+  const path = kind === "page" ? `/pages/${slug}` : kind === "privacy" || kind === "terms" ? `/${kind}` : "/";
+  return [localizedPath(path, language)];
+}
+
+/** The writes for a page that disappears. A draft was never there. */
+function goneWrites(tx: Database, page: StoredContent, now: Date): Write[] {
+  const withdrawn = withdrawPingWrite(tx, pagesOf(page), now);
+  return page.live ? [withdrawn, ...indexPingWrites(tx, pagesOf(page), now)] : [withdrawn];
+}
+
+function savedAs(publishedAt: Date | null, now: Date): `content.${string}` {
+  if (publishedAt === null) return "content.saved";
+  return publishedAt > now ? "content.scheduled" : "content.published";
 }
 
 function nextVersion(tx: Database, id: string, version: number, now: Date): Write {
@@ -253,27 +321,25 @@ const DOCUMENTS_PRUNED_MAX = 200;
 /** Deletes the oldest drafts of texts that have too many. Returns how many. */
 export async function deleteOldContentRevisions(): Promise<number> {
   const surplus = await db
-    .select({
-      documentId: contentRevisions.documentId,
-      newest: sql<number>`max(${contentRevisions.version})`,
-    })
+    .select({ documentId: contentRevisions.documentId })
     .from(contentRevisions)
     .where(isNull(contentRevisions.publishedAt))
     .groupBy(contentRevisions.documentId)
     .having(sql`count(*) > ${VERSIONS_KEPT}`)
     .limit(DOCUMENTS_PRUNED_MAX);
   let deleted = 0;
-  for (const { documentId, newest } of surplus) {
+  for (const { documentId } of surplus) {
+    const isDraft = and(eq(contentRevisions.documentId, documentId), isNull(contentRevisions.publishedAt));
+    const kept = await db
+      .select({ version: contentRevisions.version })
+      .from(contentRevisions)
+      .where(isDraft)
+      .orderBy(desc(contentRevisions.version))
+      .limit(VERSIONS_KEPT);
     const [rows] = await atomically((tx) => [
       tx
         .delete(contentRevisions)
-        .where(
-          and(
-            eq(contentRevisions.documentId, documentId),
-            isNull(contentRevisions.publishedAt),
-            lt(contentRevisions.version, Number(newest) - VERSIONS_KEPT),
-          ),
-        )
+        .where(and(isDraft, lt(contentRevisions.version, kept.at(-1)?.version ?? 0)))
         .returning({ id: contentRevisions.id }),
     ]);
     deleted += rows.length;

@@ -11,9 +11,11 @@ import { auditEntries, contentRevisions } from "../../../drizzle/schema";
 import { startScript } from "../../../tests/setup/processes";
 
 import { originalContent } from "./content-defaults";
-import { CONTENT_KINDS, type ContentBody, type ContentKind, missingContent } from "./content-kinds";
-import { CONTENT_RULES } from "./content-rules";
+import { missingContent } from "./content-checks";
+import { CONTENT_KINDS, type ContentBody, type ContentKind } from "./content-kinds";
+import { CONTENT_RULES } from "./content-refusals";
 import {
+  getContentRevisionUpTo,
   getLiveContent,
   getLiveContents,
   getNextContentAt,
@@ -151,6 +153,85 @@ describe("a draft", () => {
     expect(await saveContent(at, { version: 0, body, source })).toMatchObject({ version: 1 });
   });
 });
+
+describe("a draft that is saved automatically", () => {
+  const auditedOf = (id: string) =>
+    db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const versionsOf = async (documentId: string) =>
+    (await listContentRevisions({ documentId, limit: 99 })).items.map(({ version, isAutosave, note }) => [
+      version,
+      isAutosave,
+      note,
+    ]);
+  const other = { ...source, actor: { id: crypto.randomUUID(), name: "Tim" } };
+
+  async function autosave(
+    at: ReturnType<typeof place>,
+    { version, title, minutes = 0, by = source }: Autosave,
+  ): Promise<string> {
+    const now = new Date(NOW.getTime() + minutes * 60_000);
+    const change = { version, body: closing(title), isAutosave: true, source: by, now };
+    return (await saveContent(at, change)).id ?? "";
+  }
+
+  test("is one version for ten minutes of writing, and one line in the audit log", async () => {
+    const at = place("closing");
+    const id = await autosave(at, { version: 0, title: "O" });
+    await autosave(at, { version: 1, title: "Ou", minutes: 1 });
+    await autosave(at, { version: 2, title: "Our", minutes: 2 });
+    expect(await versionsOf(id)).toEqual([[3, true, null]]);
+    expect(await auditedOf(id)).toEqual([{ action: "content.saved" }]);
+    expect(await getStoredContent(at, NOW)).toMatchObject({ version: 3, draft: closing("Our"), live: null });
+    await autosave(at, { version: 3, title: "Our own", minutes: 13 });
+    expect((await versionsOf(id)).map(([version]) => version)).toEqual([4, 3]);
+  });
+
+  test("never replaces what someone else saved, or what was saved by hand", async () => {
+    const at = place("closing");
+    const id = await autosave(at, { version: 0, title: "Mine" });
+    await autosave(at, { version: 1, title: "Theirs", by: other });
+    await saveContent(at, { version: 2, body: closing("By hand"), source, now: NOW });
+    await autosave(at, { version: 3, title: "And on" });
+    expect((await versionsOf(id)).map(([version]) => version)).toEqual([4, 3, 2, 1]);
+  });
+
+  test("is kept, with its note, once someone presses Save", async () => {
+    const at = place("closing");
+    const id = await autosave(at, { version: 0, title: "Mine" });
+    await saveContent(at, { version: 1, body: closing("Mine"), note: "A new title", source, now: NOW });
+    await autosave(at, { version: 1, title: "Mine again" });
+    expect(await versionsOf(id)).toEqual([
+      [2, true, null],
+      [1, false, "A new title"],
+    ]);
+  });
+
+  test("is refused if someone else saved first, and then changes nothing", async () => {
+    const at = place("closing");
+    const id = await autosave(at, { version: 0, title: "Mine" });
+    const codes = await Promise.all(
+      [source, other].map((by) => codeOf(autosave(at, { version: 1, title: by.actor.name, by }))),
+    );
+    expect(codes.toSorted()).toEqual(["content_changed", undefined]);
+    expect((await versionsOf(id))[0]).toEqual([2, true, null]);
+    expect((await getContentRevisionUpTo({ documentId: id, version: 2 }))?.version).toBe(2);
+  });
+
+  test("leaves gaps, and the version before one is the nearest that is left", async () => {
+    const at = place("closing");
+    const id = await autosave(at, { version: 0, title: "Theirs", by: other });
+    for (const version of [1, 2, 3]) await autosave(at, { version, title: `Mine ${version}` });
+    expect((await getContentRevisionUpTo({ documentId: id, version: 3 }))?.body).toEqual(closing("Theirs"));
+    expect(await getContentRevisionUpTo({ documentId: id, version: 0 })).toBeNull();
+  });
+});
+
+interface Autosave {
+  version: number;
+  title: string;
+  minutes?: number;
+  by?: typeof source;
+}
 
 describe("a published text", () => {
   test("is what visitors read at once, in its language", async () => {
@@ -344,6 +425,5 @@ test("old drafts are deleted, but no version that was public", async () => {
     await saveContent(at, { version, body: titled(String(version)), source });
   expect(await deleteOldContentRevisions()).toBeGreaterThan(0);
   const { items } = await listContentRevisions({ documentId: id ?? "", limit: 100 });
-  expect(items.length).toBeLessThanOrEqual(52);
-  expect(items.map(({ version }) => version)).toEqual(expect.arrayContaining([1, 56]));
+  expect(items.map(({ version }) => version)).toEqual([...Array.from({ length: 50 }, (_, at) => 56 - at), 1]);
 });

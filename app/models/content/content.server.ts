@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { db } from "~/server/db.server";
 import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
@@ -63,7 +64,7 @@ function isAt({ kind, slug = "", language = FALLBACK_LANGUAGE }: ContentPlace) {
  */
 export async function getLiveContents<Kind extends SingleKind>(
   kinds: readonly Kind[],
-  { language = FALLBACK_LANGUAGE, now = new Date() }: { language?: string; now?: Date } = {},
+  { language = FALLBACK_LANGUAGE, now = sharedNow() }: { language?: string; now?: Date } = {},
 ): Promise<Record<Kind, ContentBody>> {
   const rows = await db
     .select({
@@ -89,7 +90,7 @@ export async function getLiveContents<Kind extends SingleKind>(
  */
 export async function getLiveContent(
   place: ContentPlace,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<(PublishedContent & { language: string }) | null> {
   const languages = [...new Set([place.language ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])];
   for (const language of languages) {
@@ -120,7 +121,7 @@ function published(
 }
 
 /** When the next scheduled text appears; null if none is scheduled. */
-export async function getNextContentAt(now = new Date()): Promise<Date | null> {
+export async function getNextContentAt(now = sharedNow()): Promise<Date | null> {
   const [row] = await db
     .select({ publishedAt: contentRevisions.publishedAt })
     .from(contentRevisions)
@@ -131,7 +132,7 @@ export async function getNextContentAt(now = new Date()): Promise<Date | null> {
 }
 
 /** A text with its draft. A text that nobody has changed is the original. */
-export async function getStoredContent(place: ContentPlace, now = new Date()): Promise<StoredContent> {
+export async function getStoredContent(place: ContentPlace, now = sharedNow()): Promise<StoredContent> {
   const [row] = await selectDocument(isAt(place));
   if (row) return toStored(row, now);
   const { kind, slug = "", language = FALLBACK_LANGUAGE } = place;
@@ -140,7 +141,7 @@ export async function getStoredContent(place: ContentPlace, now = new Date()): P
 }
 
 /** A page of the operator's own by its id, with its draft; null if there is none. */
-export async function getStoredPage(id: string, now = new Date()): Promise<StoredContent | null> {
+export async function getStoredPage(id: string, now = sharedNow()): Promise<StoredContent | null> {
   const [row] = await selectDocument(and(eq(contentDocuments.id, id), eq(contentDocuments.kind, "page")));
   return row ? toStored(row, now) : null;
 }
@@ -206,7 +207,7 @@ export interface ContentSummary {
 export const DOCUMENTS_MAX = 500;
 
 /** Every text that was changed, and every page of the operator's own, by kind and address. */
-export async function listContents(now = new Date()): Promise<ContentSummary[]> {
+export async function listContents(now = sharedNow()): Promise<ContentSummary[]> {
   const moment = sql.param(now, contentRevisions.publishedAt);
   const rows = await db
     .select({
@@ -239,7 +240,7 @@ export async function listContents(now = new Date()): Promise<ContentSummary[]> 
 }
 
 /** The public pages of the operator's own, each once, with the last change of any language. */
-export async function listPublicPages(now = new Date()): Promise<{ slug: string; changedAt: Date }[]> {
+export async function listPublicPages(now = sharedNow()): Promise<{ slug: string; changedAt: Date }[]> {
   const rows = await db
     .select({
       slug: contentDocuments.slug,
@@ -257,7 +258,7 @@ export async function listPublicPages(now = new Date()): Promise<{ slug: string;
 /** When what visitors read of these texts appeared. An original text has no time. */
 export async function listLiveTimes(
   kinds: readonly SingleKind[],
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<{ kind: string; changedAt: Date }[]> {
   const rows = await db
     .select({ kind: contentDocuments.kind, changedAt: contentRevisions.publishedAt })
@@ -273,6 +274,7 @@ export interface ContentRevision {
   version: number;
   publishedAt: Date | null;
   note: string | null;
+  isAutosave: boolean;
   createdAt: Date;
   /** Name or email address of the author; null for the system and for deleted accounts. */
   savedBy: string | null;
@@ -283,6 +285,7 @@ const revisionColumns = {
   version: contentRevisions.version,
   publishedAt: contentRevisions.publishedAt,
   note: contentRevisions.note,
+  isAutosave: contentRevisions.isAutosave,
   createdAt: contentRevisions.createdAt,
   savedBy: sql<
     string | null
@@ -308,19 +311,35 @@ export async function listContentRevisions({
   return toPage(rows, request, ({ version }) => version);
 }
 
-/** The body of a saved version; null if there is none. */
-export async function getContentRevision({
+type RevisionWithBody = Pick<ContentRevision, "version" | "publishedAt" | "note"> & { body: ContentBody };
+
+/** A saved version with its body; null if there is none. */
+export async function getContentRevision(asked: {
+  documentId: string;
+  version: number;
+}): Promise<RevisionWithBody | null> {
+  const found = await getContentRevisionUpTo(asked);
+  return found?.version === asked.version ? found : null;
+}
+
+/**
+ * The newest saved version up to this one; null if there is none. Autosaves that were replaced
+ * leave gaps between the versions.
+ */
+export async function getContentRevisionUpTo({
   documentId,
   version,
 }: {
   documentId: string;
   version: number;
-}): Promise<(Pick<ContentRevision, "version" | "publishedAt" | "note"> & { body: ContentBody }) | null> {
+}): Promise<RevisionWithBody | null> {
   const [row] = await db
     .select({ ...publishedColumns, kind: contentDocuments.kind })
     .from(contentRevisions)
     .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
-    .where(and(eq(contentRevisions.documentId, documentId), eq(contentRevisions.version, version)));
+    .where(and(eq(contentRevisions.documentId, documentId), lte(contentRevisions.version, version)))
+    .orderBy(desc(contentRevisions.version))
+    .limit(1);
   if (!row) return null;
   const { kind, ...revision } = row;
   return { ...revision, body: currentBody(kind as ContentKind, revision.body) };

@@ -12,18 +12,7 @@ import {
 export const LANDING_KINDS = [
   "sections",
   "hero",
-  "solutions",
-  "benefits",
-  "roi",
-  "weeks",
-  "papers",
-  "keep",
-  "people",
-  "prices",
-  "references",
-  "faq",
-  "articles",
-  "closing",
+  ...LANDING_SECTIONS,
 ] as const satisfies readonly SingleKind[];
 
 export type LandingKind = (typeof LANDING_KINDS)[number];

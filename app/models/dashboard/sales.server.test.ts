@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { getOwnFigures } from "~/models/day/own-figures.server";
+import { getOwnFigures } from "~/models/today/own-figures.server";
 import type { LeadEventKind, LeadSource } from "~/models/lead/lead";
 import { countLeads, listLeads } from "~/models/lead/lead-query.server";
 import { leadWrites } from "~/models/lead/lead.server";

@@ -1,6 +1,7 @@
 import { and, count, gte, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
 import { bookings, posts, users } from "../../../drizzle/schema";
@@ -15,7 +16,7 @@ import type { AdminStats, Counts } from "./stats";
 /** The figures a role may see. */
 export async function getAdminStats({
   role,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   role: Role;
   now?: Date;
@@ -50,7 +51,7 @@ const keptCount = new LRUCache<"active", { count: number; countedAt: Date }>({ m
 
 /** How many accounts are active. The count of very many accounts may be up to ten seconds old. */
 export function activeUserCount({
-  now = new Date(),
+  now = sharedNow(),
   many = MANY_USERS,
 }: { now?: Date; many?: number } = {}): Reading<number> {
   const kept = keptCount.get("active");

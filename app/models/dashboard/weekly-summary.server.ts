@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, asc, count, eq, gte, isNull, lt, ne, sql, sum } from "drizzle-orm";
 
@@ -37,7 +38,7 @@ interface Span {
  * super admin. Any number of processes may run it: the process that records the day writes the
  * email. Returns how many were queued.
  */
-export async function queueWeeklySummaries({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function queueWeeklySummaries({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const rows = await db
     .select({
       userId: users.id,

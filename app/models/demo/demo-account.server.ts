@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { identityAdmin, identityMode } from "~/services/identity.server";
@@ -81,7 +82,7 @@ interface DemoAccountsResult {
  */
 export async function createDemoAccounts({
   password,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   password: string | undefined;
   now?: Date;

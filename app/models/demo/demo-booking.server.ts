@@ -1,7 +1,8 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { bookingCopy } from "~/copy/booking";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
-import { HOST_RULES } from "~/models/booking/booking-host";
+import { HOST_RULES } from "~/models/booking/booking-refusals";
 import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
 import { brokenRule } from "~/models/shared/rule-error";
 import { findSlots } from "~/models/booking/booking-slot.server";
@@ -22,7 +23,7 @@ const FRIDAY = [{ startMinute: 9 * 60, endMinute: 13 * 60 }];
  * Makes the demo's salesperson a host with some bookings, unless they are one. Returns false
  * without that account.
  */
-export async function createDemoHost({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
+export async function createDemoHost({ now = sharedNow() }: { now?: Date } = {}): Promise<boolean> {
   const [user] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!user) return false;
   try {

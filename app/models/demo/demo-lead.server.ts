@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { contactFormCopy } from "~/copy/contact";
 import { atomically, db } from "~/server/db.server";
 
@@ -176,7 +177,7 @@ const DEMO_LEADS: readonly DemoLead[] = [
  * Creates the missing demo leads and messages, and keeps existing ones. Returns how many were
  * created.
  */
-export async function createDemoLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function createDemoLeads({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const [sales] = await db.select({ id: users.id }).from(users).where(eq(users.email, "sales@demo.test"));
   let created = 0;
   for (const lead of DEMO_LEADS) {

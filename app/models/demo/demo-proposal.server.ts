@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
 import { proposals, tenants } from "../../../drizzle/schema";
@@ -91,7 +92,7 @@ const FREIGHT: DemoContent = {
 /**
  * Creates the demo's proposals unless there are any. Returns false without the demo's salesperson.
  */
-export async function createDemoProposals({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
+export async function createDemoProposals({ now = sharedNow() }: { now?: Date } = {}): Promise<boolean> {
   const [author] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!author || (await db.$count(proposals)) > 0) return false;
   const change = { actor: { id: author.id, name: displayName(author) }, source: SOURCE };

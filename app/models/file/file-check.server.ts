@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, ConditionLost, db, required } from "~/server/db.server";
 import { log } from "~/server/log.server";
 import { openFile } from "~/services/file-store.server";
@@ -29,7 +30,7 @@ function isUnchecked() {
  * Checks the files that wait for the scanner, those that have waited longest first. Stops at the
  * first that can't be checked, and asks for it again in a later run. Returns how many were checked.
  */
-export async function checkFiles({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function checkFiles({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const waiting = await db
     .select({ id: workspaceFiles.id })
     .from(workspaceFiles)
@@ -48,7 +49,7 @@ export async function checkFiles({ now = new Date() }: { now?: Date } = {}): Pro
 export async function checkFile({
   id,
   milliseconds,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   milliseconds?: number;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 import { log } from "~/server/log.server";
 import { removeStoredFile, type StoredFile } from "~/services/file-store.server";
@@ -41,7 +42,7 @@ export async function removeFile({
   scope,
   remover,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   scope: FileScope;
@@ -87,7 +88,7 @@ export async function removeFile({
  */
 export function eraseFilesWrite(
   tx: Database,
-  { userId, now = new Date() }: { userId: string; now?: Date },
+  { userId, now = sharedNow() }: { userId: string; now?: Date },
 ): Write {
   const own = and(eq(workspaceFiles.authorId, userId), eq(workspaceFiles.side, "client"));
   return deletionWrite(tx, { where: own, now });
@@ -104,7 +105,7 @@ export async function clearFile({ id, store }: StoredFile): Promise<void> {
 /**
  * Deletes the content of a file that the scanner refused. Its row stays, so that people see why.
  */
-export async function clearRefused({ id, store }: StoredFile, now = new Date()): Promise<void> {
+export async function clearRefused({ id, store }: StoredFile, now = sharedNow()): Promise<void> {
   await removeStoredFile({ id, store });
   await atomically((tx) => [
     tx
@@ -118,7 +119,7 @@ export async function clearRefused({ id, store }: StoredFile, now = new Date()):
  * Deletes content that nobody can open: of deleted and refused files, and of uploads that ended
  * with their process. Returns of how many files.
  */
-export async function clearFiles({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function clearFiles({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
   const abandoned = and(eq(workspaceFiles.state, "pending"), lt(workspaceFiles.updatedAt, anHourAgo));
   await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);

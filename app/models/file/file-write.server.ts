@@ -1,5 +1,6 @@
 import { and, count, eq, notInArray, type SQL, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, ConditionLost, isUniqueViolation, required, type Database } from "~/server/db.server";
 import { log } from "~/server/log.server";
 import { FileRefusedError, inspectFile } from "~/services/file-content.server";
@@ -17,7 +18,7 @@ import { RuleError } from "~/models/shared/rule-error";
 import { workspaceFiles, workspaces } from "../../../drizzle/schema";
 
 import { ALL_FILES_BYTES_MAX, FILES_MAX } from "./file";
-import { FILE_RULES } from "./file-rules";
+import { FILE_RULES } from "./file-refusals";
 import { fileMails } from "./file-mail.server";
 import { clearFile, deletionWrite } from "./file-removal.server";
 import { checkFile } from "./file-check.server";
@@ -41,7 +42,7 @@ interface NewFile {
  * Checks a file, stores it and tells the other side: all or nothing. With a scanner, the other side
  * gets to know when the file is clean. Returns its name. Throws `RuleError`.
  */
-export async function shareFile({ file, now = new Date(), ...shared }: NewFile): Promise<{ name: string }> {
+export async function shareFile({ file, now = sharedNow(), ...shared }: NewFile): Promise<{ name: string }> {
   const name = cleanFileName(file.name);
   const kind = await checkContent(file, name);
   const stored = { id: shared.id, store: newFileStore() };

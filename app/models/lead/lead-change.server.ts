@@ -1,15 +1,14 @@
-import { staffMailsCopy } from "~/copy/staff/mails";
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import { atomically, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { insertRow, prepareWriteOnce } from "~/server/db/prepared.server";
 
-import { leadEvents, leads, users } from "../../../drizzle/schema";
+import { leadEvents, leads } from "../../../drizzle/schema";
 
 import { changedFields } from "~/models/audit/audit";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import {
-  leadName,
   type Lead,
   type LeadDetails,
   type LeadEventKind,
@@ -18,11 +17,8 @@ import {
   type LoggedKind,
 } from "./lead";
 import type { NewLead } from "./lead-form";
-import { env } from "~/server/env.server";
-import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
-import { getSettings } from "~/models/settings/settings.server";
-import { findMentioned } from "./lead-mention.server";
+import { findMentioned, mentionMail } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
 import { leadStageWrite, leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
@@ -50,7 +46,7 @@ export function subjectOf({ id, company }: Pick<Lead, "id" | "company">) {
 /** The write that adds a change by staff to the timeline. */
 function eventWrite(
   tx: Database,
-  { lead, actorId, now = new Date() }: LeadChange,
+  { lead, actorId, now = sharedNow() }: LeadChange,
   event: { id?: string; kind: LeadEventKind; facts: LeadFacts },
 ): Write {
   return insertRow(tx, leadEvents, {
@@ -67,7 +63,7 @@ export async function addLead({
   lead,
   actorId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<LeadChange, "lead"> & { lead: NewLead }): Promise<void> {
   const { email, name, company, phone, interest } = lead;
   await atomically((tx) => [
@@ -106,7 +102,7 @@ export async function setLeadStatus({
   status,
   ...change
 }: LeadChange & { status: LeadStatus }): Promise<void> {
-  const { lead, source, now = new Date() } = change;
+  const { lead, source, now = sharedNow() } = change;
   if (lead.status === status) return;
   const facts = { from: lead.status, to: status };
   await atomically((tx) => [
@@ -136,7 +132,7 @@ export async function setLeadOwner({
   ifNobodys = false,
   ...change
 }: LeadChange & { owner: { id: string; name: string } | null; ifNobodys?: boolean }): Promise<void> {
-  const { lead, source, now = new Date() } = change;
+  const { lead, source, now = sharedNow() } = change;
   if (lead.ownerId === (owner?.id ?? null)) return;
   await atomically((tx) => [
     required(
@@ -164,7 +160,7 @@ export async function saveLeadDetails({
   details,
   ...change
 }: LeadChange & { details: LeadDetails }): Promise<void> {
-  const { lead, source, now = new Date() } = change;
+  const { lead, source, now = sharedNow() } = change;
   const wanted = pickDetails(details);
   const changed = changedFields(pickDetails(lead), wanted);
   if (!changed) return;
@@ -196,7 +192,7 @@ export async function saveLeadDetails({
 
 /** Picked one by one, so that nothing else in the object gets into the row. */
 function pickDetails({ name, company, phone, interest }: LeadDetails) {
-  return { name, company, phone, interest };
+  return { name, company, phone, interest } satisfies LeadDetails;
 }
 
 /** What staff add to a timeline. */
@@ -209,27 +205,6 @@ export interface LoggedEntry {
   direction: "in" | "out";
   /** When the call or email was; null: now. */
   at: Date | null;
-}
-
-/** The mail to colleagues whom an entry mentions, without its address. */
-async function mentionMail(
-  { lead, actorId, source }: LeadChange,
-  { key, text }: Pick<LoggedEntry, "key" | "text">,
-) {
-  const [settings, [author]] = await Promise.all([
-    getSettings(),
-    db.select({ email: users.email }).from(users).where(eq(users.id, actorId)),
-  ]);
-  return {
-    kind: "lead_mention" as const,
-    senderName: source.actor.name,
-    replyTo: author?.email,
-    ...mailBody({
-      words: () => staffMailsCopy.leadMention({ author: source.actor.name, lead: leadName(lead), text }),
-      link: `${env.appUrl}/admin/leads/${lead.id}#${key}`,
-      settings,
-    }),
-  };
 }
 
 const leadTouched = sql`${sql.param(sql.placeholder("now"), leads.updatedAt)}`;
@@ -250,9 +225,12 @@ export async function addLeadEntry({
   entry: { key, kind, text, direction, at },
   ...change
 }: LeadChange & { entry: LoggedEntry }): Promise<boolean> {
-  const { lead, actorId, source, now = new Date() } = change;
+  const { lead, actorId, source, now = sharedNow() } = change;
   const mentioned = await findMentioned({ text, actorId });
-  const mail = mentioned.length > 0 ? await mentionMail(change, { key, text }) : undefined;
+  const mail =
+    mentioned.length > 0
+      ? await mentionMail({ lead, key, text, actorId, actorName: source.actor.name })
+      : undefined;
   const facts = {
     text,
     ...(kind === "note" ? {} : { direction }),
@@ -282,7 +260,7 @@ export async function recordLeadExport({
   lead,
   source,
   query,
-  now = new Date(),
+  now = sharedNow(),
 }: Pick<LeadChange, "source" | "now"> & {
   lead?: Lead;
   query?: Record<string, unknown>;

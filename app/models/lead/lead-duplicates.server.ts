@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
-import emailProviders from "email-providers";
 import { distance } from "fastest-levenshtein";
 
 import { db } from "~/server/db.server";
@@ -7,6 +6,7 @@ import { db } from "~/server/db.server";
 import { domainOf, leads } from "../../../drizzle/schema";
 
 import { searchWordsOf } from "~/models/post/post";
+import { isFreeDomain } from "~/models/shared/free-domains.server";
 import { findByWords } from "~/models/shared/word-search.server";
 import type { Lead } from "./lead";
 import type { Duplicate, DuplicateReason } from "./lead-merge";
@@ -25,8 +25,6 @@ const LEGAL_FORMS = new Set(
     " ",
   ),
 );
-
-const freeDomains = new Set(emailProviders);
 
 const columns = {
   id: leads.id,
@@ -48,7 +46,7 @@ export async function findDuplicates({ lead }: { lead: Lead }): Promise<Duplicat
   const domain = domainIn(lead.email);
   const found = await Promise.all([
     newest(eq(leads.email, untagged(lead.email)), lead),
-    freeDomains.has(domain) ? [] : newest(eq(domainOf(leads), domain), lead),
+    isFreeDomain(domain) ? [] : newest(eq(domainOf(leads), domain), lead),
     similarlyNamed(lead.name, lead),
     similarlyNamed(lead.company, lead),
   ]);
@@ -86,7 +84,7 @@ function reasonsFor(lead: Lead, other: Candidate, domain: string): DuplicateReas
     ...(untagged(lead.email) === untagged(other.email) ? (["address"] as const) : []),
     ...(isSimilar(lead.name, other.name) ? (["name"] as const) : []),
     ...(isSimilar(lead.company, other.company) ? (["company"] as const) : []),
-    ...(!freeDomains.has(domain) && domainIn(other.email) === domain ? (["domain"] as const) : []),
+    ...(!isFreeDomain(domain) && domainIn(other.email) === domain ? (["domain"] as const) : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
@@ -51,7 +52,7 @@ export function erasePersonWrites(
   {
     emails,
     account,
-    now = new Date(),
+    now = sharedNow(),
   }: {
     emails: string[];
     /** Their account, if it is deleted as well. It is deleted after these writes. */
@@ -97,7 +98,7 @@ function eraseAddressWrites(
  * Everything we store about the person behind a lead, apart from an account, as an object for JSON
  * (GDPR articles 15 and 20).
  */
-export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
+export async function exportPerson({ email, now = sharedNow() }: { email: string; now?: Date }) {
   const emails = await listAddresses({ email });
   const each = async <Row>(read: (options: { email: string }) => Promise<Row[]>) =>
     (await Promise.all(emails.map((address) => read({ email: address })))).flat();
@@ -174,7 +175,7 @@ export async function eraseLead({
   source,
   ifQuietSince,
   unchangedSince,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   lead: Pick<Lead, "id" | "email">;
   source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
@@ -205,7 +206,7 @@ export async function eraseLead({
 }
 
 /** Erases leads that have been quiet for as long as the settings say. Returns how many. */
-export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function eraseForgottenLeads({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
   const before = daysBefore(now, leadRetentionDays);
   const { items } = await listForgottenLeads({ before, limit: FORGOTTEN_PER_RUN });

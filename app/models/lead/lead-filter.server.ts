@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { atomically, db, ifNotLost, isUniqueViolation, required, type Database } from "~/server/db.server";
 
@@ -12,7 +13,7 @@ import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./lead-filter";
 import { readFilterQuery } from "./lead-filter-form";
 import type { LeadListQuery } from "./lead-form";
-import { FILTERS_PER_PERSON_MAX, LEAD_RULES } from "./lead-rules";
+import { FILTERS_PER_PERSON_MAX, LEAD_RULES } from "./lead-refusals";
 
 /** The person who looks at filters or changes them. */
 interface Reader {
@@ -62,7 +63,7 @@ export async function saveLeadFilter({
   name,
   isShared,
   query,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   authorId: string;
   name: string;
@@ -90,7 +91,7 @@ export function changeLeadFilter({
   reader,
   name,
   isShared,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   reader: Reader;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { RuleError } from "~/models/shared/rule-error";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type ImportContent, type ImportRow } from "./lead-import";
-import { LEAD_RULES } from "./lead-rules";
+import { LEAD_RULES } from "./lead-refusals";
 
 /** The encodings of files, as pages name them. */
 type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import { and, asc, desc, eq, exists, inArray, lt, ne, not, or, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadImportCopy, leadImportFaults } from "~/copy/lead-import";
 import { daysBefore } from "~/lib/time-units";
 import { cleanFileName } from "~/lib/file-name";
@@ -47,7 +48,7 @@ import {
 } from "./lead-import";
 import { readLeadFile } from "./lead-import-file.server";
 import { findLeadIds } from "./lead-pickup.server";
-import { LEAD_RULES } from "./lead-rules";
+import { LEAD_RULES } from "./lead-refusals";
 import { leadSearchText } from "./lead.server";
 import { newLeadsWebhookWrite } from "~/models/webhook/webhook-write.server";
 
@@ -108,7 +109,7 @@ function isVisible(readerId: string) {
 export async function createLeadImport({
   file: { name, bytes },
   authorId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   file: { name: string; bytes: Uint8Array };
   authorId: string;
@@ -288,7 +289,7 @@ async function importOnce({
   authorId,
   ownerId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Parameters<typeof importLeads>[0]): Promise<number> {
   const { content, matches, fileName } = await requireDraft({ id, authorId });
   const checked = await checkImportRows({ content, matches });
@@ -389,7 +390,7 @@ function inParts<Item>(items: readonly Item[], size: number): Item[][] {
 export async function undoLeadImport({
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ImportChange): Promise<{ removed: number; kept: number }> {
   const made = await db
     .select({ id: importedLeads.leadId })
@@ -458,7 +459,7 @@ export function eraseImportWrite(tx: Database, { email }: { email: string }): Wr
 }
 
 /** Deletes drafts that nobody imported. */
-export async function deleteOldLeadImports({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteOldLeadImports({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [
     tx
       .delete(leadImports)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required } from "~/server/db.server";
 
 import { leadLinks } from "../../../drizzle/schema";
@@ -11,7 +12,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
 import type { Lead } from "./lead";
 import { subjectOf } from "./lead-change.server";
-import { LEAD_RULES, LINKS_PER_LEAD_MAX } from "./lead-rules";
+import { LEAD_RULES, LINKS_PER_LEAD_MAX } from "./lead-refusals";
 import {
   linkExpiry,
   PERSONAL_LINK,
@@ -50,7 +51,7 @@ export async function addLeadLink({
   link: { id, page, eventTypeId, process },
   actorId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: LeadLinkChange & {
   link: { id: string; page: PrefilledPage; eventTypeId: string | null; process: string | null };
 }): Promise<void> {
@@ -77,7 +78,7 @@ export async function addLeadLink({
 /** The links of a lead that work, the oldest first. They are filled in with its current data. */
 export async function listLeadLinks({
   lead,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   lead: Lead;
   now?: Date;
@@ -110,7 +111,7 @@ export function revokeLeadLink({
   lead,
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<LeadLinkChange, "actorId"> & { id: string }): Promise<boolean> {
   return ifNotLost(
     atomically((tx) => [

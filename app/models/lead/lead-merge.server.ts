@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 
@@ -31,7 +32,7 @@ export async function mergeLeads({
   other,
   actorId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   kept: Lead;
   other: Lead;

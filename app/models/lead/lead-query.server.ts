@@ -23,7 +23,7 @@ import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
 import { keptEmail } from "./lead-address.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
-import { findByWords } from "~/models/shared/word-search.server";
+import { findByWords, WORD_MATCHES_MAX } from "~/models/shared/word-search.server";
 import { totalLeads, totalOf } from "./lead-totals.server";
 
 const columns = {
@@ -243,26 +243,35 @@ async function getFoundBoard({
   }));
 }
 
-/** Maximum leads per exported file. */
-const EXPORTED_LEADS_MAX = 20_000;
+/** Maximum leads per exported file. The file says so if there are more. */
+export const EXPORTED_LEADS_MAX = 20_000;
 const EXPORT_STEP = 500;
 
-/** Yields the matching leads in chunks, so that a whole export is never in memory. */
+/** What kept leads out of an export: the length of the file, or of what the search finds. */
+export type LeadExportCut = "file" | "search";
+
+/**
+ * Yields the matching leads in chunks, so that a whole export is never in memory. Returns what may
+ * have kept some out; undefined if all are in.
+ */
 export async function* streamLeads({
   filter,
   sort,
+  max = EXPORTED_LEADS_MAX,
 }: {
   filter: LeadFilter;
   sort?: LeadSort | undefined;
-}): AsyncGenerator<LeadSummary[]> {
+  max?: number;
+}): AsyncGenerator<LeadSummary[], LeadExportCut | undefined> {
   const found = await search(filter.q);
   let after: string | undefined;
-  for (let read = 0; read < EXPORTED_LEADS_MAX; read += EXPORT_STEP) {
+  for (let read = 0; read < max; read += EXPORT_STEP) {
     const page = await readPage({ filter, found, sort, page: { after, limit: EXPORT_STEP } });
     yield page.items;
-    if (page.next === null) return;
+    if (page.next === null) return found?.length === WORD_MATCHES_MAX ? "search" : undefined;
     after = page.next;
   }
+  return "file";
 }
 
 function selectLead(tx: Database) {

@@ -7,7 +7,7 @@ import { createBulkLeads } from "../../../tests/factories/bulk-leads";
 import { explain } from "../../../tests/setup/explain";
 
 import { LEAD_SORTS } from "./lead";
-import { getLeadBoard, listLeads } from "./lead-query.server";
+import { getLeadBoard, listLeads, streamLeads } from "./lead-query.server";
 
 /*
  * Thousands of leads, made once for all tests of this file. To delete them again would take
@@ -37,6 +37,24 @@ describe("the board of very many leads", () => {
         for (const plan of plans)
           expect(plan, sort).not.toMatch(/TEMP B-TREE|Seq Scan on leads|Sort Key: leads/);
       }
+  });
+});
+
+describe("the export of very many leads", () => {
+  async function exportLeads(options: Parameters<typeof streamLeads>[0]) {
+    const chunks = streamLeads(options);
+    const ids = new Set<string>();
+    let chunk = await chunks.next();
+    for (; !chunk.done; chunk = await chunks.next()) for (const { id } of chunk.value) ids.add(id);
+    return { count: ids.size, cut: chunk.value };
+  }
+
+  test("has all of them, or says what left some out", async () => {
+    expect(await exportLeads({ filter: {} })).toEqual({ count: 4_200, cut: undefined });
+    expect(await exportLeads({ filter: {}, max: 1_000 })).toEqual({ count: 1_000, cut: "file" });
+    expect(await exportLeads({ filter: {}, max: 4_500 })).toEqual({ count: 4_200, cut: undefined });
+    expect(await exportLeads({ filter: { q: "sample" } })).toEqual({ count: 1_000, cut: "search" });
+    expect(await exportLeads({ filter: { q: "4199" } })).toMatchObject({ cut: undefined });
   });
 });
 

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { and, eq, inArray, not, exists, type SQL, sql } from "drizzle-orm";
 
@@ -77,7 +78,7 @@ export const SEARCH_TEXT_LENGTH_MAX = 2_000;
  * nobody learns whether the address was known.
  */
 export function leadWrites(tx: Database, step: LeadStep): Write[] {
-  const { event, emailProven, consent, now = new Date() } = step;
+  const { event, emailProven, consent, now = sharedNow() } = step;
   const email = leadEmail(step.email);
   const touch = step.campaign ? { ...step.campaign, at: now.toISOString() } : null;
   const newId = crypto.randomUUID();

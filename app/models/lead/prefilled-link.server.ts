@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { dayEndAfter } from "~/lib/time-units";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -74,7 +75,7 @@ export function prefilledLink(
   {
     slug,
     listed,
-    now = new Date(),
+    now = sharedNow(),
   }: { slug?: string | undefined; listed?: { id: string; expiresAt: Date }; now?: Date } = {},
 ): { url: string; expiresAt: Date } {
   const u = campaign && campaignQuery(campaign);
@@ -92,7 +93,7 @@ export function prefilledLink(
 export async function readPrefill(
   page: PrefilledPage,
   token: string | null,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<GivenPrefill | null> {
   if (!token) return null;
   const [, payload = "", expiry = "", signature = ""] = TOKEN.exec(token) ?? [];

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
 import { mailsCopy } from "~/copy/mails";
 import type { MailWords } from "~/lib/mail-words";
@@ -24,7 +25,7 @@ export async function refreshMailNames(): Promise<void> {
  * our pages, where a button uses the code up, because mail scanners open every link. It is written
  * in the language of the page that asked for it.
  */
-export function identityMail(tx: Database, mail: Mail, { now = new Date() }: { now?: Date } = {}): Write[] {
+export function identityMail(tx: Database, mail: Mail, { now = sharedNow() }: { now?: Date } = {}): Write[] {
   const body = mailBody({
     language: currentLanguage(),
     words: () => mailWords(mail),

@@ -2,9 +2,7 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { env } from "~/server/env.server";
-import { signContentId, signInMail } from "~/models/brand/sign";
-import { getSign } from "~/models/brand/sign.server";
-import { drawAppIcon } from "~/services/sign-drawing.server";
+import { signOfMail } from "~/models/brand/sign.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/server/log.server";
 
@@ -31,9 +29,6 @@ const POLL_MILLISECONDS = 1_000;
 /** How long to pause after the mail server or the database was down. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
-
-/** The width of a sign in an email, at four pixels a point. */
-const MAIL_SIGN_PIXELS = 112;
 
 /** An email that waits longer means something is wrong. */
 const LATE_SECONDS = 5 * 60;
@@ -102,7 +97,7 @@ async function deliver({
     // Rebuilt for each try from stored rows, so a restart or retry loses nothing. If the rows were
     // erased, the email goes without it.
     const document = attachment ? await acceptanceDocument(attachment) : null;
-    const picture = await signOf(htmlBody);
+    const picture = await signOfMail(htmlBody);
     await send({
       messageId,
       from: { ...from, name: senderText(senderName, from.name) },
@@ -128,15 +123,6 @@ async function deliver({
   }
   await markMailSent({ id, worker });
   return true;
-}
-
-/** The picture of the sign that an email shows; null for the original sign, which is drawn. */
-async function signOf(html: string): Promise<WireMail["picture"] | null> {
-  const id = signInMail(html);
-  const sign = id === null ? null : await getSign({ id });
-  if (id === null || !sign) return null;
-  const content = await drawAppIcon(sign.png, { pixels: MAIL_SIGN_PIXELS, plate: sign.plate });
-  return { cid: signContentId({ id }), content };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
@@ -58,7 +59,7 @@ export class UnsafeMailError extends Error {
 export function queueMail(
   tx: Database,
   mail: OutgoingMail,
-  { now = new Date() }: { now?: Date } = {},
+  { now = sharedNow() }: { now?: Date } = {},
 ): Write[] {
   const { kind, to, senderName = null, replyTo = null, subject, text, html } = mail;
   const { calendar = null, attachment = null, unsubscribeUrl = null, topic = null } = mail;
@@ -108,7 +109,7 @@ function isDue(now: Date) {
 export async function claimMails({
   worker,
   limit,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   worker: string;
   limit: number;
@@ -151,7 +152,7 @@ function isHeld({ id, worker }: ClaimedMail) {
  * Records that an email went out, and deletes its text, which may have contained a link or a code.
  */
 export async function markMailSent(mail: ClaimedMail): Promise<void> {
-  const { now = new Date() } = mail;
+  const { now = sharedNow() } = mail;
   await atomically((tx) => [
     tx
       .update(outboxMails)
@@ -169,7 +170,7 @@ export async function markMailFailed({
   permanent,
   ...mail
 }: ClaimedMail & { error: string; permanent: boolean }): Promise<"waiting" | "failed" | null> {
-  const { now = new Date() } = mail;
+  const { now = sharedNow() } = mail;
   const [row] = await db.select().from(outboxMails).where(isHeld(mail));
   if (!row) return null;
   const isOver = permanent || row.createdAt.getTime() + MAIL_LIFE_HOURS * HOUR_MILLISECONDS <= now.getTime();
@@ -197,7 +198,7 @@ export interface OutboxState {
 }
 
 /** Counts unsent emails. */
-export function getOutboxState({ now = new Date() }: { now?: Date } = {}): Promise<OutboxState> {
+export function getOutboxState({ now = sharedNow() }: { now?: Date } = {}): Promise<OutboxState> {
   return read(outboxState({ now }));
 }
 
@@ -243,7 +244,7 @@ export async function getMail({ id }: { id: string }): Promise<OutboxMail | null
 }
 
 /** Deletes finished and abandoned emails after two weeks. */
-export async function deleteOldMails({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteOldMails({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const before = daysBefore(now, KEPT_DAYS);
   await atomically((tx) => [
     tx

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { and, desc, eq } from "drizzle-orm";
 
@@ -27,7 +28,7 @@ interface TestMail {
 export async function sendTestMail({
   to,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   to: string;
   source: AuditSource;

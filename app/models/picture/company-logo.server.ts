@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, required, type Database } from "~/server/db.server";
 
 import { pictures, tenants } from "../../../drizzle/schema";
@@ -60,7 +61,7 @@ export function logoChangeWrites(
 export async function removeCompanyLogo({
   company,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   company: LogoOwner;
   source: AuditSource;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import { oneLine } from "~/models/shared/typed-text";
-import { postErrorCopy } from "~/copy/form-errors";
+import { picturesCopy } from "~/copy/pictures";
 import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "./picture";
 
 /** The text that replaces a picture. */
 const AltTextSchema = z
-  .string(postErrorCopy.altText)
+  .string(picturesCopy.upload.altMissing)
   .transform((text) => text.replace(/\s+/g, " ").trim())
-  .pipe(oneLine(ALT_TEXT_LENGTH_MAX).min(1, postErrorCopy.altText));
+  .pipe(oneLine(ALT_TEXT_LENGTH_MAX).min(1, picturesCopy.upload.altMissing));
 
 /** The upload form without its file. An avatar needs no alt text, because a name is next to it. */
 export const UPLOAD_FORM_SCHEMAS = {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, like, lt, notExists, or, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 import { clearIncoming, removeImage, type StoredImage } from "~/services/image-store.server";
 import { log } from "~/server/log.server";
@@ -9,7 +10,7 @@ import { contentDocuments, contentRevisions, pictures, posts } from "../../../dr
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace } from "~/models/account/avatar.server";
-import { PICTURE_RULES } from "./picture-rules";
+import { PICTURE_RULES } from "./picture-refusals";
 import { RuleError } from "~/models/shared/rule-error";
 import { getPicture } from "./picture.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
@@ -48,7 +49,7 @@ export async function clearPicture({ id, store, width, height }: StoredImage): P
 export async function deleteOwnPicture({
   id,
   ownerId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   ownerId: string;
@@ -72,7 +73,7 @@ export async function deleteOwnPicture({
 export async function deleteBlogPicture({
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   source: AuditSource;
@@ -136,7 +137,7 @@ function textsShowing(tx: Database, { address, now }: { address: string; now: Da
  */
 export function erasePicturesWrites(
   tx: Database,
-  { userId, now = new Date() }: { userId: string; now?: Date },
+  { userId, now = sharedNow() }: { userId: string; now?: Date },
 ): Write[] {
   const own = and(eq(pictures.ownerId, userId), inArray(pictures.use, ["gallery", "avatar"]));
   return [deletionWrite(tx, { where: own, now })];
@@ -146,7 +147,7 @@ export function erasePicturesWrites(
  * Deletes files nobody can see: those of deleted pictures, and of uploads that ended with their
  * process. Returns how many.
  */
-export async function clearPictures({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function clearPictures({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   await clearIncoming({ now });
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
   const abandoned = and(eq(pictures.state, "pending"), lt(pictures.updatedAt, anHourAgo));

@@ -1,5 +1,6 @@
 import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, isUniqueViolation, refuseLost, required, type Database } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { inspectImage, keepImage, type StoredImage } from "~/services/image-store.server";
@@ -15,7 +16,7 @@ import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
 import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
-import { PICTURE_RULES } from "./picture-rules";
+import { PICTURE_RULES } from "./picture-refusals";
 import { pictureColumns } from "./picture.server";
 import type { ReceivedFile } from "~/models/shared/received-file";
 import { RuleError } from "~/models/shared/rule-error";
@@ -62,7 +63,7 @@ async function checkAndKeep({
   altText,
   company = null,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: NewPicture): Promise<Picture> {
   const { format, ...size } = await inspectImage(file.path);
   const row = {

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
@@ -17,6 +18,7 @@ import {
   type Sort,
   toPage,
 } from "~/models/shared/keyset.server";
+import type { Language } from "~/lib/languages";
 import { isPostId, type PostContent, searchWordsOf, type Tag } from "./post";
 import type { PostState } from "./post-state";
 import {
@@ -35,6 +37,7 @@ import { nextPublicationAt } from "./post.server";
 export interface StoredPost {
   id: string;
   slug: string;
+  language: Language;
   content: PostContent;
   status: "draft" | "published";
   publishedAt: Date | null;
@@ -52,6 +55,7 @@ export type StoredPostSummary = Omit<StoredPost, "content" | "trashedAt"> &
 const summaryColumns = {
   id: posts.id,
   slug: posts.slug,
+  language: posts.language,
   status: posts.status,
   publishedAt: posts.publishedAt,
   title: posts.title,
@@ -121,7 +125,7 @@ export async function listPosts({
   state,
   search,
   sort = "-updated",
-  now = new Date(),
+  now = sharedNow(),
   ...request
 }: PageRequest & {
   state?: PostState | undefined;
@@ -239,7 +243,7 @@ function holds(words: string[]): SQL {
 export async function countListedPosts({
   state,
   search,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   state?: PostState | undefined;
   search?: string | undefined;
@@ -264,7 +268,7 @@ const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | n
  * post is added, removed, changes state, or goes live on schedule.
  */
 export async function countPosts({
-  now = new Date(),
+  now = sharedNow(),
   version,
 }: {
   now?: Date;

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { type PreviewLink, readPreviewToken, signPreviewLink } from "~/models/shared/preview-link.server";
 
 import { isPostId } from "./post";
@@ -6,7 +7,7 @@ import { getStoredPost, type StoredPost } from "./post-admin.server";
 const NOUN = "post";
 
 /** The preview link of a post. */
-export function previewLink({ id }: { id: string }, now = new Date()): PreviewLink {
+export function previewLink({ id }: { id: string }, now = sharedNow()): PreviewLink {
   return signPreviewLink({ noun: NOUN, id, directory: "/blog/preview" }, now);
 }
 

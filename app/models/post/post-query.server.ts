@@ -6,6 +6,7 @@ import { env } from "~/server/env.server";
 
 import { posts, postTags, tags } from "../../../drizzle/schema";
 
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
 
 /* The queries behind the lists of posts. They keep each page as fast with a hundred thousand
@@ -21,6 +22,7 @@ export const isPublished = sql`${posts.status} = 'published'`;
 export const summaryColumns = {
   id: posts.id,
   slug: posts.slug,
+  language: posts.language,
   title: posts.title,
   excerpt: posts.excerpt,
   coverImageUrl: posts.coverImageUrl,
@@ -39,6 +41,44 @@ export const summaryColumns = {
 /** A listed post without its tags. */
 export type SummaryRow = Omit<PostSummary, "tags">;
 
+/** The languages of the posts to list. Without either field, every language. */
+export interface LanguageFilter {
+  /** Only posts in this language. */
+  language?: Language | undefined;
+  /**
+   * Posts as readers of this language see them: those in it, and those in the default language
+   * without a public version in it.
+   */
+  readers?: Language | undefined;
+}
+
+/** Posts in one language, without those that have a public version in another. */
+type Shown = { language: Language; unlessIn?: Language } | undefined;
+
+/** The lists that make up what a filter asks for. */
+function shownLists({ language, readers }: LanguageFilter): Shown[] {
+  if (language !== undefined) return [{ language }];
+  if (readers === undefined) return [undefined];
+  if (readers === DEFAULT_LANGUAGE) return [{ language: readers }];
+  return [{ language: readers }, { language: DEFAULT_LANGUAGE, unlessIn: readers }];
+}
+
+/** The languages of the posts that a filter can list; undefined for all. */
+export function shownLanguages(filter: LanguageFilter): Language[] | undefined {
+  const lists = shownLists(filter);
+  return lists.some((shown) => !shown) ? undefined : lists.flatMap((shown) => shown?.language ?? []);
+}
+
+function isShown(shown: Shown, now: Date): SQL | undefined {
+  if (!shown) return undefined;
+  const { language, unlessIn } = shown;
+  const isIn = eq(posts.language, language);
+  if (unlessIn === undefined) return isIn;
+  return sql`${isIn} and not exists (select 1 from posts as version
+    where version.translation_group = ${posts.translationGroup} and version.language = ${unlessIn}
+    and version.status = 'published' and version.published_at <= ${sql.param(now, posts.publishedAt)})`;
+}
+
 /**
  * Which page of which list. `size` includes the extra row that shows whether the list continues.
  */
@@ -51,22 +91,45 @@ interface PageQuery {
   now: Date;
 }
 
+/** The same for one of the lists that make it up. */
+type ListQuery = Omit<PageQuery, "search"> & { shown: Shown };
+
 /** The rows of a page in reading direction: descending, or ascending for newer ones. */
-export async function selectPage({ search, ...query }: PageQuery): Promise<SummaryRow[]> {
+export async function selectPage({
+  search,
+  language,
+  readers,
+  ...query
+}: PageQuery & LanguageFilter): Promise<SummaryRow[]> {
   if (query.tag !== undefined && !mayBeSlug(query.tag)) return [];
-  if (search === undefined) return pageOf(query);
-  const words = searchWordsOf(search);
-  if (words.length === 0) return [];
-  return searchPage(query, words);
+  const words = search === undefined ? undefined : searchWordsOf(search);
+  if (words?.length === 0) return [];
+  const lists = await Promise.all(
+    shownLists({ language, readers }).map((shown) =>
+      words ? searchPage({ ...query, shown }, words) : pageOf({ ...query, shown }),
+    ),
+  );
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  return inOrder(lists.flat(), query.newer).slice(0, query.size);
 }
 
-function pageOf({ size, tag, ...place }: Omit<PageQuery, "search">, matching?: SQL): Promise<SummaryRow[]> {
+/** Rows of several lists in the order of one. */
+function inOrder(rows: SummaryRow[], isAscending: boolean): SummaryRow[] {
+  const compare = (a: SummaryRow, b: SummaryRow) =>
+    a.publishedAt.getTime() - b.publishedAt.getTime() || (a.id < b.id ? -1 : 1);
+  return rows.sort((a, b) => (isAscending ? compare(a, b) : compare(b, a)));
+}
+
+function pageOf({ size, tag, shown, ...place }: ListQuery, matching?: SQL): Promise<SummaryRow[]> {
   const order = place.newer ? asc : desc;
   if (tag === undefined) {
     return replicaDb
       .select(summaryColumns)
       .from(posts)
-      .where(and(isPublished, withinPage(posts.publishedAt, posts.id, place), matching))
+      .where(
+        and(isPublished, withinPage(posts.publishedAt, posts.id, place), isShown(shown, place.now), matching),
+      )
       .orderBy(order(posts.publishedAt), order(posts.id))
       .limit(size);
   }
@@ -74,7 +137,15 @@ function pageOf({ size, tag, ...place }: Omit<PageQuery, "search">, matching?: S
     .select(summaryColumns)
     .from(postTags)
     .innerJoin(posts, eq(posts.id, postTags.postId))
-    .where(and(eq(postTags.tagSlug, tag), withinPage(postTags.publishedAt, postTags.postId, place), matching))
+    .where(
+      and(
+        eq(postTags.tagSlug, tag),
+        shown && eq(postTags.language, shown.language),
+        withinPage(postTags.publishedAt, postTags.postId, place),
+        isShown(shown, place.now),
+        matching,
+      ),
+    )
     .orderBy(order(postTags.publishedAt), order(postTags.postId))
     .limit(size);
 }
@@ -136,7 +207,7 @@ export const WALKED_POSTS_MAX = env.dialect === "postgres" ? 2_000 : 200;
  * walked first, which fills a page if the words are common. If it doesn't, the full-text index
  * finds the few matching posts.
  */
-async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Promise<SummaryRow[]> {
+async function searchPage(query: ListQuery, words: string[]): Promise<SummaryRow[]> {
   const order = query.newer ? asc : desc;
   const walked = await selectFound(walkedPosts(query), {
     ...query,
@@ -145,7 +216,7 @@ async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Pr
   });
   const isFull = walked.length === query.size;
   if (!isFull && env.dialect === "sqlite") return pageOf(query, matchesOnSqlite(words));
-  const found = isFull ? walked : await selectFound(indexedPosts(words), query);
+  const found = isFull ? walked : await selectFound(indexedPosts(words, query), query);
   return replicaDb
     .select(summaryColumns)
     .from(posts)
@@ -154,14 +225,20 @@ async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Pr
 }
 
 /** The part of the list a page starts in. Its limit also keeps the planner from looking into it. */
-function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
+function walkedPosts({ tag, newer, shown, ...place }: ListQuery): SQL {
   const order = newer ? asc : desc;
   const walk =
     tag === undefined
       ? replicaDb
           .select({ id: posts.id, publishedAt: posts.publishedAt, searchedColumn })
           .from(posts)
-          .where(and(isPublished, withinPage(posts.publishedAt, posts.id, { ...place, newer })))
+          .where(
+            and(
+              isPublished,
+              withinPage(posts.publishedAt, posts.id, { ...place, newer }),
+              isShown(shown, place.now),
+            ),
+          )
           .orderBy(order(posts.publishedAt), order(posts.id))
           .limit(WALKED_POSTS_MAX)
       : replicaDb
@@ -171,7 +248,9 @@ function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
           .where(
             and(
               eq(postTags.tagSlug, tag),
+              shown && eq(postTags.language, shown.language),
               withinPage(postTags.publishedAt, postTags.postId, { ...place, newer }),
+              isShown(shown, place.now),
             ),
           )
           .orderBy(order(postTags.publishedAt), order(postTags.postId))
@@ -180,17 +259,18 @@ function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
 }
 
 /**
- * All posts with the words, from the full-text index. `offset 0` keeps the planner from walking the
- * list anyway.
+ * All shown posts with the words, from the full-text index. `offset 0` keeps the planner from
+ * walking the list anyway.
  */
-function indexedPosts(words: string[]): SQL {
-  return sql`(select id, published_at from posts where ${matchesOnPostgres(words)} and status = 'published' offset 0)`;
+function indexedPosts(words: string[], { shown, now }: { shown: Shown; now: Date }): SQL {
+  const found = and(matchesOnPostgres(words), isPublished, isShown(shown, now));
+  return sql`(select id, published_at from posts where ${found} offset 0)`;
 }
 
 /** The ids of one page of `source`, a subquery with `id` and `published_at`. */
 async function selectFound(
   source: SQL,
-  { size, tag, matching, ...place }: Omit<PageQuery, "search"> & { matching?: SQL | undefined },
+  { size, tag, matching, ...place }: Omit<ListQuery, "shown"> & { matching?: SQL | undefined },
 ): Promise<string[]> {
   const order = place.newer ? asc : desc;
   const rows = await replicaDb
@@ -210,29 +290,53 @@ async function selectFound(
 
 /** Counts what `selectPage` would list; a search up to `SEARCH_MATCHES_MAX`. */
 export async function countRows({
-  tag,
-  words,
-  now,
-}: {
+  language,
+  readers,
+  ...query
+}: CountQuery & LanguageFilter): Promise<number> {
+  const totals = await Promise.all(
+    shownLists({ language, readers }).map((shown) => countList({ ...query, shown })),
+  );
+  const total = totals.reduce((sum, one) => sum + one, 0);
+  return query.words ? Math.min(total, SEARCH_MATCHES_MAX) : total;
+}
+
+interface CountQuery {
   tag: string | undefined;
   words: string[] | undefined;
   now: Date;
-}): Promise<number> {
+}
+
+async function countList({ tag, words, now, shown }: CountQuery & { shown: Shown }): Promise<number> {
   const listed = tag === undefined ? undefined : carries(tag);
   if (words && env.dialect === "postgres") {
-    const found = sql`(${indexedPosts(words)} limit ${SEARCH_MATCHES_MAX})`;
+    const found = sql`(${indexedPosts(words, { shown, now })} limit ${SEARCH_MATCHES_MAX})`;
     return selectCount(sql`${found} as posts`, and(lte(posts.publishedAt, now), listed));
   }
   if (words)
-    return db.$count(posts, and(isPublished, lte(posts.publishedAt, now), matchesOnSqlite(words), listed));
-  if (tag !== undefined)
-    return db.$count(postTags, and(eq(postTags.tagSlug, tag), lte(postTags.publishedAt, now)));
-  return db.$count(posts, and(isPublished, lte(posts.publishedAt, now)));
+    return db.$count(
+      posts,
+      and(isPublished, lte(posts.publishedAt, now), matchesOnSqlite(words), listed, isShown(shown, now)),
+    );
+  if (tag !== undefined) {
+    const isListed = and(
+      eq(postTags.tagSlug, tag),
+      shown && eq(postTags.language, shown.language),
+      lte(postTags.publishedAt, now),
+    );
+    if (!shown?.unlessIn) return db.$count(postTags, isListed);
+    return db.$count(posts, and(isPublished, isShown(shown, now), inArray(posts.id, taggedIds(isListed))));
+  }
+  return db.$count(posts, and(isPublished, lte(posts.publishedAt, now), isShown(shown, now)));
 }
 
 async function selectCount(source: SQL, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(source).where(where);
   return row?.total ?? 0;
+}
+
+function taggedIds(isListed: SQL | undefined) {
+  return db.select({ id: postTags.postId }).from(postTags).where(isListed);
 }
 
 function carries(tag: string): SQL {

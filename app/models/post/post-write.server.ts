@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { postRuleCopy } from "~/copy/rules";
 import {
   atomically,
@@ -9,12 +10,15 @@ import {
   type Database,
   type Write,
 } from "~/server/db.server";
+import { localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { findPictureWithoutWords } from "~/lib/markdown.server";
 
 import { posts, postTags, tags } from "../../../drizzle/schema";
 
 import { changedFields } from "~/models/audit/audit";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
+import { indexPingWrites, withdrawPingWrite } from "~/models/index-now/index-now.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import {
   type MissingFields,
@@ -24,15 +28,24 @@ import {
   PostContentSchema,
   searchTextOf,
   slugFromText,
+  tagSlug,
   SlugSchema,
   titleKeyOf,
 } from "./post";
-import { readingMinutesOf, wordCountOf } from "./post-length";
+import { readingMinutesOf, wordCountOf } from "./reading-time";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
-import { POST_RULES } from "./post-rules";
+import { POST_RULES } from "./post-refusals";
 import { webhookWrite, withdrawWebhookWrite } from "~/models/webhook/webhook-write.server";
 import { postState } from "./post-state";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
+import {
+  type GroupPlace,
+  isInGroup,
+  joinGroup,
+  type LinkChange,
+  listTranslations,
+  planLinks,
+} from "./post-translation.server";
 import {
   hasRevisions,
   keepAutosave,
@@ -60,23 +73,29 @@ const SLUG_NUMBERS_MAX = 40;
  * Stores a new post: a draft, or published if `publishedAt` is given (scheduled if in the future).
  * Throws `RuleError` "slug_taken" if the given `slug` is in use; without one, the title becomes the
  * slug, with a number if needed. Throws `ZodError` for invalid content and `RuleError`
- * "post_incomplete" for a published post without text.
+ * "post_incomplete" for a published post without text. `translationOf` is the id of a post in
+ * another language to link it with: throws `RuleError` "translation_unknown",
+ * "translation_same_language" or "translation_taken" if that isn't possible.
  */
 export async function createPost({
   slug,
+  language = DEFAULT_LANGUAGE,
+  translationOf,
   publishedAt = null,
   editor,
-  now = new Date(),
+  now = sharedNow(),
   ...given
 }: NewPostContent & {
   slug?: string | undefined;
+  language?: Language | undefined;
+  translationOf?: string | undefined;
   publishedAt?: Date | null;
   editor?: PostEditor;
   now?: Date;
 }): Promise<PostRef> {
   const content = PostContentSchema.parse(given);
   if (publishedAt) requireComplete(content);
-  const rest = { content, publishedAt, editor, now };
+  const rest = { content, language, translationOf, publishedAt, editor, now };
   if (slug !== undefined) return insertPost({ ...rest, slug: SlugSchema.parse(slug) });
   const base = slugFromText(content.title);
   for (let number = 1; ; number++) {
@@ -99,27 +118,49 @@ function slugEnding(number: number): string {
 interface NewPost {
   content: PostContent;
   slug: string;
+  language: Language;
+  translationOf: string | undefined;
   publishedAt: Date | null;
   editor: PostEditor | undefined;
   now: Date;
 }
 
-async function insertPost({ content, slug, publishedAt, editor, now }: NewPost): Promise<PostRef> {
+/** When someone else linked the same post first, the next round says so. */
+function insertPost(post: NewPost): Promise<PostRef> {
+  const { translationOf, language, slug } = post;
+  const findPlace = () => (translationOf === undefined ? null : joinGroup({ id: translationOf, language }));
+  return settle(async () => {
+    try {
+      return await writeNewPost(post, await findPlace());
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await findPlace();
+      throw new RuleError(POST_RULES, "slug_taken", { slug });
+    }
+  });
+}
+
+async function writeNewPost(post: NewPost, place: GroupPlace | null): Promise<PostRef> {
+  const { content, slug, language, publishedAt, editor, now } = post;
   const id = crypto.randomUUID();
   const { title } = content;
   const status = publishedAt ? ("published" as const) : ("draft" as const);
   await changeContent(["posts"], (tx): Write[] => [
+    ...(place ? place.writes(tx) : []),
     tx.insert(posts).values({
       ...contentColumns(content),
       id,
       slug,
+      language,
+      translationGroup: place?.group ?? null,
       status,
       publishedAt,
       createdAt: now,
       updatedAt: now,
     }),
-    ...tagWrites(tx, { postId: id, labels: content.tags, publishedAt }),
+    ...tagWrites(tx, { postId: id, labels: content.tags, publishedAt, language }),
     ...publishedWebhookWrites(tx, { id, slug, title, publishedAt, now }),
+    ...(publishedAt ? indexPingWrites(tx, [pathOf({ slug, language })], latest(publishedAt, now)) : []),
     ...(editor
       ? [
           ...revisionWrites(tx, { postId: id, version: 1, content, savedById: editor.actor.id, now }),
@@ -128,14 +169,12 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
             ...editor,
             action: "post.created",
             subject: { id, name: title },
-            after: { title, slug, status },
+            after: { title, slug, status, language },
             now,
           }),
         ]
       : []),
-  ]).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new RuleError(POST_RULES, "slug_taken", { slug }) : error;
-  });
+  ]);
   return { id, slug };
 }
 
@@ -156,8 +195,26 @@ function publishedWebhookWrites(
       event: "post.published",
       email: null,
       data: { id, slug, title, publishedAt: publishedAt.toISOString() },
-      now: publishedAt > now ? publishedAt : now,
+      now: latest(publishedAt, now),
     }),
+  ];
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}
+
+function pathOf({ slug, language }: Pick<StoredPost, "slug" | "language">): string {
+  return localizedPath(`/blog/${slug}`, language);
+}
+
+/** The writes that tell search engines about pages that appear, change or disappear. */
+function pingWrites(tx: Database, before: StoredPost, after: StoredPost, now: Date): Write[] {
+  const wasPublic = postState(before, now) === "published";
+  const paths = [...(wasPublic ? [before] : []), ...(after.publishedAt ? [after] : [])].map(pathOf);
+  return [
+    withdrawPingWrite(tx, [pathOf(before)], now),
+    ...indexPingWrites(tx, paths, latest(after.publishedAt ?? now, now)),
   ];
 }
 
@@ -173,9 +230,14 @@ function contentColumns({ tags: labels, ...content }: PostContent) {
 
 function tagWrites(
   tx: Database,
-  { postId, labels, publishedAt }: { postId: string; labels: string[]; publishedAt: Date | null },
+  {
+    postId,
+    labels,
+    publishedAt,
+    language,
+  }: { postId: string; labels: string[]; publishedAt: Date | null; language: Language },
 ): Write[] {
-  const bySlug = new Map(labels.map((label) => [slugFromText(label).slice(0, 60), label]));
+  const bySlug = new Map(labels.map((label) => [tagSlug(label), label]));
   if (bySlug.size === 0) return [];
   return [
     tx
@@ -184,7 +246,9 @@ function tagWrites(
       .onConflictDoNothing(),
     tx
       .insert(postTags)
-      .values([...bySlug.keys()].map((tagSlug, position) => ({ postId, tagSlug, position, publishedAt }))),
+      .values(
+        [...bySlug.keys()].map((tagSlug, position) => ({ postId, tagSlug, position, publishedAt, language })),
+      ),
   ];
 }
 
@@ -194,10 +258,13 @@ function tagWrites(
  */
 type Publication = Date | null | "at-once";
 
-/** A change to a post: content, slug, publication, or trash. */
+/** A change to a post: content, slug, language, publication, or trash. */
 interface PostChange {
   content?: Partial<PostContent>;
   slug?: string;
+  language?: Language;
+  /** The ids of all its translations. */
+  translations?: readonly string[];
   /** When readers see the post; null unpublishes it. Undefined leaves it as it is. */
   publishedAt?: Publication;
   isTrashed?: boolean;
@@ -215,15 +282,18 @@ interface ChangeRequest {
 }
 
 /**
- * Changes a post's content, slug, publication and trash state together. Returns the post
+ * Changes a post's content, slug, language, publication and trash state together. Returns the post
  * afterwards, or null if there is none. Writes nothing if nothing differs. Throws `RuleError`
  * "version_conflict" if someone else saved since `version`, `RuleError` "slug_taken", `RuleError`
- * "post_incomplete" if a public post would lack something, `RuleError` "post_in_trash", and
- * `ZodError` for invalid content.
+ * "post_incomplete" if a public post would lack something, `RuleError` "post_in_trash", `RuleError`
+ * "language_linked" for a new language of a post with a translation, and `ZodError` for invalid
+ * content.
  */
 export async function updatePost({
   changes,
   slug,
+  language,
+  translations,
   publishedAt,
   isTrashed,
   isAutosave = false,
@@ -231,6 +301,8 @@ export async function updatePost({
 }: ChangeRequest & {
   changes?: Partial<NewPostContent>;
   slug?: string | undefined;
+  language?: Language | undefined;
+  translations?: readonly string[] | undefined;
   publishedAt?: Publication | undefined;
   isTrashed?: boolean | undefined;
   isAutosave?: boolean;
@@ -238,6 +310,8 @@ export async function updatePost({
   const change: PostChange = {
     ...(changes ? { content: PostChangesSchema.parse(changes) as Partial<PostContent> } : {}),
     ...(slug === undefined ? {} : { slug: SlugSchema.parse(slug) }),
+    ...(language === undefined ? {} : { language }),
+    ...(translations === undefined ? {} : { translations }),
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(isTrashed === undefined ? {} : { isTrashed }),
   };
@@ -287,19 +361,39 @@ async function changePost(
     if (!before) return null;
     if (version !== undefined && before.version !== version)
       throw new RuleError(POST_RULES, "version_conflict", { current: before });
-    await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
+    const after = afterChange(before, change, request.now);
+    const links = await linksAfter(before, after, change);
+    await writeChange(before, after, { ...request, isAutosave, links });
     return getStoredPost({ id: request.id });
   });
 }
 
+/** The change of its links that a change of a post makes; null for none. */
+async function linksAfter(
+  before: StoredPost,
+  after: StoredPost,
+  { translations }: PostChange,
+): Promise<LinkChange | null> {
+  if (translations) return planLinks({ id: before.id, language: after.language, translations });
+  if (after.language !== before.language) await requireUnlinked(before);
+  return null;
+}
+
+/** Throws `RuleError` "language_linked" for a post with a translation. */
+async function requireUnlinked({ id }: StoredPost): Promise<void> {
+  const translations = await listTranslations({ id });
+  if (translations.length > 0) throw new RuleError(POST_RULES, "language_linked");
+}
+
 /** The post after the change. Throws if the change isn't allowed. */
-function afterChange(before: StoredPost, change: PostChange, now = new Date()): StoredPost {
+function afterChange(before: StoredPost, change: PostChange, now = sharedNow()): StoredPost {
   const { isTrashed = before.trashedAt !== null } = change;
   const publishedAt = publicationAfter(before, change, now);
   if (isTrashed && change.isTrashed === undefined) throw new RuleError(POST_RULES, "post_in_trash");
   const after: StoredPost = {
     ...before,
     slug: change.slug ?? before.slug,
+    language: change.language ?? before.language,
     content: { ...before.content, ...change.content },
     status: publishedAt ? "published" : "draft",
     publishedAt,
@@ -334,14 +428,15 @@ function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }:
 interface Writing {
   editor?: PostEditor | undefined;
   isAutosave: boolean;
+  links: LinkChange | null;
   now?: Date | undefined;
 }
 
 async function writeChange(before: StoredPost, after: StoredPost, writing: Writing): Promise<void> {
-  const { editor, isAutosave, now = new Date() } = writing;
+  const { editor, isAutosave, links, now = sharedNow() } = writing;
   const { id, version } = before;
   const changed = auditedFields(before, after);
-  if (!changed) {
+  if (!changed && !links) {
     if (!isAutosave) await keepAutosave({ postId: id, version });
     return;
   }
@@ -352,23 +447,31 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
   const isFirst = contentChanged && !(await hasRevisions({ postId: id }));
   const revision = { postId: id, version: version + 1, content: after.content, savedById, isAutosave, now };
   const build = (tx: Database): Write[] => [
+    ...(links ? links.writes(tx) : []),
     required(
       tx
         .update(posts)
         .set({
           ...contentColumns(after.content),
           slug: after.slug,
+          language: after.language,
           status: after.status,
           publishedAt: after.publishedAt,
           trashedAt: after.trashedAt,
+          ...(links ? { translationGroup: links.group } : {}),
           version: sql`${posts.version} + 1`,
           updatedAt: now,
         })
-        .where(and(eq(posts.id, id), eq(posts.version, version)))
+        .where(and(eq(posts.id, id), eq(posts.version, version), links ? isInGroup(links.from) : undefined))
         .returning({ id: posts.id }),
     ),
     tx.delete(postTags).where(eq(postTags.postId, id)),
-    ...tagWrites(tx, { postId: id, labels: after.content.tags, publishedAt: after.publishedAt }),
+    ...tagWrites(tx, {
+      postId: id,
+      labels: after.content.tags,
+      publishedAt: after.publishedAt,
+      language: after.language,
+    }),
     ...(contentChanged
       ? revisionWrites(tx, { ...revision, before: isFirst ? before : null, continues })
       : []),
@@ -377,6 +480,7 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
     ...(postState(before, now) === "published"
       ? []
       : publishedWebhookWrites(tx, { ...after, title: after.content.title, now })),
+    ...pingWrites(tx, before, after, now),
     ...(editor && !continues
       ? [
           auditWrite(tx, {
@@ -384,14 +488,19 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
             action: `post.${changeVerb(before, after, now)}`,
             subject: { id, name: after.content.title },
             ...changed,
+            ...(links ? { after: { ...changed?.after, linked: links.group !== null } } : {}),
             now,
           }),
         ]
       : []),
   ];
-  const write = isNoticed(before, after) ? changeContent(["posts"], build) : atomically(build);
-  await write.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new RuleError(POST_RULES, "slug_taken", { slug: after.slug }) : error;
+  const write = links || isNoticed(before, after) ? changeContent(["posts"], build) : atomically(build);
+  await write.catch(async (error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    // Someone may have linked a translation since the check.
+    if (links && after.slug === before.slug) throw new RuleError(POST_RULES, "translation_taken");
+    if (after.language !== before.language) await requireUnlinked(before);
+    throw new RuleError(POST_RULES, "slug_taken", { slug: after.slug });
   });
 }
 
@@ -418,8 +527,9 @@ function auditedFields(before: StoredPost, after: StoredPost) {
   };
 }
 
-function auditState({ content, slug, status, publishedAt, trashedAt }: StoredPost): Record<string, unknown> {
-  return { ...content, slug, status, publishedAt, trashed: trashedAt !== null };
+function auditState(post: StoredPost): Record<string, unknown> {
+  const { content, slug, language, status, publishedAt, trashedAt } = post;
+  return { ...content, slug, language, status, publishedAt, trashed: trashedAt !== null };
 }
 
 function changeVerb(before: StoredPost, after: StoredPost, now: Date): string {

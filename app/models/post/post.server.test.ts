@@ -386,7 +386,11 @@ describe("around the posts", () => {
     await publish("None", { days: 2, tags: ["C"] });
     await publish("Scheduled", { days: -2, tags: ["A", "B"] });
     const post = await getPublishedPost({ slugOrId: id, now: NOW });
-    const related = await listRelatedPosts({ post: post ?? { id: "", tags: [] }, limit: 3, now: NOW });
+    const related = await listRelatedPosts({
+      post: post ?? { id: "", tags: [], language: "en" },
+      limit: 3,
+      now: NOW,
+    });
     expect(related.map(({ slug }) => slug)).toEqual(["both", "one", "none"]);
   });
 

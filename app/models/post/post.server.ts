@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
@@ -11,7 +12,9 @@ import { read, reading, type Reading } from "~/models/shared/reading.server";
 import {
   countRows,
   isPublished,
+  type LanguageFilter,
   selectPage,
+  shownLanguages,
   summaryColumns,
   type SummaryRow,
   withTags,
@@ -43,7 +46,7 @@ export interface PostPage {
 }
 
 /** Which posts to list. `now` decides which scheduled posts are out. */
-interface PostFilter {
+interface PostFilter extends LanguageFilter {
   tag?: string | undefined;
   search?: string | undefined;
   now?: Date | undefined;
@@ -60,7 +63,9 @@ export async function listPublishedPosts({
   direction = "older",
   tag,
   search,
-  now = new Date(),
+  language,
+  readers,
+  now = sharedNow(),
 }: PostFilter & {
   limit: number;
   cursor?: string | undefined;
@@ -69,7 +74,7 @@ export async function listPublishedPosts({
   const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), POSTS_PER_PAGE_MAX);
   const from = cursor === undefined ? undefined : decodeCursor(cursor);
   const newer = from !== undefined && direction === "newer";
-  const rows = await selectPage({ size: size + 1, from, newer, tag, search, now });
+  const rows = await selectPage({ size: size + 1, from, newer, tag, search, language, readers, now });
   const hasMore = rows.length > size;
   const page = newer ? rows.slice(0, size).reverse() : rows.slice(0, size);
   const [first, last] = [page.at(0), page.at(-1)];
@@ -90,17 +95,19 @@ const counts = new LRUCache<string, { version: number; expiresAt: Date | null; t
 export async function countPublishedPosts({
   tag,
   search,
-  now = new Date(),
+  language,
+  readers,
+  now = sharedNow(),
 }: PostFilter = {}): Promise<number> {
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0 || (tag !== undefined && !mayBeSlug(tag))) return 0;
-  const key = JSON.stringify([tag, words]);
+  const key = JSON.stringify([tag, words, language, readers]);
   const version = await getContentVersion({ tag: "posts" });
   const kept = counts.get(key);
   if (kept && kept.version === version && (kept.expiresAt === null || now < kept.expiresAt))
     return kept.total;
   const expiresAt = await getNextPublicationAt({ now });
-  const total = await countRows({ tag, words, now });
+  const total = await countRows({ tag, words, language, readers, now });
   counts.set(key, { version, expiresAt, total });
   return total;
 }
@@ -108,7 +115,7 @@ export async function countPublishedPosts({
 /** A published post by slug or id; null for unknown, draft and scheduled ones. */
 export async function getPublishedPost({
   slugOrId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   slugOrId: string;
   now?: Date;
@@ -135,7 +142,7 @@ export async function getPublishedPost({
 /** The current slug of the published post that once had `slug`; null if there is none. */
 export async function getSlugRedirect({
   slug,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   slug: string;
   now?: Date;
@@ -155,13 +162,16 @@ export async function getSlugRedirect({
 const RELATED_CANDIDATES = 20;
 const RELATED_TAGS_MAX = 4;
 
-/** Lists posts to read next: those that share the most tags with `post`, then the newest. */
+/**
+ * Lists posts to read next for the readers of `post`: those that share the most tags with it, then
+ * the newest.
+ */
 export async function listRelatedPosts({
   post,
   limit,
-  now = new Date(),
+  now = sharedNow(),
 }: {
-  post: Pick<Post, "id" | "tags">;
+  post: Pick<Post, "id" | "tags" | "language">;
   limit: number;
   now?: Date;
 }): Promise<PostSummary[]> {
@@ -173,6 +183,7 @@ export async function listRelatedPosts({
         newer: false,
         tag: slug,
         search: undefined,
+        readers: post.language,
         now,
       }),
     ),
@@ -183,6 +194,7 @@ export async function listRelatedPosts({
     newer: false,
     tag: undefined,
     search: undefined,
+    readers: post.language,
     now,
   });
   const candidates = new Map<string, { row: SummaryRow; shared: number }>();
@@ -205,11 +217,21 @@ export async function listRelatedPosts({
 const TAGS_MAX = 100;
 
 /** Lists the tags of published posts by label, at most 100. */
-export async function listTags({ now = new Date() }: { now?: Date } = {}): Promise<Tag[]> {
+export async function listTags({
+  now = sharedNow(),
+  ...filter
+}: LanguageFilter & { now?: Date } = {}): Promise<Tag[]> {
+  const languages = shownLanguages(filter);
   const listed = replicaDb
     .select({ one: sql`1` })
     .from(postTags)
-    .where(and(eq(postTags.tagSlug, tags.slug), lte(postTags.publishedAt, now)));
+    .where(
+      and(
+        eq(postTags.tagSlug, tags.slug),
+        languages && inArray(postTags.language, languages),
+        lte(postTags.publishedAt, now),
+      ),
+    );
   return replicaDb
     .select({ slug: tags.slug, label: tags.label })
     .from(tags)
@@ -228,6 +250,16 @@ export async function getTag({ slug }: { slug: string }): Promise<Tag | null> {
   return tag ?? null;
 }
 
+/** Those of these tags that exist, whether or not a published post has them. */
+export async function listTagsBySlug({ slugs }: { slugs: readonly string[] }): Promise<Tag[]> {
+  if (slugs.length === 0) return [];
+  return db
+    .select({ slug: tags.slug, label: tags.label })
+    .from(tags)
+    .where(inArray(tags.slug, [...slugs]))
+    .orderBy(sql`lower(${tags.label})`, tags.slug);
+}
+
 /** A calendar month in UTC. `month` is 1 to 12. */
 export interface Month {
   year: number;
@@ -242,7 +274,7 @@ function startOfMonth({ year, month }: Month): Date {
  * Lists the months with published posts, newest first. One index lookup per month, no matter how
  * many posts it has.
  */
-export async function listPublishedMonths({ now = new Date() }: { now?: Date } = {}): Promise<Month[]> {
+export async function listPublishedMonths({ now = sharedNow() }: { now?: Date } = {}): Promise<Month[]> {
   const months: Month[] = [];
   let before = new Date(now.getTime() + 1);
   for (;;) {
@@ -263,14 +295,16 @@ export async function listPublishedMonths({ now = new Date() }: { now?: Date } =
 export async function listPostsOfMonth({
   year,
   month,
-  now = new Date(),
+  now = sharedNow(),
 }: Month & { now?: Date }): Promise<
-  Pick<PostSummary, "slug" | "publishedAt" | "updatedAt" | "coverImageUrl">[]
+  Pick<PostSummary, "id" | "slug" | "language" | "publishedAt" | "updatedAt" | "coverImageUrl">[]
 > {
   const end = startOfMonth({ year, month: month + 1 });
   return replicaDb
     .select({
+      id: posts.id,
       slug: posts.slug,
+      language: posts.language,
       publishedAt: summaryColumns.publishedAt,
       updatedAt: posts.updatedAt,
       coverImageUrl: posts.coverImageUrl,
@@ -292,7 +326,7 @@ export async function listPostsOfMonth({
 /**
  * When the next scheduled post goes live. No cached list may outlive it. Null if none is scheduled.
  */
-export function getNextPublicationAt({ now = new Date() }: { now?: Date } = {}): Promise<Date | null> {
+export function getNextPublicationAt({ now = sharedNow() }: { now?: Date } = {}): Promise<Date | null> {
   return read(nextPublicationAt({ now }));
 }
 

@@ -10,7 +10,7 @@ import {
   slugFromText,
   SlugSchema,
 } from "./post";
-import { readingMinutesOf } from "./post-length";
+import { readingMinutesOf } from "./reading-time";
 
 describe("a slug from a text", () => {
   test.each([

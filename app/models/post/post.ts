@@ -4,12 +4,14 @@ import { z } from "zod";
 import { manyLines, withoutMarkdownExcess } from "~/models/shared/typed-text";
 import { formErrorCopy, postErrorCopy as copy } from "~/copy/form-errors";
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "~/models/shared/keyset";
+import type { Language } from "~/lib/languages";
 import { isUuid } from "~/lib/uuid";
 
 /** What the browser and the API may know about a post. Times are UTC. */
 export interface PostSummary {
   id: string;
   slug: string;
+  language: Language;
   title: string;
   excerpt: string;
   tags: Tag[];
@@ -32,6 +34,14 @@ export interface PostSummary {
 export interface Post extends PostSummary {
   body: string;
   authorNote: string | null;
+}
+
+/** A published translation of a post. */
+export interface PublishedTranslation {
+  id: string;
+  slug: string;
+  language: Language;
+  title: string;
 }
 
 /** A label on posts: `slug` in URLs, `label` for people. */
@@ -78,6 +88,11 @@ export function slugFromText(text: string): string {
   return SHAPE_OF_ID.test(slug) ? `post-${slug}` : slug;
 }
 
+/** The slug of the tag with this label. */
+export function tagSlug(label: string): string {
+  return slugFromText(label).slice(0, 60);
+}
+
 /** A text of 1 to `max` characters without control characters, trimmed, with Unix line endings. */
 function writtenText(max: number) {
   return z
@@ -102,10 +117,13 @@ function writtenLine(max: number) {
   return writtenText(max).transform((text) => text.replace(/\s+/g, " "));
 }
 
+/** Maximum length of an article's text. */
+export const BODY_LENGTH_MAX = 200_000;
+
 const fields = {
   title: writtenLine(200),
   excerpt: unfinishedText(500),
-  body: withoutMarkdownExcess(unfinishedText(200_000)),
+  body: withoutMarkdownExcess(unfinishedText(BODY_LENGTH_MAX)),
   tags: z.array(writtenLine(40)).max(10, copy.tags(10)),
   authorName: writtenLine(100),
   authorNote: writtenText(500).nullable(),

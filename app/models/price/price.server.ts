@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { exactMoneyText } from "~/lib/number-formats";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
@@ -10,7 +11,8 @@ import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required }
 
 import { priceItems } from "../../../drizzle/schema";
 
-import { PRICE_ITEMS_MAX, PRICE_RULES, taxText, type PriceItem } from "./price";
+import { PRICE_ITEMS_MAX, taxText, type PriceItem } from "./price";
+import { PRICE_RULES } from "./price-refusals";
 
 type PriceValues = Omit<PriceItem, "id" | "version">;
 
@@ -49,7 +51,7 @@ export async function addPriceItem({
   id,
   values,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: PriceChange & { id: string; values: PriceValues }): Promise<void> {
   if ((await db.$count(priceItems)) >= PRICE_ITEMS_MAX) throw new RuleError(PRICE_RULES, "price_limit");
   try {
@@ -78,7 +80,7 @@ export async function changePriceItem({
   version,
   values,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: PriceChange & { id: string; version: number; values: PriceValues }): Promise<void> {
   const known = await getPriceItem({ id });
   if (!known) throw new RuleError(PRICE_RULES, "price_changed");
@@ -115,7 +117,7 @@ export async function changePriceItem({
 export async function removePriceItem({
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: PriceChange & { id: string }): Promise<void> {
   const known = await getPriceItem({ id });
   if (!known) return;

@@ -1,8 +1,6 @@
-import { priceRuleCopy as ruleCopy } from "~/copy/rules";
 import { decimalText } from "~/lib/number-formats";
 import type { ProposalCurrency, TaxRate } from "~/models/proposal/proposal";
 import type { Period } from "~/models/proposal/proposal-money";
-import type { RuleTable } from "~/models/shared/rule-error";
 
 /** What one piece costs, per currency, in its whole minor units. */
 export type Prices = Partial<Record<ProposalCurrency, number>>;
@@ -23,13 +21,6 @@ export interface PriceItem {
 
 /** Maximum items of the price list. The editor lists all of them. */
 export const PRICE_ITEMS_MAX = 300;
-
-/** What forbids a change of the price list. */
-export const PRICE_RULES = {
-  price_name_taken: { status: 409, message: ruleCopy.price_name_taken, field: "name" },
-  price_limit: { status: 409, message: ruleCopy.price_limit(PRICE_ITEMS_MAX) },
-  price_changed: { status: 409, message: ruleCopy.price_changed },
-} as const satisfies RuleTable;
 
 /** A tax as people read it: "VAT, 8.1%". */
 export function taxText({ label, basisPoints }: TaxRate): string {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
@@ -15,13 +16,8 @@ import {
 import { proposalAcceptances, proposals } from "../../../drizzle/schema";
 
 import { auditWrite } from "~/models/audit/audit.server";
-import {
-  PROPOSAL_RULES,
-  statusesBefore,
-  type Acceptance,
-  type Proposal,
-  type ProposalContent,
-} from "./proposal";
+import { statusesBefore, type Acceptance, type Proposal, type ProposalContent } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { acceptedMails } from "./proposal-mail.server";
 import { totalsOf } from "./proposal-money";
 import { dropProposalReminders } from "./proposal-reminder.server";
@@ -54,7 +50,7 @@ export async function acceptProposal({
   signature,
   origin,
   cosigned = null,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   revision: number;

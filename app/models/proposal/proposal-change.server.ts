@@ -8,7 +8,8 @@ import { proposalEvents, proposals } from "../../../drizzle/schema";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
-import { type Proposal, type ProposalEventKind, type ProposalStatus, PROPOSAL_RULES } from "./proposal";
+import type { Proposal, ProposalEventKind, ProposalStatus } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 
 /* The parts that all changes to a proposal are made of. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
 import { proposalRevisions, proposals } from "../../../drizzle/schema";
@@ -29,7 +30,7 @@ export interface CompanyProposals {
 export async function getCompanyProposals({
   tenantId,
   limit,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   tenantId: string;
   limit: number;
@@ -94,7 +95,7 @@ export interface Saving {
 /** The savings of the proposals that refer to a statement in their own currency, by id. */
 export async function getSavings({
   of,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   of: readonly Pick<Proposal, "id" | "revision" | "currency">[];
   now?: Date;

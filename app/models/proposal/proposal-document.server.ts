@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import {
   certificateCopy as copy,
   CURRENCY_NAMES,
@@ -136,7 +137,7 @@ function timeText(at: Date): string {
  */
 export async function proposalDocument(
   known: ProposalWithContent,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<{ filename: string; content: Buffer }> {
   const { proposal, content, revision, sentAt } = known;
   const found = await getAcceptance({ id: proposal.id });

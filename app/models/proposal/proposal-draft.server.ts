@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { randomInt } from "node:crypto";
 
@@ -9,13 +10,8 @@ import { atomically, isUniqueViolation, required } from "~/server/db.server";
 import { proposalRevisions, proposals } from "../../../drizzle/schema";
 
 import { searchTextOf } from "~/models/post/post";
-import {
-  expiryOf,
-  type ProposalContent,
-  type SecondSigner,
-  type WorkspaceWish,
-  PROPOSAL_RULES,
-} from "./proposal";
+import { expiryOf, type ProposalContent, type SecondSigner, type WorkspaceWish } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { totalsOf } from "./proposal-money";
 import {
   auditOf,
@@ -65,7 +61,7 @@ export async function createProposal({
   language = DEFAULT_LANGUAGE,
   actor,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & {
   id: string;
   content: ProposalContent;
@@ -113,7 +109,7 @@ export async function saveProposal({
   isAutosave = false,
   actor,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & {
   id: string;
   version: number;
@@ -186,7 +182,7 @@ export async function deleteDraft({
   id,
   version,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const { proposal } = await requireProposal(id);
   if (proposal.status !== "draft" || proposal.revision > 1)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required } from "~/server/db.server";
 
 import { proposals } from "../../../drizzle/schema";
@@ -19,7 +20,7 @@ const EXPIRED_AT_ONCE = 100;
  * Records which proposals have expired, and emails both sides. Any number of processes can run this
  * at once. Returns how many.
  */
-export async function expireProposals({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function expireProposals({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const due = await db
     .select({ id: proposals.id })
     .from(proposals)

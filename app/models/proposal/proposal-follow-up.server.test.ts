@@ -6,7 +6,7 @@ import { db } from "~/server/db.server";
 
 import { outboxMails, proposalEvents, proposalFollowUps } from "../../../drizzle/schema";
 import { createProposal, duplicateProposal } from "./proposal-draft.server";
-import { followUpsOf, readFollowUpDays } from "./proposal";
+import { followUpsOf, readFollowUpDays } from "./proposal-reminder";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
 import { getProposal } from "./proposal-query.server";
 import { getNextReminder, queueProposalReminders, setProposalReminders } from "./proposal-reminder.server";

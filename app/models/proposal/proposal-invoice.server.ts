@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, required } from "~/server/db.server";
 
 import { proposals } from "../../../drizzle/schema";
@@ -68,7 +69,7 @@ export async function getInvoiceDue({
 export async function markInvoiced({
   proposal: { id, reference },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   proposal: { id: string; reference: string };
   source: AuditSource;

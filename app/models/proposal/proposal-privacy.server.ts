@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, notInArray } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
@@ -72,7 +73,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
 }
 
 /** Erases proposals that weren't accepted, two years after they expired. */
-export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function eraseOldProposals({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - PROPOSAL_KEPT_MONTHS * MONTH_MILLISECONDS);
   const isOld = and(ne(proposals.status, "accepted"), lt(proposals.expiresAt, before));
   await workSteadily(async () => {

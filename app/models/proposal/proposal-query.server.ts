@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
@@ -221,7 +222,7 @@ const LATEST_FIRST: Sort = { by: proposals.updatedAt, id: proposals.id, kind: "t
 /** Lists one page of proposals, latest change first. Throws `RuleError` "invalid_cursor". */
 export async function listProposals({
   filter = {},
-  now = new Date(),
+  now = sharedNow(),
   ...request
 }: { filter?: ProposalFilter; now?: Date } & PageRequest): Promise<Page<Proposal>> {
   const { where, orderBy, limit } = pageQuery(LATEST_FIRST, request);
@@ -283,7 +284,7 @@ export type ProposalReader = { email: string } | { tenantId: string };
  */
 export async function listProposalsOf({
   reader,
-  now = new Date(),
+  now = sharedNow(),
   ...request
 }: { reader: ProposalReader; now?: Date } & PageRequest): Promise<Page<Proposal>> {
   const { where, orderBy, limit } = pageQuery(NEWEST_FIRST, request);

@@ -1,19 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, min, or } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../drizzle/schema";
 
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { takeBackMails } from "~/models/mail/mail.server";
-import {
-  followUpsOf,
-  OPEN_STATUSES,
-  proposalRemindersOf,
-  statusAt,
-  type Proposal,
-  type ProposalSigner,
-} from "./proposal";
+import { OPEN_STATUSES, statusAt, type Proposal, type ProposalSigner } from "./proposal";
+import { followUpsOf, proposalRemindersOf } from "./proposal-reminder";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { proposalReminderTopic, reminderMails, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, listSignatures, type ProposalWithContent } from "./proposal-query.server";
@@ -68,7 +63,7 @@ export function dropProposalReminders(tx: Database, id: string): Write[] {
 export async function setProposalReminders({
   proposal,
   wanted,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   proposal: Proposal;
   wanted: boolean;
@@ -98,7 +93,7 @@ function isWaiting(proposal: Proposal, now: Date): boolean {
 }
 
 /** Reminders by hand to one client are at least this many days apart. */
-const REMINDED_AGAIN_DAYS = 1;
+export const REMINDED_AGAIN_DAYS = 1;
 
 /** Whether staff may remind a proposal's client by hand now. */
 export function mayRemind(
@@ -116,7 +111,7 @@ export async function remindClient({
   proposal,
   owner,
   actor,
-  now = new Date(),
+  now = sharedNow(),
 }: Pick<ProposalWithContent, "proposal" | "owner"> & {
   actor: { id: string; name: string };
   now?: Date;
@@ -168,7 +163,7 @@ const REMINDERS_AT_ONCE = 50;
  * Moves due reminders into the outbox. Any number of processes can run this at once: the one that
  * deletes a reminder's row writes its email. Decided proposals get no reminders.
  */
-export async function queueProposalReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function queueProposalReminders({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const [due, followUps] = await Promise.all([
     db
       .select()

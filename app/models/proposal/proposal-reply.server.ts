@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ifNotLost, refuseLost, required } from "~/server/db.server";
 
@@ -15,8 +16,8 @@ import {
   type Proposal,
   type ProposalSigner,
   type ProposalStatus,
-  PROPOSAL_RULES,
 } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { declinedMails } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
@@ -38,7 +39,7 @@ export interface ClientOrigin {
 /** Records that the client opened the proposal. Only the first time counts. */
 export async function markViewed({
   proposal,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   proposal: Proposal;
   now?: Date;
@@ -68,7 +69,7 @@ export async function declineProposal({
   signer = "first",
   reason,
   origin,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   revision: number;

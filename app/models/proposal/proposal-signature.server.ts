@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditWrite } from "~/models/audit/audit.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
@@ -7,7 +8,8 @@ import { atomically, required, settle, type Database, type Write } from "~/serve
 
 import { proposals, proposalSignatures } from "../../../drizzle/schema";
 
-import { PROPOSAL_RULES, statusesBefore, type ProposalSignature, type ProposalSigner } from "./proposal";
+import { statusesBefore, type ProposalSignature, type ProposalSigner } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { acceptProposal, chosenOptions, type Signature } from "./proposal-acceptance.server";
 import { eventWrite } from "./proposal-change.server";
 import { halfSignedMails } from "./proposal-mail.server";
@@ -33,7 +35,7 @@ interface Signing {
  * Signs a proposal. Returns "waiting" if the other of two people hasn't signed yet. If both sign at
  * the same moment, one of them is the second and accepts it. Throws `RuleError`.
  */
-export function signProposal({ now = new Date(), ...signing }: Signing): Promise<"accepted" | "waiting"> {
+export function signProposal({ now = sharedNow(), ...signing }: Signing): Promise<"accepted" | "waiting"> {
   return settle(() => signOnce({ ...signing, now }));
 }
 

@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically } from "~/server/db.server";
 
 import { answerMails, questionMails } from "./proposal-mail.server";
@@ -24,7 +25,7 @@ export async function askAboutProposal({
   key,
   name,
   text,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   revision: number;
@@ -55,7 +56,7 @@ export async function answerProposalQuestion({
   text,
   actor,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & { id: string; key: string; text: string }): Promise<boolean> {
   const { proposal, owner } = await requireProposal(id);
   const settings = await getSettings();

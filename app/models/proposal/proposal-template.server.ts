@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -8,7 +9,8 @@ import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required }
 
 import { proposalTemplates } from "../../../drizzle/schema";
 
-import { PROPOSAL_RULES, type ProposalContent, type TemplateContent } from "./proposal";
+import type { ProposalContent, TemplateContent } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { requireProposal } from "./proposal-change.server";
 
 /** An offer that new proposals start from. */
@@ -62,7 +64,7 @@ export async function saveTemplate({
   proposalId,
   name,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: TemplateChange & { id: string; proposalId: string; name: string }): Promise<void> {
   const { proposal, content } = await requireProposal(proposalId);
   if ((await db.$count(proposalTemplates)) >= TEMPLATES_MAX)
@@ -104,7 +106,7 @@ export async function renameTemplate({
   id,
   name,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: TemplateChange & { id: string; name: string }): Promise<boolean> {
   const known = await getTemplate({ id });
   if (!known) return false;
@@ -139,7 +141,7 @@ export async function renameTemplate({
 export async function removeTemplate({
   id,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: TemplateChange & { id: string }): Promise<void> {
   const known = await getTemplate({ id });
   if (!known) return;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
 
 import { leads, proposalEvents, proposals } from "../../../drizzle/schema";
@@ -48,7 +49,7 @@ const TALK_MAX = 2_000;
 /** The open proposals of one person by what they wait for, then by when they close. */
 export async function listWaitingProposals({
   ownerId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   ownerId: string;
   now?: Date;

@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically } from "~/server/db.server";
 
 import { proposalRevisions } from "../../../drizzle/schema";
 
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
-import { statusAt, statusesBefore, PROPOSAL_RULES } from "./proposal";
+import { statusAt, statusesBefore } from "./proposal";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
 import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
@@ -29,7 +31,7 @@ export async function sendProposal({
   version,
   actor,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const known = await requireProposal(id);
   const { proposal, content, owner } = known;
@@ -90,7 +92,7 @@ export async function withdrawProposal({
   version,
   actor,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const { proposal, owner } = await requireProposal(id);
   const before = statusAt(proposal, now);
@@ -139,7 +141,7 @@ export async function reviseProposal({
   version,
   actor,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const { proposal, content } = await requireProposal(id);
   if (proposal.status === "accepted") throw new RuleError(PROPOSAL_RULES, "proposal_accepted");

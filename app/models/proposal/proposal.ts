@@ -1,11 +1,9 @@
 import type { Language } from "~/lib/languages";
-import { proposalRuleCopy as ruleCopy } from "~/copy/rules";
-import type { RuleTable } from "~/models/shared/rule-error";
 import type { PROPOSAL_EVENT_KINDS, PROPOSAL_SIGNERS } from "../../../drizzle/values";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
 import type { WorkspacePlan } from "~/models/company/workspace";
-import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -218,6 +216,14 @@ export interface Acceptance {
   acceptedAt: Date;
 }
 
+/** How many days a new proposal is open, unless its author chooses another last day. */
+export const OPEN_DAYS = 30;
+
+/** The last day of a proposal that is written at a moment, unless its author chooses another. */
+export function usualLastDay(now: Date): string {
+  return new Date(now.getTime() + OPEN_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
 /** When a proposal with this last day expires. */
 export function expiryOf(lastDay: string): Date {
   return new Date(Date.parse(lastDay) + DAY_MILLISECONDS);
@@ -230,72 +236,3 @@ export function lastDayOf(expiresAt: Date): string {
 
 /** How long a proposal that wasn't accepted is kept after it expired, as the privacy page says. */
 export const PROPOSAL_KEPT_MONTHS = 24;
-
-/** How many days before a proposal expires the client is reminded. */
-const REMINDER_DAYS = [5, 1] as const;
-
-/**
- * When to send reminders of a proposal sent now. Skips reminders within a day of the proposal
- * itself.
- */
-export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: number; dueAt: Date }[] {
-  return REMINDER_DAYS.map((days) => ({
-    daysBefore: days,
-    dueAt: daysBefore(expiresAt, days),
-  })).filter(({ dueAt }) => dueAt.getTime() >= now.getTime() + DAY_MILLISECONDS);
-}
-
-/** After how many days without an answer staff may have the client reminded. */
-export const FOLLOW_UP_DAYS = [3, 7, 14] as const;
-
-/** The known ones of these days, in order. */
-export function readFollowUpDays(typed: readonly string[]): number[] {
-  return FOLLOW_UP_DAYS.filter((days) => typed.includes(String(days)));
-}
-
-/**
- * When to remind a client who hasn't answered. Skips days that have passed, and those within a day
- * of the reminders before the proposal expires.
- */
-export function followUpsOf({
-  followUpDays,
-  sentAt,
-  expiresAt,
-  now,
-}: {
-  followUpDays: readonly number[];
-  sentAt: Date;
-  expiresAt: Date;
-  now: Date;
-}): { daysAfter: number; dueAt: Date }[] {
-  const ends = REMINDER_DAYS.map((days) => daysBefore(expiresAt, days).getTime());
-  return followUpDays
-    .map((days) => ({ daysAfter: days, dueAt: daysAfter(sentAt, days) }))
-    .filter(({ dueAt }) => {
-      const at = dueAt.getTime();
-      const isApart = ends.every((end) => Math.abs(end - at) >= DAY_MILLISECONDS);
-      return dueAt > now && isApart && at <= expiresAt.getTime() - DAY_MILLISECONDS;
-    });
-}
-
-/** What forbids a change of a proposal. */
-export const PROPOSAL_RULES = {
-  proposal_not_found: { status: 404, message: ruleCopy.proposal_not_found },
-  changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
-  proposal_day_over: { status: 409, message: ruleCopy.proposal_day_over },
-  proposal_not_draft: { status: 409, message: ruleCopy.proposal_not_draft },
-  proposal_was_sent: { status: 409, message: ruleCopy.proposal_was_sent },
-  proposal_accepted: { status: 409, message: ruleCopy.proposal_accepted },
-  proposal_declined: { status: 409, message: ruleCopy.proposal_declined },
-  proposal_expired: { status: 410, message: ruleCopy.proposal_expired },
-  proposal_withdrawn: { status: 410, message: ruleCopy.proposal_withdrawn },
-  proposal_signed_already: { status: 409, message: ruleCopy.proposal_signed_already },
-  proposal_options_differ: { status: 409, message: ruleCopy.proposal_options_differ },
-  proposal_template_name_taken: {
-    status: 409,
-    message: ruleCopy.proposal_template_name_taken,
-    field: "name",
-  },
-  proposal_template_limit: { status: 409, message: ruleCopy.proposal_template_limit },
-  proposal_superseded: { status: 410, message: ruleCopy.proposal_superseded },
-} as const satisfies RuleTable;

@@ -2,7 +2,7 @@ import { sampleProposalCopy } from "~/copy/proposals";
 import { ROI_EXAMPLE, workOutRoi } from "~/models/roi/roi-engine";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-import type { ProposalContent, ProposalItem } from "./proposal";
+import { usualLastDay, type ProposalContent, type ProposalItem } from "./proposal";
 import { gainOfStatement, type ProposalGain } from "./proposal-gain";
 
 const copy = sampleProposalCopy.content;
@@ -10,7 +10,6 @@ const copy = sampleProposalCopy.content;
 /** What the sample is called. No real proposal has such a reference. */
 export const SAMPLE_REFERENCE = "P-0000-0000";
 
-const OPEN_DAYS = 30;
 const STATEMENT_DAYS_AGO = 2;
 
 /** The options that are chosen until a reader changes them. */
@@ -40,7 +39,7 @@ export function sampleProposal(sentAt: Date): ProposalContent {
     discount: { kind: "none" },
     taxes: [{ label: copy.tax, basisPoints: 825 }],
     roiResult: null,
-    lastDay: new Date(sentAt.getTime() + OPEN_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10),
+    lastDay: usualLastDay(sentAt),
   };
 }
 

@@ -1,12 +1,5 @@
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
-import {
-  findAmounts,
-  plainText,
-  READ_CHARACTERS_MAX,
-  readable,
-  type Amount,
-  type Period,
-} from "./roi-number";
+import { findAmounts, plainText, READ_CHARACTERS_MAX, readable, type Amount } from "./roi-number";
 import { type OpenFigures, openFigures } from "./roi-open-words";
 import { processNameIn, shorten } from "./roi-process-name";
 import { asksBack, withoutNotKnowing } from "./roi-reply-kind";
@@ -16,6 +9,7 @@ import {
   ITEM_NOUNS,
   KNOWN_SYSTEM,
   PEOPLE_NOUNS,
+  type Period,
   SYSTEM_NOUNS,
 } from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
@@ -316,7 +310,13 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   const hours = all.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
   if (hours?.period && !all.some(isItem)) return readWorkload(plain, hours, all);
   const counts = all.filter(
-    (amount) => !amount.isPercent && !amount.currency && !amount.timeUnit && !isCountOfPeople(amount),
+    (amount) =>
+      !amount.isPercent &&
+      !amount.currency &&
+      !amount.timeUnit &&
+      !isCountOfPeople(amount) &&
+      // "$2,000 every 2 weeks" names no 2 pieces of work.
+      !/^(?:weeks|months|quarters|years)$/.test(amount.noun ?? ""),
   );
   const amount =
     only(counts.filter((count) => count.period && isItem(count))) ??
@@ -417,7 +417,7 @@ function readRate(plain: string): Reading<RoiValues["volume"]> | null {
 }
 
 /** "30 biweekly" is 30 in two weeks, or 60 in one week. */
-const TWOFOLD = /\b(?:bi|semi)-?(weekly|monthly|annual(?:ly)?|yearly)\b|\bfortnight(?:ly)?\b/;
+const TWOFOLD = /\b(?:bi|semi)-?(weekly|monthly|annual(?:ly)?|yearly)\b/;
 
 function readTwofold(plain: string, amounts: Amount[]): Unclear | null {
   const match = TWOFOLD.exec(plain);

@@ -1,12 +1,23 @@
 import type { RoiCurrency } from "./roi-engine";
-import { inEnglish, isKnownWord } from "./roi-vocabulary";
+import {
+  CURRENCIES,
+  inEnglish,
+  isKnownWord,
+  MONEY_BEFORE,
+  MONEY_BEHIND,
+  type Period,
+  PERIOD_BEFORE,
+  PERIOD_BEHIND,
+  PERIODS,
+  SCALE,
+  SCALE_VALUES,
+  TIME_UNITS,
+  type TimeUnit,
+} from "./roi-vocabulary";
 
 /* Finds amounts in free text: "about twelve people, 3 hours a day", "€45k", "2.5 thousand
    invoices a month", "500–1.000". It never throws and never guesses: if something isn't a
    number, the caller asks again. */
-
-export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
-type TimeUnit = "second" | "minute" | "hour" | "day";
 
 /** An amount in a sentence. For a range, `value` is the middle. */
 export interface Amount {
@@ -106,6 +117,7 @@ export function spellOut(text: string): string {
       .replace(/\ba (hundred|thousand|dozen) or two\b/g, "1 $1 to 2 $1")
       .replace(SCALED_RANGE, scaledRange)
       .replace(/\b(?:an? )?quarter[- ]hour\b/g, "15 minutes")
+      .replace(/\b(?:(?:an?|per|each|every|in an?) fortnight|fortnightly)\b/g, "every 2 weeks")
       .replace(/\bonce(?= (?:an?|per|each|every|in)\b)/g, "1 time")
       .replace(/\btwice(?= (?:an?|per|each|every|in)\b)/g, "2 times")
       .match(/[a-z]+|[^a-z]+/g) ?? [];
@@ -197,49 +209,6 @@ function fits(current: number, small: number): boolean {
 
 const NUMERAL =
   /(?<![\p{L}\d.,])(?:\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?:e[+-]?\d+)?(?!\d|[a-z]+\d)/gu;
-const SCALE =
-  /^ ?(k|tsd|thousands?|grand|mio|mn|mln|millions?|dozen|score|hundred|bn|billions?|tenthousand|lakhs?|crores?)(?![a-z])/;
-const SCALE_VALUES: [RegExp, number][] = [
-  [/^(?:k|tsd|thousands?|grand)$/, 1_000],
-  [/^(?:mio|mn|mln|millions?)$/, 1_000_000],
-  [/^dozen$/, 12],
-  [/^score$/, 20],
-  [/^hundred$/, 100],
-  [/^tenthousand$/, 10_000],
-  [/^lakhs?$/, 100_000],
-  [/^crores?$/, 10_000_000],
-  [/^(?:bn|billions?)$/, 1_000_000_000],
-];
-const PERIODS: [RegExp, Period][] = [
-  [/^(?:h|hr|hrs|hour|hours|hourly)$/, "hour"],
-  [/^(?:d|day|days|daily|workday|workdays|weekday|weekdays)$/, "day"],
-  [/^(?:w|wk|week|weeks|weekly)$/, "week"],
-  [/^(?:m|mo|mth|month|months|monthly)$/, "month"],
-  [/^(?:q|quarter|quarters|quarterly)$/, "quarter"],
-  [/^(?:y|yr|year|years|annum|yearly|annual|annually|pa)$/, "year"],
-];
-const PERIOD_BEHIND =
-  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|weekday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
-const PERIOD_BEFORE =
-  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)|\b(?:per|each|every) (hour))\b[^\d]{0,30}$/;
-const TIME_UNITS: [RegExp, TimeUnit][] = [
-  [/^(?:s|sec|secs|second|seconds)$/, "second"],
-  [/^(?:m|min|mins|minute|minutes)$/, "minute"],
-  [/^(?:h|hr|hrs|hour|hours)$/, "hour"],
-  [/^(?:d|day|days|workday|workdays)$/, "day"],
-];
-const CURRENCIES: [RegExp, RoiCurrency][] = [
-  [/^(?:us ?\$|\$|usd|dollars?|bucks?)$/, "USD"],
-  [/^(?:€|eur|euros?)$/, "EUR"],
-  [/^(?:£|gbp|pounds?|quid)$/, "GBP"],
-  [/^(?:chf|sfr|fr|francs?|franken)$/, "CHF"],
-];
-/** The calculator's currencies, and others, to distinguish foreign money from no money. */
-const MONEY_BEFORE =
-  /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)\.? ?$/u;
-const MONEY_BEHIND =
-  /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)(?![a-z])/u;
-
 /** A numeral as it appears in the text. */
 interface Found extends Amount {
   start: number;

@@ -1,5 +1,11 @@
-/* The words the ROI agent knows next to a number. It asks back about any other word, so a
-   missing word costs a question and never gives a wrong figure. */
+import type { RoiCurrency } from "./roi-engine";
+
+/* The words the ROI agent knows next to a number: nouns, periods, units, scales and currencies. It
+   asks back about any other word, so a missing word costs a question and never gives a wrong
+   figure. `roi-number.ts` reads numbers with them, `german-vocabulary.ts` has the German words. */
+
+export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
+export type TimeUnit = "second" | "minute" | "hour" | "day";
 
 function words(list: string): Set<string> {
   return new Set(list.trim().split(/\s+/));
@@ -59,6 +65,49 @@ const PERIOD_WORDS = words(`
   s sec secs second seconds m min mins minute minutes h hr hrs hour hours hourly d day days daily workday
   workdays w wk week weeks weekly mo mth month months monthly q quarter quarters quarterly y yr year
   years annum yearly annual annually pa p`);
+
+export const SCALE =
+  /^ ?(k|tsd|thousands?|grand|mio|mn|mln|millions?|dozen|score|hundred|bn|billions?|tenthousand|lakhs?|crores?)(?![a-z])/;
+export const SCALE_VALUES: [RegExp, number][] = [
+  [/^(?:k|tsd|thousands?|grand)$/, 1_000],
+  [/^(?:mio|mn|mln|millions?)$/, 1_000_000],
+  [/^dozen$/, 12],
+  [/^score$/, 20],
+  [/^hundred$/, 100],
+  [/^tenthousand$/, 10_000],
+  [/^lakhs?$/, 100_000],
+  [/^crores?$/, 10_000_000],
+  [/^(?:bn|billions?)$/, 1_000_000_000],
+];
+export const PERIODS: [RegExp, Period][] = [
+  [/^(?:h|hr|hrs|hour|hours|hourly)$/, "hour"],
+  [/^(?:d|day|days|daily|workday|workdays|weekday|weekdays)$/, "day"],
+  [/^(?:w|wk|week|weeks|weekly)$/, "week"],
+  [/^(?:m|mo|mth|month|months|monthly)$/, "month"],
+  [/^(?:q|quarter|quarters|quarterly)$/, "quarter"],
+  [/^(?:y|yr|year|years|annum|yearly|annual|annually|pa)$/, "year"],
+];
+export const PERIOD_BEHIND =
+  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|weekday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
+export const PERIOD_BEFORE =
+  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)|\b(?:per|each|every) (hour))\b[^\d]{0,30}$/;
+export const TIME_UNITS: [RegExp, TimeUnit][] = [
+  [/^(?:s|sec|secs|second|seconds)$/, "second"],
+  [/^(?:m|min|mins|minute|minutes)$/, "minute"],
+  [/^(?:h|hr|hrs|hour|hours)$/, "hour"],
+  [/^(?:d|day|days|workday|workdays)$/, "day"],
+];
+export const CURRENCIES: [RegExp, RoiCurrency][] = [
+  [/^(?:us ?\$|\$|usd|dollars?|bucks?)$/, "USD"],
+  [/^(?:€|eur|euros?)$/, "EUR"],
+  [/^(?:£|gbp|pounds?|quid)$/, "GBP"],
+  [/^(?:chf|sfr|fr|francs?|franken)$/, "CHF"],
+];
+/** The calculator's currencies, and others, to distinguish foreign money from no money. */
+export const MONEY_BEFORE =
+  /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)\.? ?$/u;
+export const MONEY_BEHIND =
+  /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)(?![a-z])/u;
 
 /** Whether the agent understands a word after a number. */
 export function isKnownWord(word: string): boolean {

@@ -6,7 +6,7 @@ import { db } from "~/server/db.server";
 
 import { leadEvents, leads, outboxMails, roiConversations, roiResults } from "../../../drizzle/schema";
 
-import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, type RoiStep } from "./roi";
+import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS, type RoiStep } from "./roi";
 import {
   answerQuestion,
   eraseConversation,
@@ -224,13 +224,14 @@ describe("a statement", () => {
     });
   });
 
-  test("expires with its conversation, unless it was mailed", async () => {
+  test("expires after its days, unless it was mailed", async () => {
     const { token } = await finish();
     const mailed = await finish();
     const email = `${crypto.randomUUID()}@visitors.test`;
     await mailResult({ shared: await requireResult(mailed.token), email, consent: "Send it.", now: NOW });
-    expect(await getSharedResult({ token, now: days(CONVERSATION_DAYS) })).toBeNull();
-    await eraseExpiredRoi({ now: days(CONVERSATION_DAYS + 1) });
+    expect(await getSharedResult({ token, now: days(RESULT_DAYS - 0.01) })).not.toBeNull();
+    expect(await getSharedResult({ token, now: days(RESULT_DAYS) })).toBeNull();
+    await eraseExpiredRoi({ now: days(RESULT_DAYS + 1) });
     expect(await getSharedResult({ token: mailed.token, now: days(KEPT_RESULT_DAYS - 1) })).not.toBeNull();
   });
 

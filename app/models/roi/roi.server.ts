@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { createHash } from "node:crypto";
 
@@ -20,6 +21,7 @@ import { hashToken } from "~/lib/token-hash.server";
 import {
   CONVERSATION_DAYS,
   KEPT_RESULT_DAYS,
+  RESULT_DAYS,
   nextStep,
   RESULT_TOKEN,
   statementDataOf,
@@ -47,7 +49,7 @@ export interface RoiConversation {
 /** A conversation that hasn't expired. */
 export async function getConversation({
   id,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   now?: Date;
@@ -85,7 +87,7 @@ export async function answerQuestion({
   step,
   text,
   wording,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   conversation: RoiConversation | null;
   turn: number;
@@ -151,7 +153,7 @@ export async function eraseConversation({ id }: { id: string }): Promise<void> {
 }
 
 /** Erases expired conversations and statements. */
-export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function eraseExpiredRoi({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [
     tx.delete(roiConversations).where(lt(roiConversations.expiresAt, now)),
     tx.delete(roiResults).where(lt(roiResults.expiresAt, now)),
@@ -178,7 +180,7 @@ export interface SharedResult {
  */
 export async function getSharedResult({
   token,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   token: string;
   now?: Date;
@@ -192,7 +194,7 @@ export async function getSharedResult({
  */
 export async function getReferredResult({
   id,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string | null;
   now?: Date;
@@ -205,7 +207,7 @@ export async function getReferredResult({
 /** The statements with these ids that haven't expired, in no order. */
 export async function listReferredResults({
   ids,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   ids: readonly string[];
   now?: Date;
@@ -236,7 +238,7 @@ export function madeResult(
  */
 export async function getLatestResult({
   leadId,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   leadId: string;
   now?: Date;
@@ -260,7 +262,7 @@ export async function getLatestResult({
 export async function saveResult({
   conversationId,
   data,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   conversationId: string;
   data: RoiStatementData;
@@ -282,7 +284,7 @@ function resultWrites(
   { conversationId, data, now }: { conversationId: string; data: RoiStatementData; now: Date },
 ): Write[] {
   const token = resultTokenOf(conversationId, data);
-  const expiresAt = inDays(CONVERSATION_DAYS, now);
+  const expiresAt = inDays(RESULT_DAYS, now);
   return [
     tx
       .insert(roiResults)
@@ -321,7 +323,7 @@ function resultTokenOf(conversationId: string, data: RoiStatementData): string {
  */
 export function keepResultWrites(
   tx: Database,
-  { id, now = new Date() }: { id: string; now?: Date },
+  { id, now = sharedNow() }: { id: string; now?: Date },
 ): Write[] {
   const expiresAt = inDays(KEPT_RESULT_DAYS, now);
   return [
@@ -338,7 +340,7 @@ export async function mailResult({
   email,
   campaign,
   consent,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   shared: SharedResult;
   email: string;

@@ -5,7 +5,7 @@ import {
   type RoiCurrency,
   type RoiInputs,
 } from "./roi-engine";
-import type { Period } from "./roi-number";
+import type { Period } from "./roi-vocabulary";
 
 /** The questions, in order. */
 export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "cost", "systems"] as const;
@@ -116,6 +116,8 @@ export const ROI_EXCHANGES_MAX = 6;
 export const SAID_CHARACTERS_MAX = 300;
 /** How long a conversation can be continued before it is erased. */
 export const CONVERSATION_DAYS = 30;
+/** How long the link of a statement works that nobody emailed or brought to a booking. */
+export const RESULT_DAYS = 30;
 /** How long a statement that was emailed or brought to a booking is kept. */
 export const KEPT_RESULT_DAYS = 365;
 

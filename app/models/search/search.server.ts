@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
@@ -20,7 +21,7 @@ import type { SearchHit, SearchKind } from "./search";
 
 /**
  * Keys of one kind are within a range of this length, and rise: the newest document has the
- * highest. The triggers of the migrations know it as well.
+ * highest. The triggers in `drizzle/triggers` know it as well.
  */
 const SEARCH_KEY_SPAN = 1_000_000_000_000;
 
@@ -60,7 +61,7 @@ export async function searchEverything({
   text,
   kinds,
   limit,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   text: string;
   kinds: readonly SearchKind[];
@@ -90,7 +91,7 @@ export async function searchKind({
   text,
   kind,
   page,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   text: string;
   kind: SearchKind;

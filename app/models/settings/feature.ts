@@ -16,10 +16,10 @@ export function isOpenPath(path: string, settings: FeatureSettings): boolean {
 
 /**
  * Paths that signed-out visitors can reach during maintenance: everything that signs people in and
- * out.
+ * out, and the page that says what works.
  */
 const OPEN_IN_MAINTENANCE =
-  /^\/(?:login|logout|mfa|forgot-password|reset-password|resend-confirmation|invitation|auth|dashboard)(?:\/|$)/;
+  /^\/(?:login|logout|mfa|forgot-password|reset-password|resend-confirmation|invitation|auth|dashboard|status)(?:\/|$)/;
 
 /** Whether a page shows the maintenance notice instead of its content. */
 export function isClosedForMaintenance({

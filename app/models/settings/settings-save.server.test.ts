@@ -85,7 +85,7 @@ describe("a part of the settings", () => {
     const [notice, search] = [await seenOf("notice"), await seenOf("search")];
     await Promise.all([
       save({ noticeBar: "Hello", maintenanceMode: false, maintenanceText: null }, notice),
-      save({ seoTitle: "A title", searchEnginesAllowed: true }, search),
+      save({ seoTitle: "A title", searchEnginesAllowed: true, indexNowEnabled: false }, search),
     ]);
     expect(await getSettings()).toMatchObject({ noticeBar: "Hello", seoTitle: "A title" });
   });

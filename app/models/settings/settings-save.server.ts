@@ -2,24 +2,20 @@ import { createHash } from "node:crypto";
 
 import { and, eq, sql } from "drizzle-orm";
 
-import { RuleError, type RuleTable } from "~/models/shared/rule-error";
+import { sharedNow } from "~/lib/clock/shared-clock";
+import { RuleError } from "~/models/shared/rule-error";
 import { required, settle } from "~/server/db.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
-import { systemSettingsCopy } from "~/copy/system-settings";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent, getContentVersion } from "~/models/shared/content-tag.server";
 import type { Settings } from "./settings";
+import { SETTINGS_RULES } from "./settings-refusals";
 import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.server";
 
 /* Apart from `settings.server.ts`, because the audit log depends on that. */
-
-/** What forbids saving settings. */
-export const SETTINGS_RULES = {
-  settings_changed: { status: 409, message: systemSettingsCopy.conflict },
-} as const satisfies RuleTable;
 
 /**
  * Saves settings, if they still have the fingerprint the sender saw (see `settingsFingerprint`),
@@ -30,7 +26,7 @@ export async function saveSettings({
   seen,
   name,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   changes: Partial<Settings>;
   seen: string;

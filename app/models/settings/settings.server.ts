@@ -14,12 +14,22 @@ const selectSettings = prepareOnce((tx) =>
   tx.select({ key: settings.key, value: settings.value }).from(settings),
 );
 
+let last: Settings = DEFAULT_SETTINGS;
+
+/** What this process read last, for pages that are shown while the database is away. */
+export function lastSettings(): Settings {
+  return last;
+}
+
 /**
  * The site settings. A row that no longer passes its validation (after an upgrade) counts as the
  * default.
  */
 export async function getSettings(): Promise<Settings> {
-  const rows = await selectSettings();
+  return (last = readSettings(await selectSettings()));
+}
+
+function readSettings(rows: Awaited<ReturnType<typeof selectSettings>>): Settings {
   const stored = StoredSettingsSchema.safeParse(
     Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   );

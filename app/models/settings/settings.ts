@@ -124,6 +124,8 @@ export const SETTINGS = {
   seoTitle: { section: "search", kind: "optionalLine", max: 70, default: null },
   /** If false, every page asks search engines to stay away. */
   searchEnginesAllowed: { section: "search", kind: "switch", default: true },
+  /** Whether search engines get the URL of each changed page (see `sendIndexPings`). */
+  indexNowEnabled: { section: "search", kind: "switch", default: false },
 
   /** A short notice at the top of every public page; null for none. */
   noticeBar: { section: "notice", kind: "optionalLine", max: 200, default: null },

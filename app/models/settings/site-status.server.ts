@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
@@ -16,7 +17,7 @@ import { scannerStatus } from "~/services/virus-scan.server";
  * The state of every part, as this process sees it. Null: the database, which knows it, doesn't
  * answer.
  */
-export async function readSiteStatus({ now = new Date() }: { now?: Date } = {}) {
+export async function readSiteStatus({ now = sharedNow() }: { now?: Date } = {}) {
   const [database, mail, auth, scanner, backup, mails, webhooks] = await Promise.all([
     databaseStatus(),
     mailStatus(),

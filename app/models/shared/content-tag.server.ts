@@ -8,6 +8,8 @@ import {
   type Write,
   type WriteResults,
 } from "~/server/db.server";
+import { databaseMilliseconds } from "~/server/db/clock.server";
+import { noteSharedTime } from "~/lib/clock/shared-clock";
 import type { ContentTag } from "~/http/public-cache.server";
 
 import { cacheTags } from "../../../drizzle/schema";
@@ -88,10 +90,26 @@ export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } 
 }
 
 async function tellOfForeignChanges(): Promise<void> {
-  const rows = await db.select().from(cacheTags);
+  const rows = await readVersions();
   const changed = rows.filter(({ tag, version }) => seenVersions.get(tag) !== version);
   for (const { tag, version } of changed) seenVersions.set(tag, version);
   if (changed.length > 0) tell(changed.map(({ tag }) => tag));
+}
+
+/** All versions. The same statement reads the clock that all instances share. */
+async function readVersions(): Promise<{ tag: ContentTag; version: number }[]> {
+  const askedAt = performance.now();
+  const rows = await db
+    .select({ time: databaseMilliseconds, kept: cacheTags })
+    .from(sql`(select 1) as one`)
+    .leftJoin(cacheTags, sql`true`);
+  if (rows[0]) noteSharedTime(rows[0].time, askedAt);
+  return rows.flatMap(({ kept }) => kept ?? []);
+}
+
+/** Reads the clock of the database, before anything is compared with a time of another instance. */
+export async function readSharedClock(): Promise<void> {
+  await readVersions();
 }
 
 /**

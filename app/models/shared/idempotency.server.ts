@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, required, writingAlongside } from "~/server/db.server";
 
 import { idempotencyKeys } from "../../../drizzle/schema";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** How long responses are kept for repeated requests. */
-const KEPT_MILLISECONDS = DAY_MILLISECONDS;
+export const ANSWER_KEPT_MILLISECONDS = DAY_MILLISECONDS;
 /** After this time, a run without a response counts as dead. Longer than any request. */
 const CLAIM_MILLISECONDS = 60 * 1000;
 
@@ -43,7 +44,7 @@ export async function claimRequest({
   bucket,
   requestHash,
   userId,
-  now = new Date(),
+  now = sharedNow(),
 }: NamedRequest & { now?: Date }): Promise<Claim> {
   const claim = {
     claimId: crypto.randomUUID(),
@@ -97,7 +98,7 @@ export function runClaimed<Result>(
       required(
         tx
           .update(idempotencyKeys)
-          .set({ effectAt: new Date() })
+          .set({ effectAt: sharedNow() })
           .where(isClaim(bucket, claimId))
           .returning({ bucket: idempotencyKeys.bucket }),
       ),
@@ -134,12 +135,12 @@ export async function releaseRequest({
 }
 
 /** Deletes expired responses. */
-export async function deleteOldAnswers({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteOldAnswers({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [tx.delete(idempotencyKeys).where(isPast(now))]);
 }
 
 function isPast(now: Date) {
-  return lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MILLISECONDS));
+  return lt(idempotencyKeys.createdAt, new Date(now.getTime() - ANSWER_KEPT_MILLISECONDS));
 }
 
 function isClaim(bucket: string, claimId: string) {

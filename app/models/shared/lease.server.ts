@@ -2,6 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { atomically } from "~/server/db.server";
+import { databaseMoment } from "~/server/db/clock.server";
 
 import { leases } from "../../../drizzle/schema";
 
@@ -11,7 +12,8 @@ const LEASE_MILLISECONDS = 2 * MINUTE_MILLISECONDS;
 /**
  * Does work that only one process may do at a time, however many share the database. Returns null
  * if another one is doing it. The lease is renewed while the work runs. `signal` is aborted when
- * that fails: then another process may have begun, and the work has to stop.
+ * that fails: then another process may have begun, and the work has to stop. Only the database's
+ * clock decides when a lease ends.
  */
 export async function withLease<Result>(
   { name, milliseconds = LEASE_MILLISECONDS }: { name: string; milliseconds?: number },
@@ -43,20 +45,23 @@ interface Claim {
 }
 
 async function takeLease({ name, holder, milliseconds }: Claim): Promise<boolean> {
-  const now = new Date();
-  const until = new Date(now.getTime() + milliseconds);
+  const until = databaseMoment({ laterBy: milliseconds });
   const [taken] = await atomically((tx) => [
     tx
       .insert(leases)
       .values({ name, holder, until })
-      .onConflictDoUpdate({ target: leases.name, set: { holder, until }, setWhere: lte(leases.until, now) })
+      .onConflictDoUpdate({
+        target: leases.name,
+        set: { holder, until },
+        setWhere: lte(leases.until, databaseMoment()),
+      })
       .returning({ holder: leases.holder }),
   ]);
   return taken.length > 0;
 }
 
 async function renewLease({ name, holder, milliseconds }: Claim): Promise<boolean> {
-  const until = new Date(Date.now() + milliseconds);
+  const until = databaseMoment({ laterBy: milliseconds });
   const [kept] = await atomically((tx) => [
     tx
       .update(leases)

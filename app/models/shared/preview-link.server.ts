@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { dayEndAfter } from "~/lib/time-units";
 import { isSigned, sign } from "~/server/signature.server";
 
@@ -16,7 +17,7 @@ export interface PreviewLink {
  */
 export function signPreviewLink(
   { noun, id, directory }: { noun: string; id: string; directory: string },
-  now = new Date(),
+  now = sharedNow(),
 ): PreviewLink {
   // Whole days, so that reloading the page shows the same link.
   const expiresAt = dayEndAfter(now, LIFETIME_DAYS);

@@ -4,7 +4,7 @@ import { db } from "~/server/db.server";
 
 import { rateLimits } from "../../../drizzle/schema";
 
-import { limitedNetwork, RATE_LIMIT_RULES } from "./rate-limit";
+import { limitedNetwork, RATE_LIMIT_RULES } from "./rate-limit-rules";
 import { deleteFullAllowances, forgetTries, takeAllowance } from "./rate-limit.server";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db } from "~/server/db.server";
 import { prepareWriteOnce } from "~/server/db/prepared.server";
 
@@ -14,7 +15,7 @@ import {
   type RateLimitName,
   type RateLimitRule,
   type RateLimitSubject,
-} from "./rate-limit";
+} from "./rate-limit-rules";
 
 /** Whole seconds since then fit in 32 bits until 2088. */
 const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
@@ -47,7 +48,7 @@ const countTry = prepareWriteOnce((tx) =>
  * number per subject, one statement per try. A refused try costs nothing. A bucket that claims to
  * fill up later than possible (the clock was set back) counts as untouched.
  */
-export async function takeAllowance({ rule, subject, now = new Date() }: Try): Promise<AllowanceState> {
+export async function takeAllowance({ rule, subject, now = sharedNow() }: Try): Promise<AllowanceState> {
   const allowance = allowanceOf(rule, subject);
   const { burst, secondsEach } = allowance;
   const bucket = bucketName(rule, subject);
@@ -98,7 +99,7 @@ export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<
 }
 
 /** Returns a try that turned out to cost nothing. Never returns more than was taken. */
-export async function returnAllowance({ rule, subject, now = new Date() }: Try): Promise<void> {
+export async function returnAllowance({ rule, subject, now = sharedNow() }: Try): Promise<void> {
   const { secondsEach } = allowanceOf(rule, subject);
   const second = secondOf(now);
   const { fullAt } = rateLimits;
@@ -115,7 +116,7 @@ export async function returnAllowance({ rule, subject, now = new Date() }: Try):
 }
 
 /** Deletes allowances that are full again. */
-export async function deleteFullAllowances({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteFullAllowances({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [tx.delete(rateLimits).where(lt(rateLimits.fullAt, secondOf(now)))]);
 }
 

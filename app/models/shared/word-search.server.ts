@@ -7,8 +7,8 @@ import { contactMessages, leads } from "../../../drizzle/schema";
 
 import { searchWordsOf } from "~/models/post/post";
 
-/** Maximum rows a search looks at. */
-const MATCHES_MAX = 1_000;
+/** Maximum rows that a search for words finds. */
+export const WORD_MATCHES_MAX = 1_000;
 
 /** What can be searched, and where SQLite keeps its full-text index. */
 const SEARCHED = {
@@ -16,13 +16,13 @@ const SEARCHED = {
     table: leads,
     onSqlite: (query: string): SQL => sql`${leads.id} in (
       select lead_id from lead_search_keys where key in (
-        select rowid from lead_search where lead_search match ${query} order by rowid desc limit ${MATCHES_MAX}))`,
+        select rowid from lead_search where lead_search match ${query} order by rowid desc limit ${WORD_MATCHES_MAX}))`,
   },
   message: {
     table: contactMessages,
     onSqlite: (query: string): SQL => sql`${contactMessages.id} in (
       select message_id from message_search_keys where key in (
-        select rowid from message_search where message_search match ${query} order by rowid desc limit ${MATCHES_MAX}))`,
+        select rowid from message_search where message_search match ${query} order by rowid desc limit ${WORD_MATCHES_MAX}))`,
   },
 } as const;
 
@@ -45,7 +45,7 @@ export function postgresQuery(words: readonly string[]): SQL {
 export async function findByWords(
   noun: keyof typeof SEARCHED,
   text: string | undefined,
-  { limit = MATCHES_MAX } = {},
+  { limit = WORD_MATCHES_MAX } = {},
 ): Promise<{ id: string; email: string }[] | null> {
   const words = searchWordsOf(text ?? "");
   if (words.length === 0) return null;

@@ -7,13 +7,16 @@ import { workPreferences } from "../../../drizzle/schema";
 
 import type { RegularMail } from "./work-preferences";
 
-/** Regular emails go out at eight. An instance that was away then catches up until noon. */
-const FIRST_MINUTE = 8 * 60;
-const LAST_MINUTE = 12 * 60;
+/**
+ * Regular emails go out at eight, the daily one and the one on Mondays. An instance that was away
+ * then catches up until noon.
+ */
+export const FIRST_MAIL_MINUTE = 8 * 60;
+const LAST_MAIL_MINUTE = 12 * 60;
 
 /** Whether regular emails go out at this minute of their reader's day. */
 export function isMailTime(minute: number): boolean {
-  return minute >= FIRST_MINUTE && minute < LAST_MINUTE;
+  return minute >= FIRST_MAIL_MINUTE && minute < LAST_MAIL_MINUTE;
 }
 
 /**

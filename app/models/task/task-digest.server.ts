@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { asc, eq } from "drizzle-orm";
 
@@ -36,7 +37,7 @@ interface Reader {
  * calendar. Any number of processes may run it: the process that records the day writes the email.
  * Without a due task there is no email. Returns how many were queued.
  */
-export async function queueTaskDigests({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function queueTaskDigests({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const rows = await db
     .select({
       userId: users.id,

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 import { replicaDb } from "~/server/db/replica.server";
@@ -97,7 +98,7 @@ interface TaskFilter {
  */
 export async function listTasks({
   filter: { show, ownerId },
-  now = new Date(),
+  now = sharedNow(),
   page,
 }: {
   filter: TaskFilter;
@@ -165,7 +166,7 @@ export async function getTask({ id }: { id: string }): Promise<Task | null> {
 export async function countDueTasks({
   ownerId,
   until,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   ownerId: string;
   until: Date;

@@ -1,5 +1,6 @@
 import { and, eq, gte, gt, lte, notExists, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { tasksCopy } from "~/copy/tasks";
 import { atomically, db, ifNotLost, required } from "~/server/db.server";
 
@@ -44,7 +45,7 @@ interface Suggestion {
  * and not answered. Each suggestion is made once, however many processes look: the process that
  * adds its key adds its task. Returns how many were made.
  */
-export async function suggestTasks({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+export async function suggestTasks({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const suggestions = [...(await afterConsultations(now)), ...(await forOpenedProposals(now))];
   let made = 0;
   for (const suggestion of suggestions) if (await suggest(suggestion, now)) made += 1;

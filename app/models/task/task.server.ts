@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 
 import { insertRow } from "~/server/db/prepared.server";
@@ -70,7 +71,7 @@ export function taskWrite(tx: Database, { subject, ...task }: NewTask, timeZone:
 }
 
 /** Adds a task. False when the same form was sent before. */
-export async function addTask({ task, now = new Date() }: { task: NewTask; now?: Date }): Promise<boolean> {
+export async function addTask({ task, now = sharedNow() }: { task: NewTask; now?: Date }): Promise<boolean> {
   const { timeZone } = await getWorkPreferences({ userId: task.ownerId });
   try {
     await atomically((tx) => [taskWrite(tx, task, timeZone, now)]);
@@ -105,7 +106,7 @@ function isTheirs({ id, actor, unchangedSince }: TaskChange) {
  * Completes an open task. Throws `ConditionLost` when someone else completed or deleted it first.
  */
 export async function completeTask(change: TaskChange): Promise<void> {
-  const { actor, now = new Date() } = change;
+  const { actor, now = sharedNow() } = change;
   await atomically((tx) => [
     required(
       tx
@@ -119,7 +120,7 @@ export async function completeTask(change: TaskChange): Promise<void> {
 
 /** Opens a completed task again. Throws `ConditionLost` when it is open or gone. */
 export async function reopenTask(change: TaskChange): Promise<void> {
-  const { now = new Date() } = change;
+  const { now = sharedNow() } = change;
   await atomically((tx) => [
     required(
       tx
@@ -136,7 +137,7 @@ export async function reopenTask(change: TaskChange): Promise<void> {
  * when it is done or gone.
  */
 export async function snoozeTask({ until, ...change }: TaskChange & { until: Date }): Promise<void> {
-  const { now = new Date() } = change;
+  const { now = sharedNow() } = change;
   await atomically((tx) => [
     required(
       tx
@@ -162,7 +163,7 @@ export async function undoSnooze({
   snoozedUntil: Date;
   before: Date | null;
 }): Promise<void> {
-  const { now = new Date() } = change;
+  const { now = sharedNow() } = change;
   const dueAt = before ?? dueMoment({ dueDay, dueMinute }, timeZone);
   await atomically((tx) => [
     required(
@@ -180,7 +181,7 @@ export async function saveTask({
   form: { title, dueDay, dueMinute, ownerId },
   ...change
 }: TaskChange & { form: TaskDue & { title: string; ownerId: string | null } }): Promise<void> {
-  const { now = new Date() } = change;
+  const { now = sharedNow() } = change;
   const { timeZone } = await getWorkPreferences({ userId: ownerId ?? change.actor.userId });
   const due = { dueDay, dueMinute };
   await atomically((tx) => [

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { timeZoneNamed } from "~/lib/time-zone";
 import { atomically, db, type Write } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
@@ -56,7 +57,7 @@ export async function getWorkPreferences({
 export async function saveKeyPreference({
   userId,
   usesKeys,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   usesKeys: boolean;
@@ -76,7 +77,7 @@ export async function setMailWanted({
   userId,
   mail,
   wanted,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   userId: string;
   mail: RegularMail;
@@ -104,7 +105,7 @@ export async function saveWorkPreferences({
   timeZone,
   wantsDigest,
   wantsSummary,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<WorkPreferences, "wantsSummary"> & {
   userId: string;
   /** Left as it is where the form doesn't ask. */

@@ -4,7 +4,10 @@ import { formErrorCopy } from "~/copy/form-errors";
 import { timeZoneNamed } from "~/lib/time-zone";
 import type { Role } from "~/models/account/role";
 
-/** The emails that go out by themselves: tasks every day, figures every Monday. */
+/**
+ * The emails that go out by themselves: tasks every day, figures every Monday. Their hour is in
+ * `regular-mail.server.ts`.
+ */
 export type RegularMail = "daily" | "weekly";
 
 /** The role whose people get the weekly email. */

@@ -1,12 +1,13 @@
 import { and, eq, gte, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { replicaDb } from "~/server/db/replica.server";
 import { daysBefore } from "~/lib/time-units";
 
 import { leadEvents, leadOrigins, visitCounts } from "../../../drizzle/schema";
 import { VISIT_ORIGINS } from "../../../drizzle/values";
 
-import { visitDay } from "./visit";
+import { EXPORTED_INSIGHTS_MAX, INSIGHTS_SHOWN_MAX, visitDay } from "./visit";
 
 /** How often something was seen, and what it led to. */
 export interface InsightRow {
@@ -38,8 +39,6 @@ export interface Insights {
   dropped: number;
 }
 
-const ROWS_SHOWN = 20;
-const ROWS_MAX = 5_000;
 const NONE: InsightFigures = { views: 0, visitors: 0, statements: 0, consultations: 0, wins: 0 };
 
 const sum = (column: SQLWrapper) => sql<number>`cast(sum(${column}) as integer)`;
@@ -47,7 +46,7 @@ const sum = (column: SQLWrapper) => sql<number>`cast(sum(${column}) as integer)`
 /** Reads the figures of the last `days` days. */
 export async function getInsights({
   days,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   days: number;
   now?: Date;
@@ -71,7 +70,7 @@ export async function getInsights({
     found.reduce((sumSoFar, row) => sumSoFar + row[key], 0);
   const isCurrent = (day: string) => day >= first;
   const [site, past] = [of("site", isCurrent), of("site", (day) => day < first)];
-  const top = (isShown: (row: InsightRow) => boolean) => rows.filter(isShown).slice(0, ROWS_SHOWN);
+  const top = (isShown: (row: InsightRow) => boolean) => rows.filter(isShown).slice(0, INSIGHTS_SHOWN_MAX);
   return {
     totals: {
       views: total(site, "views"),
@@ -101,7 +100,7 @@ function isArticle(path: string): boolean {
 /** Every page, source and campaign of a period, by what it led to and then by visitors. */
 export async function listInsightRows({
   days,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   days: number;
   now?: Date;
@@ -121,7 +120,7 @@ export async function listInsightRows({
       .where(and(gte(visitCounts.day, first), inArray(visitCounts.dimension, [...VISIT_ORIGINS])))
       .groupBy(visitCounts.dimension, visitCounts.value)
       .orderBy(sql`4 desc`, visitCounts.value)
-      .limit(ROWS_MAX),
+      .limit(EXPORTED_INSIGHTS_MAX),
     replicaDb
       .select({
         dimension: leadOrigins.dimension,
@@ -132,7 +131,7 @@ export async function listInsightRows({
       .innerJoin(leadOrigins, eq(leadOrigins.leadId, leadEvents.leadId))
       .where(and(eq(leadEvents.kind, "proposal_accepted"), gte(leadEvents.createdAt, new Date(first))))
       .groupBy(leadOrigins.dimension, leadOrigins.value)
-      .limit(ROWS_MAX),
+      .limit(EXPORTED_INSIGHTS_MAX),
   ]);
   const rows = new Map<string, InsightRow>();
   const keyOf = (row: { dimension: string; value: string }) => `${row.dimension}\n${row.value}`;

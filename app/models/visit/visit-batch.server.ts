@@ -1,5 +1,6 @@
 import { isbot } from "isbot";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { VisitGoal } from "~/front-door/request-store";
 import { readCampaign } from "~/models/lead/campaign";
 import { log } from "~/server/log.server";
@@ -117,7 +118,7 @@ export function countGoals(who: Pick<SeenPage, "address" | "userAgent">, goals: 
 }
 
 /** Writes what was gathered, one batch at a time. The log says if one fails and is lost. */
-export async function flushVisits({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function flushVisits({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   await writing;
   if (batch.isEmpty) return;
   const full = batch;

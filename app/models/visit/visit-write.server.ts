@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import type { VisitGoal } from "~/front-door/request-store";
 import { keptEmail, leadEmail } from "~/models/lead/lead-address.server";
 import { atomically, db, type Database } from "~/server/db.server";
@@ -281,7 +282,7 @@ function parts<Row>(rows: Row[]): Row[][] {
 /**
  * Deletes the salts and visitors of days that are over, and figures older than the settings allow.
  */
-export async function deleteOldVisits({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function deleteOldVisits({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const { insightRetentionDays } = await getSettings();
   const day = visitDay(now);
   const first = visitDay(daysAfter(now, -insightRetentionDays));

@@ -7,7 +7,7 @@ import { atomically, db } from "~/server/db.server";
 import { leadOrigins, visitCounts, visitorDays, visitSalts } from "../../../drizzle/schema";
 
 import { getInsights } from "./insights.server";
-import { BROWSERS_PER_ADDRESS_MAX, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX } from "./visit";
+import { BROWSERS_PER_ADDRESS_MAX, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX, visitDay } from "./visit";
 import { countGoals, countView, flushVisits } from "./visit-batch.server";
 import { deleteOldVisits, writeVisits, type Visit } from "./visit-write.server";
 
@@ -131,6 +131,21 @@ describe("views", () => {
     await flushVisits({ now });
     expect(await counts("site")).toEqual({ "": { views: 10_000, visitors: 10_000 } });
     expect(await counts("dropped")).toEqual({ "": { views: 5, visitors: 0 } });
+  });
+
+  test("by the million are one batch of bounded size, and a handful of rows", async () => {
+    for (let round = 0; round < 50; round += 1)
+      for (let visitor = 0; visitor < 20_000; visitor += 1) see("/", { address: `visitor-${visitor}` });
+    await flushVisits({ now });
+    expect(await counts("site")).toEqual({ "": { views: 500_000, visitors: 10_000 } });
+    expect(await counts("dropped")).toEqual({ "": { views: 500_000, visitors: 0 } });
+    const seen = await db
+      .select({ visitor: visitorDays.visitor })
+      .from(visitorDays)
+      .where(eq(visitorDays.day, visitDay(now)));
+    expect(new Set(seen.map(({ visitor }) => visitor)).size).toBe(10_000);
+    expect(seen.length, "a row for the site, the page and the source").toBeLessThanOrEqual(30_000);
+    expect((await db.select().from(visitCounts)).length).toBeLessThanOrEqual(4);
   });
 
   test("with invented campaigns share a row once there are a thousand", async () => {

@@ -11,6 +11,12 @@ export interface SeenPage {
   referrer?: string | undefined;
 }
 
+/** Maximum rows of each table of `/admin/insights`. */
+export const INSIGHTS_SHOWN_MAX = 20;
+
+/** Maximum rows of the exported file of `/admin/insights`: those with the most visitors. */
+export const EXPORTED_INSIGHTS_MAX = 5_000;
+
 /** Maximum counted views of one visitor and day. Programs have more. */
 export const VIEWS_PER_VISITOR_MAX = 200;
 
@@ -69,7 +75,7 @@ export function isCountedRoute(route: string): boolean {
 
 /** The same pages by their addresses, for what a running page asks for. A test compares both. */
 const COUNTED_PATHS =
-  /^(?:\/[a-z]{2})?(?:\/?|\/(?:privacy|terms)(?:\/versions(?:\/[^/]+)?)?|\/(?:blog|booking)(?:\/[^/]+)?|\/pages\/[^/]+|\/sample-proposal(?:\/certificate)?|\/(?:api\/docs|cloudinary-demo|contact|roi-calculator))$/;
+  /^(?:\/[a-z]{2})?(?:\/?|\/(?:privacy|terms)(?:\/versions(?:\/[^/]+)?)?|\/(?:blog|booking)(?:\/[^/]+)?|\/pages\/[^/]+|\/sample-proposal(?:\/certificate)?|\/(?:api\/docs|cloudinary-demo|contact|roi-calculator|status))$/;
 
 /** Whether views of a path count, with or without a language. The page has to exist. */
 export function isCountedPath(path: string): boolean {

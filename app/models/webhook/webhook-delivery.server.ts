@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -90,7 +91,7 @@ async function tryOnce({
   delivery: WebhookDelivery;
   outside: OutsideFetch;
 }): Promise<DeliveryAttempt> {
-  const now = new Date();
+  const now = sharedNow();
   const startedAt = performance.now();
   const outcome = await send({ endpoint, delivery, outside, now }).catch((error: unknown) => ({
     status: null,
@@ -144,7 +145,7 @@ export async function deliverDueWebhooks({
   endpointId,
   worker,
   outside,
-  now = () => new Date(),
+  now = sharedNow,
 }: {
   endpointId: string;
   worker: string;
@@ -173,7 +174,7 @@ export async function deliverNow({
   endpoint,
   eventId,
   outside = outsideFetch,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   endpoint: WebhookEndpoint;
   eventId: string;

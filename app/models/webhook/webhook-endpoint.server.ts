@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 import { displayName } from "~/models/account/user";
@@ -19,12 +20,12 @@ import {
   ENDPOINTS_MAX,
   maskedSecret,
   shownAddress,
-  WEBHOOK_RULES,
   type EndpointDetail,
   type EndpointHour,
   type EndpointSummary,
   type WebhookEventName,
 } from "./webhook";
+import { WEBHOOK_RULES } from "./webhook-refusals";
 import { WEBHOOK_SAMPLES } from "./webhook-event";
 import type { WebhookEndpoint } from "./webhook-queue.server";
 
@@ -67,7 +68,7 @@ export async function createEndpoint({
   values: { name, url, events },
   ownerId,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   values: EndpointValues;
   ownerId: string;
@@ -101,7 +102,7 @@ export async function changeEndpoint({
   values: { name, url, events },
   unchangedSince,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: EndpointChange & { values: EndpointValues; unchangedSince?: Date | undefined }): Promise<void> {
   requireAddress(url);
   await atomically((tx) => [
@@ -125,7 +126,7 @@ export async function setEndpointPaused({
   endpoint: { id, name },
   isPaused,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<EndpointChange, "id"> & {
   endpoint: Pick<EndpointSummary, "id" | "name">;
   isPaused: boolean;
@@ -150,7 +151,7 @@ export function rotateSecret({
   endpoint: { id, name },
   hours,
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<EndpointChange, "id"> & {
   endpoint: Pick<EndpointSummary, "id" | "name">;
   hours: number;
@@ -185,7 +186,7 @@ export function rotateSecret({
 export async function expireSecret({
   endpoint: { id, name },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<EndpointChange, "id"> & { endpoint: Pick<EndpointSummary, "id" | "name"> }): Promise<void> {
   await atomically((tx) => [
     tx
@@ -200,7 +201,7 @@ export async function expireSecret({
 export async function revealSecret({
   endpoint: { id, name },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<EndpointChange, "id"> & { endpoint: Pick<EndpointSummary, "id" | "name"> }): Promise<string> {
   const endpoint = await requireEndpoint({ id });
   await atomically((tx) => [auditOf(tx, { id, name }, "secret_shown", { source, now })]);
@@ -211,7 +212,7 @@ export async function revealSecret({
 export async function removeEndpoint({
   endpoint: { id, name },
   source,
-  now = new Date(),
+  now = sharedNow(),
 }: Omit<EndpointChange, "id"> & { endpoint: Pick<EndpointSummary, "id" | "name"> }): Promise<void> {
   await atomically((tx) => [
     tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)),
@@ -233,7 +234,7 @@ export async function requireEndpoint({ id }: { id: string }): Promise<WebhookEn
 export async function writeTestEvent({
   endpointId,
   event,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   endpointId: string;
   event: WebhookEventName;
@@ -263,7 +264,7 @@ export async function writeTestEvent({
 const HOURS_SHOWN = 24;
 
 /** All endpoints with the results of the events of the last 24 hours, oldest first. */
-export async function listEndpoints({ now = new Date() }: { now?: Date } = {}): Promise<EndpointSummary[]> {
+export async function listEndpoints({ now = sharedNow() }: { now?: Date } = {}): Promise<EndpointSummary[]> {
   const rows = await db
     .select()
     .from(webhookEndpoints)
@@ -330,7 +331,7 @@ async function countHours(ids: string[], now: Date): Promise<Map<string, Endpoin
 /** One endpoint as its page shows it; null if there is none. */
 export async function getEndpoint({
   id,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   id: string;
   now?: Date;

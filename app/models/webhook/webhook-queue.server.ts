@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { and, asc, eq, exists, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -33,7 +34,7 @@ const CLAIM_MILLISECONDS = 60_000;
 const isWaiting = sql`${webhookDeliveries.status} = 'waiting'`;
 
 /** The ids of the enabled endpoints that have something due. */
-export async function listDueEndpoints({ now = new Date() }: { now?: Date } = {}): Promise<string[]> {
+export async function listDueEndpoints({ now = sharedNow() }: { now?: Date } = {}): Promise<string[]> {
   const rows = await db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
@@ -112,7 +113,7 @@ export async function claimDeliveries({
   endpointId,
   worker,
   limit,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   endpointId: string;
   worker: string;
@@ -139,7 +140,7 @@ export async function claimDelivery({
   endpointId,
   eventId,
   worker,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   endpointId: string;
   eventId: string;
@@ -193,7 +194,7 @@ export async function recordTries({
   endpoint,
   worker,
   tried,
-  now = new Date(),
+  now = sharedNow(),
 }: {
   endpoint: WebhookEndpoint;
   worker: string;
@@ -283,7 +284,7 @@ export async function getWebhookQueueState(): Promise<WebhookQueueState> {
 }
 
 /** Gives up events that waited too long at a paused endpoint, and deletes old deliveries. */
-export async function clearDeliveries({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+export async function clearDeliveries({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const tooOld = new Date(now.getTime() - DELIVERY_LIFE_HOURS * HOUR_MILLISECONDS);
   await atomically((tx) => [
     tx

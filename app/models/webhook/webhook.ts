@@ -1,6 +1,3 @@
-import { webhookRuleCopy as ruleCopy } from "~/copy/rules";
-import type { RuleTable } from "~/models/shared/rule-error";
-
 import type {
   DELIVERY_STATUSES,
   ENDPOINT_STATUS_REASONS,
@@ -152,13 +149,6 @@ export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
 export const DELIVERIES_PER_PAGE = 25;
 /** The most endpoints that there can be. */
 export const ENDPOINTS_MAX = 50;
-
-/** What forbids a change of an endpoint. */
-export const WEBHOOK_RULES = {
-  webhook_not_found: { status: 404, message: ruleCopy.webhook_not_found },
-  webhook_address: { status: 422, message: ruleCopy.webhook_address, field: "url" },
-  webhook_limit: { status: 409, message: ruleCopy.webhook_limit(ENDPOINTS_MAX) },
-} as const satisfies RuleTable;
 
 /** How long a replaced secret also signs, in hours. */
 export const ROTATION_HOURS = [24, 1, 0] as const;

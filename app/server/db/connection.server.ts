@@ -435,8 +435,9 @@ export async function closeConnection(): Promise<void> {
  */
 function dropLostFile(): void {
   const { connection } = holder;
-  if (connection?.dialect !== "sqlite" || Date.now() - holder.checkedAt < FILE_CHECK_MILLISECONDS) return;
-  holder.checkedAt = Date.now();
+  if (connection?.dialect !== "sqlite" || performance.now() - holder.checkedAt < FILE_CHECK_MILLISECONDS)
+    return;
+  holder.checkedAt = performance.now();
   const inode = statSync(sqliteFile(env.databaseUrl), { throwIfNoEntry: false })?.ino;
   if (inode === connection.inode) return;
   holder.connection = undefined;

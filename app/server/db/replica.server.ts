@@ -13,13 +13,19 @@ const PROBE_PAUSE_MILLISECONDS = 500;
 /** A replica that takes longer to answer a probe is down. */
 const PROBE_MILLISECONDS = 2_000;
 
-/** The replica of this process's database. */
-interface Replica {
-  /** Reads go through it to the replica or to the primary. */
-  db: Database;
+/** Both servers, and what is known about the replica. */
+interface Servers {
   pool: pg.Pool;
   primary: pg.Pool;
   lag: ReplicaLag;
+}
+
+/** The replica of this process's database. */
+interface Replica extends Servers {
+  /** Reads go through it to the replica or to the primary. */
+  db: Database;
+  /** Resolves when both servers were compared for the first time, or could not be. */
+  compared: Promise<void>;
   isClosed: boolean;
 }
 
@@ -56,6 +62,14 @@ export interface ReplicaState {
   lagSeconds: number;
   /** Reads that both could have answered, by who did. */
   answered: Readonly<typeof answered>;
+}
+
+/**
+ * Connects to the replica and compares both servers, so that the first read knows how far it is
+ * behind. Does nothing without a replica; one that is down delays the start by two seconds.
+ */
+export async function startReplica(): Promise<void> {
+  await openReplica()?.compared;
 }
 
 /** Null without a replica. */
@@ -95,11 +109,12 @@ function openReplica(): Replica | undefined {
   void closeReplica();
   const pool = openReplicaPool(env.databaseReadUrl);
   const lag = new ReplicaLag(performance.now());
+  const servers = { pool, primary: connection.pool, lag };
   const replica: Replica = {
+    ...servers,
     db: asDatabase(drizzlePool(routed(pool, connection.pool, lag))),
-    primary: connection.pool,
+    compared: compare(servers),
     isClosed: false,
-    ...{ pool, lag },
   };
   holder.replica = replica;
   void watch(replica);
@@ -144,10 +159,16 @@ function mayReadBehind(): boolean {
 }
 
 async function watch(replica: Replica): Promise<void> {
+  await replica.compared;
   while (!replica.isClosed) {
-    await probe(replica).catch(() => replica.lag.noteFailure());
     await sleep(PROBE_PAUSE_MILLISECONDS, undefined, { ref: false });
+    await compare(replica);
   }
+}
+
+/** Never rejects. */
+async function compare(servers: Servers): Promise<void> {
+  await probe(servers).catch(() => servers.lag.noteFailure());
 }
 
 /** Positions in the write-ahead log count bytes from its beginning. */
@@ -166,7 +187,7 @@ interface Position {
  * Compares both servers. Throws if the replica doesn't answer or isn't a replica of this primary.
  * A primary that doesn't answer says nothing about the replica, which gets late by itself.
  */
-async function probe({ pool, primary, lag }: Replica): Promise<void> {
+async function probe({ pool, primary, lag }: Servers): Promise<void> {
   const moment = performance.now();
   const here = await ask(primary, PRIMARY_POSITION).catch(() => undefined);
   if (here?.position) lag.notePrimary(BigInt(here.position), moment);

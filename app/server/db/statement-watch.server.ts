@@ -15,9 +15,13 @@ export interface SlowStatement {
 }
 
 const slow = new Map<string, SlowStatement>();
+/** The number of slow statements, with those that aren't listed any more. */
+let slowTimes = 0;
+let times = 0;
 
 /** Runs a statement, notes it if it was slow, and traces it. `text` has no values. */
 export function watchStatement<Result>(text: string, run: () => Result): Result {
+  times += 1;
   const startedAt = performance.now();
   const done = () => noteTime(text, performance.now() - startedAt);
   const result = isTracing() ? traced(spanOf(text), run) : run();
@@ -34,6 +38,7 @@ function spanOf(text: string): Work {
 
 function noteTime(text: string, milliseconds: number): void {
   if (milliseconds < SLOW_MILLISECONDS) return;
+  slowTimes += 1;
   const known = slow.get(text);
   slow.delete(text);
   slow.set(text, {
@@ -44,6 +49,16 @@ function noteTime(text: string, milliseconds: number): void {
   });
   const [oldest] = slow.keys();
   if (slow.size > LISTED_MAX && oldest !== undefined) slow.delete(oldest);
+}
+
+/** How many statements this process has run. */
+export function countStatements(): number {
+  return times;
+}
+
+/** How often any statement of this process was slow. */
+export function countSlowStatements(): number {
+  return slowTimes;
 }
 
 /** The slow statements of this process, the slowest first. */

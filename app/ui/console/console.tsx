@@ -1,8 +1,10 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 
 import { Icon } from "~/ui/icon";
 import { DashboardWait } from "~/ui/shell/dashboard-wait";
+import { LanguageOffer, LanguageSwitch } from "~/ui/shell/language-switch";
+import { useLoadingPath } from "~/ui/shell/loading-path";
 import { Logo } from "~/ui/shell/logo";
 import { Placeholder } from "~/ui/shell/placeholder";
 import { SkipLink } from "~/ui/shell/skip-link";
@@ -11,6 +13,7 @@ import { Button } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
 import { searchCopy } from "~/copy/search";
 import { siteCopy } from "~/copy/site";
+import { hasAdminAccess } from "~/models/account/role";
 import { placeholderKind } from "~/ui/shell/placeholder-kind";
 import { useRootData, type ViewerSummary } from "~/ui/root-data";
 
@@ -38,10 +41,10 @@ interface Props {
  */
 export function Console({ productName, viewer, sidebar, children }: Props) {
   const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
+  const target = useLoadingPath() ?? pathname;
   const placeholder = target === pathname ? null : placeholderKind(target);
   const { role, isMember } = viewer;
+  const isStaff = hasAdminAccess(role);
   const groups = useMemo(() => consoleGroups({ role, isMember }), [role, isMember]);
   const counts = sidebar?.counts ?? {};
   const { settings } = useRootData();
@@ -87,14 +90,29 @@ export function Console({ productName, viewer, sidebar, children }: Props) {
         className="relative max-w-[90rem] min-w-0 px-gutter pt-6 pb-16 outline-none lg:px-10 lg:pt-8"
         aria-busy={placeholder ? true : undefined}
       >
+        {isStaff ? null : (
+          <div className="mb-6 empty:hidden">
+            <LanguageOffer />
+          </div>
+        )}
         {settings.maintenanceMode ? <MaintenanceBanner role={viewer.role} /> : null}
         {children}
+        {isStaff ? null : <ClientFoot />}
         <DashboardWait />
         {placeholder ? <Placeholder kind={placeholder} /> : null}
       </main>
       <Shortcuts groups={groups} role={role} usesKeys={sidebar?.usesKeys ?? true} />
       <Palette menu={groups} role={role} viewerId={viewer.externalId} />
     </div>
+  );
+}
+
+/** The choice of a language, which only clients have: the console is in English. */
+function ClientFoot() {
+  return (
+    <footer className="mt-16 border-t border-line pt-3 text-2 text-ink-muted empty:hidden">
+      <LanguageSwitch />
+    </footer>
   );
 }
 
@@ -146,13 +164,15 @@ function Person({ viewer }: { viewer: ViewerSummary }) {
       <Avatar name={viewer.name} address={viewer.avatar} />
       <p className="min-w-0 flex-1 leading-[1.3]">
         <strong className="block truncate font-title">{viewer.name}</strong>
-        <span className="block truncate font-mono text-1 text-ink-faint">{viewer.role}</span>
+        <span className="block truncate font-mono text-1 text-ink-faint">
+          {consoleCopy.roles[viewer.role] ?? viewer.role}
+        </span>
       </p>
-      <form method="post" action="/logout">
+      <Form method="post" action="/logout" reloadDocument>
         <Button kind="quiet" size="icon" aria-label={consoleCopy.signOut} title={consoleCopy.signOut}>
           <Icon name="exit" />
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

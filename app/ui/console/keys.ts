@@ -31,6 +31,11 @@ export function keySheet({
   ];
 }
 
+/** The page that a letter opens, unless something on the page listens to it; null for none. */
+export function pageOfKey(letter: string, { addsTasks }: { addsTasks: boolean }): string | null {
+  return letter === "t" && addsTasks ? "/admin/tasks/new" : null;
+}
+
 /** While someone is typing, or in an open dialog, a letter isn't a shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
@@ -41,7 +46,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-const ROWS = "#main :is(tbody tr, .task, [data-row])";
+const ROWS = "#main :is(tbody tr, .task-row, [data-row])";
 
 /** The rows of the lists of the page that can be seen and opened. */
 function listRows(): HTMLElement[] {

@@ -7,7 +7,7 @@ import {
   type Permission,
   type Role,
 } from "~/models/account/role";
-import type { SidebarCount } from "~/models/day/sidebar-counts.server";
+import type { SidebarCount } from "~/models/today/sidebar-counts.server";
 import type { ViewerSummary } from "~/ui/root-data";
 
 /** What waits beside each item, as "7" or "99+". An empty text is no number. */
@@ -51,11 +51,13 @@ export function consoleItems(role: Role): ConsoleItem[] {
   ];
 }
 
+type PermittedItem = Omit<ConsoleItem, "isOpen"> & { permission: Permission };
+
 /**
  * Console pages in addition to the fixed ones, each with the permission that opens it. People
  * without the permission don't see the item.
  */
-const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
+const pipeline = (): PermittedItem[] => [
   {
     to: "/admin/bookings",
     label: consoleCopy.items.bookings,
@@ -91,7 +93,7 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
 ];
 
 /** The same for pages that administrators maintain. */
-const OVERSIGHT: typeof PIPELINE = [
+const oversight = (): PermittedItem[] => [
   { to: "/admin/insights", label: consoleCopy.items.insights, icon: "chart", permission: "view_insights" },
   { to: "/admin/site", label: consoleCopy.items.site, icon: "globe", permission: "manage_content" },
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
@@ -116,10 +118,10 @@ function dayItems(role: Role): ConsoleItem[] {
 
 /** The work items of the sidebar. */
 export function pipelineItems(role: Role): ConsoleItem[] {
-  return permitted(PIPELINE, role);
+  return permitted(pipeline(), role);
 }
 
-function permitted(pages: typeof PIPELINE, role: Role): ConsoleItem[] {
+function permitted(pages: readonly PermittedItem[], role: Role): ConsoleItem[] {
   return pages
     .filter(({ permission }) => hasPermission(role, permission))
     .map(({ permission: _permission, ...page }) => ({ ...page, isOpen: true }));
@@ -145,7 +147,7 @@ export interface ConsoleGroup {
 /** The console's menu for a viewer: their day, their work, then the pages that everyone sees. */
 export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">): ConsoleGroup[] {
   const { role } = viewer;
-  const items = [...consoleItems(role), ...permitted(OVERSIGHT, role)];
+  const items = [...consoleItems(role), ...permitted(oversight(), role)];
   const groups: ConsoleGroup[] = [
     { title: null, items: dayItems(viewer.role) },
     { title: consoleCopy.company, items: companyItems(viewer) },
@@ -158,7 +160,7 @@ export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">):
 /** The console pages that this viewer may open. Members find their workspaces here as well. */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
   const items = [...dayItems(role), ...pipelineItems(role), ...consoleItems(role)];
-  const open = [...items, ...permitted(OVERSIGHT, role)].filter(({ isOpen }) => isOpen);
+  const open = [...items, ...permitted(oversight(), role)].filter(({ isOpen }) => isOpen);
   const workspaces = { to: "/admin/workspaces", label: consoleCopy.items.workspaces };
   return isMember && !hasPermission(role, "manage_workspaces") ? [workspaces, ...open] : open;
 }

@@ -35,7 +35,7 @@ interface Action {
   choice: PaletteChoice;
 }
 
-const ACTIONS: readonly Action[] = [
+const actions = (): Action[] => [
   {
     label: copy.actions.addTask,
     icon: "plus",
@@ -98,7 +98,7 @@ interface RecordAction {
   to: (id: string) => string;
 }
 
-const ON_RECORDS: Partial<Record<RecordKind, readonly RecordAction[]>> = {
+const onRecords = (): Partial<Record<RecordKind, readonly RecordAction[]>> => ({
   lead: [
     {
       label: copy.actions.addTaskFor,
@@ -135,7 +135,7 @@ const ON_RECORDS: Partial<Record<RecordKind, readonly RecordAction[]>> = {
       to: (id) => `/admin/tasks/new?booking=${id}&back=/admin/bookings/${id}`,
     },
   ],
-};
+});
 
 interface Asked {
   text: string;
@@ -155,15 +155,15 @@ export function paletteGroups({ text, role, menu, recent, pathname, found }: Ask
   const shown = recent.find(({ to }) => to === pathname);
   const top = typed === "" ? undefined : firstRecord(found);
   const onRecord = shown ?? top;
-  const actions = {
+  const offered = {
     title: copy.groups.action,
     options: [...(onRecord ? actionsOn(onRecord, role, shown ? typed : "") : []), ...actionsFor(role, typed)],
   };
   const others = recent.filter((record) => record !== shown);
   const groups =
     typed === ""
-      ? [{ title: copy.recent, options: others.map(recentOption) }, actions, pagesOf(menu)]
-      : [...resultGroups(found, typed), actions];
+      ? [{ title: copy.recent, options: others.map(recentOption) }, offered, pagesOf(menu)]
+      : [...resultGroups(found, typed), offered];
   return groups.filter(({ options }) => options.length > 0);
 }
 
@@ -189,7 +189,7 @@ function recentOption({ kind, to, title }: RecentRecord): PaletteOption {
 /** What a role may do with a record, if the typed words are among the action's. */
 function actionsOn({ kind, id, title }: RecentRecord, role: Role, typed: string): PaletteOption[] {
   const words = typed.toLowerCase().split(/\s+/);
-  return (ON_RECORDS[kind] ?? [])
+  return (onRecords()[kind] ?? [])
     .map((action) => ({ ...action, name: action.label(title) }))
     .filter(({ permission, name }) => {
       const named = name.toLowerCase().split(" ");
@@ -215,19 +215,21 @@ function plain(text: string): TextPart[] {
 /** The actions that a role may take and whose names have words that start like all typed words. */
 function actionsFor(role: Role, typed: string): PaletteOption[] {
   const words = typed.toLowerCase().split(/\s+/);
-  return ACTIONS.filter(({ permission, label }) => {
-    const named = label.toLowerCase().split(" ");
-    const isNamed = words.every((word) => named.some((one) => one.startsWith(word)));
-    return isNamed && (permission === undefined || hasPermission(role, permission));
-  }).map(({ label, icon, keys = [], choice }) => ({
-    id: `action-${label}`,
-    icon,
-    title: plain(label),
-    about: [],
-    note: "",
-    keys,
-    choice,
-  }));
+  return actions()
+    .filter(({ permission, label }) => {
+      const named = label.toLowerCase().split(" ");
+      const isNamed = words.every((word) => named.some((one) => one.startsWith(word)));
+      return isNamed && (permission === undefined || hasPermission(role, permission));
+    })
+    .map(({ label, icon, keys = [], choice }) => ({
+      id: `action-${label}`,
+      icon,
+      title: plain(label),
+      about: [],
+      note: "",
+      keys,
+      choice,
+    }));
 }
 
 function pagesOf(menu: readonly ConsoleGroup[]): PaletteGroup {

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
 
-import { isTyping, keySheet, moveInList, pressKey } from "./keys";
+import { isTyping, keySheet, moveInList, pageOfKey, pressKey } from "./keys";
 import type { ConsoleGroup } from "./navigation";
 import { openPalette } from "./palette-switch";
 import { SEARCH_FIELD_ID } from "./search-field";
@@ -123,10 +123,12 @@ function useKeys({
         case "k":
           place.current = moveInList(letter === "j" ? 1 : -1, place.current);
           return true;
-        default:
+        default: {
           if (/^[a-z]$/.test(letter) && pressKey(letter)) return true;
-          if (letter === "t" && addsTasks) navigate("/admin/tasks/new");
-          return letter === "t" && addsTasks;
+          const page = pageOfKey(letter, { addsTasks });
+          if (page !== null) navigate(page);
+          return page !== null;
+        }
       }
     }
     function onKey(event: KeyboardEvent) {

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import { consoleCopy } from "~/copy/console";
 import { Notice } from "~/ui/notice";
 
@@ -7,9 +9,9 @@ export function SignedOutNotice() {
   return (
     <Notice kind="danger">
       {copy.text}{" "}
-      <a href="/login" target="_blank" rel="noreferrer">
+      <Link to="/login" target="_blank" rel="noreferrer" reloadDocument>
         {copy.signIn}
-      </a>
+      </Link>
     </Notice>
   );
 }

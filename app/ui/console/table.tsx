@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
-import { consoleCopy } from "~/copy/console";
+import { listCopy } from "~/copy/shared/lists";
 
 import { Kbd } from "./kbd";
 
@@ -41,7 +41,7 @@ export function ConsoleTable({ label, columns, sort, children }: Props) {
   return (
     <div
       role="region"
-      aria-label={consoleCopy.table.region(label)}
+      aria-label={listCopy.region(label)}
       tabIndex={0}
       className="relative border-t border-ink max-xl:overflow-x-auto"
     >

@@ -37,7 +37,9 @@
   if (template instanceof HTMLTemplateElement) {
     document.querySelector("[data-form-title]")?.remove();
     document.body.append(template.content);
-    const toast = /** @type {HTMLElement} */ (document.getElementById("refusal-toast"));
+  }
+  const toast = document.querySelector("[data-threshold]");
+  if (toast instanceof HTMLElement) {
     const { duration, threshold } = toast.dataset;
     const close = () => toast.remove();
     let timer = setTimeout(close, Number(duration));
@@ -52,9 +54,13 @@
     toast.addEventListener("pointerdown", ({ clientX }) => (start = clientX));
     toast.addEventListener("pointerup", ({ clientX }) => clientX - start >= Number(threshold) && close());
     toast.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-    toast.querySelector("button")?.addEventListener("click", close);
+    const button = /** @type {HTMLElement} */ (toast.querySelector("button[aria-label]"));
+    button.hidden = false;
+    button.addEventListener("click", close);
   }
 
+  // A frame shows what anyone sees.
+  if (parent !== self) return;
   const { viewer = "" } = document.body.dataset;
   try {
     if (viewer === "") sessionStorage.removeItem("onboarded");

@@ -1,6 +1,7 @@
 import { PageScript } from "~/ui/inline-script";
 import formPage from "./form-page.js?raw";
 import passkeyPage from "./passkey-page.js?raw";
+import pickerPage from "./picker-page.js?raw";
 import referencePage from "./reference-page.js?raw";
 
 /**
@@ -9,9 +10,10 @@ import referencePage from "./reference-page.js?raw";
  * the page, because it is shorter than the headers of another request and its answer. The front
  * door allows exactly this text by its hash, comments included, so these are short.
  *
- * - `form`: passwords that can be shown, buttons that wait, refusals as toasts, and other tabs that
- *   hear of a change of the session.
+ * - `form`: passwords that can be shown, buttons that wait, messages that disappear, and other tabs
+ *   that hear of a change of the session.
  * - `passkey`: asks the browser for a passkey (see `AskPasskey` for its markup).
+ * - `picker`: shows another day, month or zone without loading the page again (see `TimePicker`).
  * - `reference`: calls of the API that can be tried, and samples that can be copied.
  *
  * Only the server puts them into pages, so the browser's build has them empty.
@@ -19,6 +21,7 @@ import referencePage from "./reference-page.js?raw";
 export const PAGE_SCRIPTS = {
   form: import.meta.env.SSR ? formPage : "",
   passkey: import.meta.env.SSR ? passkeyPage : "",
+  picker: import.meta.env.SSR ? pickerPage : "",
   reference: import.meta.env.SSR ? referencePage : "",
 } as const;
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { siteCopy } from "~/copy/site";
 import type { ViewerSummary } from "~/ui/root-data";
@@ -34,9 +34,9 @@ export function AccountLinks({ viewer }: { viewer: ViewerSummary }) {
           </li>
         ) : null}
         <li>
-          <form method="post" action="/logout">
+          <Form method="post" action="/logout" reloadDocument>
             <button className={entry}>{account.logout}</button>
-          </form>
+          </Form>
         </li>
       </ul>
     </>

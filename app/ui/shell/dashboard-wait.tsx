@@ -1,14 +1,13 @@
-import { useNavigation } from "@remix-run/react";
-
 import { consoleCopy } from "~/copy/console";
+
+import { useLoadingPath } from "./loading-path";
 
 /**
  * A message for when the dashboard takes long to arrive. It has no placeholder, because its page is
  * loaded in advance.
  */
 export function DashboardWait() {
-  const { state, location } = useNavigation();
-  if (state !== "loading" || location.pathname !== "/dashboard") return null;
+  if (useLoadingPath() !== "/dashboard") return null;
   return (
     <p
       role="status"

@@ -1,8 +1,12 @@
+import { useLocation } from "@remix-run/react";
+
+import { buttonClass, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CampaignNavLink } from "~/ui/campaign-link";
 import { Tooltip } from "~/ui/tooltip";
 import { siteCopy } from "~/copy/site";
-import type { ViewerSummary } from "~/ui/root-data";
+import { BOOKING_ID, choosesTime } from "~/models/booking/booking-target";
+import { useIsOpen, type ViewerSummary } from "~/ui/root-data";
 
 import type { OwnLink as Link } from "~/publishing/own-links.server";
 
@@ -14,8 +18,8 @@ import { OwnLink } from "./own-link";
 const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken";
 
 /**
- * The public header: logo, blog, sign-in or the account's menu; on small screens the button that
- * opens the drawer.
+ * The public header: logo, blog, sign-in or the account's menu; on small screens the next step and
+ * the button that opens the drawer.
  */
 export function Header({
   productName,
@@ -47,11 +51,14 @@ export function Header({
           {viewer ? (
             <AccountMenu viewer={viewer} buttonClassName={iconButton} />
           ) : (
-            <Tooltip label={siteCopy.signIn}>
-              <CampaignNavLink to="/login" aria-label={siteCopy.signIn} className={iconButton}>
-                <Icon name="user" />
-              </CampaignNavLink>
-            </Tooltip>
+            <>
+              <NextStep />
+              <Tooltip label={siteCopy.signIn}>
+                <CampaignNavLink to="/login" aria-label={siteCopy.signIn} className={iconButton}>
+                  <Icon name="user" />
+                </CampaignNavLink>
+              </Tooltip>
+            </>
           )}
           <button
             type="button"
@@ -64,5 +71,29 @@ export function Header({
         </nav>
       </div>
     </header>
+  );
+}
+
+/**
+ * The next step of a visitor. On phones a page is many screens long, and the header is the one part
+ * that stays in view. Where visitors book, it leads to what they book with.
+ */
+function NextStep() {
+  const { pathname } = useLocation();
+  const isBookingOpen = useIsOpen("/booking");
+  const { to, text, label } = isBookingOpen ? siteCopy.nextStep.book : siteCopy.nextStep.write;
+  const className = "me-1 max-[22rem]:px-2.5 md:hidden";
+  if (isBookingOpen && choosesTime(pathname)) {
+    return (
+      <a href={`#${BOOKING_ID}`} aria-label={label} className={`${buttonClass()} ${className}`}>
+        {text}
+      </a>
+    );
+  }
+  if (pathname === to || pathname.startsWith(`${to}/`)) return null;
+  return (
+    <ButtonLink to={to} aria-label={label} className={className}>
+      {text}
+    </ButtonLink>
   );
 }

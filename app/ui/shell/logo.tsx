@@ -13,7 +13,7 @@ export function Logo({ productName }: { productName: string }) {
       className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5 text-[1.0625rem] font-strong tracking-[-0.02em] no-underline"
     >
       <BrandSign />
-      <span>{productName}</span>
+      <span className="[word-spacing:0.06em]">{productName}</span>
     </CampaignLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import type { Settings } from "~/models/settings/settings";
@@ -13,6 +13,7 @@ import { Drawer, DRAWER_ID } from "./drawer";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { LanguageOffer } from "./language-switch";
+import { useLoadingPath } from "./loading-path";
 import { Placeholder } from "./placeholder";
 import { SkipLink } from "./skip-link";
 
@@ -30,8 +31,7 @@ export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: 
   const { pathname } = useLocation();
   const header = ownLinks.filter(({ place }) => place === "header");
   const footer = ownLinks.filter(({ place }) => place === "footer");
-  const navigation = useNavigation();
-  const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
+  const target = useLoadingPath() ?? pathname;
   const placeholder = target === pathname ? null : placeholderKind(target);
   useArrival(pathname);
 

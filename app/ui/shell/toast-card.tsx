@@ -1,9 +1,15 @@
 import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
 
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { siteCopy } from "~/copy/site";
-import type { ToastMessage, ToastUndo } from "~/ui/toast-store";
+import {
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+  type ToastMessage,
+  type ToastUndo,
+} from "~/ui/toast-store";
 
 const KINDS: Record<ToastMessage["kind"], { icon: IconName; look: string; iconLook: string }> = {
   positive: { icon: "ok", look: "border-line", iconLook: "text-positive" },
@@ -22,14 +28,30 @@ export function toastCard(kind: ToastMessage["kind"]): string {
   return `grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pe-2.5 ps-4 text-2 leading-snug shadow-float ${KINDS[kind].look}`;
 }
 
-/** A message as a status region, without anything that scripts have to do. */
+/** What page scripts need to know about a message that disappears. */
+export const toastTimes = {
+  "data-duration": TOAST_DURATION_MS,
+  "data-threshold": TOAST_SWIPE_THRESHOLD_PX,
+} as const;
+
+/** A message as a status region. It stays, unless a page script offers to close it. */
 export function PlainToast({ toast }: { toast: ToastMessage }) {
   return (
-    <div role={toast.kind === "danger" ? "alert" : "status"} className={toastCorner}>
+    <div role={toast.kind === "danger" ? "alert" : "status"} className={toastCorner} {...toastTimes}>
       <div className={toastCard(toast.kind)}>
         <ToastBody toast={toast} />
+        <CloseToast hidden />
       </div>
     </div>
+  );
+}
+
+/** The button that closes a message. */
+export function CloseToast(button: ComponentProps<"button">) {
+  return (
+    <button type="button" aria-label={siteCopy.dismiss} className={toastCloseButton} {...button}>
+      <Icon name="close" small />
+    </button>
   );
 }
 

@@ -1,18 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 
-import { Icon } from "~/ui/icon";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { siteCopy } from "~/copy/site";
 import { withoutToast } from "~/ui/toast-cookie";
-import {
-  createToastStore,
-  TOAST_DURATION_MS,
-  TOAST_SWIPE_THRESHOLD_PX,
-  type ToastEntry,
-  type ToastMessage,
-} from "~/ui/toast-store";
+import { createToastStore, type ToastEntry, type ToastMessage } from "~/ui/toast-store";
 
-import { PlainToast, ToastBody, toastCard, toastCloseButton, toastCorner } from "./toast-card";
+import { CloseToast, PlainToast, ToastBody, toastCard, toastCorner, toastTimes } from "./toast-card";
 
 const store = createToastStore();
 const noToasts = store.getToasts();
@@ -73,16 +66,14 @@ export function RefusalToast({ answer }: { answer: { toast?: ToastMessage } | un
   if (!answer?.toast) return null;
   return (
     <template id="refusal">
-      <div id="refusal-toast" data-duration={TOAST_DURATION_MS} data-threshold={TOAST_SWIPE_THRESHOLD_PX}>
+      <div {...toastTimes}>
         <section aria-label={siteCopy.messages}>
           <ol className={toastCorner}>
             <li className={toastCard(answer.toast.kind)}>
               <div role="alert" className="contents">
                 <ToastBody toast={answer.toast} />
               </div>
-              <button type="button" aria-label={siteCopy.dismiss} className={toastCloseButton}>
-                <Icon name="close" small />
-              </button>
+              <CloseToast />
             </li>
           </ol>
         </section>

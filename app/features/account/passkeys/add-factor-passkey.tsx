@@ -1,10 +1,8 @@
 import { Input, useServerForm } from "~/ui/form";
-import { accountCopy } from "~/copy/account";
+import { twoStepCopy as copy } from "~/copy/shared/two-step";
 
 import { replyTo, type AccountReply } from "../account";
 import { CreatePasskey } from "./create-passkey";
-
-const copy = accountCopy.twoStep;
 
 /** Adds a passkey as the second step of a sign-in, with a name. */
 export function AddFactorPasskey({ reply }: { reply: AccountReply | undefined }) {

@@ -3,6 +3,9 @@ import { data, redirect } from "@remix-run/node";
 import { exchangeCode } from "~/auth/sign-in.server";
 import { externalFailureCopy } from "~/copy/external";
 import { safeRedirect } from "~/http/safe-redirect.server";
+import { currentLanguage } from "~/lib/language/current-language";
+import { localizedPath, readLanguageTarget } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE } from "~/lib/languages";
 
 import type { DeadLinkReason } from "./dead-link";
 import { finishSignIn } from "./sign-in.server";
@@ -28,6 +31,10 @@ interface ExternalRefusal {
  */
 export async function loadCallback(request: Request) {
   const query = new URL(request.url).searchParams;
+  // Issuers lead back to one address. The page that comes next says in which language to answer.
+  const asked = readLanguageTarget(query.get("next") ?? "");
+  if (asked && currentLanguage() === DEFAULT_LANGUAGE)
+    return redirect(localizedPath(`/auth/callback?${query.toString()}`, asked.language), 303);
   const code = query.get("code");
   const isExternal = query.has("via");
   // The first of the two links of an email change brings a message and no sign-in.

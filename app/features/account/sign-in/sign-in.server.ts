@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import { authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/auth/guard";
 import { landingPage } from "~/auth/landing";
+import { localizedPath, readLanguageTarget } from "~/lib/language/language-paths";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
@@ -35,17 +36,15 @@ export function homeOf(viewer: Visitor): string {
  * between, which would lose the message.
  */
 function settledPath(target: string, viewer: Visitor): string {
-  let settled = target;
+  const asked = readLanguageTarget(target);
+  let settled = asked?.target ?? target;
   for (let step = 0; step < GUARD_STEPS_MAX; step += 1) {
     const [path = "/"] = settled.split(/[?#]/);
-    const next = guardRedirect({
-      path,
-      viewer: asGuardViewer(viewer),
-    });
-    if (next === null) return settled;
+    const next = path === "/admin" ? homeOf(viewer) : guardRedirect({ path, viewer: asGuardViewer(viewer) });
+    if (next === null) break;
     settled = next;
   }
-  return settled;
+  return asked ? localizedPath(settled, asked.language) : settled;
 }
 
 function isActiveMember({ memberships }: Visitor): boolean {

@@ -7,7 +7,7 @@ import { RawHtml } from "~/ui/raw-html";
 import type { FieldState } from "~/ui/form";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { readingMinutesOf, wordCountOf } from "~/models/post/post-length";
+import { readingMinutesOf, wordCountOf } from "~/models/post/reading-time";
 import {
   applyTool,
   insertPicture,

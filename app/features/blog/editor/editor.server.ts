@@ -1,10 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { brokenRule } from "~/models/shared/rule-error";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { PostContentSchema } from "~/models/post/post";
-import { wordCountOf } from "~/models/post/post-length";
+import { wordCountOf } from "~/models/post/reading-time";
 import { postState } from "~/models/post/post-state";
 import { listTags } from "~/models/post/post.server";
 import { getStoredPost, type StoredPost } from "~/models/post/post-admin.server";
@@ -15,10 +16,10 @@ import {
   type PostForm,
   PostFormSchema,
 } from "~/models/post/post-form";
-import { listPresent } from "~/models/post/post-presence.server";
+import { listPresent } from "~/models/presence/presence.server";
 import { getRevision, listRevisions } from "~/models/post/post-revision.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
-import { POST_RULES } from "~/models/post/post-rules";
+import { POST_RULES } from "~/models/post/post-refusals";
 import { createPost, INTO_THE_TRASH, updatePost } from "~/models/post/post-write.server";
 import { TIME_ZONES } from "~/lib/time-zone";
 
@@ -26,12 +27,15 @@ import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { formatDateTime } from "~/lib/dates";
 import { answerForm, showReply } from "~/http/answer-form.server";
-import { type ParsedForm, parseForm } from "~/http/form.server";
+import { checkForm, type ParsedForm, readForm } from "~/http/form.server";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { authorNameOf } from "~/publishing/post-author.server";
 import { previewLink } from "~/models/post/post-preview.server";
+import { answerTranslationForm, isTranslationForm, loadTranslations } from "./translations.server";
 import type { PostConflict, PostReply } from "./editor";
 import { notFound } from "~/http/not-found.server";
+import { answerPresence } from "~/http/presence.server";
+import type { PresenceReply } from "~/ui/console/presence";
 import { diffTexts, mergeTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -47,12 +51,13 @@ export async function requireStoredPost(id: string | undefined): Promise<StoredP
 }
 
 /** Everything that the editor shows of a post. Throws a 404. */
-export async function loadPostEditor(viewer: Viewer, id: string | undefined, now = new Date()) {
+export async function loadPostEditor(viewer: Viewer, id: string | undefined, now = sharedNow()) {
   const post = await requireStoredPost(id);
-  const [revisions, tags, others] = await Promise.all([
+  const [translations, revisions, tags, others] = await Promise.all([
+    loadTranslations(post),
     listRevisions({ postId: post.id, limit: 1 }),
     listTags({ now }),
-    listPresent({ postId: post.id, userId: viewer.user.id, now }),
+    listPresent({ subject: `post:${post.id}`, userId: viewer.user.id, now }),
   ]);
   const { content, ...facts } = post;
   return {
@@ -67,12 +72,20 @@ export async function loadPostEditor(viewer: Viewer, id: string | undefined, now
       ...scheduleFields(post.status === "published" ? post.publishedAt : null, FORM_ZONE),
     },
     html: renderMarkdown(content.body).html,
+    translations,
     savedBy: revisions.items[0]?.savedBy ?? null,
     preview: previewLink(post, now),
     others,
     knownTags: tags.map(({ label }) => label),
     timeZones: [...TIME_ZONES],
   };
+}
+
+/** Notes that the viewer has an article open, and answers with the others. Throws a 404. */
+export async function answerPostPresence({ request, viewer, id }: Asked): Promise<PresenceReply> {
+  return answerPresence(request, { subject: `post:${id}`, userId: viewer.user.id }, () =>
+    requireStoredPost(id),
+  );
 }
 
 const NewPostFormSchema = z.object({ title: PostContentSchema.shape.title });
@@ -100,12 +113,17 @@ interface Asked {
  * people edited at the same time.
  */
 export async function answerPostForm(asked: Asked) {
-  const form = await parseForm(asked.request, PostFormSchema);
+  const sent = await readForm(asked.request);
+  if (isTranslationForm(sent)) {
+    const editor = auditSource(asked.request, asked.viewer);
+    return answerTranslationForm(sent, await requireStoredPost(asked.id), editor);
+  }
+  const form = checkForm(sent, PostFormSchema);
   if (!form.ok) return refuse(form.reply);
   const { value } = form;
   if (value.intent === "copy") return copyAsDraft(asked, form);
   if (value.intent === "merge") return mergeBoth(asked, value);
-  const now = new Date();
+  const now = sharedNow();
   const schedule = value.intent === "schedule" ? readSchedule(value, now) : null;
   if (schedule && "fault" in schedule) return refuse(form.reject(scheduleError(schedule.fault)));
   const step = publicationChange(value.intent, schedule?.at);
@@ -206,6 +224,12 @@ async function answerRefusal(error: unknown, form: Parsed, step: Step) {
       const fields = Object.entries(rule.fields).map(([field, message]) => [field, [message]]);
       return refuse(form.reject(Object.fromEntries(fields) as Record<string, string[]>), rule.status);
     }
+    // The form of the text has no field for the language and for translations.
+    case "language_linked":
+    case "translation_same_language":
+    case "translation_taken":
+    case "translation_unknown":
+      return refuse(form.reject({ "": [rule.message] }), rule.status);
     case undefined:
       throw error;
   }

@@ -19,16 +19,13 @@ export interface PostConflict {
 /** What the editor's action returns. */
 export type PostReply =
   | { kind: "refused"; result: SubmissionResult }
+  /** A form of the language or of the translations was refused, and the text was not sent. */
+  | { kind: "translation-refused"; result: SubmissionResult }
   | { kind: "autosaved"; version: number }
   | { kind: "failed" }
   | { kind: "stale" }
   | { kind: "conflict"; conflict: PostConflict }
   | { kind: "merged"; form: Record<ContentField, string>; version: number; isClean: boolean };
-
-/** The names of others who have the article open. */
-export interface PresenceReply {
-  others: string[];
-}
 
 /** What the live preview returns. */
 export interface PreviewReply {

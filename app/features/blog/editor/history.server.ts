@@ -4,7 +4,7 @@ import { brokenRule } from "~/models/shared/rule-error";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { CONTENT_FIELDS, formContent } from "~/models/post/post-form";
 import { getRevision, getRevisionBefore, listRevisions } from "~/models/post/post-revision.server";
-import { POST_RULES } from "~/models/post/post-rules";
+import { POST_RULES } from "~/models/post/post-refusals";
 import { updatePost } from "~/models/post/post-write.server";
 
 import { auditSource } from "~/auth/audit-source.server";

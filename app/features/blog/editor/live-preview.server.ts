@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import { requireForm } from "~/http/form.server";
 import { renderMarkdown } from "~/lib/markdown.server";
+import { BODY_LENGTH_MAX } from "~/models/post/post";
 import { markdownExcessText } from "~/models/shared/typed-text";
 
 import type { PreviewReply } from "./editor";
 
-const PreviewSchema = z.object({ body: z.string().max(200_000).default("") });
+const PreviewSchema = z.object({ body: z.string().max(BODY_LENGTH_MAX).default("") });
 
 /**
  * Answers with the text of the editor as readers will see it: the same renderer, the same

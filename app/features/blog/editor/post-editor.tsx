@@ -5,12 +5,15 @@ import { LocalTime } from "~/ui/local-time";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/ui/form";
+import { Presence } from "~/ui/console/presence";
 import { SavingMark } from "~/ui/console/saving-mark";
 import type { LostAccess } from "~/ui/console/lost-access";
 import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { type SavingState, useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/use-leave-warning";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import type { Language } from "~/lib/languages";
+import { localizedPostAddress } from "~/publishing/post-address";
 import type { PostState } from "~/models/post/post-state";
 import type { ContentField, PostForm } from "~/models/post/post-form";
 import type { PostReply } from "./editor";
@@ -19,7 +22,6 @@ import type { TrustedHtml } from "~/lib/trusted-html";
 import { BodyEditor } from "./body-editor";
 import { type LinkFacts, LinkPreviews } from "./link-previews";
 import { MetaColumn } from "./meta-column";
-import { Presence } from "./presence";
 import { StateBadge } from "./state-badge";
 
 const copy = blogAdminCopy.editor;
@@ -30,6 +32,7 @@ interface EditedPost {
   post: {
     id: string;
     slug: string;
+    language: Language;
     title: string;
     state: PostState;
     version: number;
@@ -64,7 +67,7 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving({
     form: element,
-    loadedVersion: post.version,
+    loadedVersion: merged?.version ?? post.version,
     isDraft: post.state === "draft",
     answer: reply,
   });
@@ -90,17 +93,17 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
         <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           {copy.save}
         </button>
-        <input type="hidden" name="version" value={merged?.version ?? saving.version} />
+        <input type="hidden" name="version" value={saving.version} />
         <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="sr-only">{copy.title}</h1>
           <p className="flex flex-wrap items-center gap-2.5 text-ink-muted">
             <StateBadge state={post.state} />
             <LocalTime date={post.updatedAt} words={(time) => copy.lastSaved(time, savedBy)} />
-            <Presence postId={post.id} others={others} />
+            <Presence address={`/admin/blog/${post.id}/presence`} others={others} />
           </p>
           <div className="flex flex-wrap gap-2">
             {post.state === "published" ? (
-              <ButtonLink to={`/blog/${post.slug}`} kind="quiet" target="_blank">
+              <ButtonLink to={localizedPostAddress(post)} kind="quiet" target="_blank">
                 <Icon name="eye" small />
                 {blogAdminCopy.actions.view}
               </ButtonLink>

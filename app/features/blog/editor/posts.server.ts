@@ -1,11 +1,12 @@
 import { z } from "zod";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { brokenRule } from "~/models/shared/rule-error";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { POST_STATES, postState } from "~/models/post/post-state";
 import { countListedPosts, listPosts, POST_SORTS, type StoredPost } from "~/models/post/post-admin.server";
 import { PostListFormSchema, type PostListIntent } from "~/models/post/post-form";
-import { POST_RULES } from "~/models/post/post-rules";
+import { POST_RULES } from "~/models/post/post-refusals";
 import { publishPost, restorePost, trashPost, unpublishPost } from "~/models/post/post-write.server";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -27,7 +28,7 @@ const ListQuerySchema = z.object({
 });
 
 /** The list of posts for this query. Throws a 400 for a cursor that isn't ours. */
-export async function loadPosts(url: string, now = new Date()) {
+export async function loadPosts(url: string, now = sharedNow()) {
   const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const { q, state, sort, after, before } = query;
   const search = q || undefined;

@@ -1,28 +1,26 @@
-import { CampaignLink } from "~/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
 import { foreignLanguage } from "~/lib/language/current-language";
 import type { PostSummary } from "~/models/post/post";
-import { ARTICLE_LANGUAGE } from "~/models/post/post-language";
 import type { CoverPlan } from "~/publishing/cover";
 import { formatDate } from "~/lib/dates";
-import { postAddress } from "~/publishing/post-address";
 
 import { Cover } from "./cover";
+import { LanguageMark, PostLink } from "./post-link";
 
 const hover =
   "decoration-transparent decoration-3 underline-offset-[0.1em] group-hover:underline group-hover:decoration-brand";
 
-/** On a page in another language, says that the articles aren't in it. */
-export function ArticleLanguage() {
-  if (foreignLanguage(ARTICLE_LANGUAGE) === undefined) return null;
+/** Says that some of the articles on the page are in another language. */
+export function ForeignArticles({ posts }: { posts: readonly PostSummary[] }) {
+  if (!posts.some(({ language }) => foreignLanguage(language))) return null;
   return <p className="mt-2 text-2 text-ink-faint">{blogCopy.language}</p>;
 }
 
 /** The newest post, large, with its cover on green. */
 export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
   return (
-    <CampaignLink
-      to={postAddress(post)}
+    <PostLink
+      post={post}
       className="group grid gap-6 wrap-anywhere pt-10 pb-14 no-underline lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-14"
     >
       <Cover
@@ -33,10 +31,10 @@ export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | 
         imageAlt={post.coverImageAlt}
       />
       <div>
-        <h2 lang={foreignLanguage(ARTICLE_LANGUAGE)} className={`text-5 ${hover}`}>
+        <h2 lang={foreignLanguage(post.language)} className={`text-5 ${hover}`}>
           {post.title}
         </h2>
-        <p lang={foreignLanguage(ARTICLE_LANGUAGE)} className="mt-4 max-w-[38ch] text-4 text-ink-muted">
+        <p lang={foreignLanguage(post.language)} className="mt-4 max-w-[38ch] text-4 text-ink-muted">
           {post.excerpt}
         </p>
         <p className="mt-6 flex flex-wrap gap-x-3 gap-y-0.5 text-2 text-ink-faint tabular-nums">
@@ -44,7 +42,7 @@ export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | 
           <When post={post} />
         </p>
       </div>
-    </CampaignLink>
+    </PostLink>
   );
 }
 
@@ -64,19 +62,19 @@ export function PostRows({ posts, plans }: { posts: readonly PostSummary[]; plan
 
 function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
   return (
-    <CampaignLink
-      to={postAddress(post)}
+    <PostLink
+      post={post}
       className="group grid grid-cols-[minmax(0,1fr)_6.5rem] wrap-anywhere items-start gap-x-5 gap-y-1.5 py-6 no-underline lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_11rem_10rem] lg:gap-0 lg:py-7"
     >
       <div className="lg:col-start-2 lg:row-start-1 lg:pe-12">
         <h2
-          lang={foreignLanguage(ARTICLE_LANGUAGE)}
+          lang={foreignLanguage(post.language)}
           className={`text-[clamp(1.25rem,1.1rem+0.6vw,1.625rem)] leading-[1.15] tracking-[-0.025em] ${hover}`}
         >
           {post.title}
         </h2>
         <p
-          lang={foreignLanguage(ARTICLE_LANGUAGE)}
+          lang={foreignLanguage(post.language)}
           className="mt-2 max-w-[58ch] text-control leading-normal text-ink-muted"
         >
           {post.excerpt}
@@ -98,16 +96,17 @@ function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefine
           {post.tags[0].label}
         </span>
       ) : null}
-    </CampaignLink>
+    </PostLink>
   );
 }
 
-/** When a post was published and how long it takes to read. */
-export function When({ post }: { post: Pick<PostSummary, "publishedAt" | "readingMinutes"> }) {
+/** When a post was published, how long it takes to read, and its language if it is another one. */
+export function When({ post }: { post: Pick<PostSummary, "publishedAt" | "readingMinutes" | "language"> }) {
   return (
     <>
       <time dateTime={post.publishedAt.toISOString()}>{formatDate(post.publishedAt)}</time>
       <span>{blogCopy.minutes(post.readingMinutes)}</span>
+      <LanguageMark post={post} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { CampaignLink } from "~/ui/campaign-link";
+import { foreignLanguage } from "~/lib/language/current-language";
 import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
 import { blogCopy } from "~/copy/blog";
 import type { PostSummary } from "~/models/post/post";
 import { planCovers } from "~/publishing/cover";
-import { postAddress } from "~/publishing/post-address";
 
 import { Cover } from "./cover";
+import { PostLink } from "./post-link";
 import { When } from "./post-rows";
 
 /** More posts to read after a post. Renders nothing if there are none. */
@@ -23,10 +23,7 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
         <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-x-gutter">
           {posts.map((post, index) => (
             <li key={post.id}>
-              <CampaignLink
-                to={postAddress(post)}
-                className="group grid wrap-anywhere content-start gap-3.5 no-underline"
-              >
+              <PostLink post={post} className="group grid wrap-anywhere content-start gap-3.5 no-underline">
                 <Cover
                   title={post.title}
                   plan={plans[index]}
@@ -34,13 +31,16 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
                   imageAlt={post.coverImageAlt}
                   className="aspect-video"
                 />
-                <h3 className="text-[1.1875rem] tracking-[-0.02em] decoration-transparent decoration-2 underline-offset-[0.14em] group-hover:underline group-hover:decoration-brand">
+                <h3
+                  lang={foreignLanguage(post.language)}
+                  className="text-[1.1875rem] tracking-[-0.02em] decoration-transparent decoration-2 underline-offset-[0.14em] group-hover:underline group-hover:decoration-brand"
+                >
                   {post.title}
                 </h3>
                 <p className="flex flex-wrap gap-x-3 text-2 text-ink-faint tabular-nums">
                   <When post={post} />
                 </p>
-              </CampaignLink>
+              </PostLink>
             </li>
           ))}
         </ul>

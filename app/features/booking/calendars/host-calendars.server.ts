@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { calendarAccountsCopy, calendarsCopy as copy, hostsCopy } from "~/copy/booking-console";
@@ -29,7 +30,7 @@ export async function loadCalendars(id: string | undefined) {
     listCalendars({ hostId: host.id }),
     listAccounts({ hostId: host.id }),
   ]);
-  const now = new Date();
+  const now = sharedNow();
   return {
     host: { id: host.id, name: host.name || hostsCopy.unnamed },
     calendars: calendars

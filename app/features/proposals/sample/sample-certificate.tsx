@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { sampleProposalCopy as copy } from "~/copy/proposals";
+import { Breadcrumb } from "~/ui/shell/breadcrumb";
 
 import { Certificate } from "../certificate";
 import type { CertificateView } from "../client";
@@ -26,6 +27,10 @@ export function SampleCertificate({
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       <SampleNote text={copy.certificateNote} to="/sample-proposal" link={copy.see} />
+      <Breadcrumb
+        above={[{ to: "/sample-proposal", label: copy.title }]}
+        page={{ to: "/sample-proposal/certificate", label: copy.certificateTitle }}
+      />
       <Certificate shown={shown} back="/sample-proposal" />
     </div>
   );

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { proposalCopy, proposalPaperCopy as paper, sampleProposalCopy as copy } from "~/copy/proposals";
@@ -14,6 +13,7 @@ import { ACCEPT_FORM, AcceptForm } from "../client-forms";
 import { PrintButton } from "../print-button";
 import { PaperFrame, ProposalPaper } from "../proposal-paper";
 
+import { useChosen } from "../use-chosen";
 import { SampleNote } from "./sample-note";
 import type { SampleAnswer } from "./sample.server";
 
@@ -29,7 +29,7 @@ export function SampleProposal({
 }) {
   const hydrated = useHydrated();
   const { settings } = useRootData();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(answer?.chosen ?? initial));
+  const [chosen, toggle] = useChosen(answer?.chosen ?? initial);
   const { content } = view;
   const totals = totalsOf(content, chosen);
   const total = totalsText({
@@ -37,13 +37,6 @@ export function SampleProposal({
     monthlyMinor: totals.monthly.totalMinor,
     currency: content.currency,
   });
-
-  function toggle(id: string, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  }
 
   return (
     <>

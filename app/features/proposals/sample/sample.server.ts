@@ -1,3 +1,4 @@
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
 import type { SubmissionResult } from "@conform-to/react";
 
@@ -21,7 +22,7 @@ import { certificateOf, consentOf, gainInWords, shownContent } from "../client.s
 const REVISION = 1;
 
 /** The sample as a page shows it, sent today. */
-export function loadSample(now = new Date()): { view: ProposalView; chosen: string[] } {
+export function loadSample(now = sharedNow()): { view: ProposalView; chosen: string[] } {
   allowPublicCache({ tags: ["settings"] });
   const content = sampleProposal(now);
   const view: ProposalView = {
@@ -76,7 +77,7 @@ async function certificate({
   chosen,
   ...signer
 }: Pick<Signature, "name" | "role"> & { chosen: readonly string[] }): Promise<CertificateView> {
-  const now = new Date();
+  const now = sharedNow();
   const content = sampleProposal(now);
   const proposal = { id: SAMPLE_REFERENCE, reference: SAMPLE_REFERENCE, language: currentLanguage() };
   const { productName } = await getSettings();

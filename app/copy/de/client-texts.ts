@@ -1,0 +1,58 @@
+import type { Translation } from "~/lib/language/catalog";
+import type { accountCopy } from "~/copy/account";
+import type { consoleCopy } from "~/copy/console";
+import type { FILE_FAULT_TEXTS, filesCopy } from "~/copy/files";
+import type { messagesCopy } from "~/copy/messages";
+import type { PERMISSION_NAMES, ROLE_LABELS } from "~/copy/permissions";
+import type { PICTURE_FAULT_TEXTS, picturesCopy } from "~/copy/pictures";
+import type { searchCopy } from "~/copy/search";
+import type { SECURITY_EVENT_LABELS, deviceCopy } from "~/copy/security";
+import type { linkedCopy } from "~/copy/shared/linked-accounts";
+import type { passkeyCopy } from "~/copy/shared/passkeys";
+import type { workspacesCopy, brandingCopy } from "~/copy/workspaces";
+
+import * as account from "./account";
+import * as console from "./console";
+import * as pictures from "./pictures";
+import * as security from "./security";
+import * as workspaces from "./workspaces";
+
+/** The late catalogs by their names. */
+interface LateCatalogs {
+  account: typeof accountCopy;
+  console: typeof consoleCopy;
+  search: typeof searchCopy;
+  workspaces: typeof workspacesCopy;
+  branding: typeof brandingCopy;
+  messages: typeof messagesCopy;
+  fileFaults: typeof FILE_FAULT_TEXTS;
+  files: typeof filesCopy;
+  pictureFaults: typeof PICTURE_FAULT_TEXTS;
+  pictures: typeof picturesCopy;
+  securityEvents: typeof SECURITY_EVENT_LABELS;
+  device: typeof deviceCopy;
+  permissionNames: typeof PERMISSION_NAMES;
+  roleLabels: typeof ROLE_LABELS;
+  linked: typeof linkedCopy;
+  passkey: typeof passkeyCopy;
+}
+
+/** What only the pages of clients say, for `addTranslations`. A missing text doesn't compile. */
+export const clientTexts: { readonly [Name in keyof LateCatalogs]: Translation<LateCatalogs[Name]> } = {
+  account: account.accountCopy,
+  console: console.consoleCopy,
+  search: console.searchCopy,
+  workspaces: workspaces.workspacesCopy,
+  branding: workspaces.brandingCopy,
+  messages: workspaces.messagesCopy,
+  fileFaults: workspaces.fileFaultTexts,
+  files: workspaces.filesCopy,
+  pictureFaults: pictures.pictureFaultTexts,
+  pictures: pictures.picturesCopy,
+  securityEvents: security.securityEventLabels,
+  device: security.deviceCopy,
+  permissionNames: security.permissionNames,
+  roleLabels: security.roleLabels,
+  linked: account.linkedCopy,
+  passkey: account.passkeyCopy,
+};

@@ -1,0 +1,5 @@
+export const listCopy = {
+  previous: "Zurück",
+  next: "Weiter",
+  region: (label: string) => `${label}, Tabelle`,
+} as const;

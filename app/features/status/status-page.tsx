@@ -1,0 +1,60 @@
+import { publicStatusCopy as copy } from "~/copy/shared/public-status";
+import { formatMoment } from "~/lib/dates";
+import type { PublicState, PublicStatus } from "~/models/settings/public-status";
+import { Badge } from "~/ui/badge";
+import { Go } from "~/ui/go";
+import { Notice } from "~/ui/notice";
+import { PageIntro } from "~/ui/page-intro";
+
+const KINDS = { works: "positive", limited: "warning", closed: "info", down: "danger" } as const;
+
+/** What works right now and what doesn't, in words that need no technical knowledge. */
+export function StatusPage({ status: { checkedAt, parts }, email }: { status: PublicStatus; email: string }) {
+  const isClosed = parts.some(({ state }) => state === "closed");
+  const hasTrouble = parts.some(({ state }) => state === "limited" || state === "down");
+  return (
+    <>
+      <PageIntro title={copy.title}>
+        <time dateTime={checkedAt.toISOString()}>{copy.checked(formatMoment(checkedAt))}</time>
+      </PageIntro>
+      <div className="mx-auto max-w-sheet px-gutter pb-section">
+        <div className="max-w-text">
+          <Notice kind={hasTrouble ? "warning" : isClosed ? "info" : "positive"}>
+            <p className="text-3 font-medium">
+              {hasTrouble ? copy.someFail : isClosed ? copy.closed : copy.allWork}
+            </p>
+          </Notice>
+          <h2 className="sr-only">{copy.listTitle}</h2>
+          <dl className="mt-8 border-t border-ink">
+            {parts.map(({ part, state }) => (
+              <div
+                key={part}
+                className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[14rem_minmax(0,1fr)]"
+              >
+                <dt className="flex flex-wrap items-center justify-between gap-2 font-medium sm:flex-col sm:items-start sm:justify-start">
+                  {copy.parts[part]}
+                  <Badge kind={KINDS[state]}>{copy.states[state]}</Badge>
+                </dt>
+                <dd className="m-0 text-[1rem] text-ink-muted">{sentence(part, state)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-6">
+            <Go to="/status" reloadDocument>
+              {copy.again}
+            </Go>
+          </p>
+          <h2 className="mt-12 text-4">{copy.helpTitle}</h2>
+          <p className="mt-2 text-[1rem] text-ink-muted">
+            {copy.help} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function sentence(part: PublicStatus["parts"][number]["part"], state: PublicState): string {
+  if (state === "closed") return copy.maintenance;
+  return copy[state === "works" ? "works" : "troubled"][part];
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import { RoleSchema } from "./role-schema";
+import { USER_SORTS, USER_STATUSES } from "./user-list";
+
+const SEARCH_LENGTH_MAX = 200;
+
+/** An empty choice in a filter form means no filter. */
+const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
+
+/**
+ * Which users to list, in which order. Nothing in a typed URL is rejected: invalid values count as
+ * not given.
+ */
+export const UserFilterSchema = z.object({
+  q: z
+    .string()
+    .max(SEARCH_LENGTH_MAX)
+    .transform((text) =>
+      text
+        .replaceAll(/\p{Cc}/gu, " ")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    )
+    .optional()
+    .catch(undefined),
+  role: z.preprocess(emptyIsNone, RoleSchema.optional()).catch(undefined),
+  status: z.preprocess(emptyIsNone, z.enum(USER_STATUSES).optional()).catch(undefined),
+  sort: z.enum(USER_SORTS).default("-created").catch("-created"),
+});
+
+export type UserFilter = z.output<typeof UserFilterSchema>;

@@ -1,0 +1,112 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+
+import { sharedNow } from "~/lib/clock/shared-clock";
+import { db } from "~/server/db.server";
+
+import { bookingHosts, bookings, contactMessages, leads, proposals, tasks } from "../../../drizzle/schema";
+
+import { dayAt, instantAt } from "~/lib/time-zone";
+import { OPEN_STATUSES } from "~/models/proposal/proposal";
+import { endOfDay } from "~/models/task/task";
+import { logSeldom } from "~/server/log.server";
+
+/** What is waiting for someone, as the sidebar counts it. */
+export const SIDEBAR_COUNTS = ["tasks", "leads", "bookings", "proposals", "messages"] as const;
+
+export type SidebarCount = (typeof SIDEBAR_COUNTS)[number];
+
+/** Counting stops here. The sidebar has room for two digits. */
+export const SIDEBAR_COUNT_MAX = 100;
+
+/**
+ * How much of each kind is waiting for one person on their day. A failure is logged and leaves the
+ * numbers out: they are no reason to refuse a page.
+ */
+export async function getSidebarCounts({
+  userId,
+  timeZone,
+  kinds,
+  now = sharedNow(),
+}: {
+  userId: string;
+  timeZone: string;
+  kinds: readonly SidebarCount[];
+  now?: Date;
+}): Promise<Partial<Record<SidebarCount, number>>> {
+  try {
+    const start = instantAt({ day: dayAt(now, timeZone), minute: 0, timeZone });
+    const day = { start, end: endOfDay(now, timeZone) };
+    return await countWaiting({ userId, kinds, day, now });
+  } catch (error) {
+    logSeldom({ err: error }, "the numbers of the sidebar cannot be read");
+    return {};
+  }
+}
+
+/**
+ * How much of each kind is waiting for a person, in one statement: their tasks that are due by the
+ * end of the day, new leads without an owner, their consultations of the day, their open proposals,
+ * and unanswered messages. Only the given kinds are counted.
+ */
+async function countWaiting({
+  userId,
+  kinds,
+  day: { start, end },
+  now,
+}: {
+  userId: string;
+  kinds: readonly SidebarCount[];
+  day: { start: Date; end: Date };
+  now: Date;
+}): Promise<Partial<Record<SidebarCount, number>>> {
+  if (kinds.length === 0) return {};
+  const waiting: Record<SidebarCount, SQL> = {
+    tasks: sql`${db
+      .select({ one: sql`1` })
+      .from(tasks)
+      .where(and(isNull(tasks.doneAt), eq(tasks.ownerId, userId), lte(tasks.dueAt, end)))
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    leads: sql`${db
+      .select({ one: sql`1` })
+      .from(leads)
+      // As a literal: with a bound value the partial index of these leads would not be used.
+      .where(and(isNull(leads.ownerId), sql`${leads.status} = 'new'`))
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    bookings: sql`${db
+      .select({ one: sql`1` })
+      .from(bookings)
+      .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
+      .where(
+        and(
+          eq(bookingHosts.userId, userId),
+          gte(bookings.startsAt, start),
+          lt(bookings.startsAt, end),
+          eq(bookings.status, "confirmed"),
+        ),
+      )
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    proposals: sql`${db
+      .select({ one: sql`1` })
+      .from(proposals)
+      .where(
+        and(
+          eq(proposals.ownerId, userId),
+          inArray(proposals.status, [...OPEN_STATUSES]),
+          gt(proposals.expiresAt, now),
+        ),
+      )
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    messages: sql`${db
+      .select({ one: sql`1` })
+      .from(contactMessages)
+      .where(eq(contactMessages.status, "new"))
+      .limit(SIDEBAR_COUNT_MAX)}`,
+  };
+  const counts = kinds.map(
+    (kind) => sql`select ${kind} as kind, count(*) as total from (${waiting[kind]}) as waiting`,
+  );
+  const rows = await db
+    .select({ kind: sql<SidebarCount>`kind`, total: sql<number>`total`.mapWith(Number) })
+    .from(sql`(${sql.join(counts, sql` union all `)}) as counted`);
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
+}

@@ -17,7 +17,7 @@ const SHARED_FEATURES = [
   "^app/features/dashboard/(columns|ledger|panel)\\.tsx$",
   "^app/features/dashboard/chart\\.server\\.ts$",
   "^app/features/tasks/(task-list\\.tsx|task-line\\.server\\.ts)$",
-  "^app/features/blog/public/cover\\.tsx$",
+  "^app/features/blog/public/(?:cover|post-link)\\.tsx$",
   "^app/features/audit/audit-changes\\.tsx$",
   "^app/features/settings/settings-navigation\\.tsx$",
   "^app/features/workspaces/company-sections\\.tsx$",
@@ -28,11 +28,12 @@ const SHARED_FEATURES = [
 /**
  * What a directory of `app` may import, apart from itself, packages and `front-door/request-store`.
  * Routes may import `copy`, although the work is done in features: a page's title and the words of
- * its frame are in the route, and passing them through a feature would only hide them. The column
+ * its frame are in the route, and passing them through a feature would only hide them. A stylesheet
+ * that one page needs is linked by its route. The column
  * values of `drizzle/values.ts` are below everything, because the schema is made of them.
  */
 const MAY_IMPORT = {
-  routes: ["features", "api", "auth", "publishing", "http", "ui", "copy"],
+  routes: ["features", "api", "auth", "publishing", "http", "ui", "copy", "styles"],
   features: ["auth", "publishing", "http", "ui", "models", "copy", "lib", "drizzle/values"],
   api: [
     "auth",

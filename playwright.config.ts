@@ -32,7 +32,8 @@ export default defineConfig({
     // Set by the global setup, which runs before the workers read this file.
     baseURL: process.env.E2E_BASE_URL,
     launchOptions: { executablePath: findChromium(), args: QUIET_CHROMIUM },
-    locale: "en-US",
+    // A reader of the 24-hour clock. Tests of the other one ask for it.
+    locale: "en-GB",
     timezoneId: "UTC",
     // Animated pages repaint all the time. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },

@@ -19,6 +19,7 @@ test.describe("axe finds nothing, in either theme", { tag: "@phone" }, () => {
 const GERMAN_PATHS = ["/de", "/de/blog", "/de/contact", "/de/booking", "/de/roi-calculator"].concat([
   "/de/privacy",
   "/de/sample-proposal",
+  "/de/proposals",
   "/de/login",
   "/de/register",
   "/de/forgot-password",

@@ -209,10 +209,15 @@ test(
     await createDraft(page, newTitle("Nothing in the way"));
     const message = page.getByText("Draft created", { exact: true }).first();
     await expect(message).toBeVisible();
-    const save = await page.getByRole("button", { name: "Save", exact: true }).boundingBox();
-    const card = await message.locator("xpath=ancestor::*[contains(@class, 'shadow-float')]").boundingBox();
-    expect(card?.y).toBeGreaterThan(0);
-    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
+    const card = message.locator("xpath=ancestor::*[contains(@class, 'shadow-float')]");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    // The message of the document becomes a live one, so for a moment there is neither to measure.
+    await expect
+      .poll(async () => {
+        const [above, below] = [await card.boundingBox(), await save.boundingBox()];
+        return above && below && above.y > 0 && above.y + above.height <= below.y;
+      })
+      .toBe(true);
   },
 );
 
@@ -463,5 +468,25 @@ test(
     await page.getByRole("link", { name: "History" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
     await expectAccessibleInBothThemes(page);
+  },
+);
+
+test(
+  "an author adds a German translation to an article, finds each from the other, and unlinks them",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    const [title, german] = [newTitle("Paired"), newTitle("Gepaart")];
+    await signInAs(page, "blog_admin");
+    await createDraft(page, title);
+    const translations = page.getByRole("region", { name: "Language and translations" });
+    await translations.getByLabel("German title").fill(german);
+    await translations.getByRole("button", { name: "Add a German translation" }).click();
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(german);
+    await expect(translations.getByText("Language: German")).toBeVisible();
+    if (javaScriptEnabled !== false) await expectAccessibleInBothThemes(page);
+    await translations.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(title);
+    await translations.getByRole("button", { name: `Unlink “${german}”` }).click();
+    await expect(translations.getByText("There are no translations yet.")).toBeVisible();
   },
 );

@@ -36,7 +36,8 @@ function commandOf(value: string | undefined): string[] {
 
 test("the image runs node itself, as a user without rights, and can be asked how it is", () => {
   expect(stages.length).toBeGreaterThan(1);
-  for (const { image } of stages) expect(image).toMatch(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/);
+  const bases = stages.map(({ image }) => image).filter((image) => image !== "scratch");
+  for (const base of bases) expect(base).toMatch(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/);
   expect(lastValue(last, "USER")).toBe("node");
   expect(lastValue(last, "HEALTHCHECK")).toContain("/healthz");
   const command = commandOf(lastValue(last, "CMD"));
@@ -44,6 +45,16 @@ test("the image runs node itself, as a user without rights, and can be asked how
   expect(command.join(" ")).toContain("@remix-run/serve");
   const copied = last?.instructions.filter(({ name }) => name === "COPY").map(({ value }) => value) ?? [];
   expect(copied.every((value) => value.startsWith("--from="))).toBe(true);
+});
+
+test("the image has no package manager and no headers, not even in a layer below", () => {
+  expect(last?.image).toBe("scratch");
+  expect(last?.instructions[0]).toEqual({ name: "COPY", value: "--from=runtime / /" });
+  const system = stages.find(({ name }) => name === "runtime");
+  const removed = new Set(lastValue(system, "RUN")?.split(" "));
+  for (const bin of ["npm", "npx", "corepack", "yarn", "yarnpkg"])
+    expect(removed).toContain(`/usr/local/bin/${bin}`);
+  for (const folder of ["lib/node_modules", "include"]) expect(removed).toContain(`/usr/local/${folder}`);
 });
 
 function sizeOf(folder: string): number {

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import { z } from "zod";
 
+import { isBuildOf } from "../../scripts/build-if-stale";
+
 interface Instruction {
   name: string;
   value: string;
@@ -59,7 +61,7 @@ export function environmentOf(stage: Stage): Record<string, string> {
 }
 
 /** Steps that belong to the image's operating system, which has no stand-in here. */
-const SYSTEM_STEPS = /^(apt-get|mkdir \/data)/;
+const SYSTEM_STEPS = /^(apt-get|mkdir \/data|rm -rf \/usr\/)/;
 
 /** A package of a lock file, as far as it says what is installed. */
 const LockSchema = z.object({
@@ -142,6 +144,8 @@ export function buildStages(stages: Stage[], repository: string, root: string): 
         const words = value.split(" ");
         const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : undefined;
         const target = words.pop() ?? ".";
+        // The system of another stage has no stand-in, either.
+        if (words[0] === "/") continue;
         for (const source of words) {
           if (from) linkTree(folderOf(from, source), path.resolve(cwd, target));
           else copyFromRepository(repository, source, path.resolve(cwd, target));
@@ -150,6 +154,9 @@ export function buildStages(stages: Stage[], repository: string, root: string): 
       if (name !== "RUN" || SYSTEM_STEPS.test(value)) continue;
       if (value.startsWith("npm ci") && isInstalled(repository, cwd)) {
         linkModules(repository, cwd);
+      } else if (value === "npm run build" && isBuildOf(cwd)) {
+        // A cached layer as well: the same command made it from the same files.
+        linkTree(path.join(repository, "build"), path.join(cwd, "build"));
       } else {
         execFileSync("/bin/sh", ["-c", value], {
           cwd,

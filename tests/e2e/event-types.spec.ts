@@ -161,3 +161,40 @@ test(
     ]);
   },
 );
+
+test(
+  "an article offers the type that staff linked to its tag, until the type is switched off",
+  { tag: "@no-js" },
+  async ({ page, browser }) => {
+    const { url } = server.app;
+    const article = `${url}/blog/what-an-invoice-agent-should-refuse-to-do`;
+    // A visitor, whose pages are the cached ones.
+    const visitor = await (await browser.newContext()).newPage();
+    const offer = visitor.getByRole("link", { name: "Book “Agent audit”, 45 minutes" });
+    await visitor.goto(article);
+    await expect(visitor.getByRole("link", { name: "Book a consultation" }).last()).toBeVisible();
+    await signInAsSales(page);
+    await page.goto(`${url}/admin/bookings/types`);
+    await page.getByLabel("Name").fill("Agent audit");
+    await page.getByLabel("Length").selectOption("45");
+    await page.getByRole("button", { name: "Add event type" }).click();
+    await page.getByLabel(/^Tags/).fill("Nobody's tag");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("No article has the tag “Nobody's tag”.").first()).toBeVisible();
+    await page.getByLabel(/^Tags/).fill("AI agents");
+    await page.getByLabel("Can be booked").check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Event type saved").first()).toBeVisible();
+    await visitor.goto(article);
+    await expect(offer).toBeVisible();
+    // Opened again, so that the next message can't be the one of the last save.
+    await page.goto(page.url());
+    await expect(page.getByText("Event type saved")).toHaveCount(0);
+    await page.getByLabel("Can be booked").uncheck();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Event type saved").first()).toBeVisible();
+    await visitor.goto(article);
+    await expect(offer).toBeHidden();
+    await visitor.context().close();
+  },
+);

@@ -70,7 +70,7 @@ test.describe("every page", () => {
 });
 
 test.describe("what a first visit weighs", () => {
-  for (const { path } of PAGES.filter((candidate) => !candidate.hydrates)) {
+  for (const { path } of PAGES.filter((candidate) => !candidate.hasScripts)) {
     test(`${path} loads no JavaScript and at most 90 kB`, async ({ page, context }) => {
       const session = await context.newCDPSession(page);
       await session.send("Network.enable");

@@ -1,8 +1,8 @@
 /** A page that a signed-out visitor can open. */
 interface SitePage {
   path: string;
-  /** Pages with forms that gain from scripts hydrate; all others ship no JavaScript at all. */
-  hydrates: boolean;
+  /** Pages with forms that gain from scripts have some; all others ship no JavaScript at all. */
+  hasScripts: boolean;
   /** Kept out of search engines. */
   noindex: boolean;
 }
@@ -11,24 +11,25 @@ interface SitePage {
 export const POST_PATH = "/blog/the-hour-you-cannot-find-in-any-report";
 
 export const PAGES: SitePage[] = [
-  { path: "/", hydrates: false, noindex: false },
-  { path: "/blog", hydrates: false, noindex: false },
-  { path: POST_PATH, hydrates: false, noindex: false },
-  { path: "/contact", hydrates: false, noindex: false },
-  { path: "/api/docs", hydrates: true, noindex: false },
-  { path: "/cloudinary-demo", hydrates: false, noindex: false },
-  { path: "/privacy", hydrates: false, noindex: false },
-  { path: "/terms", hydrates: false, noindex: false },
-  { path: "/sample-proposal", hydrates: true, noindex: false },
-  { path: "/sample-proposal/certificate", hydrates: false, noindex: false },
-  { path: "/booking", hydrates: true, noindex: false },
-  { path: "/proposals", hydrates: false, noindex: true },
-  { path: "/roi-calculator", hydrates: false, noindex: false },
-  { path: "/login", hydrates: true, noindex: true },
-  { path: "/register", hydrates: true, noindex: true },
-  { path: "/forgot-password", hydrates: true, noindex: true },
-  { path: "/resend-confirmation", hydrates: true, noindex: true },
-  { path: `/auth/confirm?token_hash=${"0".repeat(32)}&type=signup`, hydrates: true, noindex: true },
+  { path: "/", hasScripts: false, noindex: false },
+  { path: "/blog", hasScripts: false, noindex: false },
+  { path: POST_PATH, hasScripts: false, noindex: false },
+  { path: "/contact", hasScripts: false, noindex: false },
+  { path: "/api/docs", hasScripts: true, noindex: false },
+  { path: "/cloudinary-demo", hasScripts: false, noindex: false },
+  { path: "/privacy", hasScripts: false, noindex: false },
+  { path: "/terms", hasScripts: false, noindex: false },
+  { path: "/sample-proposal", hasScripts: true, noindex: false },
+  { path: "/sample-proposal/certificate", hasScripts: false, noindex: false },
+  { path: "/status", hasScripts: false, noindex: true },
+  { path: "/booking", hasScripts: true, noindex: false },
+  { path: "/proposals", hasScripts: false, noindex: true },
+  { path: "/roi-calculator", hasScripts: false, noindex: false },
+  { path: "/login", hasScripts: true, noindex: true },
+  { path: "/register", hasScripts: true, noindex: true },
+  { path: "/forgot-password", hasScripts: true, noindex: true },
+  { path: "/resend-confirmation", hasScripts: true, noindex: true },
+  { path: `/auth/confirm?token_hash=${"0".repeat(32)}&type=signup`, hasScripts: true, noindex: true },
 ];
 
 /** Pages that answer with another status, drawn in the same shell. */

@@ -20,7 +20,7 @@ async function holdBack(page: Page, pathname: string): Promise<() => void> {
 }
 
 test("a slow way from a hydrated page to the blog shows the blog's placeholder", async ({ page }) => {
-  await page.goto("/booking");
+  await page.goto("/sample-proposal");
   const release = await holdBack(page, "/blog");
   await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
   await expect(page.getByText("Loading blog...")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { signInAlone, signInAs } from "./accounts";
 import { expectAccessible } from "./axe";
@@ -135,6 +135,69 @@ test("the palette offers what was opened last, and what to do with it, by keyboa
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?log=call#timeline$/);
   await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+});
+
+/** Moves the focus to a control as the Tab key does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the Tab key doesn't reach it");
+}
+
+/** Types words into the palette and chooses the first answer. */
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+}
+
+test("a salesperson adds a lead, logs a call, makes a task and completes it by keyboard alone", async ({
+  page,
+}) => {
+  const { name, email } = newCompany();
+  await signInAs(page, "sales");
+  await page.goto("/admin/today");
+  await command(page, "add lead");
+  await expect(page).toHaveURL(/\/admin\/leads\/new/);
+  await tabTo(page, page.getByLabel("Email", { exact: true }));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel(/^Company/));
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await command(page, "log call with");
+  await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+  await tabTo(page, page.getByLabel("New note"));
+  await page.keyboard.type("They decide on Friday.");
+  await tabTo(page, page.getByRole("button", { name: "Add call" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("We called")).toBeVisible();
+
+  await command(page, "add task for");
+  const task = `Send ${name} the offer`;
+  await tabTo(page, page.getByLabel("What needs to be done"));
+  await page.keyboard.type(task);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(task).first()).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/\/admin\/today/);
+  await tabTo(page, page.getByRole("button", { name: `Complete: ${task}` }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(task, { exact: true })).toBeHidden();
+
+  // The palette offers the lead as the one opened last, and on its page what to do with it.
+  await command(page, "");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await command(page, "write proposal for");
+  await expect(page).toHaveURL(/\/admin\/proposals\/new/);
 });
 
 test(

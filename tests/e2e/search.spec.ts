@@ -132,10 +132,13 @@ test("a task is completed and another put off by keys", async ({ page }) => {
     await page.getByRole("button", { name: "Add task" }).click();
     await expect(link(title)).toBeVisible();
   }
-  await link("Call first").focus();
+  // The lower one, so that a key that acts on the first row of the page can't pass.
+  const both = page.getByRole("link", { name: mark });
+  const lower = (await both.last().textContent()) ?? "";
+  await both.last().focus();
   await page.keyboard.press("e");
-  await expect(link("Call first")).toHaveCount(0);
-  await link("Call second").focus();
+  await expect(page.getByRole("link", { name: lower })).toHaveCount(0);
+  await both.focus();
   await page.keyboard.press("s");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Snoozed until/).first()).toBeVisible();

@@ -56,6 +56,8 @@ interface PageWindow {
  */
 function hasArrived(): boolean {
   if (document.readyState !== "complete") return false;
+  // A script of the page fetches another part.
+  if (document.querySelector("[data-picker][aria-busy=true]")) return false;
   const { __remixContext: context, __remixRouter: router } = window as PageWindow;
   // A page without scripts, or a browser that runs none.
   if (!context) return true;

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { expect, request, test } from "@playwright/test";
 
 import { startAppServer, type AppServer } from "../../scripts/app-server";
@@ -116,10 +120,54 @@ async function depthOf({ url }: AppServer): Promise<number> {
   return health.parts.mail.waiting;
 }
 
+test("a text that one publishes is on the pages of the other", () => expectSharedText(one, other));
+
+test("two instances on one SQLite file share what is published as well", async () => {
+  test.setTimeout(240_000);
+  const directory = await mkdtemp(join(tmpdir(), "instances-"));
+  const databaseUrl = `file:${join(directory, "app.db")}`;
+  await seedDatabase(databaseUrl);
+  await seedDemoAccounts(databaseUrl, { password: PASSWORD });
+  const env = { LOG_LEVEL: "warn", SESSION_SECRET: "the same secret on both instances" };
+  const servers = await Promise.all([1, 2].map(() => startAppServer({ databaseUrl, env })));
+  try {
+    const [first, second] = servers;
+    if (first && second) await expectSharedText(first, second);
+  } finally {
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
+    await rm(directory, { recursive: true });
+  }
+});
+
+/** Publishes a text at one server. The other one, which keeps its page, shows it. */
+async function expectSharedText(writer: AppServer, reader: AppServer): Promise<void> {
+  const visit = async () => (await fetch(reader.url)).text();
+  expect(await visit()).not.toContain("A button of our own");
+  const operator = await signedIn(writer, "blog_admin@demo.test");
+  const page = `${writer.url}/admin/site/hero`;
+  const html = await (await operator.get(page)).text();
+  const form = Object.fromEntries(
+    [...html.matchAll(/<(?:input|textarea)[^>]*name="fields\.(\w+)"[^>]*>(?:([^<]*)<\/textarea>)?/g)].map(
+      ([tag, name = "", text]) => [`fields.${name}`, text?.trim() ?? /value="([^"]*)"/.exec(tag)?.[1] ?? ""],
+    ),
+  );
+  const sent = { ...form, "fields.button": "A button of our own", version: "0", intent: "publish" };
+  const published = await operator.post(page, { form: sent, maxRedirects: 0 });
+  expect(published.status(), await published.text()).toBe(303);
+  // The other instance asks twice a second whether what it keeps has changed.
+  await expect.poll(visit, { timeout: 10_000, intervals: [100] }).toContain("A button of our own");
+  await operator.dispose();
+}
+
+async function signedIn(server: AppServer, email: string) {
+  const operator = await request.newContext({ extraHTTPHeaders: { Origin: server.url } });
+  const signIn = { email, password: PASSWORD };
+  expect((await operator.post(`${server.url}/api/auth/login`, { data: signIn })).status()).toBe(200);
+  return operator;
+}
+
 test("a brand that one saves is on the next page of the other, with every file", async () => {
-  const operator = await request.newContext({ extraHTTPHeaders: { Origin: one.url } });
-  const signIn = { email: "super_admin@demo.test", password: PASSWORD };
-  expect((await operator.post(`${one.url}/api/auth/login`, { data: signIn })).status()).toBe(200);
+  const operator = await signedIn(one, "super_admin@demo.test");
   const page = `${one.url}/admin/site/brand`;
   const seenIn = (html: string) =>
     [...html.matchAll(/name="seen" value="([^"]+)"/g)].map(([, token]) => token);

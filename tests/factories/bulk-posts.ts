@@ -1,7 +1,7 @@
 import { db, atomically, refreshStatistics } from "~/server/db.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { PostContentSchema, searchTextOf, slugFromText, titleKeyOf } from "~/models/post/post";
-import { readingMinutesOf } from "~/models/post/post-length";
+import { readingMinutesOf } from "~/models/post/reading-time";
 
 import { posts, postTags, tags } from "../../drizzle/schema";
 

@@ -4,7 +4,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { documents, dropCachedDocuments } from "~/front-door/cache/document-cache.server";
+import type { LanguageRules } from "~/front-door/options";
 import { getRequestStore } from "~/front-door/request-store";
+import { clockOfReader } from "~/lib/languages";
 import { postMarkdownAddress } from "~/publishing/post-markdown";
 
 import { startDoor } from "./support/door-server";
@@ -68,6 +70,15 @@ describe("a public page", () => {
     expect(second.headers.get("content-security-policy")).toContain("'sha256-test'");
     await eventually(() => observed.length === 2, "both answers are observed");
     expect(observed.map(({ cache }) => cache).sort()).toEqual(["hit", "miss"]);
+  });
+
+  test("is public for whole seconds, also if its loaders name less", async () => {
+    const { url } = await startDoor((_request, response) => {
+      allowCache(7.9);
+      response.end("x");
+    });
+    const { headers } = await fetch(`${url}/page`);
+    expect(headers.get("cache-control")).toContain("s-maxage=7, stale-while-revalidate=60,");
   });
 
   test.each([
@@ -168,14 +179,6 @@ describe("what must not be kept", () => {
       (_request, response) => {
         allowCache();
         getRequestStore()?.cookies.push("a=b");
-        response.end("x");
-      },
-    ],
-    [
-      "a nonce",
-      (_request, response) => {
-        allowCache();
-        getRequestStore()?.scriptNonce();
         response.end("x");
       },
     ],
@@ -410,6 +413,133 @@ test("another form of a page is answered by its own address and kept apart", asy
     expect(await read("/blog/first", "text/html, text/markdown;q=0.5")).toEqual(page);
     expect((await read("/blog/first.md", "*/*"))[0]).toBe(text[0]);
     expect(await read("/blog", "text/markdown")).toEqual(["/blog", "Accept-Encoding, Cookie"]);
+  }
+  expect(app.renders).toBe(3);
+});
+
+describe("a page with values that each visitor gets of their own", () => {
+  /** A page that hydrates, with a form. */
+  const formPage = () =>
+    countingApp((_request, response) => {
+      allowCache();
+      const store = getRequestStore();
+      const nonce = store?.scriptNonce() ?? "";
+      const key = store?.ownValue?.(() => crypto.randomUUID()) ?? "";
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      // A page with characters beyond ASCII has other positions in bytes than in text.
+      response.end(`${PAGE}ü“✓<script nonce="${nonce}">{"key":"${key}"}</script><input value="${key}">`);
+    });
+  const read = (answer: { headers: Headers; body: string }) => {
+    const [, nonce = "", inScript = "", inForm = ""] =
+      /<script nonce="([^"]{24})">\{"key":"([0-9a-f-]{36})"\}<\/script><input value="([0-9a-f-]{36})">$/.exec(
+        answer.body,
+      ) ?? [];
+    return { nonce, inScript, inForm, policy: answer.headers.get("content-security-policy") ?? "" };
+  };
+
+  test("is rendered once, and no two visitors get the same nonce or key", async () => {
+    const app = formPage();
+    const { port, observed } = await startDoor(app.listener);
+    const answers = [];
+    for (let round = 0; round < 5; round += 1) answers.push(read(await sendRequest(port, "/form")));
+    expect(app.renders).toBe(1);
+    for (const { nonce, inScript, inForm, policy } of answers) {
+      expect(policy).toContain(`'nonce-${nonce}' 'strict-dynamic'`);
+      expect(policy.match(/nonce-/g)).toHaveLength(1);
+      expect(inScript).toBe(inForm);
+    }
+    expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(5);
+    expect(new Set(answers.map(({ inForm }) => inForm)).size).toBe(5);
+    await eventually(() => observed.length === 5, "all answers are observed");
+    expect(observed.map(({ cache }) => cache)).toEqual(["miss", "hit", "hit", "hit", "hit"]);
+  });
+
+  test("gives those who wait for the same render their own as well", async () => {
+    const { opened, open } = gate();
+    const page = formPage();
+    const app = countingApp(async (request, response) => {
+      await opened;
+      page.listener(request, response);
+    });
+    const { port } = await startDoor(app.listener);
+    const waiting = Array.from({ length: 20 }, () => sendRequest(port, "/form"));
+    await eventually(() => app.renders === 1, "the render began");
+    open();
+    const keys = (await Promise.all(waiting)).map((answer) => read(answer).inForm);
+    expect([app.renders, new Set(keys).size, keys.includes("")]).toEqual([1, 20, false]);
+  });
+
+  test("is kept by nobody else, and never answered with a 304", async () => {
+    const { port } = await startDoor(formPage().listener);
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await sendRequest(port, "/form", { headers: { "If-None-Match": "*" } });
+      expect([answer.status, answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual([
+        200,
+        "private, no-store",
+        null,
+      ]);
+    }
+  });
+
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("is sent as %s, with its length", async (encoding, decompress) => {
+    const { port } = await startDoor(formPage().listener);
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await sendRequest(port, "/form", { headers: { "Accept-Encoding": encoding } });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("content-length")).toBe(String(answer.body.length));
+      const body = decompress(Buffer.from(answer.body, "latin1")).toString();
+      expect(read({ ...answer, body }).inForm).not.toBe("");
+    }
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const { port } = await startDoor(formPage().listener);
+    const { headers } = await sendRequest(port, "/form");
+    const head = await sendRequest(port, "/form", { method: "HEAD" });
+    expect([head.status, head.body, head.headers.get("content-length")]).toEqual([
+      200,
+      "",
+      headers.get("content-length"),
+    ]);
+  });
+});
+
+test("a page with times is kept for each clock", async () => {
+  const app = countingApp((request, response) => {
+    allowCache();
+    response.end(`${getRequestStore()?.clock} ${request.url}`);
+  });
+  const languages: LanguageRules = {
+    ...{ read: () => null, localize: (path) => path, offer: () => null, isTranslated: () => false },
+    sayRefusal: () => null,
+    clock: (target, headers) => (target === "/times" ? clockOfReader(headers["accept-language"]) : null),
+  };
+  const { url } = await startDoor(app.listener, { languages });
+  const ask = async (path: string, language: string) =>
+    (await fetch(url + path, { headers: { "Accept-Language": language } })).text();
+  for (let round = 0; round < 2; round += 1) {
+    expect(await ask("/times", "en-US")).toBe("h12 /times");
+    expect(await ask("/times", "en-GB")).toBe("h23 /times");
+    expect(await ask("/text", "en-US")).toBe("undefined /text");
+    expect(await ask("/text", "en-GB")).toBe("undefined /text");
+  }
+  expect(app.renders).toBe(3);
+});
+
+test("a page whose links carry the query on is kept for each query, campaigns included", async () => {
+  const app = countingApp((request, response) => {
+    allowCache();
+    response.end(request.url);
+  });
+  const { url } = await startDoor(app.listener, { carriesQuery: (target) => target.startsWith("/times") });
+  const ask = async (target: string) => (await fetch(url + target)).text();
+  for (let round = 0; round < 2; round += 1) {
+    for (const target of ["/times", "/times?utm_source=a", "/times?utm_source=b"]) {
+      expect(await ask(target)).toBe(target);
+    }
   }
   expect(app.renders).toBe(3);
 });

@@ -1,7 +1,8 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type DemoSite, mailsTo, PlainBrowser, startDemoSite } from "./support/demo-site";
-import { readHiddenFields } from "./support/forms";
+import { readForms, readHiddenFields } from "./support/forms";
 import { expectGerman, wordsOf } from "./support/german";
 
 /* A person signs up, signs in and chooses a new password in German, without scripts. */
@@ -103,6 +104,19 @@ describe("someone who creates an account on the German page", () => {
   });
 });
 
+test("the German page that asks for a proof says in German what is wrong with it", async () => {
+  const client = new PlainBrowser(site.url);
+  const account = { email: "customer@demo.test", password: inject("demoSeed").password };
+  await client.post("/de/login", new URLSearchParams(account));
+  const page = "/de/confirm-identity?redirectTo=%2Fprofile";
+  expectGerman(await (await client.get(page)).text(), ["customer@demo.test"]);
+  for (const currentPassword of ["", "Something else 1"]) {
+    const answer = await client.post(page, new URLSearchParams({ intent: "confirm", currentPassword }));
+    expect(answer.status).toBeGreaterThanOrEqual(401);
+    expectGerman(await answer.text(), ["customer@demo.test"]);
+  }
+});
+
 test("staff who sign in on the German page reach their console, which is in English", async () => {
   const staff = new PlainBrowser(site.url);
   const form = new URLSearchParams({ email: "sales@demo.test", password: inject("demoSeed").password });
@@ -122,4 +136,90 @@ test("every way on from the German sign-in pages stays German", async () => {
     const elsewhere = paths.filter((path = "") => !/^\/de(?:$|[/?#])/.test(path));
     expect(elsewhere, page).toEqual(["/language"]);
   }
+});
+
+describe("a client who looks for proposals on the German page", () => {
+  /** Signs in on the German page, where the client is sent from, and says where that leads. */
+  async function signIn(client: PlainBrowser, email: string, page = "/de/login?redirectTo=%2Fproposals") {
+    const forms = readForms(await (await client.get(page)).text(), page);
+    const form = forms.find(({ typed }) => typed.some(({ type }) => type === "password"));
+    const account = { email, password: inject("demoSeed").password };
+    const fields = new URLSearchParams({ ...Object.fromEntries(form?.fixed ?? []), ...account });
+    return (await client.post(form?.action ?? page, fields)).headers.get("Location");
+  }
+
+  test("signs in there first, comes back to it, and reads in German that there are none yet", async () => {
+    const client = new PlainBrowser(site.url);
+    const asked = await (await client.get("/de/proposals")).text();
+    expectGerman(asked);
+    const page = /href="(\/de\/login\?redirectTo=%2Fproposals)"/.exec(asked)?.[1];
+    expect(await signIn(client, "customer@demo.test", page)).toBe("/de/proposals");
+    const html = await (await client.get("/de/proposals")).text();
+    expectGerman(html);
+    expect(wordsOf(html)).toContain("Noch keine Angebote");
+  });
+
+  test("finds each with German words, amounts and days, and can change the language", async () => {
+    const email = "lead@demo.test";
+    site.database.prepare("update proposals set client_email = ? where status <> 'draft'").run(email);
+    const client = new PlainBrowser(site.url);
+    await signIn(client, email);
+    const html = await (await client.get("/de/proposals")).text();
+    const titles = [...html.matchAll(/href="\/de\/p\/[^"]*"[^>]*>([^<]*)</g)].map(([, title = ""]) => title);
+    expect(titles.length).toBeGreaterThan(1);
+    expectGerman(html, titles);
+    const words = wordsOf(html);
+    for (const heading of ["Summe", "Status", "Gültig bis", "Angebote, Tabelle"])
+      expect(words).toContain(`\n${heading}\n`);
+    expect(words).toMatch(/\d{2}\.\d{2}\.\d{4}/);
+    expect(words).toMatch(/\d,\d{2}\s[$€]/);
+    const change = new URLSearchParams({ language: "en", redirectTo: "/de/proposals" });
+    const changed = await client.post("/language", change, "/de/proposals");
+    expect(changed.headers.get("Location")).toBe("/proposals");
+    const english = await (await client.get("/proposals")).text();
+    expect(english).toContain('<html lang="en"');
+    expect(wordsOf(english)).toContain("Open until");
+  });
+});
+
+test("someone of the staff sets up two-step sign-in in German, and signs in with it", async () => {
+  const admin = new PlainBrowser(site.url);
+  await admin.signIn("super_admin@demo.test");
+  const settings = "/admin/settings/security";
+  const seen = /name="seen" value="([^"]*)"/.exec(await (await admin.get(settings)).text())?.[1] ?? "";
+  const required = { seen, staffSecondFactorRequired: "on", acceptsSetUp: "on" };
+  const kept = { leadRetentionDays: "365", insightRetentionDays: "365" };
+  const saved = await admin.post(settings, new URLSearchParams({ ...required, ...kept }));
+  expect(saved.status).toBe(303);
+
+  const staff = new PlainBrowser(site.url);
+  const account = { email: "support@demo.test", password: inject("demoSeed").password };
+  const post = (path: string, fields: Record<string, string>) =>
+    staff.post(path, new URLSearchParams(fields));
+  const page = (await post("/de/login", account)).headers.get("Location") ?? "";
+  expect(page).toMatch(/^\/de\/two-step/);
+  expectGerman(await (await staff.get(page)).text());
+
+  const enrolled = await (await post(page, { intent: "enrol-totp" })).text();
+  expectGerman(enrolled);
+  const enrolment = readHiddenFields(enrolled);
+  const wrong = await post(page, { ...enrolment, intent: "confirm-totp", code: "12" });
+  expect(wrong.status).toBe(422);
+  const refused = await wrong.text();
+  expectGerman(refused);
+  expect(wordsOf(refused)).toContain("Geben Sie die sechs Ziffern ein.");
+
+  const secret = new URL(enrolment.uri ?? "").searchParams.get("secret") ?? "";
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const done = await (await post(page, { ...enrolment, intent: "confirm-totp", code })).text();
+  expectGerman(done);
+  expect(wordsOf(done)).toContain("Sichern Sie jetzt diese Wiederherstellungscodes");
+
+  await post("/de/logout", {});
+  const step = (await post("/de/login", account)).headers.get("Location") ?? "";
+  expect(step).toMatch(/^\/de\/mfa/);
+  expectGerman(await (await staff.get(step)).text());
+  const mistyped = await post(step, { intent: "verify", code: "000000" });
+  expect(mistyped.status).toBe(422);
+  expectGerman(await mistyped.text());
 });

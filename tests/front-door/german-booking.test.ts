@@ -140,3 +140,32 @@ describe("a visitor who books on the German page", () => {
 test("the secret of a German booking page stays out of the log", () => {
   expect(site.app.output()).not.toContain(page.split("/").at(-1));
 });
+
+describe("a visitor who books on the English page", () => {
+  const TWELVE = /\d{1,2}:\d\d\u00a0[AP]M/;
+  const ask = (languages: string, accept = "text/html") =>
+    fetch(`${site.url}/booking`, { headers: { Accept: accept, "Accept-Language": languages } });
+
+  test("chooses a time on the clock of their country, and nobody keeps such a page", async () => {
+    for (const [languages, isTwelve] of [
+      ["en-US,en;q=0.9", true],
+      ["en-GB,en;q=0.9", false],
+      ["de-DE,en-US;q=0.9", false],
+      ["", false],
+    ] as const) {
+      const answer = await ask(languages);
+      expect(answer.headers.get("Cache-Control"), languages).toBe("private, no-store");
+      const html = await answer.text();
+      expect(slotsOf(html).length, languages).toBeGreaterThan(0);
+      expect(TWELVE.test(html), languages).toBe(isTwelve);
+    }
+  });
+
+  test("gets the page with headers of 8 kB, whose beginning decides", async () => {
+    const long = "x-a;q=0.1,".repeat(780);
+    expect(await (await ask(`en-US,${long}`)).text()).toMatch(TWELVE);
+    const answer = await ask(`${long}en-US`, `text/html,${"a/b;q=0.1,".repeat(500)}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toMatch(TWELVE);
+  });
+});

@@ -41,6 +41,63 @@ describe("a page below /de that can't be shown", () => {
     expectGerman(await answer.text());
   });
 
+  const TYPE = "application/x-www-form-urlencoded";
+  const LARGE = "a".repeat(1_200_000);
+
+  test.each<[status: number, why: string, path: string, request: RequestInit]>([
+    [414, "an address that is too long", `/de/contact?a=${"b".repeat(9_000)}`, {}],
+    [400, "an empty segment", "/de//contact", {}],
+    [405, "a method that nothing supports", "/de/contact", { method: "PROPFIND" }],
+    [413, "a body that is too large", "/de/contact", { headers: { "Content-Type": TYPE }, body: LARGE }],
+    [415, "a body of another type", "/de/contact", { headers: { "Content-Type": "text/x" }, body: "a" }],
+    [
+      403,
+      "a form of another site",
+      "/de/login",
+      { headers: { "Content-Type": TYPE, Origin: "https://elsewhere.example" }, body: "a=b" },
+    ],
+  ])("is refused in German: %s, %s", async (status, _why, path, { headers, ...request }) => {
+    const answer = await fetch(site.url + path, {
+      ...(request.body ? { method: "POST" } : {}),
+      ...request,
+      headers: { Accept: "text/html", ...(headers as Record<string, string> | undefined) },
+    });
+    expect(answer.status).toBe(status);
+    const page = await answer.text();
+    expectGerman(page);
+    expect(page).toContain("Das hat nicht geklappt");
+    expect(page).toContain('<a href="/de">Zur Startseite</a>');
+  });
+
+  test.each([
+    ["/daily-email", "de"],
+    ["/contact", "en"],
+    ["/profile", "en"],
+    ["/admin/leads", "en"],
+  ])(
+    "a form at %s is refused in the language that was chosen if its address names none: %s",
+    async (path, language) => {
+      const answer = await fetch(site.url + path, {
+        method: "POST",
+        headers: { Accept: "text/html", Cookie: "language=de", "Content-Type": TYPE },
+        body: LARGE,
+      });
+      expect(answer.status).toBe(413);
+      const page = await answer.text();
+      expect(page).toContain(`<html lang="${language}"`);
+      expect(page.includes("Zur Startseite")).toBe(language === "de");
+    },
+  );
+
+  test("a program reads the refusal of a German page in English, with its code", async () => {
+    const headers = { "Content-Type": TYPE, Accept: "application/json" };
+    const answer = await fetch(`${site.url}/de/contact`, { method: "POST", headers, body: LARGE });
+    expect(await answer.json()).toMatchObject({
+      code: "body_too_large",
+      detail: "The request body is too large.",
+    });
+  });
+
   test("is closed for maintenance in German", async () => {
     const admin = new PlainBrowser(site.url);
     await admin.signIn("super_admin@demo.test");

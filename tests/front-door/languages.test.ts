@@ -93,7 +93,7 @@ const GERMAN_PAGES = [
   ),
   "/de/auth/callback?error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
   "/de/auth/callback?error=server_error&error_code=user_banned",
-  ...["/de/sample-proposal", "/de/sample-proposal/certificate"],
+  ...["/de/sample-proposal", "/de/sample-proposal/certificate", "/de/status", "/de/proposals"],
 ];
 
 /** The sentences of the English texts: every text of three words or more. */
@@ -169,17 +169,6 @@ describe("a walk through all German pages", () => {
   });
 });
 
-describe("an article, which is in English", () => {
-  test("is listed as English on a German page, and its German address leads to it", async () => {
-    const html = await (await get("/de/blog")).text();
-    expect(html).toContain("Unsere Artikel gibt es bisher nur auf Englisch.");
-    expect(html).toContain('<form action="/de/blog"');
-    const answer = await get("/de/blog/some-article");
-    expect(answer.status).toBe(307);
-    expect(answer.headers.get("Location")).toBe("/blog/some-article");
-  });
-});
-
 describe("crawlers and unusual visitors", () => {
   const HUGE = `de${",de-AT;q=0.9".repeat(680)}`;
   test.each(["/", "/roi-calculator", "/privacy", "/blog"])("%s never redirects them", async (path) => {
@@ -195,17 +184,21 @@ describe("crawlers and unusual visitors", () => {
 });
 
 describe("what has no German address", () => {
-  test.each(["/de/admin", "/de/admin/leads", "/de/api/health", "/de/api/docs", "/de/%61dmin", "/de/healthz"])(
-    "%s: 404",
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/de/admin/today",
+    "/de/admin/leads",
+    "/de/api/health",
+    "/de/api/docs",
+    "/de/%61dmin",
+    "/de/healthz",
+  ])("%s: 404", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 
   test("a page in English only leads there", async () => {
-    const answer = await get("/de/dashboard?a=b");
+    const answer = await get("/de/cloudinary-demo?a=b");
     expect(answer.status).toBe(307);
-    expect(answer.headers.get("Location")).toBe("/dashboard?a=b");
+    expect(answer.headers.get("Location")).toBe("/cloudinary-demo?a=b");
   });
 });
 
@@ -242,4 +235,17 @@ describe("a visitor's language", () => {
     expect(away.headers.get("Location")).toMatch(/^\/(?:de)?$/);
     expect((await post("/language", { language: "xx" })).status).toBe(400);
   });
+});
+
+test("a page that is kept for all is the same for readers of every clock", async () => {
+  const read = async (path: string, languages: string) => {
+    const answer = await get(path, { "Accept-Language": languages });
+    return { html: await answer.text(), cache: answer.headers.get("Cache-Control") };
+  };
+  for (const path of ["/", "/blog", "/contact", "/privacy"]) {
+    const american = await read(path, "en-US,en;q=0.9");
+    expect(american.html, path).not.toMatch(/\d:\d\d\s[AP]M/);
+    expect(american.cache, path).toContain("public");
+    expect(await read(path, "en-GB,en;q=0.9"), path).toEqual(american);
+  }
 });

@@ -29,13 +29,20 @@ function send(port: number, text: string): Socket {
   return socket;
 }
 
-/** A server that answers /slow after 400 ms and /never not at all. */
-async function startIdling(): Promise<number> {
+/** More than the buffers of two sockets take. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024);
+
+/** A server that answers /slow after 400 ms, /never not at all, and /kept and /large at once. */
+async function startIdling() {
   const server = createServer();
   const close = server.close.bind(server);
   const draining = new Draining(server, { log, drainMilliseconds: 0 });
   draining.endIdleSockets({ idleSocketMilliseconds: 100, answerMilliseconds: 1_000 });
   server.on("request", (request, response) => {
+    if (request.url === "/kept" || request.url === "/large") {
+      response.end(request.url === "/large" ? LARGE : "kept");
+      return draining.sent(request.socket);
+    }
     const ended = draining.begin(request.socket);
     response.once("close", ended);
     if (request.url === "/slow") setTimeout(() => response.end("slow"), 400);
@@ -44,12 +51,24 @@ async function startIdling(): Promise<number> {
     server.closeAllConnections();
     close();
   });
-  return listen(server);
+  return { port: await listen(server), server };
 }
 
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+test("a client that doesn't read on loses an answer that was sent at once", async () => {
+  const { port, server } = await startIdling();
+  const connected = once(server, "connection") as Promise<[Socket]>;
+  const client = send(port, get("/kept"));
+  const [accepted] = await connected;
+  await once(client, "data");
+  client.pause().write(get("/large"));
+  await once(accepted, "close");
+  expect(client.bytesRead).toBeLessThan(LARGE.byteLength);
+});
+
 test("a client that waits for a slow answer gets it, and an idle connection is closed", async () => {
-  const port = await startIdling();
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const { port } = await startIdling();
   const idle = send(port, "");
   const never = send(port, get("/never"));
   const closed = Promise.all([idle, never].map((socket) => once(socket.resume(), "close")));

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { API_AREAS, readApiDocument } from "~/api/registry.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { createApiKey } from "~/models/account/api-key.server";
+import { createApiKey } from "~/models/api-key/api-key.server";
 import { createPost } from "~/models/post/post-write.server";
 import { PERMISSIONS } from "~/models/account/role";
 import { getUser, setRole } from "~/models/account/user.server";

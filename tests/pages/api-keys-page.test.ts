@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { createApiKey, verifyApiKey } from "~/models/account/api-key.server";
+import { createApiKey, verifyApiKey } from "~/models/api-key/api-key.server";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
 import type { Permission, Role } from "~/models/account/role";

@@ -4,7 +4,7 @@ import { staffPost, staffPosts } from "~/api/blog-admin.server";
 import { publicPost } from "~/api/blog.server";
 import { adminStats } from "~/api/stats.server";
 import { db } from "~/server/db.server";
-import { createApiKey } from "~/models/account/api-key.server";
+import { createApiKey } from "~/models/api-key/api-key.server";
 import { PERMISSIONS, type Role } from "~/models/account/role";
 import { handleApi, type ApiResource } from "~/api/framework/resource.server";
 
@@ -182,6 +182,75 @@ describe("posts through the API", () => {
   test.each(["nothing", "../1", crypto.randomUUID()])("are 404 under the id %s", async (id) => {
     expect((await change(id, { title: "x" }, { "If-Match": "*" })).status).toBe(404);
     expect((await ask(staffPost, "DELETE", { key, id })).status).toBe(404);
+  });
+
+  test("are linked as translations, and unlinked again", async () => {
+    const make = async (title: string, more: object = {}) =>
+      ask(staffPosts, "POST", { key, body: { title, ...more } });
+    const english = await make("A pair");
+    expect(english.body).toMatchObject({ language: "en", translations: [] });
+    const id = String(english.body["id"]);
+    const german = await make("Ein Paar", { language: "de", translations: [id] });
+    expect(german).toMatchObject({
+      status: 201,
+      body: { language: "de", translations: [{ id, language: "en", title: "A pair" }] },
+    });
+    const change = (of: string, body: object) =>
+      ask(staffPost, "PUT", { key, id: of, body, headers: { "If-Match": "*" } });
+    const other = String((await make("Another")).body["id"]);
+    const germanId = String(german.body["id"]);
+    for (const [body, code, status] of [
+      [{ translations: [germanId] }, "translation_taken", 409],
+      [{ translations: [other] }, "translation_same_language", 422],
+      [{ translations: [id] }, "translation_same_language", 422],
+      [{ translations: [crypto.randomUUID()] }, "translation_unknown", 422],
+    ] as const)
+      expect(await change(other, body)).toMatchObject({ status, body: { code } });
+    expect(await make("Noch ein Paar", { language: "de", translations: [id] })).toMatchObject({
+      status: 409,
+      body: { code: "translation_taken" },
+    });
+    expect(await change(germanId, { language: "en" })).toMatchObject({
+      status: 409,
+      body: { code: "language_linked" },
+    });
+    expect(await change(other, { translations: ["x"] })).toMatchObject({ status: 422 });
+    expect(await change(germanId, { translations: [] })).toMatchObject({ body: { translations: [] } });
+    expect((await ask(staffPost, "GET", { key, id })).body).toMatchObject({ translations: [] });
+    expect(await change(id, { translations: [germanId], title: "One pair" })).toMatchObject({
+      body: { title: "One pair", translations: [{ id: germanId }] },
+    });
+  });
+
+  test("have another ETag once a translation is linked, renamed or unlinked, and the version of before still saves", async () => {
+    const english = await ask(staffPosts, "POST", { key, body: { title: "Tagged" } });
+    const id = String(english.body["id"]);
+    const tagOf = async () => (await ask(staffPost, "GET", { key, id })).headers.get("ETag") ?? "";
+    const seen = [await tagOf()];
+    const german = await ask(staffPosts, "POST", {
+      key,
+      body: { title: "Markiert", language: "de", translations: [id] },
+    });
+    const germanId = String(german.body["id"]);
+    seen.push(await tagOf());
+    const edit = (body: object) =>
+      ask(staffPost, "PUT", { key, id: germanId, body, headers: { "If-Match": "*" } });
+    await edit({ title: "Anders markiert" });
+    seen.push(await tagOf());
+    const linked = await ask(staffPost, "GET", { key, id, headers: { "If-None-Match": seen[2] ?? "" } });
+    expect(linked.status).toBe(304);
+    await edit({ translations: [] });
+    expect(new Set(seen).size).toBe(3);
+    expect(await tagOf()).toBe(seen[0]);
+    const stale = await ask(staffPost, "GET", { key, id, headers: { "If-None-Match": seen[1] ?? "" } });
+    expect(stale.status).toBe(200);
+
+    const put = (tag: string, title: string) =>
+      ask(staffPost, "PUT", { key, id, body: { title }, headers: { "If-Match": tag } });
+    expect((await put(seen[1] ?? "", "Tagged twice")).status).toBe(200);
+    expect((await put(seen[1] ?? "", "Tagged three times")).status).toBe(412);
+    for (const tag of ['"2-"', '"2-short"', '"-aaaaaaaaaaaaaaaaaaaaaa"', `W/"2-${"a".repeat(22)}"`])
+      expect((await put(tag, "x")).status).toBe(412);
   });
 
   test("are listed page by page, each once", async () => {

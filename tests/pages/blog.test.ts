@@ -201,6 +201,8 @@ describe("the API", () => {
       [
         ...[
           "id",
+          "language",
+          "translations",
           "slug",
           "title",
           "excerpt",

@@ -12,7 +12,7 @@ import { env } from "~/server/env.server";
 import { requestStorage } from "~/front-door/request-store";
 import type { Slot } from "~/models/booking/booking";
 import { findSlots } from "~/models/booking/booking-slot.server";
-import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { loader as rootLoader } from "~/root";
 import { stampForm } from "~/http/form-trap.server";
 

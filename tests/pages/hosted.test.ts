@@ -96,6 +96,12 @@ async function signedInBrowser(): Promise<Browser> {
 /** Beyond the life of an access token, and beyond any break of earlier failures. */
 const passTime = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
 
+/** Moves the steady clock as well, by which answers of the service are kept. */
+function passTimeOnBothClocks(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() });
+  vi.advanceTimersByTime(milliseconds);
+}
+
 test("two variables make it the hosted service; a signed-in request costs it no call", async () => {
   expect(identityMode()).toBe("hosted");
   expect(await identityStatus()).toEqual({ status: "ok", mode: "hosted" });
@@ -107,19 +113,19 @@ test("two variables make it the hosted service; a signed-in request costs it no 
 });
 
 test("however many come to sign in, it is asked how it is once in a few seconds", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  passTimeOnBothClocks(3_600_000);
   const troubles = await Promise.all(Array.from({ length: 20 }, () => findSignInTrouble()));
   expect(new Set(troubles)).toEqual(new Set([null]));
   expect(calls).toEqual(["GET /auth/v1/health"]);
   mood = "down";
   expect(await findSignInTrouble(), "still the answer of before").toBeNull();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_000 });
+  vi.advanceTimersByTime(3_000);
   expect(await findSignInTrouble()).toBe(authCopy.unreachable);
   expect(calls).toHaveLength(2);
 });
 
 test("the pages that ask for an email say that it cannot be sent now, before anyone types", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7_200_000 });
+  passTimeOnBothClocks(7_200_000);
   mood = "down";
   for (const loader of [forgotPasswordLoader, resendLoader]) {
     expect(await loader()).toEqual({ trouble: authCopy.unreachable });

@@ -12,6 +12,7 @@ import * as exportRoute from "~/routes/admin.leads.export";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
 
 import { outboxMails, users } from "../../drizzle/schema";
+import { createBulkLeads } from "../factories/bulk-leads";
 import { putSettings } from "../factories/settings";
 import { createUser } from "../factories/user";
 import { ask, createPerson, type Person } from "../setup/staff";
@@ -280,4 +281,22 @@ describe("the stages", () => {
     expect(await file.text()).toContain(",Signed,");
     expect(await getLead({ id: lead.id })).toMatchObject({ status: "won" });
   });
+});
+
+test("an export that lacks leads says so in its last line, and before on the page", async () => {
+  await createBulkLeads({ total: 1_001 });
+  const bound = async (query: string) => {
+    const answer = await ask(sara, listPage.loader, { path: `/admin/leads?view=table${query}` });
+    return ((await answer.json()) as { exportBound: string | null }).exportBound;
+  };
+  const linesOf = async (q: string) => {
+    const file = await ask(sara, exportRoute.action, { path: `/admin/leads/export?q=${q}`, form: {} });
+    return (await file.text()).trimEnd().split("\r\n");
+  };
+  expect(await bound("&source=staff")).toBeNull();
+  expect(await bound("&q=sample")).toBe("A file has up to 20,000 leads, or up to 1,000 if you search.");
+  const lines = await linesOf("sample");
+  expect(lines).toHaveLength(1_002);
+  expect(lines.at(-1)).toMatch(/^"A search finds up to 1,000 leads, so this file may lack some\./);
+  expect((await linesOf("nobody-has-this")).join()).not.toContain("may lack");
 });

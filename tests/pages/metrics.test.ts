@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { renderMetrics } from "~/http/metrics.server";
+import { SLOW_MILLISECONDS, watchStatement } from "~/server/db/statement-watch.server";
 
 import { ensurePromtool } from "../../scripts/ensure-promtool";
 
@@ -22,6 +23,7 @@ const WORDS = new Set([
   "max",
   "min",
   "count",
+  "abs",
   "job",
   "status",
 ]);
@@ -100,4 +102,14 @@ test("alerts and dashboard use only metrics that there are", async () => {
 test("every alert has a runbook, which names the alert", () => {
   for (const { alert, annotations } of rules)
     expect(readFileSync(annotations.runbook, "utf8")).toContain(`\`${alert}\``);
+});
+
+test("every slow statement is counted, also one that was slow before", async () => {
+  const count = async () =>
+    Number(/^database_slow_statements_total (\d+)$/m.exec((await renderMetrics()).text)?.[1]);
+  const before = await count();
+  const wait = () => new Promise((resolve) => setTimeout(resolve, SLOW_MILLISECONDS + 20));
+  for (let time = 0; time < 2; time += 1) await watchStatement("select slowly", wait);
+  await watchStatement("select quickly", () => Promise.resolve());
+  expect(await count()).toBeGreaterThanOrEqual(before + 2);
 });

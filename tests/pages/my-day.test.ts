@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
-import { getOwnFigures } from "~/models/day/own-figures.server";
+import { getOwnFigures } from "~/models/today/own-figures.server";
 import { listWaitingProposals } from "~/models/proposal/proposal-waiting.server";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { createApiKey, verifyApiKey } from "~/models/account/api-key.server";
+import { createApiKey, verifyApiKey } from "~/models/api-key/api-key.server";
 import { answerAsProvider } from "~/services/identity.server";
 import { changeEmail, updatePassword } from "~/auth/account-security.server";
 import { getSessionState, getViewer } from "~/auth/access.server";

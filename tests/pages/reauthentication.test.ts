@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { adminUserRole } from "~/api/staff.server";
 import { db } from "~/server/db.server";
-import { listApiKeys } from "~/models/account/api-key.server";
+import { listApiKeys } from "~/models/api-key/api-key.server";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { getUser, setRole } from "~/models/account/user.server";
 import { action as bulkAction, loader as bulkLoader } from "~/routes/_admin.admin.users.bulk";

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { getLead } from "~/models/lead/lead-query.server";
-import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import {
   assumptionRowsOf,
   comparisonRowsOf,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { SearchData } from "~/features/search/search";
-import { loadSidebar } from "~/features/search/sidebar.server";
+import { loadSidebar } from "~/features/sidebar/sidebar.server";
 import type { Role } from "~/models/account/role";
 import { setRole } from "~/models/account/user.server";
 import { leadWrites } from "~/models/lead/lead.server";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { brokenRule } from "~/models/shared/rule-error";
 import { closeDatabase } from "~/server/db.server";
-import { BOOKING_RULES } from "~/models/booking/booking";
+import { BOOKING_RULES } from "~/models/booking/booking-refusals";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking } from "~/models/booking/booking.server";
 

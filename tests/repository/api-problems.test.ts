@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { API_AREAS } from "~/api/registry.server";
 import { API_PROBLEMS } from "~/copy/api-problems";
-import { API_KEY_SCOPES } from "~/models/account/api-key";
+import { API_KEY_SCOPES } from "~/models/api-key/api-key";
 
 /** Codes of the sign-in protocol and of the front door, which have their own formats. */
 const FOLDERS = ["app/api", "app/auth", "app/features", "app/http", "app/publishing"];

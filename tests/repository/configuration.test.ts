@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { EnvSchema } from "~/server/env.server";
 import { configurationDocument } from "../../scripts/docs-configuration";
-import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
+import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 
 const source = readFileSync("app/server/env.server.ts", "utf8");
 const schema = source.slice(source.indexOf("z.object({"), source.indexOf("});"));
@@ -52,6 +52,12 @@ function heapBound(variables: Record<string, string>): number {
 describe("the memory bounds of the server", () => {
   test("are the same in the Dockerfile as in the scripts", () => {
     expect(readFileSync("Dockerfile", "utf8")).toContain(SERVER_NODE_OPTIONS);
+  });
+
+  test("include the arenas of glibc wherever the server starts", () => {
+    for (const file of ["Dockerfile", "deploy/systemd/automata.service"])
+      expect(readFileSync(file, "utf8"), file).toContain(`MALLOC_ARENA_MAX=${SERVER_ARENAS}`);
+    expect(readFileSync("package.json", "utf8")).toContain(`:-${SERVER_ARENAS}} NODE_OPTIONS`);
   });
 
   test("are those of npm start and of compose when the operator sets none", () => {

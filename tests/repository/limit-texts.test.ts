@@ -3,45 +3,282 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { PICTURE_PIXELS_MAX } from "~/lib/picture-variants";
+import { KNOWN_DEVICE_SECONDS } from "~/auth/known-device.server";
+import { RECENT_PROOF_MILLISECONDS } from "~/auth/reauthentication.server";
+import { tasksCopy } from "~/copy/tasks";
+import { FORTNIGHT_DAYS } from "~/features/booking/fortnight.server";
+import { INSIGHT_PERIODS } from "~/features/insights/periods";
+import { IDENTITY_DEFAULTS } from "~/identity/config";
+import { TOTP_OPTIONS } from "~/identity/factors/factor-verification";
+import { largestSize, PICTURE_PIXELS_MAX } from "~/lib/picture-variants";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { FOUND_USERS_MAX } from "~/models/account/user-list.server";
+import { SESSION_LIFE } from "~/models/account/user-session";
+import { API_KEY_LIFETIMES } from "~/models/api-key/api-key";
+import { CONSULTATION_MINUTES, QUANTUM_MINUTES } from "~/models/booking/booking";
+import { REMINDER_HOURS } from "~/models/booking/booking-reminder";
 import { SIGN_BYTES_MAX } from "~/models/brand/sign";
-import { FILE_BYTES_MAX } from "~/models/file/file";
+import { CALENDAR_NAME_LENGTH_MAX } from "~/models/calendar/calendar";
+import { ENTRY_TRIED_DAYS } from "~/models/calendar/calendar-entry.server";
+import { POLL_MINUTES } from "~/models/calendar/calendar-poll.server";
+import { WELCOME_LENGTH_MAX } from "~/models/company/company-branding";
+import { INVITATION_LIFE_DAYS } from "~/models/company/invitation";
+import { FILE_BYTES_MAX, FILES_MAX } from "~/models/file/file";
 import { IMPORT_BYTES_MAX } from "~/models/lead/lead-import";
+import { PREFILLED_LINK_DAYS } from "~/models/lead/prefilled-link.server";
 import { PICTURE_BYTES_MAX } from "~/models/picture/picture";
+import { PROPOSAL_KEPT_MONTHS } from "~/models/proposal/proposal";
+import { REMINDER_DAYS } from "~/models/proposal/proposal-reminder";
+import { REMINDED_AGAIN_DAYS } from "~/models/proposal/proposal-reminder.server";
+import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS } from "~/models/roi/roi";
+import { ROI_MONTHS } from "~/models/roi/roi-engine";
+import { SETTINGS } from "~/models/settings/settings";
+import { ANSWER_KEPT_MILLISECONDS } from "~/models/shared/idempotency.server";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
+import { FIRST_MAIL_MINUTE } from "~/models/task/regular-mail.server";
+import {
+  ATTEMPTS_MAX,
+  DELIVERIES_KEPT_DAYS,
+  DELIVERY_LIFE_HOURS,
+  DELIVERY_MILLISECONDS_MAX,
+  FAILING_HOURS_MAX,
+  ROTATION_HOURS,
+} from "~/models/webhook/webhook";
 
 /* `app/copy` and the front door import nothing, so their sentences repeat limits as figures. */
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;
+/** A length of time in words: "1 years", "7 days", "15 minutes". */
+const time = (milliseconds: number) => {
+  const unit = (["days", "hours", "minutes", "seconds"] as const).find(
+    (name) => milliseconds % MILLISECONDS[name] === 0,
+  );
+  if (!unit) throw new RangeError(`${milliseconds} ms have no name`);
+  const count = milliseconds / MILLISECONDS[unit];
+  return unit === "days" && count % 365 === 0 ? `${count / 365} years` : `${count} ${unit}`;
+};
+const MILLISECONDS = {
+  days: DAY_MILLISECONDS,
+  hours: HOUR_MILLISECONDS,
+  minutes: MINUTE_MILLISECONDS,
+  seconds: 1000,
+};
+const days = (count: number) => time(count * DAY_MILLISECONDS);
+const minutes = (count: number) => `${count} minutes`;
+/** For words that say hours although they make whole days. */
+const hours = (count: number) => `${count} hours`;
+const seconds = (count: number) => time(count * 1000);
 
-/** The limits that each file names. */
-const NAMED: Record<string, string[]> = {
-  "app/copy/account.ts": [megabytes(PICTURE_BYTES_MAX)],
+const UPLOADS = [FILE_BYTES_MAX, PICTURE_BYTES_MAX, IMPORT_BYTES_MAX].map(megabytes);
+const CODE_DIGITS = `${TOTP_OPTIONS.digits} digits`;
+const LINK_LIFE = seconds(IDENTITY_DEFAULTS.otpExpSeconds);
+const INVITATION_LIFE = seconds(IDENTITY_DEFAULTS.inviteExpSeconds);
+const CONSULTATION = minutes(CONSULTATION_MINUTES);
+const [DAY_BEFORE, HOUR_BEFORE] = REMINDER_HOURS;
+
+/** The limits that each file names, and that the code knows. */
+const LIMITS: Record<string, string[]> = {
+  "app/api/files.server.ts": [megabytes(FILE_BYTES_MAX)],
+  "app/api/lead-links.server.ts": [days(PREFILLED_LINK_DAYS)],
+  "app/api/staff.server.ts": [time(RECENT_PROOF_MILLISECONDS)],
+  "app/api/webhooks.server.ts": [days(DELIVERY_LIFE_HOURS / 24), days(DELIVERIES_KEPT_DAYS)],
+  "app/copy/account.ts": [
+    megabytes(PICTURE_BYTES_MAX),
+    ...Object.values(API_KEY_LIFETIMES).flatMap((life) => (life === null ? [] : [days(life)])),
+  ],
+  "app/copy/api-docs.ts": [hours(ANSWER_KEPT_MILLISECONDS / HOUR_MILLISECONDS)],
+  "app/copy/auth.ts": [time(RECENT_PROOF_MILLISECONDS), CODE_DIGITS],
+  "app/copy/booking-console.ts": [days(ENTRY_TRIED_DAYS), `${FORTNIGHT_DAYS / 7} weeks`],
+  "app/copy/booking.ts": [
+    CONSULTATION,
+    time(HOUR_BEFORE * HOUR_MILLISECONDS),
+    time(DAY_BEFORE * HOUR_MILLISECONDS),
+  ],
   "app/copy/brand/brand.ts": [megabytes(SIGN_BYTES_MAX)],
+  "app/copy/contact.ts": [CODE_DIGITS],
   "app/copy/files.ts": [megabytes(FILE_BYTES_MAX)],
-  "app/copy/pictures.ts": [megabytes(PICTURE_BYTES_MAX), megapixels(PICTURE_PIXELS_MAX)],
-  "app/copy/system-settings.ts": [megabytes(SIGN_BYTES_MAX)],
-  "app/copy/workspaces.ts": [megabytes(PICTURE_BYTES_MAX)],
-  "app/front-door/rules/body-limit.server.ts": [FILE_BYTES_MAX, PICTURE_BYTES_MAX, IMPORT_BYTES_MAX].map(
-    megabytes,
+  "app/copy/form-errors.ts": [
+    CODE_DIGITS,
+    minutes(QUANTUM_MINUTES),
+    `${CALENDAR_NAME_LENGTH_MAX} characters`,
+  ],
+  "app/copy/form.ts": [seconds(RATE_LIMIT_RULES.unproven_form.address.secondsEach)],
+  "app/copy/legal.ts": [
+    time(SESSION_LIFE.others.whole),
+    seconds(KNOWN_DEVICE_SECONDS),
+    days(CONVERSATION_DAYS),
+    days(RESULT_DAYS),
+    days(KEPT_RESULT_DAYS),
+    `${PROPOSAL_KEPT_MONTHS} months`,
+    CONSULTATION,
+  ],
+  "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, days(INVITATION_LIFE_DAYS), hours(HOUR_BEFORE)],
+  "app/copy/pictures.ts": [
+    megabytes(PICTURE_BYTES_MAX),
+    megapixels(PICTURE_PIXELS_MAX),
+    `${largestSize({ width: 9_000, height: 9_000 }, "gallery").width} pixels`,
+  ],
+  "app/copy/proposals-console.ts": REMINDER_DAYS.map(days),
+  "app/copy/roi.ts": [`${ROI_MONTHS} months`],
+  "app/copy/shared/statement.ts": [`${ROI_MONTHS} months`],
+  "app/copy/shared/two-step.ts": [CODE_DIGITS],
+  "app/copy/staff/insights.ts": Object.values(INSIGHT_PERIODS).map((period) =>
+    period.days === 365 ? "12 months" : days(period.days),
   ),
+  "app/copy/staff/mails.ts": [hours(FAILING_HOURS_MAX), days(DELIVERY_LIFE_HOURS / 24)],
+  "app/copy/system-settings.ts": [
+    megabytes(SIGN_BYTES_MAX),
+    `${SETTINGS.description.max} characters`,
+    minutes(QUANTUM_MINUTES),
+  ],
+  "app/copy/today.ts": [hours(REMINDED_AGAIN_DAYS * 24)],
+  "app/copy/users.ts": [
+    `${FOUND_USERS_MAX} people`,
+    INVITATION_LIFE,
+    seconds(RATE_LIMIT_RULES.recover.account.secondsEach),
+  ],
+  "app/copy/webhooks.ts": [
+    time(DELIVERY_MILLISECONDS_MAX),
+    days(DELIVERY_LIFE_HOURS / 24),
+    hours(FAILING_HOURS_MAX),
+    days(DELIVERIES_KEPT_DAYS),
+    ...ROTATION_HOURS.filter((count) => count > 0).map(hours),
+  ],
+  "app/copy/workspaces.ts": [megabytes(PICTURE_BYTES_MAX), `${WELCOME_LENGTH_MAX} characters`],
+  "app/front-door/rules/body-limit.server.ts": UPLOADS,
 };
 
-/** The figures in the texts of a file, without its comments. */
+/** German texts that name limits under another file name, or others than the English ones. */
+const GERMAN_LIMITS: Record<string, string[]> = {
+  "app/copy/de/refusal-page.ts": UPLOADS,
+  "app/copy/de/statement.ts": LIMITS["app/copy/shared/statement.ts"] ?? [],
+  "app/copy/de/two-step.ts": LIMITS["app/copy/shared/two-step.ts"] ?? [],
+  "app/copy/de/form-errors.ts": [CODE_DIGITS, minutes(QUANTUM_MINUTES)],
+  "app/copy/de/contact.ts": [CODE_DIGITS],
+  "app/copy/de/pictures.ts": [megabytes(PICTURE_BYTES_MAX), megapixels(PICTURE_PIXELS_MAX)],
+  "app/copy/de/workspaces.ts": [...(LIMITS["app/copy/workspaces.ts"] ?? []), megabytes(FILE_BYTES_MAX)],
+};
+
+/** Figures of examples, agreements and labels, which no constant knows. */
+const OTHERS: Record<string, string[]> = {
+  "app/copy/booking.ts": ["5 minutes", "15 minutes", "25 minutes"],
+  "app/copy/de/blog.ts": ["2 minutes"],
+  "app/copy/de/form-errors.ts": ["63 letters"],
+  "app/copy/de/proposals.ts": ["2 people"],
+  "app/copy/de/sample-proposal.ts": ["2 people", "90 hours"],
+  "app/copy/de/statement.ts": ["1 months", "1 hours"],
+  "app/copy/dashboard.ts": ["4 weeks", "3 months", "1 years"],
+  "app/copy/form-errors.ts": ["2 letters", "63 letters"],
+  "app/copy/legal.ts": ["14 days", "30 days", "6 months", "12 months", "3 years"],
+  "app/copy/mails.ts": ["2 people"],
+  "app/copy/proposals-console.ts": ["27 letters"],
+  "app/copy/proposals.ts": ["2 people", "90 hours"],
+  "app/copy/shared/statement.ts": ["1 months"],
+  "app/copy/staff/insights.ts": ["1 days"],
+  "app/copy/system-settings.ts": ["2 letters", "6 digits"],
+  "app/copy/workspaces.ts": ["48 pixels"],
+};
+
+/** They tell stories and ask for figures, so they have too many to list. */
+const STORIES = ["landing.ts", "roi.ts"];
+
+const NUMBERS: Record<string, number> = {
+  ...{ one: 1, eine: 1, einer: 1, einem: 1, einen: 1 },
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
+  ...{ fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
+  ...{ zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zwölf: 12 },
+  ...{ vierzehn: 14, fünfzehn: 15, zwanzig: 20, dreißig: 30, sechzig: 60, neunzig: 90 },
+};
+const UNITS: [RegExp, string][] = [
+  [/^(?:second|sekunde)/, "seconds"],
+  [/^minute/, "minutes"],
+  [/^(?:hour|stunde)/, "hours"],
+  [/^(?:day|tag)/, "days"],
+  [/^(?:week|woche)/, "weeks"],
+  [/^(?:month|monat)/, "months"],
+  [/^(?:year|jahr)/, "years"],
+  [/^(?:guest|gäst|gast)/, "guests"],
+  [/^(?:people|person)/, "people"],
+  [/^(?:character|zeichen)/, "characters"],
+  [/^(?:letter|buchstabe)/, "letters"],
+  [/^(?:digit|ziffer|stellig)/, "digits"],
+  [/^mb/, "MB"],
+  [/^kb/, "kB"],
+  [/^megapixel/, "megapixels"],
+  [/^pixel/, "pixels"],
+];
+const WORDS = Object.keys(NUMBERS).filter((word) => NUMBERS[word] !== 1);
+const FIGURE = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(?:(\d[\d.,]*|${WORDS.join("|")})[ -]?(seconds?|minutes?|hours?|days?|weeks?|months?|years?|guests?|people|characters?|letters?|digits?|MB|kB|megapixels?|pixels?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|Gästen?|Personen|Zeichen|Buchstaben|Ziffern|stellig\p{L}*)|(one|eine|einer|einem|einen)[ -](hour|day|week|month|year|Stunde|Woche|Monat|Jahr)|(?:a|an|einen) (day|hour|Tag)(?= (?:and|und|before|vorher))|(?:half an hour|halben Stunde))(?!\p{L})`,
+  "giu",
+);
+
+/** The figures in the texts of a file, in the words of its limits and without its comments. */
 function figuresIn(file: string): string[] {
-  const code = readFileSync(file, "utf8").replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "");
-  return [...new Set(code.match(/\b\d+ (?:MB|kB|megapixels)\b/g))].sort();
+  const text = readFileSync(file, "utf8")
+    .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "")
+    // The singular of a number that is given.
+    .replaceAll(/=== 1\s*\? (?:"[^"]*"|`[^`]*`)/g, "");
+  const figures = [...text.matchAll(FIGURE)].map(([, typed, unit, one, single, before]) => {
+    const word = (typed ?? one ?? (before && "one"))?.toLowerCase();
+    if (word === undefined) return "30 minutes";
+    const number = NUMBERS[word] ?? Number(word.replaceAll(/[.,](?=\d{3})/g, ""));
+    const name = (unit ?? single ?? before ?? "").toLowerCase();
+    return `${number} ${UNITS.find(([pattern]) => pattern.test(name))?.[1]}`;
+  });
+  return [...new Set(figures)].sort();
 }
 
-test("every size in a sentence is the limit that the code checks", () => {
-  const copy = readdirSync("app/copy", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => path.posix.join("app/copy", name));
-  const files = [...copy, "app/front-door/rules/body-limit.server.ts"];
-  const found = files
-    .map((file) => [file, figuresIn(file)] as const)
-    .filter(([, figures]) => figures.length > 0);
-  expect(Object.fromEntries(found)).toEqual(
-    Object.fromEntries(Object.entries(NAMED).map(([file, figures]) => [file, figures.toSorted()])),
-  );
+function figuresOf(file: string): string[] {
+  const english = file.replace("/de/", "/");
+  const limits = GERMAN_LIMITS[file] ?? LIMITS[file] ?? LIMITS[english] ?? [];
+  return [...limits, ...(OTHERS[file] ?? OTHERS[english] ?? [])];
+}
+
+const files = [
+  ...readdirSync("app/copy", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => path.posix.join("app/copy", name)),
+  ...readdirSync("app/api")
+    .filter((name) => name.endsWith(".server.ts"))
+    .map((name) => path.posix.join("app/api", name)),
+  "app/front-door/rules/body-limit.server.ts",
+];
+
+test.each(files)("every figure in %s is a limit that the code checks, or no limit", (file) => {
+  const found = figuresIn(file);
+  const known = figuresOf(file);
+  if (STORIES.includes(path.basename(file))) expect(found).toEqual(expect.arrayContaining(known));
+  else expect(found).toEqual([...new Set(known)].sort());
+});
+
+test("every file whose figures are listed exists", () => {
+  for (const file of Object.keys({ ...LIMITS, ...GERMAN_LIMITS, ...OTHERS })) expect(files).toContain(file);
+});
+
+test("every text about the regular emails names the hour at which they go out", () => {
+  const { regularMail, preferences } = tasksCopy;
+  const texts = [regularMail.daily.on, regularMail.weekly.on, preferences.digest, preferences.summary];
+  const hour = `at ${String(FIRST_MAIL_MINUTE / 60).padStart(2, "0")}:00`;
+  for (const text of texts) expect(text).toContain(hour);
+});
+
+/** Sentences of the documents with limits that the code checks. */
+const DOCUMENTED: [string, string][] = [
+  ["docs/operations.md", `A file may have ${megabytes(FILE_BYTES_MAX)}, and a workspace ${FILES_MAX} files`],
+  [
+    "docs/operations.md",
+    `An upload may have ${megabytes(PICTURE_BYTES_MAX)} and ${megapixels(PICTURE_PIXELS_MAX)}`,
+  ],
+  ["docs/integrations.md", `${ATTEMPTS_MAX} times within ${days(DELIVERY_LIFE_HOURS / 24)}`],
+  ["docs/integrations.md", `If nothing arrives for ${hours(FAILING_HOURS_MAX)}`],
+  ["docs/integrations.md", `Deliveries are deleted after ${days(DELIVERIES_KEPT_DAYS)}`],
+  ["docs/integrations.md", `A calendar is read every ${minutes(POLL_MINUTES)}`],
+  ["docs/integrations.md", `A link works for ${days(PREFILLED_LINK_DAYS)}`],
+  ["docs/make-it-yours.md", `about square, ${megabytes(SIGN_BYTES_MAX)} at most`],
+];
+
+test.each(DOCUMENTED)("%s names the limit in “%s”", (file, sentence) => {
+  expect(readFileSync(file, "utf8")).toContain(sentence);
 });

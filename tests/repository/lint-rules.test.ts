@@ -1,11 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-const ROOT = process.cwd();
+import { lint } from "./lint";
 
 interface Snippet {
   breaks: string;
@@ -45,6 +43,14 @@ const UNTYPED: Record<string, Snippet> = {
     breaks: "export const a = b as any;",
     keeps: "export const a = b as unknown;",
   },
+  "regexp(no-super-linear-backtracking)": {
+    breaks: "export const a = /^(?:b+)+$/;",
+    keeps: "export const a = /^b+$/;",
+  },
+  "regexp(no-super-linear-move)": {
+    breaks: "export const a = /b+c/;",
+    keeps: "export const a = /bc/;",
+  },
   "jsx-a11y(alt-text)": {
     breaks: "export const a = <img src={b} />;",
     keeps: `export const a = <img src={b} alt="" />;`,
@@ -79,7 +85,7 @@ const UNTYPED: Record<string, Snippet> = {
     keeps: "export function Page() { const ref = useRef(null); return <p ref={ref} />; }",
   },
   "react(purity)": {
-    breaks: "export function Page() { return <p>{Math.random()}</p>; }",
+    breaks: "export function Page() { return <p>{performance.now()}</p>; }",
     keeps: "export function Page({ a }) { return <p>{Math.abs(a)}</p>; }",
   },
   "react(immutability)": {
@@ -87,41 +93,6 @@ const UNTYPED: Record<string, Snippet> = {
     keeps: "export function Page(props) { return <p>{props.a}</p>; }",
   },
 };
-
-interface LintReport {
-  diagnostics: { code: string; filename: string }[];
-}
-
-/** What Oxlint reports, with the settings of this repository, on files that hold these texts. */
-function lint(files: Record<string, string>): string[] {
-  const folder = mkdtempSync(path.join(tmpdir(), "automata-lint-"));
-  try {
-    // The settings name files by their place in the repository.
-    copyFileSync(path.join(ROOT, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
-    writeFileSync(
-      path.join(folder, "tsconfig.json"),
-      JSON.stringify({
-        extends: path.join(ROOT, "tsconfig.json"),
-        include: ["**/*.ts", "**/*.tsx"],
-        compilerOptions: { types: [] },
-      }),
-    );
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
-      writeFileSync(path.join(folder, name), text);
-    }
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      [path.join(ROOT, "node_modules/oxlint/bin/oxlint"), "--format=json", "."],
-      { cwd: folder, encoding: "utf8" },
-    );
-    if (!stdout.startsWith("{")) throw new Error(stdout + stderr);
-    const { diagnostics } = JSON.parse(stdout) as LintReport;
-    return diagnostics.map(({ filename, code }) => `${filename}: ${code}`).sort();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 const wrap = (statement: string) => `
 declare function later(kind?: string): Promise<number>;
@@ -158,4 +129,15 @@ test("each rule that this code relies on reports what breaks it and nothing else
   const place = (rule: string) => `app/ui/${rule.replace("(", "-").replace(")", "")}.tsx`;
   const { files, reported } = writeOut(UNTYPED, place);
   expect(lint(files)).toEqual(reported.map(([file, rule]) => `${file}: ${rule}`).sort());
+});
+
+test("no comment switches a rule off", () => {
+  const switches = /\b(?:eslint|oxlint)-(?:dis|en)able/;
+  const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && existsSync(file));
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(sources.filter((file) => switches.test(readFileSync(file, "utf8")))).toEqual([]);
 });

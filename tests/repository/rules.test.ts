@@ -10,26 +10,32 @@ const MODELS = "app/models";
 const TABLE = /export const (\w+_RULES) = \{.*?\} as const satisfies RuleTable;/gs;
 
 /**
- * Every table of rules in the source: its name, its codes. Found by text, so that a new one can't
- * be forgotten.
+ * Every table of rules in the source: its file and name. Found by text, so that a new one can't be
+ * forgotten.
  */
+const places = readdirSync(MODELS, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.ts$/.test(file) && !file.includes(".test."))
+  .flatMap((file) =>
+    [...readFileSync(path.join(MODELS, file), "utf8").matchAll(TABLE)].map(([, name = ""]) => ({
+      file,
+      name,
+    })),
+  );
 const tables = await Promise.all(
-  readdirSync(MODELS, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.ts$/.test(file) && !file.includes(".test."))
-    .flatMap((file) =>
-      [...readFileSync(path.join(MODELS, file), "utf8").matchAll(TABLE)].map(([, name = ""]) => ({
-        file,
-        name,
-      })),
-    )
-    .map(async ({ file, name }) => {
-      const module = (await import(path.resolve(MODELS, file))) as Record<string, RuleTable>;
-      return [name, module[name] ?? {}] as const;
-    }),
+  places.map(async ({ file, name }) => {
+    const module = (await import(path.resolve(MODELS, file))) as Record<string, RuleTable>;
+    return [name, module[name] ?? {}] as const;
+  }),
 );
 const rules = tables.flatMap(([name, table]) =>
   Object.entries(table).map(([code, rule]) => [name, code, rule] as const),
 );
+
+test("every table of rules is in a file of refusals", () => {
+  const others = places.filter(({ file }) => !file.endsWith("-refusals.ts"));
+  // Cursors belong to no noun.
+  expect(others.map(({ name }) => name)).toEqual(["CURSOR_RULES"]);
+});
 
 test("every noun that has rules has one table of them", () => {
   expect(tables.map(([name]) => name).sort()).toEqual([

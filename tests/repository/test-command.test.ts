@@ -22,3 +22,17 @@ test("the unit test command runs the named file alone and passes options on", as
     "app/copy/site.test.ts",
   ]);
 });
+
+test("the browser test command runs the named file alone and passes options on", async () => {
+  const { code, output } = await run(
+    process.execPath,
+    [
+      ...["--import", "tsx", "scripts/test.ts", "--only=e2e"],
+      ...["dev-mail.spec.ts", "--project=desktop", "--list"],
+    ],
+    { quiet: true },
+  );
+  expect(code, output).toBe(0);
+  const files = output.matchAll(/› ([\w/-]+\.spec\.ts):/g);
+  expect([...new Set([...files].map(([, file]) => file))]).toEqual(["dev-mail.spec.ts"]);
+});

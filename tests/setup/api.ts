@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 
 import { answerDirectly } from "~/api/direct-answers.server";
 import { type ApiResource, handleApi } from "~/api/framework/resource.server";
-import { createApiKey } from "~/models/account/api-key.server";
+import { createApiKey } from "~/models/api-key/api-key.server";
 import type { Permission } from "~/models/account/role";
 
 import { Browser } from "./browser";

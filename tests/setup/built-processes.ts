@@ -9,6 +9,9 @@ const BUILDS = path.resolve("node_modules/.cache/test-processes");
 const SOURCES = ["app", "drizzle", "package-lock.json", "scripts", "tests/processes", "tests/setup"];
 /** A run that began with an older build may still need it. */
 const KEPT_MILLISECONDS = 60 * 60_000;
+/** Far more than a build takes on a busy machine. */
+const ABANDONED_MILLISECONDS = 10 * 60_000;
+const WAIT_MILLISECONDS = 100;
 
 let folder: string | undefined;
 
@@ -22,26 +25,47 @@ export function builtProcesses(): string {
   return folder;
 }
 
+/** Builds, or waits for another worker that does. */
 function build(target: string): void {
   mkdirSync(BUILDS, { recursive: true });
+  const lock = `${target}.lock`;
+  while (!take(lock)) {
+    if (existsSync(target)) return;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MILLISECONDS);
+  }
+  try {
+    if (!existsSync(target)) buildNow(target);
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** Whether the lock is this worker's now. One that was left by a killed process doesn't count. */
+function take(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > ABANDONED_MILLISECONDS) rmSync(lock, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function buildNow(target: string): void {
   removeOldBuilds();
   const unfinished = mkdtempSync(path.join(BUILDS, "unfinished-"));
   const vite = ["node_modules/vite/bin/vite.js", "build", "--config=tests/setup/processes.vite.config.ts"];
   execFileSync(process.execPath, [...vite, `--outDir=${unfinished}`, "--emptyOutDir", "--logLevel=error"], {
     env: { ...process.env, NODE_ENV: "production" },
   });
-  try {
-    renameSync(unfinished, target);
-  } catch (error) {
-    // Another worker was faster with the same.
-    rmSync(unfinished, { recursive: true });
-    if (!existsSync(target)) throw error;
-  }
+  renameSync(unfinished, target);
 }
 
 function removeOldBuilds(): void {
   for (const name of readdirSync(BUILDS)) {
     const old = path.join(BUILDS, name);
-    if (statSync(old).mtimeMs < Date.now() - KEPT_MILLISECONDS) rmSync(old, { recursive: true, force: true });
+    const { mtimeMs = Infinity } = statSync(old, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < Date.now() - KEPT_MILLISECONDS) rmSync(old, { recursive: true, force: true });
   }
 }

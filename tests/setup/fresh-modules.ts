@@ -9,5 +9,7 @@ export function freshModules(): void {
   // more. The connection lives on globalThis, so this file would find it there and write to the
   // other file's database.
   delete (globalThis as { automataDatabase?: unknown }).automataDatabase;
+  // Or the time that its database said, which holds against a clock that a test moves.
+  delete (globalThis as { automataClock?: unknown }).automataClock;
   vi.resetModules();
 }

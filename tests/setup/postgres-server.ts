@@ -75,6 +75,8 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       "full_page_writes=off",
       "autovacuum=off",
       "max_wal_size=256MB",
+      // Every test file has pools of its own, and those of its processes close in their own time.
+      "max_connections=300",
       "unix_socket_directories=",
     ].flatMap((flag) => ["-c", flag]),
     onLog: (line) => output.push(String(line)),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { API_AREAS } from "~/api/registry.server";
-import { createApiKey, listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
+import { createApiKey, listApiKeys, revokeApiKey } from "~/models/api-key/api-key.server";
 import { hasPermission, PERMISSIONS, type Permission, type Role } from "~/models/account/role";
 import { ROLES } from "../../drizzle/values";
 import { setActive, setRole } from "~/models/account/user.server";

@@ -110,6 +110,7 @@ const PARAMS: Record<string, () => string[]> = {
   eventId: () => [foreign.userId],
   month: () => ["2026-01"],
   file: () => ["pages.xml"],
+  key: () => ["0".repeat(32)],
   section: () => ["product"],
   text: () => [foreign.tenantId],
   legal: () => ["privacy"],

@@ -7,7 +7,7 @@ import { API_AREAS, describeWholeApi } from "~/api/registry.server";
 import { handleApi, type ApiResource } from "~/api/framework/resource.server";
 import type { DocumentOperation } from "~/api/framework/document.server";
 import { API_PROBLEMS } from "~/copy/api-problems";
-import { createApiKey } from "~/models/account/api-key.server";
+import { createApiKey } from "~/models/api-key/api-key.server";
 import { PERMISSIONS, type Permission } from "~/models/account/role";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";

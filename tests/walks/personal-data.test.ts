@@ -240,6 +240,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     postRevisions: [{ values: { postId: POST_ID, savedById: id } }],
     contentRevisions: [{ values: { documentId: DOCUMENT_ID, savedById: id } }],
     postPresences: [{ values: { postId: POST_ID, userId: id } }],
+    editorPresences: [{ values: { subject: "zq-subject", userId: id } }],
     contactMessages: [{ values: { id: OTHER_MESSAGE_ID, email: "other@visitors.test" }, marks: [] }],
     contactReplies: [{ values: { messageId: OTHER_MESSAGE_ID, authorId: id }, marks: ["authorName"] }],
     companyMessages: [{ values: { tenantId: TENANT_ID, side: "client", authorId: id } }],

@@ -2008,6 +2008,8 @@ export interface components {
             excerpt: string;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            language: "en" | "de";
             metaDescription: string | null;
             metaTitle: string | null;
             publishedAt: string | null;
@@ -2020,6 +2022,8 @@ export interface components {
             status: "draft" | "published";
             tags: string[];
             title: string;
+            /** @description The linked posts in other languages. The public API names published ones. */
+            translations: components["schemas"]["PostTranslation"][];
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -2033,6 +2037,8 @@ export interface components {
             excerpt: string;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            language: "en" | "de";
             metaDescription: string | null;
             metaTitle: string | null;
             publishedAt: string | null;
@@ -2045,9 +2051,19 @@ export interface components {
             status: "draft" | "published";
             tags: string[];
             title: string;
+            /** @description The linked posts in other languages. The public API names published ones. */
+            translations: components["schemas"]["PostTranslation"][];
             /** Format: date-time */
             updatedAt: string;
             version: number;
+        };
+        PostTranslation: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            language: "en" | "de";
+            slug: string;
+            title: string;
         };
         Problem: {
             /** @description Stable, for programs. */
@@ -2392,6 +2408,15 @@ export interface operations {
                      *       {
                      *         "id": "0198a3f0-6f0e-7000-8000-000000000001",
                      *         "slug": "invoices-by-hand",
+                     *         "language": "en",
+                     *         "translations": [
+                     *           {
+                     *             "id": "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+                     *             "slug": "rechnungen-von-hand",
+                     *             "language": "de",
+                     *             "title": "Rechnungen von Hand"
+                     *           }
+                     *         ],
                      *         "title": "Invoices by hand",
                      *         "excerpt": "What four hundred invoices a month cost.",
                      *         "tags": [
@@ -2496,11 +2521,18 @@ export interface operations {
                     coverImageAlt?: string | null;
                     coverImageUrl?: string | null;
                     excerpt?: string;
+                    /**
+                     * @description `en` unless you say otherwise.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de";
                     metaDescription?: string | null;
                     metaTitle?: string | null;
                     slug?: string;
                     tags?: string[];
                     title: string;
+                    /** @description Ids of the posts in other languages to link this one with. The list replaces the links, and an empty one unlinks the post. */
+                    translations?: string[];
                 };
             };
         };
@@ -2515,6 +2547,15 @@ export interface operations {
                      * @example {
                      *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
                      *       "slug": "invoices-by-hand",
+                     *       "language": "en",
+                     *       "translations": [
+                     *         {
+                     *           "id": "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+                     *           "slug": "rechnungen-von-hand",
+                     *           "language": "de",
+                     *           "title": "Rechnungen von Hand"
+                     *         }
+                     *       ],
                      *       "title": "Invoices by hand",
                      *       "excerpt": "What four hundred invoices a month cost.",
                      *       "tags": [
@@ -2646,6 +2687,15 @@ export interface operations {
                      * @example {
                      *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
                      *       "slug": "invoices-by-hand",
+                     *       "language": "en",
+                     *       "translations": [
+                     *         {
+                     *           "id": "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+                     *           "slug": "rechnungen-von-hand",
+                     *           "language": "de",
+                     *           "title": "Rechnungen von Hand"
+                     *         }
+                     *       ],
                      *       "title": "Invoices by hand",
                      *       "excerpt": "What four hundred invoices a month cost.",
                      *       "tags": [
@@ -2760,6 +2810,11 @@ export interface operations {
                     coverImageAlt?: string | null;
                     coverImageUrl?: string | null;
                     excerpt?: string;
+                    /**
+                     * @description `en` unless you say otherwise.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de";
                     metaDescription?: string | null;
                     metaTitle?: string | null;
                     /**
@@ -2775,6 +2830,8 @@ export interface operations {
                     status?: "draft" | "published";
                     tags?: string[];
                     title?: string;
+                    /** @description Ids of the posts in other languages to link this one with. The list replaces the links, and an empty one unlinks the post. */
+                    translations?: string[];
                     /** @description The version the change is based on. */
                     version?: number;
                 };
@@ -2791,6 +2848,15 @@ export interface operations {
                      * @example {
                      *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
                      *       "slug": "invoices-by-hand",
+                     *       "language": "en",
+                     *       "translations": [
+                     *         {
+                     *           "id": "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+                     *           "slug": "rechnungen-von-hand",
+                     *           "language": "de",
+                     *           "title": "Rechnungen von Hand"
+                     *         }
+                     *       ],
                      *       "title": "Invoices by hand",
                      *       "excerpt": "What four hundred invoices a month cost.",
                      *       "tags": [
@@ -3981,6 +4047,8 @@ export interface operations {
             query?: {
                 /** @description Cursor of the page, from the `Link` header of another page. */
                 cursor?: string;
+                /** @description Only posts in this language. Without it, posts in every language. */
+                language?: "en" | "de";
                 /**
                  * @description Maximum number of items per page.
                  * @example 20
@@ -4018,6 +4086,15 @@ export interface operations {
                      *       {
                      *         "id": "0198a3f0-6f0e-7000-8000-000000000001",
                      *         "slug": "invoices-by-hand",
+                     *         "language": "en",
+                     *         "translations": [
+                     *           {
+                     *             "id": "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+                     *             "slug": "rechnungen-von-hand",
+                     *             "language": "de",
+                     *             "title": "Rechnungen von Hand"
+                     *           }
+                     *         ],
                      *         "title": "Invoices by hand",
                      *         "excerpt": "What four hundred invoices a month cost.",
                      *         "tags": [
@@ -4101,6 +4178,15 @@ export interface operations {
                      * @example {
                      *       "id": "0198a3f0-6f0e-7000-8000-000000000001",
                      *       "slug": "invoices-by-hand",
+                     *       "language": "en",
+                     *       "translations": [
+                     *         {
+                     *           "id": "0198c1d2-7a4b-7c3d-8e5f-1a2b3c4d5e6f",
+                     *           "slug": "rechnungen-von-hand",
+                     *           "language": "de",
+                     *           "title": "Rechnungen von Hand"
+                     *         }
+                     *       ],
                      *       "title": "Invoices by hand",
                      *       "excerpt": "What four hundred invoices a month cost.",
                      *       "tags": [

@@ -102,8 +102,9 @@ test(
   { tag: "@no-js" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page);
-    await page.goto(url("/admin/site/people"));
     for (const [at, name] of ["Bo Placeholder", "Sam Sample"].entries()) {
+      // Opened each time, so that the message can't be the one of the save before.
+      await page.goto(url("/admin/site/people"));
       await page.getByRole("button", { name: "Add person" }).click();
       const entry = page.locator(`#entry-${at}`);
       await entry.getByLabel("Name", { exact: true }).fill(name);
@@ -232,24 +233,102 @@ test(
   },
 );
 
-test("who saves second sees both texts, and nothing is lost", async ({ page, browser }) => {
+test("two at one text see each other, drafts save themselves, and who saves second sees both texts", async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   await page.goto(url("/admin/site/closing"));
-  await page.getByLabel("Title", { exact: true }).fill("Mine");
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("Mine");
+  await expect(page.getByText("Draft saved automatically")).toBeVisible();
+  await expect(title, "the page stays as it is").toBeFocused();
+  expect(await visit(), "a draft changes nothing").not.toContain("Mine");
+
   const other = await (await browser.newContext()).newPage();
   await signIn(other, "super_admin@demo.test");
   await other.goto(url("/admin/site/closing"));
+  await expect(other.getByText(/ has this open$/)).toBeVisible();
+  await expect(other.getByLabel("Title", { exact: true })).toHaveValue("Mine");
   await other.getByLabel("Title", { exact: true }).fill("Theirs");
   await other.getByRole("button", { name: "Publish now" }).click();
   await expect(other.getByText("Live for everyone now").first()).toBeVisible();
-  await other.context().close();
 
+  await title.fill("Mine again");
+  await expect(page.getByText("Someone else saved this text. Save to see both.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save draft" }).first().click();
   await expect(page.getByRole("heading", { name: "Someone else saved first" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Keep mine" }).click();
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
+  await expect(title).toHaveValue("Mine again");
   expect(await visit()).toContain("Theirs");
+
+  await page.goto(url("/admin/site"));
+  await other.reload();
+  await expect(other.getByText(/ has this open$/)).toHaveCount(0);
+  await other.context().close();
+});
+
+test("a page of one's own saves itself while it is written, and the history says so", async ({ page }) => {
+  await signIn(page);
+  await page.goto(url("/admin/site"));
+  await page.getByLabel("Title", { exact: true }).fill("Delivery");
+  await page.getByLabel("Address", { exact: true }).fill("delivery");
+  await page.getByRole("button", { name: "Create page" }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill("In two weeks");
+  await expect(page.getByText("Draft saved automatically")).toBeVisible();
+  await text.fill("In two weeks, or one");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await expect(page.getByText("Draft saved automatically")).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue("In two weeks, or one");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("autosave")).toHaveCount(1);
+  expect(await visit("/pages/delivery")).toBe("404");
+});
+
+test(
+  "a customer who agreed is named on the start page with their logo",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    const name = `Hartwig ${crypto.randomUUID().slice(0, 8)}`;
+    await signIn(page);
+    await page.goto(url("/admin/site/references"));
+    await page.getByRole("button", { name: "Add reference" }).click();
+    const entry = page.locator('[id^="entry-"]').last();
+    await entry.getByLabel("Name", { exact: true }).fill(name);
+    await entry.getByLabel(/^Address of the logo/).fill("/logo.png");
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Live for everyone now").first()).toBeVisible();
+    await page.goto(url("/"));
+    const logo = page.getByRole("img", { name });
+    await logo.scrollIntoViewIfNeeded();
+    await expect(logo).toBeVisible();
+  },
+);
+
+test("a logo is chosen without words for it, because its company's name is said anyway", async ({ page }) => {
+  await signIn(page);
+  for (const [text, add, words] of [
+    ["references", "Add reference", 0],
+    ["people", "Add person", 1],
+  ] as const) {
+    await page.goto(url(`/admin/site/${text}`));
+    await page.getByRole("button", { name: add }).click();
+    await page.getByRole("button", { name: "Choose a picture" }).last().click();
+    const dialog = page.getByRole("dialog");
+    // The form for uploads asks as well, and is closed.
+    const shows = dialog.getByLabel("What it shows").filter({ visible: true });
+    await expect(dialog.getByLabel("Address")).toBeVisible();
+    await expect(shows).toHaveCount(words);
+    await dialog.getByLabel("Address").fill("/logo.png");
+    if (words > 0) await shows.fill("Jo at a desk");
+    await dialog.getByRole("button", { name: "Use this picture" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('[name$=".logo"], [name$=".photo"]').last()).toHaveValue("/logo.png");
+  }
 });
 
 test("axe finds nothing on the pages of the site's texts", async ({ page }) => {

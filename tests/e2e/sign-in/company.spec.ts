@@ -70,6 +70,15 @@ test("a new person signs in with their company account, and joins the company of
   if (javaScriptEnabled) await expectAccessible(page);
 });
 
+test("a company account that is used on a German page leads to a German one", async ({ page }) => {
+  const { url } = server.app;
+  issuer.account = newPerson(`${randomUUID()}@visitors.test`);
+  await page.goto(`${url}/de/login`);
+  await page.getByRole("link", { name: /Hartwig/ }).click();
+  await expect(page).toHaveURL(`${url}/de/profile`);
+  await expect(page.getByText("Willkommen zurück!", { exact: true }).first()).toBeVisible();
+});
+
 test("a company account is linked on the account page, and unlinked", async ({ page }) => {
   const { url } = server.app;
   issuer.account = newPerson("someone-else@hartwig.example");

@@ -12,7 +12,7 @@ import { currentStamp } from "~/models/shared/form-stamp";
 import { renewFeed } from "~/models/booking/booking-host.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { cancelBooking, createBooking } from "~/models/booking/booking.server";
-import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { setActive } from "~/models/account/user.server";
 import { requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { stampForm } from "~/http/form-trap.server";

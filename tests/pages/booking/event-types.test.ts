@@ -12,7 +12,7 @@ import { action as bookType, loader as typePage } from "~/routes/_site.booking_.
 import { requestStorage } from "~/front-door/request-store";
 import { stampForm } from "~/http/form-trap.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
-import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import type { RefusedType } from "~/features/booking/event-types";
 import type { BookingHost } from "~/models/booking/booking-host";
@@ -28,7 +28,9 @@ import {
   eventTypes,
   outboxMails,
 } from "../../../drizzle/schema";
+import { createPost } from "~/models/post/post-write.server";
 import { createTestHost, createTestType, currentType, STAFF_SOURCE, typeForm } from "../../factories/booking";
+import { postContent } from "../../factories/post";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
 /* The pages of event types: those of the staff, without scripts, and those of visitors. */
@@ -92,6 +94,35 @@ describe("staff", () => {
     expect(html).toContain('/embed.js" async></script>');
     // Nobody has listed a site, so the page says that first.
     expect(embed.hosts).toEqual([]);
+  });
+
+  test("link a type to the tags of articles, and read which one nobody uses", async () => {
+    await createPost({ ...postContent({ tags: ["AI agents", "Integration"] }), publishedAt: new Date() });
+    const type = await createTestType();
+    const linked = await send(type, formOf(type, { articleTags: "integration, AI agents, AI Agents" }));
+    expect(linked.status).toBe(303);
+    expect((await currentType(type)).articleTags).toEqual(["integration", "ai-agents"]);
+    const shown = (await (await ask(seller, show, { path: `${path}/${type.id}`, id: type.id })).json()) as {
+      values: { articleTags: string };
+      knownTags: string[];
+    };
+    expect(shown.values.articleTags.split(", ").toSorted()).toEqual(["AI agents", "Integration"]);
+    expect(shown.knownTags).toEqual(expect.arrayContaining(["AI agents", "Integration"]));
+
+    const current = await currentType(type);
+    const many = Array.from({ length: 21 }, (_, number) => `tag ${number}`).join(",");
+    for (const articleTags of [
+      "AI agents, <script>alert(1)</script>",
+      "' or 1=1 --",
+      many,
+      "a".repeat(3_000),
+    ]) {
+      const refused = await errorsOf(await send(current, formOf(current, { articleTags })));
+      expect([refused.status, refused.errors], articleTags.slice(0, 40)).toEqual([422, ["articleTags"]]);
+    }
+    expect((await currentType(type)).articleTags).toEqual(["integration", "ai-agents"]);
+    expect((await send(current, formOf(current))).status).toBe(303);
+    expect((await currentType(type)).articleTags).toEqual([]);
   });
 
   test("save what people see, limits, place, hosts and questions, without scripts", async () => {

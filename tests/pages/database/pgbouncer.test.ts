@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { getViewer } from "~/auth/access.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { backUpNightly, getBackupStatus } from "~/models/backup/backup-run.server";
-import { BOOKING_RULES } from "~/models/booking/booking";
+import { BOOKING_RULES } from "~/models/booking/booking-refusals";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking } from "~/models/booking/booking.server";
 import { createPost } from "~/models/post/post-write.server";

@@ -5,7 +5,12 @@ import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { getPublishedPost, listPublishedPosts } from "~/models/post/post.server";
 import { createPost } from "~/models/post/post-write.server";
 import { closeDatabase, migrateDatabase } from "~/server/db.server";
-import { replicaDb, replicaState, requireReplicaCaughtUp } from "~/server/db/replica.server";
+import {
+  replicaDb,
+  replicaState,
+  requireReplicaCaughtUp,
+  startReplica as openReplica,
+} from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { postContent } from "../../factories/post";
@@ -120,6 +125,28 @@ describe.runIf(isPostgres)("with a streaming replica,", () => {
     await answering().toBe("replica");
   });
 
+  test("after a start, the first read knows that the replica is behind", async () => {
+    await answering().toBe("replica");
+    await runOnPostgres(replica.adminUrl, "select pg_wal_replay_pause()");
+    await publish("Written before a start");
+    await closeDatabase();
+    await openReplica();
+    expect(replicaState()).toMatchObject({ status: "late" });
+    expect(await asReader(titles)).toContain("Written before a start");
+    await runOnPostgres(replica.adminUrl, "select pg_wal_replay_resume()");
+    await answering().toBe("replica");
+  });
+
+  test("a replica that is down does not keep a process from starting", async () => {
+    await replica.pause();
+    await closeDatabase();
+    await openReplica();
+    expect(replicaState()).toMatchObject({ status: "down" });
+    expect(await asReader(whoAnswers)).toBe("primary");
+    await replica.resume();
+    await answering().toBe("replica");
+  });
+
   test("an address that leads to the primary itself is no replica", async () => {
     await closeDatabase();
     Object.assign(env, { databaseReadUrl: primary.adminUrl });
@@ -134,5 +161,6 @@ describe.runIf(isPostgres)("with a streaming replica,", () => {
 test.runIf(!isPostgres)("without a replica, the database answers", async () => {
   await publish("On SQLite");
   expect(await asReader(titles)).toContain("On SQLite");
+  await openReplica();
   expect(replicaState()).toBeNull();
 });

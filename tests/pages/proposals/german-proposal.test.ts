@@ -17,6 +17,7 @@ import { totalsOf } from "~/models/proposal/proposal-money";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { getAcceptance } from "~/models/proposal/proposal-query.server";
 import { db } from "~/server/db.server";
+import { Pager } from "~/ui/pager";
 
 import { outboxMails, proposals } from "../../../drizzle/schema";
 import { createTestProposal } from "../../factories/proposal";
@@ -187,4 +188,12 @@ describe("a German proposal", () => {
     const answer = await ask(clientRoute, { token, language: "de", form: signed("692800 43300") });
     expect(JSON.stringify(dataOf(answer))).toContain("Dieses Angebot wurde zurückgezogen.");
   });
+});
+
+test("the ways to other pages of the client's list are named in the language of the page", () => {
+  const pager = createElement(Pager, { label: "Seiten", previous: null, next: null });
+  expect(renderToStaticMarkup(pager)).toMatch(/>Previous<[\s\S]*>Next</);
+  const german = withLanguage("de", () => renderToStaticMarkup(pager));
+  expect(german).toMatch(/>Zurück<[\s\S]*>Weiter</);
+  expect(german).not.toMatch(/Previous|Next/);
 });

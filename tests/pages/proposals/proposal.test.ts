@@ -7,7 +7,7 @@ import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { createProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
-import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
 import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../factories/proposal";

@@ -4,11 +4,16 @@ import type { loadContentEditor } from "~/features/content/editor.server";
 import { withLanguage } from "~/lib/language/current-language";
 import { originalContent } from "~/models/content/content-defaults";
 import { getLiveContents, getStoredContent } from "~/models/content/content.server";
+import { saveContent } from "~/models/content/content-write.server";
+import { loadLegal, loadLegalArchive } from "~/features/content/legal.server";
+import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { loader as editorLoader, action as editorAction } from "~/routes/_admin.admin.site.$text";
 import { action as restoreAction } from "~/routes/_admin.admin.site.$text_.history";
+import { action as presenceAction } from "~/routes/admin.site.$text.presence";
 import { action as newPageAction, loader as siteLoader } from "~/routes/_admin.admin.site._index";
 import { headers as previewHeaders, loader as previewLoader } from "~/routes/_site.preview.$token";
 import { loader as pageLoader } from "~/routes/_site.pages.$slug";
+import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { isCountedRoute } from "~/models/visit/visit";
 import { db } from "~/server/db.server";
 
@@ -90,6 +95,23 @@ describe("a text in another language", () => {
     expect([await titleIn("de"), await titleIn("en")]).toEqual(["Unser", "Ours"]);
   });
 
+  test("that has half of its texts shows each of the others in English, or as the original", async () => {
+    const publish = (text: string, title: string, query = "") =>
+      send(operator, text, { intent: "publish", version: 0, fields: { title }, query });
+    await publish("closing", "Ours");
+    await publish("closing", "Unser", "?language=de");
+    await publish("keep", "What we delete");
+    await send(operator, "roi", {
+      intent: "save",
+      version: 0,
+      fields: { title: "Entwurf" },
+      query: "?language=de",
+    });
+    const texts = await getLiveContents(["closing", "keep", "roi"], { language: "de" });
+    expect([texts.closing.fields.title, texts.keep.fields.title]).toEqual(["Unser", "What we delete"]);
+    expect(texts.roi).toEqual(originalContent("roi", "de"));
+  });
+
   test("is listed with its own state", async () => {
     await send(operator, "closing", { intent: "publish", version: 0, fields: { title: "Ours" } });
     const stateIn = async (query: string) => {
@@ -113,6 +135,83 @@ describe("a text in another language", () => {
     expect(await (await readPage("imprint")).text()).not.toContain("<strong>");
     await send(operator, id, { intent: "delete", version: 2 });
     expect((await readPage("imprint", "de")).status).toBe(404);
+  });
+
+  test("of a page is deleted by itself, and until it is live nothing says that it is", async () => {
+    const id = await createOwnPage("contact-us");
+    await send(operator, id, { intent: "publish", version: 1, fields: { description: "Who", body: "Text" } });
+    expect(await open(id)).toMatchObject({ removal: "page", isPublished: true });
+    const fresh = await open(id, "?language=de");
+    expect(fresh).toMatchObject({ removal: null, fallsBack: true, isPublished: false });
+    const fields = { body: "Ein Text" };
+    await send(operator, id, { intent: "publish", version: 0, fields, query: "?language=de" });
+    expect(await open(id, "?language=de")).toMatchObject({ removal: "translation", isPublished: true });
+    await send(operator, id, { intent: "delete", version: 1, query: "?language=de" });
+    expect(await (await readPage("contact-us", "de")).text()).toContain("Text");
+    expect(await open(id, "?language=de")).toMatchObject({ removal: null, fallsBack: true });
+  });
+});
+
+describe("an editor that is open", () => {
+  const autosave = (person: Person, version: number, title: string) =>
+    send(person, "closing", { intent: "autosave", version, fields: { title } });
+  const tell = async (person: Person, text: string, query = "") => {
+    const path = `/admin/site/${text}/presence${query}`;
+    return ask(person, presenceAction, { path, params: { text }, form: {} });
+  };
+
+  test("saves what is typed as a draft, and answers with its version", async () => {
+    const saved = await autosave(operator, 0, "Typed");
+    expect([saved.status, await saved.json()]).toEqual([200, { kind: "autosaved", version: 1 }]);
+    expect(await titleIn("en")).toBe(originalContent("closing").fields.title);
+    expect((await open("closing")).draft.fields.title).toBe("Typed");
+  });
+
+  test("learns that someone else saved, and both texts come with the next press of Save", async () => {
+    await autosave(operator, 0, "Mine");
+    await send(colleague, "closing", { intent: "save", version: 1, fields: { title: "Theirs" } });
+    const stale = await autosave(operator, 1, "Mine again");
+    expect([stale.status, await stale.json()]).toEqual([409, { kind: "stale" }]);
+    const conflict = await send(operator, "closing", {
+      intent: "save",
+      version: 1,
+      fields: { title: "Mine" },
+    });
+    expect(await conflict.json()).toMatchObject({ kind: "conflict", conflict: { theirs: { version: 2 } } });
+    expect((await open("closing")).draft.fields.title).toBe("Theirs");
+  });
+
+  test("that sends the same twice hears of one version", async () => {
+    await autosave(operator, 0, "Mine");
+    const again = await autosave(operator, 0, "Mine");
+    expect([again.status, await again.json()]).toEqual([200, { kind: "autosaved", version: 1 }]);
+  });
+
+  test("is refused what can't be stored, and stores nothing", async () => {
+    const refused = await autosave(operator, 0, "x".repeat(5_000));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { kind: "refused" }]);
+    expect((await open("closing")).version).toBe(0);
+  });
+
+  test("shows who else has the same text open, in the same language", async () => {
+    expect((await open("hero")).others).toEqual([]);
+    await tell(colleague, "hero");
+    expect((await open("hero")).others).toEqual([expect.stringContaining("Tim")]);
+    expect(await (await tell(operator, "hero")).json()).toEqual({ others: [expect.stringContaining("Tim")] });
+    expect((await open("hero", "?language=de")).others).toEqual([]);
+    expect((await open("faq")).others).toEqual([]);
+    await tell(colleague, "hero", "?closed");
+    expect((await open("hero")).others).toEqual([]);
+  });
+
+  test("of a text that doesn't exist is not found, and a visitor hears of nobody", async () => {
+    expect((await tell(operator, crypto.randomUUID(), "?closed")).status, "deleted since it was opened").toBe(
+      200,
+    );
+    for (const text of ["no-such-text", crypto.randomUUID(), "page"])
+      expect((await tell(operator, text)).status, text).toBe(404);
+    const guest = await createPerson("lead");
+    expect((await tell(guest, "hero")).status).toBe(403);
   });
 });
 
@@ -243,5 +342,66 @@ describe("two people at once", () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
     expect((await getStoredContent({ kind: "closing" })).version).toBe(2);
+  });
+
+  test("a button without a text that comes second shows what is stored now, and no empty text", async () => {
+    await send(operator, "closing", { intent: "publish", version: 0, fields: { title: "First" } });
+    await send(colleague, "closing", { intent: "save", version: 1, fields: { title: "Theirs" } });
+    const path = pathOf("closing");
+    const form = { intent: "restore", version: "1" };
+    const answer = await ask(operator, editorAction, { path, params: { text: "closing" }, form });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        kind: "refused",
+        version: 2,
+        body: { fields: { title: "Theirs" } },
+        errors: { "": [expect.any(String)] },
+      },
+    ]);
+  });
+});
+
+describe("a legal text that is announced", () => {
+  const announcedAt = new Date(Date.now() + 60_000);
+  const before = new Date(announcedAt.getTime() - 2_500);
+
+  async function announce(): Promise<void> {
+    const { fields, items } = originalContent("terms");
+    const body = { fields: { ...fields, lead: "Clocks are wound at noon." }, items };
+    const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
+    await saveContent({ kind: "terms" }, { version: 0, body, publish: announcedAt, source });
+  }
+
+  test("is linked from the page until its time, and the next request after it shows it", async () => {
+    await announce();
+    const store: RequestStore = {
+      ...{ id: "request", clientAddress: "10.9.9.9", cookies: [], route: undefined },
+      ...{ publicCache: undefined, scriptNonce: () => "nonce" },
+    };
+    const page = await requestStorage.run(store, () => loadLegal("terms", before));
+    expect(page).toEqual({ own: null, upcoming: { version: 1, publishedAt: announcedAt } });
+    // The front door keeps the page to the millisecond.
+    expect(store.publicCache?.seconds).toBe(2.5);
+    const next = await loadLegal("terms", announcedAt);
+    expect([next.own?.article.lead, next.upcoming]).toEqual(["Clocks are wound at noon.", null]);
+  });
+
+  test("is in the archive before and after, and the one before it stays readable", async () => {
+    await announce();
+    const states = async (now: Date) => {
+      const { versions, current } = await loadLegalArchive({ legal: "terms" }, now);
+      return [current, ...versions.map(({ version, state }) => [version, state])];
+    };
+    expect(await states(before)).toEqual([null, [1, "upcoming"]]);
+    expect(await states(announcedAt)).toEqual([1, [1, "current"]]);
+    const original = await loadLegalArchive({ legal: "terms", version: "original" }, announcedAt);
+    expect(original.shown).toEqual({ version: null, publishedAt: null, article: null });
+  });
+
+  test("is announced in German as long as German readers get the English text", async () => {
+    await announce();
+    const german = withLanguage("de", () => ({ started: loadLegal("terms", before) }));
+    expect((await german.started).upcoming?.version).toBe(1);
   });
 });

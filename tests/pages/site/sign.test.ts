@@ -1,8 +1,12 @@
 import { gzipSync } from "node:zlib";
 
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { answerMailFrame } from "~/features/dev-mail/dev-mail.server";
+import { mailBody } from "~/models/mail/mail-body";
+import { queueMail } from "~/models/mail/mail.server";
 import { getUser, setRole } from "~/models/account/user.server";
 import { readSignName, SIGN_BYTES_MAX } from "~/models/brand/sign";
 import { getSettings } from "~/models/settings/settings.server";
@@ -11,10 +15,10 @@ import { action, loader } from "~/routes/_admin.admin.site.brand";
 import { loader as fileLoader } from "~/routes/brand.$file";
 import { loader as pictureLoader } from "~/routes/og[.]png";
 import { signIn } from "~/auth/sign-in.server";
-import { db } from "~/server/db.server";
+import { atomically, db } from "~/server/db.server";
 import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
 
-import { brandSigns, settings } from "../../../drizzle/schema";
+import { brandSigns, outboxMails, settings } from "../../../drizzle/schema";
 
 import { Browser, createAccount, PASSWORD } from "../../setup/browser";
 
@@ -97,6 +101,25 @@ test("a drawing is shown in the header, the tab, as an app icon, in search and i
   const icons = await pixelsOf(appIcon);
   expect(await icons.metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
   expect((await preview()).equals(before)).toBe(false);
+});
+
+test("an email in the outbox of a demo shows the sign that is sent with it", async () => {
+  await sendNow(svg(BLUE));
+  const words = () => ({
+    subject: "Hello",
+    title: "Hello",
+    paragraphs: ["Text"],
+    action: "Open",
+    note: "Note",
+  });
+  const body = mailBody({ words, link: "http://localhost:3000/x", settings: await getSettings() });
+  const to = `${crypto.randomUUID()}@sign.test`;
+  await atomically((tx) => queueMail(tx, { kind: "test", to, ...body }, { now: new Date() }));
+  const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, to));
+  const shown = await (await answerMailFrame(mail?.id)).text();
+  expect(shown).not.toContain("cid:");
+  const [, picture = ""] = /src="data:image\/png;base64,([^"]+)"/.exec(shown) ?? [];
+  expect(await sharp(Buffer.from(picture, "base64")).metadata()).toMatchObject({ format: "png" });
 });
 
 test("nothing of a hostile drawing is left but its shapes", async () => {

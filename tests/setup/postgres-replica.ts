@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { findFreePort } from "../../scripts/free-port";
 
-import type { EmbeddedServer } from "./postgres-server";
+import { MAX_CONNECTIONS, type EmbeddedServer } from "./postgres-server";
 
 /** A streaming replica of a server. Between `pause` and `resume` it is down. */
 export interface Replica {
@@ -38,7 +38,7 @@ export async function startReplica(server: EmbeddedServer): Promise<Replica> {
 
   const run = (...words: string[]) =>
     promisify(execFile)(control, ["-D", folder, "-w", ...words], { uid, gid, cwd: folder });
-  const options = `-p ${port} -c fsync=off -c unix_socket_directories=`;
+  const options = `-p ${port} -c fsync=off -c unix_socket_directories= -c max_connections=${MAX_CONNECTIONS}`;
   const start = async () => void (await run("-l", path.join(folder, "log"), "-o", options, "start"));
   const stop = async () => void (await run("-m", "fast", "stop"));
   await start();

@@ -22,6 +22,12 @@ declare module "vitest" {
 const TEMPLATE = "automata_test_template";
 
 /**
+ * Connections a tests' server takes. Every test file has pools of its own, and those of its
+ * processes close in their own time. A replica doesn't start with fewer than its primary has.
+ */
+export const MAX_CONNECTIONS = 300;
+
+/**
  * Starts PostgreSQL for the test run (or takes the one that `TEST_POSTGRES_URL` names) and migrates
  * the template database once.
  */
@@ -75,8 +81,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       "full_page_writes=off",
       "autovacuum=off",
       "max_wal_size=256MB",
-      // Every test file has pools of its own, and those of its processes close in their own time.
-      "max_connections=300",
+      `max_connections=${MAX_CONNECTIONS}`,
       "unix_socket_directories=",
     ].flatMap((flag) => ["-c", flag]),
     onLog: (line) => output.push(String(line)),

@@ -126,8 +126,8 @@ function Actions({
 function LeaveLabel() {
   return (
     <>
-      <span className="max-sm:sr-only">{copy.leave}</span>
-      <span aria-hidden="true" className="sm:hidden">
+      <span className="max-xl:sr-only">{copy.leave}</span>
+      <span aria-hidden="true" className="xl:hidden">
         {copy.leaveShort}
       </span>
     </>

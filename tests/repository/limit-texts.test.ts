@@ -47,8 +47,8 @@ import {
   ROTATION_HOURS,
 } from "~/models/webhook/webhook";
 
-/* `app/copy` imports no models and the front door none of our code, so their sentences repeat limits
-   as figures. */
+/* `app/copy` imports no models, and the front door none of our code, so their sentences repeat
+   limits as figures. */
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;

@@ -237,7 +237,7 @@ export function apiResource(path: string, operations: ApiResource["operations"])
   return { path, routeId: routeIdOf(path), operations };
 }
 
-/** As `answerApi`. Route modules call it from both `loader` and `action`. */
+/** Answers as `answerApi` does. Route modules call it from both `loader` and `action`. */
 export async function handleApi(
   args: LoaderFunctionArgs | ActionFunctionArgs,
   resource: ApiResource,
@@ -334,7 +334,7 @@ function withLimit<Answer extends WrittenAnswer | Response>(
   return answer;
 }
 
-/** A list has two forms. */
+/** Says that the answer has two forms. */
 function withVary<Answer extends WrittenAnswer | Response>(answer: Answer): Answer {
   if (answer instanceof Response) answer.headers.append("Vary", "Accept");
   else answer.headers.vary = "Accept";

@@ -73,7 +73,7 @@ function selectPage(
     .limit(limit);
 }
 
-/** How many companies a list is about, and whether it is limited to one tenant. */
+/** The number of companies that a list is about, and whether it is limited to one tenant. */
 type ListForm = `${number | "all"} ${"any" | "one"}`;
 
 const placeOfCompany = (index: number) => `company${index}`;
@@ -118,7 +118,7 @@ export async function listWorkspaces({
   return { ...toPage(rows, request, ({ createdAt }) => createdAt), total: cappedCount(total) };
 }
 
-/** Whose list it is, and the tenant that it is limited to. */
+/** The viewer of a list, and the tenant that it is limited to. */
 interface Asked {
   viewer: WorkspaceViewer;
   tenantId: string | undefined;
@@ -132,7 +132,7 @@ async function readPage(page: PageQuery, { viewer, tenantId }: Asked) {
   ]);
 }
 
-/** Most callers read nothing but this page. */
+/** The first page, which is all that most callers read. */
 async function readFirstPage(limit: number, { viewer, tenantId }: Asked) {
   const own = reachedCompanies(viewer);
   const form: ListForm = `${own?.length ?? "all"} ${tenantId ? "one" : "any"}`;

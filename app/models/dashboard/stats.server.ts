@@ -35,7 +35,7 @@ export async function getAdminStats({
   );
 }
 
-/** Which figures are read. */
+/** The figures that are read. */
 type FigureForm = `${"users" | "-"} ${"posts" | "-"}`;
 
 const selectFigures = prepareForms((tx, form: FigureForm) => {

@@ -66,7 +66,7 @@ export function PriceForm({
             <Input
               key={currency}
               field={fields[currency]}
-              label={`${currency}, ${CURRENCY_NAMES[currency] ?? ""}`}
+              label={`${currency}, ${CURRENCY_NAMES[currency]}`}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}

@@ -63,7 +63,7 @@ export interface AnswerRules {
  */
 export interface WrittenAnswer {
   status: number;
-  /** By their names in lower case. */
+  /** Values by their names in lower case. */
   headers: Record<string, string>;
   /** Null for an answer without a body. */
   text: string | null;

@@ -81,7 +81,7 @@ export interface TenantContext {
   source: "header" | "subdomain" | "membership";
 }
 
-/** Who asks, and what their request names. */
+/** The viewer who asks, and what their request names. */
 interface TenantQuestion {
   viewer: { role: Role; memberships: readonly Membership[] };
   headerTenantId?: string | null | undefined;

@@ -12,11 +12,18 @@ const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(?:react|router))\//;
 const CHECKS = "/node_modules/zod/";
 
-/** Scripts of a page that people work on: with document, stylesheet, font and routes ten requests. */
-const SCRIPTS_MAX = 6;
-/** Compressed bytes that are worth a request, and one beyond the maximum. */
+/** Scripts of a page that people work on: with document, stylesheet and font ten requests. */
+const SCRIPTS_MAX = 7;
+/** Compressed bytes that are worth a request. */
 const REQUEST_BYTES = 700;
-const EXCESS_BYTES = 20_000;
+/**
+ * The same for one beyond the maximum, for pages where people arrive: first what is worth it
+ * anyway, then more and more, because what is joined early can't be divided again. Pages behind
+ * lists are reached with the files of the list.
+ */
+const EXCESS_BYTES = [30_000, 60_000, 120_000, 240_000];
+const EXCESS_BYTES_BEHIND_LISTS = 10_000;
+const IS_BEHIND_LIST = /^_admin\..*\$/;
 
 /** Pages that people work on run React. Others do so for signed-in people alone. */
 const WORKED_ON = /^(?:_admin\.|_site\.(?:profile|proposals|p\.))/;
@@ -126,23 +133,32 @@ function startingChunks(
 
 /** Joins two files at a time, first those that save most, until nothing is left to save. */
 function join(chunks: Set<Chunk>, pages: readonly string[]): Set<Chunk> {
-  const t0 = Date.now();
-  for (;;) {
-    const cost = costs(chunks, pages);
-    let best: { saved: number; pair?: [Chunk, Chunk] } = { saved: 0 };
-    const shared = [...chunks].filter((chunk) => chunk.pages.reduce((sum, page) => sum + page, 0) > 1);
-    shared.forEach((one, index) => {
-      for (const other of shared.slice(index + 1)) {
-        const saved = cost.savedBy(one, other);
-        if (saved > best.saved) best = { saved, pair: [one, other] };
-      }
-    });
-    if (!best.pair) {
-      console.log("JOIN", Date.now() - t0);
-      return chunks;
+  for (const excessBytes of EXCESS_BYTES) {
+    let pair = bestPair(chunks, pages, excessBytes);
+    while (pair) {
+      joinPair(chunks, pair);
+      pair = bestPair(chunks, pages, excessBytes);
     }
-    joinPair(chunks, best.pair);
   }
+  return chunks;
+}
+
+/** The two files that save most when they are joined; undefined if none do. */
+function bestPair(
+  chunks: ReadonlySet<Chunk>,
+  pages: readonly string[],
+  excessBytes: number,
+): [Chunk, Chunk] | undefined {
+  const savedBy = savings(chunks, pages, excessBytes);
+  const shared = [...chunks].filter((chunk) => chunk.pages.reduce((sum, page) => sum + page, 0) > 1);
+  let best: { saved: number; pair?: [Chunk, Chunk] } = { saved: 0 };
+  for (const [index, one] of shared.entries()) {
+    for (const other of shared.slice(index + 1)) {
+      const saved = savedBy(one, other);
+      if (saved > best.saved) best = { saved, pair: [one, other] };
+    }
+  }
+  return best.pair;
 }
 
 function joinPair(chunks: Set<Chunk>, [one, other]: [Chunk, Chunk]): void {
@@ -164,21 +180,24 @@ function joinPair(chunks: Set<Chunk>, [one, other]: [Chunk, Chunk]): void {
 }
 
 /** What joining files would save, in compressed bytes over all pages. */
-function costs(chunks: ReadonlySet<Chunk>, pages: readonly string[]) {
+function savings(chunks: ReadonlySet<Chunk>, pages: readonly string[], excessBytes: number) {
   const weights = pages.map((page) => (WORKED_ON.test(page) ? 1 : OTHER_WEIGHT));
   const closures = new Map([...chunks].map((chunk) => [chunk, loaded(chunk)]));
   const closureOf = (chunk: Chunk) => closures.get(chunk) ?? new Set();
   const counts = pages.map((_, page) =>
     [...chunks].reduce((sum, chunk) => sum + (chunk.pages[page] ?? 0), 1),
   );
+  const priceOf = (page: string) =>
+    IS_BEHIND_LIST.test(page) ? EXCESS_BYTES_BEHIND_LISTS : WORKED_ON.test(page) ? excessBytes : 0;
+  const prices = pages.map(priceOf);
   const excess = (page: number, more: number) =>
-    weights[page] === 1 ? EXCESS_BYTES * Math.max(0, (counts[page] ?? 0) + more - SCRIPTS_MAX) : 0;
+    (prices[page] ?? 0) * Math.max(0, (counts[page] ?? 0) + more - SCRIPTS_MAX);
 
   /** Whether one loads the other by way of a third file, which would then need them both. */
   const wouldCircle = (one: Chunk, other: Chunk) =>
     [...closureOf(one)].some((third) => third !== one && third !== other && closureOf(third).has(other));
 
-  function savedBy(one: Chunk, other: Chunk): number {
+  return function savedBy(one: Chunk, other: Chunk): number {
     if (one.isRoute && other.isRoute) return 0;
     if (!one.pages.some((page, index) => page & (other.pages[index] ?? 0))) return 0;
     if (wouldCircle(one, other) || wouldCircle(other, one)) return 0;
@@ -193,8 +212,7 @@ function costs(chunks: ReadonlySet<Chunk>, pages: readonly string[]) {
       const bytes = sum(before) - sum([one, other, ...added]) - more * REQUEST_BYTES;
       return saved + bytes * (weights[page] ?? 0) + excess(page, 0) - excess(page, more);
     }, 0);
-  }
-  return { savedBy };
+  };
 }
 
 /** A file and all that load with it. */

@@ -130,6 +130,7 @@ export default function handleRequest(
     status,
     headers,
     nonce,
+    compresses: store?.takesBrotli ?? false,
     late: {
       requestId: store?.id ?? "",
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { errorCopy } from "~/copy/site";
 import { pageWords } from "~/copy/shared/refusal-page";
+import { compress } from "~/front-door/cache/encoding.server";
 import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
 import { currentLanguage } from "~/lib/language/current-language";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
@@ -22,6 +23,8 @@ interface PageRender {
   status: number;
   headers: Headers;
   nonce: string | undefined;
+  /** Whether the page goes to its visitor as it is, compressed with brotli. */
+  compresses: boolean;
   /** What the plain page shows if the render takes too long. */
   late: { requestId: string; theme: string };
   deadlineMilliseconds: number;
@@ -36,7 +39,15 @@ export function renderPage(render: PageRender): Promise<Response> {
   return turns(() => renderNow(render));
 }
 
-function renderNow({ page, status, headers, nonce, late, ...render }: PageRender): Promise<Response> {
+function renderNow({
+  page,
+  status,
+  headers,
+  nonce,
+  compresses,
+  late,
+  ...render
+}: PageRender): Promise<Response> {
   return new Promise((resolve, reject) => {
     let renderError: unknown;
     let isLate = false;
@@ -47,9 +58,16 @@ function renderNow({ page, status, headers, nonce, late, ...render }: PageRender
         clearTimeout(deadline);
         headers.set("Content-Type", "text/html; charset=utf-8");
         const pieces = new PassThrough();
-        pieces.toArray().then((read: Buffer[]) => {
-          resolve(new Response(Buffer.concat(read), { headers, status: renderError ? 500 : status }));
-        }, reject);
+        const answer = { headers, status: renderError ? 500 : status };
+        pieces
+          .toArray()
+          .then(async (read: Buffer[]) => {
+            const bytes = Buffer.concat(read);
+            if (!compresses) return resolve(new Response(bytes, answer));
+            headers.set("Content-Encoding", "br");
+            resolve(new Response(await compress(bytes, "br", "page"), answer));
+          })
+          .catch(reject);
         pipe(pieces);
       },
       onShellError: reject,

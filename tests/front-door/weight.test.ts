@@ -23,6 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** The headers of a visitor who has just signed out: the next page runs React for its message. */
+async function signedOut(): Promise<Record<string, string>> {
+  const browser = new PlainBrowser(url);
+  await browser.signIn("customer@demo.test");
+  await browser.post("/logout", new URLSearchParams());
+  return { Cookie: browser.cookieHeader() };
+}
+
 async function expectLight(page: string, headers: Record<string, string> = {}): Promise<string> {
   const weight = await weighPage(url, page, headers);
   expect(weight.javascript).toBe(0);
@@ -47,6 +55,8 @@ test.each([
   "/booking",
   "/de/booking",
   "/booking?embed=1",
+  "/sample-proposal",
+  "/de/sample-proposal",
 ])("%s loads few files, few bytes and no modules", async (page) => {
   await expectLight(page);
 });
@@ -103,7 +113,7 @@ describe("a page that runs in the browser loads few files, and the parts of no o
   }
 
   test("a page for visitors loads no part of the console", async () => {
-    const scripts = scriptsOf(await (await fetch(`${url}/sample-proposal`)).text());
+    const scripts = scriptsOf(await (await fetch(url, { headers: await signedOut() })).text());
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((script) => script.includes("_admin") || script.includes("console"))).toEqual([]);
   });
@@ -145,11 +155,7 @@ describe("the router of a page knows what its viewer may reach", () => {
   }
 
   test("visitors: no page of the console, and no address of programs", async () => {
-    const browser = new PlainBrowser(url);
-    await browser.signIn("customer@demo.test");
-    // The page after signing out runs React for its message.
-    await browser.post("/logout", new URLSearchParams());
-    const routes = await routesOf("/", { Cookie: browser.cookieHeader() });
+    const routes = await routesOf("/", await signedOut());
     expect(routes).toContain("_site.contact");
     expect(routes.filter((id) => /^(?:_admin|admin\.|api\.|_site\.profile)/.test(id))).toEqual([]);
   });
@@ -163,7 +169,8 @@ describe("the router of a page knows what its viewer may reach", () => {
   test("editors: no page of sales or operators", async () => {
     const routes = await routesFor("blog_admin", "/admin/blog");
     expect(routes).toContain("_admin.admin.blog.$id");
-    const others = /^_admin\.admin\.(?:leads|proposals|bookings|status|webhooks|audit|users|settings_|site\.brand)/;
+    const others =
+      /^_admin\.admin\.(?:leads|proposals|bookings|status|webhooks|audit|users|settings_|site\.brand)/;
     expect(routes.filter((id) => others.test(id))).toEqual([]);
   });
 

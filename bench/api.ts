@@ -6,14 +6,18 @@ import { findFreePort } from "../scripts/free-port";
 import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 
 import { recordCalls, startFastify, type MeasuredCall } from "./recorded-calls";
+import { buildPlain, CONSTANT_PATH } from "./plain-build";
 import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
-import type { Contestant } from "./servers";
+import { proveAnswer, startPlain, type Contestant } from "./servers";
 import { milliseconds, percent, printTable, whole } from "./table";
 
 const PASSWORD = "a password for the bench";
 const UNSEEN = 20_000;
-/** A resource route that answers the same JSON to everyone: the 404 of an unknown path. */
-const CONSTANT = "/api/there-is-nothing-here";
+/**
+ * The app's own constant: its 404, the least that it answers through the front door and Remix. The
+ * load generator counts it as an error.
+ */
+const UNKNOWN_PATH = "/api/there-is-nothing-here";
 
 /** What is read, and by whom. */
 const READS: { title: string; path: string; credential: "none" | "token"; isUnseen: boolean }[] = [
@@ -31,13 +35,17 @@ const SIGNED_IN_READS = [
   { path: "/api/admin/stats", email: "super_admin@demo.test" },
 ];
 
+/** `constant`: a resource route of a plain Remix build. `unknown`: the app's answer to no route. */
+type Compared<Name extends string> = Record<string, Record<Name, Figures | undefined>>;
+
 export interface ApiFigures {
-  reads: Record<string, { read: Figures | undefined; constant: Figures | undefined }>;
-  signedIn: Record<string, Record<"read" | "fastify" | "constant", Figures | undefined>>;
+  reads: Compared<"read" | "constant" | "unknown">;
+  signedIn: Compared<"read" | "fastify" | "constant" | "unknown">;
 }
 
-/** Reads of the API beside a resource route that only answers a constant. */
+/** Reads of the API beside routes of Remix that only answer a constant. */
 export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures> {
+  const plainFolder = await buildPlain();
   const databaseFile = path.join(folder, "api.db");
   const databaseUrl = `file:${databaseFile}`;
   await seedDatabase(databaseUrl);
@@ -65,40 +73,45 @@ export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures
     // The limit on reads must not be measured.
     env: { API_READS_PER_MINUTE: "1000000", PORT: String(port) },
   });
+  const plain = await startPlain(databaseUrl, folder, { plainFolder });
   const contestant = (name: string): Contestant => ({ ...server, name, stop: () => Promise.resolve() });
+  const constants: Contestant[] = [{ ...plain, name: "constant" }, contestant("unknown")];
+  const asked = (name: string, read: string): string =>
+    name === "constant" ? CONSTANT_PATH : name === "unknown" ? UNKNOWN_PATH : read;
   try {
+    await proveAnswer({ ...plain, name: "constant" }, CONSTANT_PATH, {}, '{"status":"ok"}');
     const authorization = `Bearer ${await signIn(server.url, "customer@demo.test")}`;
     const reads: ApiFigures["reads"] = {};
     for (const { title, path: address, credential, isUnseen } of READS) {
       const headers: Record<string, string> = credential === "none" ? {} : { authorization };
-      const { read, constant } = await alternate(
-        [contestant("read"), contestant("constant")],
+      const { read, constant, unknown } = await alternate(
+        [contestant("read"), ...constants],
         plan,
         ({ name }) => {
-          const asked = name === "read" ? address : CONSTANT;
-          return { paths: isUnseen ? unseenPaths(asked, UNSEEN) : [asked], headers };
+          const requestPath = asked(name, address);
+          return { paths: isUnseen ? unseenPaths(requestPath, UNSEEN) : [requestPath], headers };
         },
       );
-      reads[title] = { read, constant };
+      reads[title] = { read, constant, unknown };
     }
     const signedIn: ApiFigures["signedIn"] = {};
     for (const [index, call] of recorded.entries()) {
       const headers = { authorization: calls[index]?.authorization ?? "" };
       const yardstick = await startFastify(fastifyFile, call, path.join(folder, `read-${index}.json`));
       try {
-        const servers = [contestant("read"), contestant("constant"), yardstick];
-        const { read, fastify, constant } = await alternate(servers, plan, ({ name }) => ({
-          paths: [name === "constant" ? CONSTANT : call.path],
+        const servers = [contestant("read"), ...constants, yardstick];
+        const { read, fastify, constant, unknown } = await alternate(servers, plan, ({ name }) => ({
+          paths: [asked(name, call.path)],
           headers,
         }));
-        signedIn[call.path] = { read, fastify, constant };
+        signedIn[call.path] = { read, fastify, constant, unknown };
       } finally {
         await yardstick.stop();
       }
     }
     return { reads, signedIn };
   } finally {
-    await server.stop();
+    await Promise.all([server.stop(), plain.stop()]);
   }
 }
 
@@ -113,44 +126,58 @@ async function signIn(url: string, email: string): Promise<string> {
   return session.access_token;
 }
 
+const rate = (figures: Figures | undefined): number => figures?.requestsPerSecond ?? 0;
+const times = (read: Figures | undefined, other: Figures | undefined): string =>
+  `${(rate(read) / Math.max(1, rate(other))).toFixed(1)} ×`;
+
 export function printApi({ reads, signedIn }: ApiFigures): void {
   printTable(
-    "Signed-in reads of the API beside a Fastify route with the same SQL, and a constant of Remix",
-    ["", "read/s", "of Fastify", "of constant", "CPU ms read", "CPU ms Fastify", "CPU ms constant", "errors"],
-    Object.entries(signedIn).map(([title, { read, fastify, constant }]) => [
+    "Signed-in reads of the API beside a Fastify route with the same SQL, a constant resource route " +
+      "of a plain Remix build, and the app's 404 through Remix",
+    [
+      "",
+      "read/s",
+      "of Fastify",
+      "of constant",
+      "of 404",
+      ...["read", "Fastify", "constant", "404"].map((name) => `CPU ms ${name}`),
+      "errors",
+    ],
+    Object.entries(signedIn).map(([title, { read, fastify, constant, unknown }]) => [
       title,
-      whole(read?.requestsPerSecond ?? 0),
-      ((read?.requestsPerSecond ?? 0) / (fastify?.requestsPerSecond ?? 1)).toFixed(2),
-      `${((read?.requestsPerSecond ?? 0) / (constant?.requestsPerSecond ?? 1)).toFixed(1)} ×`,
-      milliseconds(read?.cpuPerRequest ?? 0),
-      milliseconds(fastify?.cpuPerRequest ?? 0),
-      milliseconds(constant?.cpuPerRequest ?? 0),
-      String((read?.errors ?? 0) + (fastify?.errors ?? 0)),
+      whole(rate(read)),
+      (rate(read) / Math.max(1, rate(fastify))).toFixed(2),
+      times(read, constant),
+      times(read, unknown),
+      ...[read, fastify, constant, unknown].map((figures) => milliseconds(figures?.cpuPerRequest ?? 0)),
+      String([read, fastify, constant].reduce((sum, figures) => sum + (figures?.errors ?? 0), 0)),
     ]),
   );
   printTable(
-    "Reads of the API beside a resource route that answers a constant (promised: 60 %)",
+    "Reads of the API beside a constant resource route of a plain Remix build (promised: 60 %), and the app's 404",
     [
       "",
       "read/s",
       "constant/s",
       "share",
+      "of 404",
       "CPU ms read",
       "CPU ms constant",
       "p99 read",
       "p99 constant",
       "errors",
     ],
-    Object.entries(reads).map(([title, { read, constant }]) => [
+    Object.entries(reads).map(([title, { read, constant, unknown }]) => [
       title,
-      whole(read?.requestsPerSecond ?? 0),
-      whole(constant?.requestsPerSecond ?? 0),
-      percent((read?.requestsPerSecond ?? 0) / (constant?.requestsPerSecond ?? 1)),
+      whole(rate(read)),
+      whole(rate(constant)),
+      percent(rate(read) / Math.max(1, rate(constant))),
+      times(read, unknown),
       milliseconds(read?.cpuPerRequest ?? 0),
       milliseconds(constant?.cpuPerRequest ?? 0),
       milliseconds(read?.p99 ?? 0),
       milliseconds(constant?.p99 ?? 0),
-      String(read?.errors ?? 0),
+      String((read?.errors ?? 0) + (constant?.errors ?? 0)),
     ]),
   );
 }

@@ -177,7 +177,7 @@ async function measureOneInstance(): Promise<void> {
   const appServer = await startApp(databaseUrl, folder);
   const plainServer =
     wanted("speed") || wanted("misses")
-      ? await startPlain(databaseUrl, folder, await buildPlain())
+      ? await startPlain(databaseUrl, folder, { plainFolder: await buildPlain() })
       : undefined;
   const captures = await captureAnswers(appServer, [...PATHS, ...measuredAssets()]);
   const bare = await startBare(captures, folder);

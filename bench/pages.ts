@@ -6,14 +6,14 @@ import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 import { PASSWORD, signIn } from "./accounts";
 import { buildPlain } from "./plain-build";
 import { alternate, type Figures, type Plan } from "./rounds";
-import { startPlain, type Contestant } from "./servers";
+import { proveAnswer, startPlain, type Contestant } from "./servers";
 import { milliseconds, printTable, whole } from "./table";
 
-/** Pages that are rendered for each request, and who asks. */
+/** Pages that are rendered for each request, who asks, and the heading that only they have. */
 const PAGES = [
-  { page: "/dashboard", email: "super_admin@demo.test" },
-  { page: "/admin/leads", email: "super_admin@demo.test" },
-  { page: "/login", email: null },
+  { page: "/dashboard", email: "super_admin@demo.test", heading: "Welcome back, Susan!</h1>" },
+  { page: "/admin/leads", email: "super_admin@demo.test", heading: "Leads</h1>" },
+  { page: "/login", email: null, heading: "Sign in</h1>" },
 ] as const;
 
 export type PageFigures = Record<string, Record<"app" | "plain", Figures | undefined>>;
@@ -23,28 +23,26 @@ export async function measurePages(plan: Plan, folder: string): Promise<PageFigu
   const databaseUrl = `file:${path.join(folder, "pages.db")}`;
   await seedDatabase(databaseUrl);
   await seedDemoAccounts(databaseUrl, { password: PASSWORD });
-  const started = [
-    await startAppServer({ databaseUrl, readyPath: "/", logFile: path.join(folder, "pages.log") }),
-    await startPlain(databaseUrl, folder, await buildPlain()),
-  ];
+  const plainFolder = await buildPlain();
+  const app = await startAppServer({ databaseUrl, readyPath: "/", logFile: path.join(folder, "pages.log") });
+  const plain = await startPlain(databaseUrl, folder, { plainFolder, appUrl: app.url });
   try {
-    const servers: Contestant[] = started.map((server, index) => ({
-      ...server,
-      name: index === 0 ? "app" : "plain",
-    }));
+    const servers: Contestant[] = [
+      { ...app, name: "app" },
+      { ...plain, name: "plain" },
+    ];
     const figures: PageFigures = {};
-    for (const { page, email } of PAGES) {
-      const cookies = new Map<string, string>();
-      for (const { name, url } of servers) if (email) cookies.set(name, await signIn(url, email));
-      const { app, plain } = await alternate(servers, plan, ({ name }) => ({
-        paths: [page],
-        headers: { cookie: cookies.get(name) ?? "theme=light" },
-      }));
-      figures[page] = { app, plain };
+    for (const { page, email, heading } of PAGES) {
+      const headers = { cookie: email ? await signIn(app.url, email) : "theme=light" };
+      const prove = () => Promise.all(servers.map((server) => proveAnswer(server, page, headers, heading)));
+      await prove();
+      const rounds = await alternate(servers, plan, () => ({ paths: [page], headers }));
+      await prove();
+      figures[page] = { app: rounds["app"], plain: rounds["plain"] };
     }
     return figures;
   } finally {
-    await Promise.all(started.map((server) => server.stop()));
+    await Promise.all([app.stop(), plain.stop()]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 import { findFreePort } from "../scripts/free-port";
 import { startAppServer } from "../scripts/app-server";
@@ -58,13 +58,14 @@ export async function recordCalls(
   port?: number,
 ): Promise<ReplayedCall[]> {
   const trace = path.join(folder, "recorded.jsonl");
-  const recorder = pathToFileURL(path.join(ROOT, "bench/record-sql.ts")).href;
-  const loader = pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
+  // With `--import`, the loader waits in a thread of its own, now and then forever.
+  const loader = path.join(ROOT, "node_modules/tsx/dist/cjs/index.cjs");
+  const recorder = path.join(ROOT, "bench/record-sql.ts");
   const app = await startAppServer({
     databaseUrl: `file:${databaseFile}`,
     readyPath: "/",
     env: {
-      NODE_OPTIONS: `${SERVER_NODE_OPTIONS} --import ${loader} --import ${recorder}`,
+      NODE_OPTIONS: `${SERVER_NODE_OPTIONS} --require ${loader} --require ${recorder}`,
       RECORDED_SQL: trace,
       ...(port === undefined ? {} : { PORT: String(port) }),
     },

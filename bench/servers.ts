@@ -32,18 +32,37 @@ export async function startApp(databaseUrl: string, folder: string): Promise<App
   return startAppServer({ databaseUrl, logFile: path.join(folder, "app.log"), readyPath: "/" });
 }
 
-/** Starts the same pages built without front door and caching. */
+/**
+ * Starts the same pages built without front door and caching. It can't set cookies. With the URL of
+ * the app as its own, it accepts the app's.
+ */
 export async function startPlain(
   databaseUrl: string,
   folder: string,
-  plainFolder: string,
+  { plainFolder, appUrl }: { plainFolder: string; appUrl?: string },
 ): Promise<AppServer> {
   return startAppServer({
     databaseUrl,
     cwd: plainFolder,
     logFile: path.join(folder, "plain.log"),
     readyPath: "/",
+    ...(appUrl === undefined ? {} : { env: { APP_URL: appUrl } }),
   });
+}
+
+/** Throws unless a server answers a path with 200 and a body that contains this text. */
+export async function proveAnswer(
+  { name, url }: Contestant,
+  requestPath: string,
+  headers: Record<string, string>,
+  expected: string,
+): Promise<void> {
+  const answer = await fetch(url + requestPath, { headers, redirect: "manual" });
+  const text = await answer.text();
+  if (answer.status === 200 && text.includes(expected)) return;
+  throw new Error(
+    `${name} answers ${requestPath} with ${answer.status}, not with "${expected}":\n${text.slice(0, 500)}`,
+  );
 }
 
 /**

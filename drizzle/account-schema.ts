@@ -3,13 +3,14 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 import type { Language } from "../app/lib/languages";
 
 import type { MailAttachment, MailCalendar } from "../app/models/mail/mail";
-import { ROLES } from "./values";
+import { MEMBERSHIP_ROLES, ROLES } from "./values";
 
 import {
   boolean,
   byBytes,
   check,
   EPOCH,
+  hasKnownValue,
   id,
   index,
   integer,
@@ -117,10 +118,7 @@ export const users = table(
     index("users_active_index")
       .on(user.id)
       .where(sql`${user.isActive} = true`),
-    check(
-      "users_role_known",
-      sql`${user.role} in ('lead', 'customer', 'support', 'billing_admin', 'sales', 'blog_admin', 'super_admin')`,
-    ),
+    check("users_role_known", hasKnownValue(user.role, ROLES)),
     check("users_email_lower", sql`${user.email} = lower(${user.email})`),
   ],
 );
@@ -232,13 +230,15 @@ export const memberships = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: oneOf("role", ["owner", "admin", "member"]).notNull().default("member"),
+    role: oneOf("role", [...MEMBERSHIP_ROLES])
+      .notNull()
+      .default("member"),
     createdAt: timestamp("created_at").notNull(),
   },
   (membership) => [
     primaryKey({ name: "memberships_key", columns: [membership.tenantId, membership.userId] }),
     index("memberships_user_index").on(membership.userId, membership.createdAt, membership.tenantId),
-    check("memberships_role_known", sql`${membership.role} in ('owner', 'admin', 'member')`),
+    check("memberships_role_known", hasKnownValue(membership.role, MEMBERSHIP_ROLES)),
   ],
 );
 

@@ -4,6 +4,7 @@ import { bookingHosts, bookings } from "./booking-schema";
 import {
   boolean,
   check,
+  hasKnownValue,
   id,
   index,
   integer,
@@ -131,6 +132,6 @@ export const calendarEntries = table(
     index("calendar_entries_due_index")
       .on(entry.nextAttemptAt)
       .where(sql`${entry.status} = 'waiting'`),
-    check("calendar_entries_status_known", sql`${entry.status} in ('waiting', 'done', 'failed')`),
+    check("calendar_entries_status_known", hasKnownValue(entry.status, CALENDAR_ENTRY_STATUSES)),
   ],
 );

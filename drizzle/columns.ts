@@ -132,6 +132,10 @@ export const id = () =>
  */
 export const timeOrderedId = () => text("id").primaryKey().$defaultFn(timeOrderedUuid);
 
+/** Whether a column holds one of the values of a list, as the `check()` of `oneOf` asks. */
+export const hasKnownValue = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} in ${values}`.inlineParams();
+
 /** 1 January 1970 as the default of a `timestamp` that is never null: "not yet". */
 export const EPOCH: SQL = env.dialect === "sqlite" ? sql`0` : sql`'epoch'`;
 

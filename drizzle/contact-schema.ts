@@ -5,7 +5,7 @@ import type { Language } from "../app/lib/languages";
 import { MESSAGE_STATUSES, CONTACT_TOPICS } from "./values";
 
 import { users } from "./account-schema";
-import { check, id, index, oneOf, table, text, timestamp } from "./columns";
+import { check, hasKnownValue, id, index, oneOf, table, text, timestamp } from "./columns";
 import { leads } from "./lead-schema";
 
 /** Messages from the contact form. Each is stored before any email is sent. */
@@ -39,11 +39,8 @@ export const contactMessages = table(
     index("contact_messages_status_index").on(message.status, message.createdAt, message.id),
     index("contact_messages_lead_index").on(message.leadId),
     index("contact_messages_email_index").on(message.email),
-    check("contact_messages_status_known", sql`${message.status} in ('new', 'answered', 'closed', 'spam')`),
-    check(
-      "contact_messages_topic_known",
-      sql`${message.topic} in ('process', 'proposal', 'account', 'privacy-security')`,
-    ),
+    check("contact_messages_status_known", hasKnownValue(message.status, MESSAGE_STATUSES)),
+    check("contact_messages_topic_known", hasKnownValue(message.topic, CONTACT_TOPICS)),
     check("contact_messages_email_lower", sql`${message.email} = lower(${message.email})`),
   ],
 );

@@ -11,6 +11,7 @@ import { eventTypes } from "./booking-schema";
 import {
   boolean,
   check,
+  hasKnownValue,
   id,
   index,
   integer,
@@ -108,14 +109,8 @@ export const leads = table(
       .on(lead.createdAt, lead.id)
       .where(sql`${lead.ownerId} is null and ${lead.status} = 'new'`),
     check("leads_email_lower", sql`${lead.email} = lower(${lead.email})`),
-    check(
-      "leads_source_known",
-      sql`${lead.source} in ('registration', 'contact', 'roi', 'booking', 'proposal', 'staff')`,
-    ),
-    check(
-      "leads_status_known",
-      sql`${lead.status} in ('new', 'contacted', 'qualified', 'proposal', 'won', 'lost')`,
-    ),
+    check("leads_source_known", hasKnownValue(lead.source, LEAD_SOURCES)),
+    check("leads_status_known", hasKnownValue(lead.status, LEAD_STATUSES)),
     check(
       "leads_saving_has_currency",
       sql`(${lead.yearlySavingMinor} is null) = (${lead.yearlySavingCurrency} is null)`,
@@ -197,7 +192,7 @@ export const leadLinks = table(
     index("lead_links_lead_index").on(link.leadId, link.createdAt, link.id),
     index("lead_links_type_index").on(link.eventTypeId),
     index("lead_links_creator_index").on(link.createdBy),
-    check("lead_links_page_known", sql`${link.page} in ('booking', 'roi')`),
+    check("lead_links_page_known", hasKnownValue(link.page, LEAD_LINK_PAGES)),
   ],
 );
 
@@ -255,7 +250,7 @@ export const leadImports = table(
   },
   (leadImport) => [
     index("lead_imports_latest_index").on(leadImport.createdAt, leadImport.id),
-    check("lead_imports_state_known", sql`${leadImport.state} in ('draft', 'imported', 'undone')`),
+    check("lead_imports_state_known", hasKnownValue(leadImport.state, LEAD_IMPORT_STATES)),
     check(
       "lead_imports_draft_has_content",
       sql`(${leadImport.state} = 'draft') = (${leadImport.content} is not null)`,

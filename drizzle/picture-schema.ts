@@ -4,7 +4,19 @@ import { type PictureVariant } from "~/lib/picture-variants";
 import { PICTURE_STORES, PICTURE_STATES, PICTURE_USES } from "./values";
 
 import { tenants, users } from "./account-schema";
-import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
+import {
+  check,
+  hasKnownValue,
+  id,
+  index,
+  integer,
+  json,
+  oneOf,
+  table,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "./columns";
 
 /**
  * Uploaded pictures. A row is written before its files ("pending") and shown when all of them exist
@@ -50,9 +62,9 @@ export const pictures = table(
     uniqueIndex("pictures_source_unique")
       .on(picture.ownerId, picture.use, picture.sourceHash)
       .where(sql`${picture.state} = 'ready' and ${picture.use} <> 'logo'`),
-    check("pictures_use_known", sql`${picture.use} in ('gallery', 'avatar', 'blog', 'logo')`),
-    check("pictures_state_known", sql`${picture.state} in ('pending', 'ready', 'deleted')`),
-    check("pictures_store_known", sql`${picture.store} in ('local', 's3', 'cloudinary')`),
+    check("pictures_use_known", hasKnownValue(picture.use, PICTURE_USES)),
+    check("pictures_state_known", hasKnownValue(picture.state, PICTURE_STATES)),
+    check("pictures_store_known", hasKnownValue(picture.store, PICTURE_STORES)),
     check("pictures_size_positive", sql`${picture.width} >= 1 and ${picture.height} >= 1`),
   ],
 );

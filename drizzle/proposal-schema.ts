@@ -11,6 +11,7 @@ import { tenants, users } from "./account-schema";
 import {
   boolean,
   check,
+  hasKnownValue,
   id,
   index,
   integer,
@@ -105,10 +106,7 @@ export const proposals = table(
     index("proposals_to_invoice_index")
       .on(proposal.decidedAt, proposal.id)
       .where(sql`${proposal.status} = 'accepted' and ${proposal.invoicedAt} is null`),
-    check(
-      "proposals_status_known",
-      sql`${proposal.status} in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn')`,
-    ),
+    check("proposals_status_known", hasKnownValue(proposal.status, PROPOSAL_STATUSES)),
     check("proposals_email_lower", sql`${proposal.clientEmail} = lower(${proposal.clientEmail})`),
     check("proposals_revision_positive", sql`${proposal.revision} >= 1`),
     check("proposals_total_positive", sql`${proposal.totalMinor} >= 0 and ${proposal.monthlyMinor} >= 0`),
@@ -226,7 +224,7 @@ export const proposalSignatures = table(
       name: "proposal_signatures_key",
       columns: [signature.proposalId, signature.revision, signature.signer],
     }),
-    check("proposal_signatures_signer_known", sql`${signature.signer} in ('first', 'second')`),
+    check("proposal_signatures_signer_known", hasKnownValue(signature.signer, PROPOSAL_SIGNERS)),
   ],
 );
 

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
-
 import { SEARCH_KINDS } from "./values";
 
-import { check, money, oneOf, table, text, uniqueIndex } from "./columns";
+import { check, hasKnownValue, money, oneOf, table, text, uniqueIndex } from "./columns";
 
 /**
  * What the search of the console finds: one row for each person, company, lead, proposal, booking
@@ -23,9 +21,6 @@ export const searchDocuments = table(
   },
   (document) => [
     uniqueIndex("search_documents_subject_unique").on(document.kind, document.subjectId),
-    check(
-      "search_documents_kind_known",
-      sql`${document.kind} in ('person', 'company', 'lead', 'proposal', 'booking', 'article')`,
-    ),
+    check("search_documents_kind_known", hasKnownValue(document.kind, SEARCH_KINDS)),
   ],
 );

@@ -4,7 +4,19 @@ import { TASK_ORIGINS } from "./values";
 
 import { tenants, users } from "./account-schema";
 import { bookings } from "./booking-schema";
-import { boolean, check, id, index, integer, money, oneOf, table, text, timestamp } from "./columns";
+import {
+  boolean,
+  check,
+  hasKnownValue,
+  id,
+  index,
+  integer,
+  money,
+  oneOf,
+  table,
+  text,
+  timestamp,
+} from "./columns";
 import { leads } from "./lead-schema";
 import { proposals } from "./proposal-schema";
 
@@ -71,7 +83,7 @@ export const tasks = table(
     index("tasks_booking_index").on(task.bookingId),
     check("tasks_due_day", sql`length(${task.dueDay}) = 10`),
     check("tasks_due_minute", sql`${task.dueMinute} between 0 and 1439`),
-    check("tasks_origin_known", sql`${task.origin} in ('staff', 'consultation', 'proposal')`),
+    check("tasks_origin_known", hasKnownValue(task.origin, TASK_ORIGINS)),
   ],
 );
 

@@ -11,6 +11,9 @@ export const ROLES = [
   "super_admin",
 ] as const;
 
+/** What a member may do in their company, most powerful first. */
+export const MEMBERSHIP_ROLES = ["owner", "admin", "member"] as const;
+
 /** What a message is about, most frequent first. */
 export const CONTACT_TOPICS = ["process", "proposal", "account", "privacy-security"] as const;
 

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
-
 import { VISIT_DIMENSIONS, VISIT_ORIGINS } from "./values";
 
-import { check, index, integer, oneOf, primaryKey, sealedText, table, text } from "./columns";
+import { check, hasKnownValue, index, integer, oneOf, primaryKey, sealedText, table, text } from "./columns";
 import { leads } from "./lead-schema";
 
 /*
@@ -33,10 +31,7 @@ export const visitorDays = table(
   (row) => [
     primaryKey({ name: "visitor_days_key", columns: [row.visitor, row.dimension, row.value] }),
     index("visitor_days_day_index").on(row.day),
-    check(
-      "visitor_days_dimension_known",
-      sql`${row.dimension} in ('site', 'page', 'source', 'campaign', 'goal', 'robots', 'dropped')`,
-    ),
+    check("visitor_days_dimension_known", hasKnownValue(row.dimension, VISIT_DIMENSIONS)),
   ],
 );
 
@@ -56,10 +51,7 @@ export const visitCounts = table(
   },
   (row) => [
     primaryKey({ name: "visit_counts_key", columns: [row.day, row.dimension, row.value] }),
-    check(
-      "visit_counts_dimension_known",
-      sql`${row.dimension} in ('site', 'page', 'source', 'campaign', 'goal', 'robots', 'dropped')`,
-    ),
+    check("visit_counts_dimension_known", hasKnownValue(row.dimension, VISIT_DIMENSIONS)),
   ],
 );
 
@@ -78,6 +70,6 @@ export const leadOrigins = table(
   },
   (row) => [
     primaryKey({ name: "lead_origins_key", columns: [row.leadId, row.dimension, row.value] }),
-    check("lead_origins_dimension_known", sql`${row.dimension} in ('page', 'source', 'campaign')`),
+    check("lead_origins_dimension_known", hasKnownValue(row.dimension, VISIT_ORIGINS)),
   ],
 );

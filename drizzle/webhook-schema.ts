@@ -7,6 +7,7 @@ import { users } from "./account-schema";
 import {
   boolean,
   check,
+  hasKnownValue,
   id,
   index,
   integer,
@@ -53,7 +54,7 @@ export const webhookEndpoints = table(
     index("webhook_endpoints_created_index").on(endpoint.createdAt, endpoint.id),
     check(
       "webhook_endpoints_status_known",
-      sql`${endpoint.status} in ('enabled', 'paused', 'disabled') and (${endpoint.status} = 'enabled') = (${endpoint.statusReason} is null)`,
+      sql`${hasKnownValue(endpoint.status, ENDPOINT_STATUSES)} and (${endpoint.status} = 'enabled') = (${endpoint.statusReason} is null)`,
     ),
   ],
 );
@@ -120,7 +121,7 @@ export const webhookDeliveries = table(
     index("webhook_deliveries_email_index").on(delivery.email),
     check(
       "webhook_deliveries_status_known",
-      sql`${delivery.status} in ('waiting', 'delivered', 'failed') and ${delivery.attempts} >= 0`,
+      sql`${hasKnownValue(delivery.status, DELIVERY_STATUSES)} and ${delivery.attempts} >= 0`,
     ),
   ],
 );

@@ -3,8 +3,19 @@ import { sql } from "drizzle-orm";
 import type { FileKind } from "~/lib/file-kinds";
 
 import { tenants, users } from "./account-schema";
-import { check, id, index, integer, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
-import { FILE_STATES, FILE_STORES } from "./values";
+import {
+  check,
+  hasKnownValue,
+  id,
+  index,
+  integer,
+  oneOf,
+  table,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "./columns";
+import { FILE_STATES, FILE_STORES, MEMBERSHIP_ROLES } from "./values";
 
 /**
  * The workspaces of customer companies. Each belongs to a tenant, and the tenant's members see it.
@@ -55,7 +66,7 @@ export const tenantInvitations = table(
       .notNull()
       .references(() => tenants.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    role: oneOf("role", ["owner", "admin", "member"]).notNull(),
+    role: oneOf("role", [...MEMBERSHIP_ROLES]).notNull(),
     tokenHash: text("token_hash").notNull().unique("tenant_invitations_token_unique"),
     /** Email address of the inviting person, as the invited person sees it. */
     invitedBy: text("invited_by").notNull(),
@@ -67,7 +78,7 @@ export const tenantInvitations = table(
   (invitation) => [
     uniqueIndex("tenant_invitations_email_unique").on(invitation.tenantId, invitation.email),
     index("tenant_invitations_email_index").on(invitation.email),
-    check("tenant_invitations_role_known", sql`${invitation.role} in ('owner', 'admin', 'member')`),
+    check("tenant_invitations_role_known", hasKnownValue(invitation.role, MEMBERSHIP_ROLES)),
     check("tenant_invitations_email_lower", sql`${invitation.email} = lower(${invitation.email})`),
   ],
 );
@@ -132,11 +143,8 @@ export const workspaceFiles = table(
       .on(file.updatedAt)
       .where(sql`${file.state} not in ('clean')`),
     check("workspace_files_side_known", sql`${file.side} in ('client', 'staff')`),
-    check(
-      "workspace_files_state_known",
-      sql`${file.state} in ('pending', 'waiting', 'unchecked', 'clean', 'refused', 'deleted')`,
-    ),
-    check("workspace_files_store_known", sql`${file.store} in ('local', 's3')`),
+    check("workspace_files_state_known", hasKnownValue(file.state, FILE_STATES)),
+    check("workspace_files_store_known", hasKnownValue(file.store, FILE_STORES)),
     check("workspace_files_bytes_positive", sql`${file.bytes} >= 1`),
   ],
 );

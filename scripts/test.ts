@@ -267,7 +267,7 @@ function changedSince(base: string): string[] {
   return [...lines("diff", "--name-only", base), ...listAdded()];
 }
 
-/** The commit where this branch left `main`. On `main` itself, the commit before the last. */
+/** The commit where this branch left `main`. On `main` itself, the one before its newest commit. */
 function changesSince(): string {
   const head = git("rev-parse", "HEAD");
   for (const main of ["origin/main", "main"]) {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
+import type { WrittenAnswer } from "./framework/answer.server";
 import type { ApiMethod, ApiOperation, ApiResource } from "./framework/resource.server";
-import { handleApi } from "./framework/resource.server";
-import { IncomingRequest } from "./framework/incoming-request.server";
+import { answerApi } from "./framework/resource.server";
+import { incomingRequest } from "./framework/incoming-request.server";
 import { acceptsRows } from "./framework/rows.server";
 import { API_AREAS } from "./registry.server";
 
@@ -36,13 +37,13 @@ for (const resource of API_AREAS.flatMap(({ resources }) => resources)) {
 export function answerDirectly(
   incoming: IncomingMessage,
   path: string,
-): (() => Promise<Response>) | undefined {
+): (() => Promise<Response | WrittenAnswer>) | undefined {
   const segments = readSegments(path);
   const resource = segments && find(tree, segments);
   const operation = resource?.operations[declaredMethod(incoming)];
   if (!resource || !operation || !isShort(operation, incoming)) return undefined;
   const params = paramsOf(resource, segments);
-  return () => handleApi({ request: new IncomingRequest(incoming), params, context: {} }, resource);
+  return () => answerApi({ request: incomingRequest(incoming), params, context: {} }, resource);
 }
 
 function declaredMethod({ method }: IncomingMessage): ApiMethod {

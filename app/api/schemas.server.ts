@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { LANGUAGES } from "~/lib/languages";
-import { ROLES } from "../../drizzle/values";
+import { MEMBERSHIP_ROLES, ROLES } from "../../drizzle/values";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 
 /*
@@ -40,7 +40,7 @@ export const TenantSchema = z
   })
   .meta({ id: "Tenant" });
 
-export const membershipRoleSchema = z.enum(["owner", "admin", "member"]);
+export const membershipRoleSchema = z.enum(MEMBERSHIP_ROLES);
 
 export const WorkspaceSchema = z
   .object({

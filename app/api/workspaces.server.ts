@@ -7,7 +7,7 @@ import { getWorkspace, listWorkspaces } from "~/models/company/workspace.server"
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { problem } from "~/http/problem.server";
-import { currentTenant } from "~/auth/tenant.server";
+import { namedTenant } from "~/auth/tenant.server";
 
 import { workspaceExample } from "./examples.server";
 import { idSchema, WorkspaceSchema } from "./schemas.server";
@@ -23,10 +23,9 @@ export const workspaceList = apiResource("/api/workspaces", {
     output: z.array(WorkspaceSchema),
     example: { query: { limit: 20 }, output: [workspaceExample] },
     async handler({ request, viewer, query }) {
-      const context = await currentTenant(request, viewer);
       // The caller's own membership is only a guess at what is meant, so it doesn't filter the
       // list.
-      const tenantId = context && context.source !== "membership" ? context.tenant.id : undefined;
+      const tenantId = (await namedTenant(request, viewer))?.tenant.id;
       const page = await listWorkspaces({ viewer, tenantId, ...pageRequest(query) });
       return apiPage({
         request,

@@ -112,10 +112,7 @@ export class RequestSession {
 
   /** Never throws. */
   state(): Promise<SessionState> {
-    return (this.resolving ??= this.resolve().catch((error: unknown) => {
-      log.error({ err: error, requestId: getRequestStore()?.id }, "the session could not be resolved");
-      return UNAVAILABLE;
-    }));
+    return (this.resolving ??= this.resolve());
   }
 
   /** The access token behind `state`, for calls to the provider in the viewer's name. */
@@ -145,7 +142,15 @@ export class RequestSession {
   }
 
   private async resolve(): Promise<SessionState> {
-    if (this.bearer !== null) return this.resolveBearer(this.bearer);
+    try {
+      return await (this.bearer === null ? this.resolveCookies() : this.resolveBearer(this.bearer));
+    } catch (error) {
+      log.error({ err: error, requestId: getRequestStore()?.id }, "the session could not be resolved");
+      return UNAVAILABLE;
+    }
+  }
+
+  private async resolveCookies(): Promise<SessionState> {
     const tokens = this.cookies.read();
     if (!tokens) {
       this.cookies.clear();

@@ -4,7 +4,12 @@ import { brandingOf, type CompanyFace } from "~/models/company/company-branding"
 import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import { hasPermission, type Role } from "~/models/account/role";
 import { type Membership, subdomainOf } from "~/models/company/tenant";
-import { getTenantBySubdomain, resolveTenant, type TenantContext } from "~/models/company/tenant.server";
+import {
+  findNamedTenant,
+  getTenantBySubdomain,
+  resolveTenant,
+  type TenantContext,
+} from "~/models/company/tenant.server";
 
 import { allows, type Viewer } from "./access.server";
 import { problem } from "~/http/problem.server";
@@ -21,13 +26,22 @@ const MEMBERSHIPS_RETRY_SECONDS = 30;
  * can't be read. Queries of a tenant's rows must contain this id.
  */
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
+  return resolveTenant(tenantQuestion(request, viewer));
+}
+
+/** As `currentTenant`, but null unless the request itself names a tenant. */
+export async function namedTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
+  return findNamedTenant(tenantQuestion(request, viewer));
+}
+
+function tenantQuestion(request: Request, viewer: Viewer): Parameters<typeof resolveTenant>[0] {
   const reach = reachOf(viewer);
   if (!hasPermission(reach.role, "manage_workspaces")) requireKnownMemberships(viewer);
-  return resolveTenant({
+  return {
     viewer: reach,
     headerTenantId: request.headers.get(TENANT_HEADER),
     subdomain: subdomainIn(request),
-  });
+  };
 }
 
 /** Throws 503 when the memberships could not be read: "none" would be wrong. */

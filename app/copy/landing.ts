@@ -317,7 +317,7 @@ export const landingCopy = catalog(
       facts: [
         [
           "Roles, checked on every request",
-          "People see what their role allows, and staff changes are logged.",
+          "People see what their role allows. Staff changes are logged, and the log is never deleted.",
         ],
         ["Two-step sign-in", "For every account, required for staff if you say so."],
         ["Export and erase", "Download your data or delete your account in your profile."],

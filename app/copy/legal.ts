@@ -30,7 +30,7 @@ export const privacyCopy = catalog<LegalCopy>(
     description:
       "What this site stores about you, why, for how long, who else sees it, and how to get a copy or have it deleted.",
     lead: "We store what we need to answer you, to hold consultations and to run your account. This site has no advertising, no tracking and no analytics cookies. The rest of this page gives the details.",
-    updated: "2024-05-01",
+    updated: "2026-11-27",
     sections: [
       {
         id: "who",
@@ -78,7 +78,7 @@ export const privacyCopy = catalog<LegalCopy>(
         heading: "Your account",
         paragraphs: [
           "An account contains your email address, your first and last name, your business name if you gave one, your role, and the dates on which it was created and last changed. The identity provider stores your password as a cryptographic hash. Nobody can read it, and we cannot tell you what it is.",
-          "For your protection we record security events: signing in, signing out, and changes to the password, two-step sign-in or role, each with the time and the IP address. Staff actions that change something are recorded in the same way.",
+          "For your protection we record security events: signing in, signing out, and changes to the password, two-step sign-in or role, each with the time, a shortened IP address and the browser. Staff actions that change something are recorded in the same way.",
           "If your company has a workspace with us, its members and our staff can see your name and email address there.",
         ],
       },
@@ -128,7 +128,8 @@ export const privacyCopy = catalog<LegalCopy>(
           "ROI statements: 30 days, or one year if you emailed the statement or booked a consultation with it.",
           "Contact messages, bookings and what we know about you from them: {retention} after our last contact. Then everything about you is erased automatically, unless you have an account or have become a customer. You can ask us to erase it earlier.",
           "Proposals that were not accepted: up to 24 months after they expired. Accepted proposals: as long as the law requires.",
-          "Accounts: until you or your company closes them. Security events and the record of staff actions: as long as they may be needed as evidence, normally no longer than 24 months.",
+          "Accounts: until you or your company closes them. Security events: as long as the account exists. They are deleted with it.",
+          "The record of changes by staff and in workspaces: it isn't deleted, because it proves who changed what. When you close your account, it no longer names you: the change, its time, a shortened IP address and the browser remain. For our own staff, the name they worked under remains as well.",
           "Uploads: until you delete them or close your account.",
           "Backups: older copies are overwritten in turn, so deleted data disappears from them a little later.",
         ],

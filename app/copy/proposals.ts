@@ -2,7 +2,7 @@ import { catalog } from "~/lib/language/catalog";
 
 import * as german from "./de/proposals";
 
-import type { ProposalStatus } from "~/models/proposal/proposal";
+import type { ProposalCurrency, ProposalStatus } from "~/models/proposal/proposal";
 import type { Period } from "~/models/proposal/proposal-money";
 import { sampleProposalCopy as germanSample } from "./de/sample-proposal";
 
@@ -35,7 +35,7 @@ export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = catalog(
 );
 
 /** Names of currencies, as "All prices in … before tax." has them. */
-export const CURRENCY_NAMES: Record<string, string> = catalog(
+export const CURRENCY_NAMES: Record<ProposalCurrency, string> = catalog(
   {
     USD: "US dollars",
     EUR: "euros",

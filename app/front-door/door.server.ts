@@ -132,16 +132,18 @@ interface Policies {
 
 function createPolicies({ appUrl, inlineScriptHashes, widgetOrigin, framing }: FrontDoorOptions): Policies {
   const { ancestors = [], scriptHashes = [] } = framing ?? {};
+  const policyOf = (
+    fixedHeaders: AnswerPolicy["fixedHeaders"],
+    scripts: AnswerPolicy["scripts"],
+  ): AnswerPolicy => ({ fixedHeaders, scripts, plainPolicy: contentSecurityPolicy(scripts) });
   return {
     isFramed: (target) => framing?.isFramed(target) ?? false,
-    plain: {
-      fixedHeaders: fixedSecurityHeaders(appUrl),
-      scripts: { hashes: inlineScriptHashes, widgetOrigin },
-    },
-    framed: {
-      fixedHeaders: fixedSecurityHeaders(appUrl, { ancestors }),
-      scripts: { hashes: [...inlineScriptHashes, ...scriptHashes], widgetOrigin, ancestors },
-    },
+    plain: policyOf(fixedSecurityHeaders(appUrl), { hashes: inlineScriptHashes, widgetOrigin }),
+    framed: policyOf(fixedSecurityHeaders(appUrl, { ancestors }), {
+      hashes: [...inlineScriptHashes, ...scriptHashes],
+      widgetOrigin,
+      ancestors,
+    }),
   };
 }
 

@@ -6,6 +6,14 @@ import type { RefusalWords } from "./answer/refusal-page";
 import type { VisitGoal } from "./request-store";
 import type { Refusal } from "./rules/refusal";
 
+/** A short answer that isn't a stream. */
+export interface PlainAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Null for an answer without a body. */
+  text: string | null;
+}
+
 /**
  * What the front door needs to know. It imports nothing from the rest of the app, so everything is
  * passed in here.
@@ -62,7 +70,10 @@ export interface FrontDoorOptions {
    * Answers a call of the API that isn't a public read without the application; undefined for all
    * other requests. It runs after all rules, within the request store.
    */
-  answerDirectly?(request: IncomingMessage, path: string): (() => Promise<Response>) | undefined;
+  answerDirectly?(
+    request: IncomingMessage,
+    path: string,
+  ): (() => Promise<Response | PlainAnswer>) | undefined;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */
   files?: { client: string; compressed: string } | undefined;
   /** Whether the links of a page carry its whole query on, so that each query has its own copy. */

@@ -57,7 +57,7 @@ export async function limitOrThrow(limited: LimitedTry): Promise<Headers> {
 }
 
 /** The answer to one request too many. `headers` say when to try again. */
-export function tooManyRequests(headers: Headers): Response {
+export function tooManyRequests(headers: HeadersInit): Response {
   return problem({ status: 429, code: "too_many_requests", detail: refusalCopy.tooManyAttempts, headers });
 }
 

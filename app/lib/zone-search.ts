@@ -27,7 +27,10 @@ export function unpackZones(text: string): ZoneChoice[] {
     });
 }
 
-/** Finds zones by city, country, offset or name. All of the words have to occur. */
+/**
+ * Finds zones by city, country, offset or name. All of the words have to occur. The script of the
+ * booking pages does the same, and a browser test compares both.
+ */
 export function findZones<Zone extends ZoneChoice>(zones: readonly Zone[], search: string): Zone[] {
   const words = search
     .split(/[\s,]+/)

@@ -88,11 +88,15 @@ export class AccessTokenVerifier {
     },
   ) {}
 
-  /** Never throws. */
-  async verify(token: string): Promise<TokenCheck> {
-    if (token.length > MOST_TOKEN_CHARACTERS || !this.mayVerify(token)) return { state: "invalid" };
+  /** Never throws. A token that was verified lately is answered at once. */
+  verify(token: string): TokenCheck | Promise<TokenCheck> {
     const known = this.proven.get(token);
-    if (known) return known.expiresAt.getTime() > this.now() ? valid(known) : { state: "expired" };
+    if (!known) return this.verifyNew(token);
+    return known.expiresAt.getTime() > this.now() ? valid(known) : { state: "expired" };
+  }
+
+  private async verifyNew(token: string): Promise<TokenCheck> {
+    if (token.length > MOST_TOKEN_CHARACTERS || !this.mayVerify(token)) return { state: "invalid" };
     try {
       if (algorithmOf(token) === SHARED_ALGORITHM) return await this.prove(token);
       await this.refreshKeys({ olderThan: KEYS_FRESH_MILLISECONDS });

@@ -291,7 +291,7 @@ export async function rotateSigningKey(): Promise<"added" | "waiting" | "switche
 /**
  * Checks an access token without a network call, if the provider's keys are known. Never throws.
  */
-export async function verifyAccessToken(token: string): Promise<TokenCheck> {
+export function verifyAccessToken(token: string): TokenCheck | Promise<TokenCheck> {
   const connected = connect();
   if (!connected) return { state: "unavailable" };
   verifier ??= new AccessTokenVerifier({

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { findZones } from "~/lib/zone-search";
+
 import { mailTexts, newAddress, signInAs } from "./accounts";
 import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
@@ -306,6 +308,34 @@ test(
     await expect(page.getByText(/^New York UTC−0[45]:00, \d\d:\d\d now$/)).toBeVisible();
   },
 );
+
+test("the page finds the same zones as the server, whatever is typed", async ({ page }) => {
+  await page.goto(`/booking?tz=Europe%2FBerlin&month=${nextMonth()}`);
+  await page.getByText("Change", { exact: true }).click();
+  const zone = page.getByLabel("Time zone", { exact: true });
+  const listed = () =>
+    zone.locator("optgroup:last-of-type > option").evaluateAll((options) =>
+      options.map((option) => ({
+        name: (option as HTMLOptionElement).value,
+        label: (option as HTMLOptionElement).label,
+      })),
+    );
+  const all = await listed();
+  for (const words of [
+    "sao paulo",
+    "São",
+    "+5:30",
+    "−5",
+    "-03:30",
+    "utc+1 berlin",
+    "japan, tokyo",
+    "qqq",
+    "",
+  ]) {
+    await page.getByLabel("Search city, country or offset").fill(words);
+    expect(await listed(), words).toEqual(findZones(all, words));
+  }
+});
 
 test("the staff sees what is booked, and only the staff that may", async ({ page }) => {
   await signInAs(page, "sales");

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -129,6 +129,18 @@ describe("imports go one way", () => {
     const rules = new Set(config.forbidden?.map(({ name }) => name));
     const without = directories.filter(({ name }) => !rules.has(`${name}-imports`));
     expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("docs/architecture.md says what each directory may import", () => {
+    const written = readFileSync("docs/architecture.md", "utf8").matchAll(/^- `app\/([\w-]+)`: (.+)$/gm);
+    const documented = [...written].map(([, layer, list = ""]) => {
+      const names = list
+        .replaceAll(/`(?:app\/)?([^`]+?)(?:\.ts)?`/g, "$1")
+        .replace("nothing", "nothing of ours");
+      return `app/${layer} may import ${names}.`;
+    });
+    const rules = config.forbidden?.map(({ comment = "" }) => comment) ?? [];
+    expect(documented).toEqual(rules.filter((comment) => /^app\/\w+ may import /.test(comment)));
   });
 
   test.each([

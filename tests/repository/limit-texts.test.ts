@@ -34,9 +34,11 @@ import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS } from "~/models/roi/r
 import { ROI_MONTHS } from "~/models/roi/roi-engine";
 import { SETTINGS } from "~/models/settings/settings";
 import { ANSWER_KEPT_MILLISECONDS } from "~/models/shared/idempotency.server";
+import { PREVIEW_LINK_DAYS } from "~/models/shared/preview-link.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { FIRST_MAIL_MINUTE } from "~/models/task/regular-mail.server";
 import {
+  ANSWER_BYTES_MAX,
   ATTEMPTS_MAX,
   DELIVERIES_KEPT_DAYS,
   DELIVERY_LIFE_HOURS,
@@ -45,7 +47,8 @@ import {
   ROTATION_HOURS,
 } from "~/models/webhook/webhook";
 
-/* `app/copy` and the front door import nothing, so their sentences repeat limits as figures. */
+/* `app/copy` imports no models, and the front door none of our code, so their sentences repeat
+   limits as figures. */
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;
@@ -264,8 +267,13 @@ test("every text about the regular emails names the hour at which they go out", 
   for (const text of texts) expect(text).toContain(hour);
 });
 
-/** Sentences of the documents with limits that the code checks. */
+/** Sentences of the documents with limits that the code checks. A new sentence has to be added. */
 const DOCUMENTED: [string, string][] = [
+  ["docs/api.md", `takes effect once within ${hours(ANSWER_KEPT_MILLISECONDS / HOUR_MILLISECONDS)}`],
+  [
+    "docs/operations.md",
+    `${time(SESSION_LIFE.others.idle)} without use and after ${time(SESSION_LIFE.others.whole)} in all`,
+  ],
   ["docs/operations.md", `A file may have ${megabytes(FILE_BYTES_MAX)}, and a workspace ${FILES_MAX} files`],
   [
     "docs/operations.md",
@@ -273,9 +281,15 @@ const DOCUMENTED: [string, string][] = [
   ],
   ["docs/integrations.md", `${ATTEMPTS_MAX} times within ${days(DELIVERY_LIFE_HOURS / 24)}`],
   ["docs/integrations.md", `If nothing arrives for ${hours(FAILING_HOURS_MAX)}`],
+  ["docs/integrations.md", `Events wait for up to ${days(DELIVERY_LIFE_HOURS / 24)}`],
+  ["docs/integrations.md", `any event of the last ${days(DELIVERIES_KEPT_DAYS)}`],
+  ["docs/integrations.md", `from 200 to 299 within ${time(DELIVERY_MILLISECONDS_MAX)}`],
+  ["docs/integrations.md", `at most ${ANSWER_BYTES_MAX / 1024} KB of the answer`],
   ["docs/integrations.md", `Deliveries are deleted after ${days(DELIVERIES_KEPT_DAYS)}`],
+  ["docs/integrations.md", `is tried again for ${days(ENTRY_TRIED_DAYS)}`],
   ["docs/integrations.md", `A calendar is read every ${minutes(POLL_MINUTES)}`],
   ["docs/integrations.md", `A link works for ${days(PREFILLED_LINK_DAYS)}`],
+  ["docs/make-it-yours.md", `a link that you can pass on for ${days(PREVIEW_LINK_DAYS)}`],
   ["docs/make-it-yours.md", `about square, ${megabytes(SIGN_BYTES_MAX)} at most`],
 ];
 

@@ -35,3 +35,16 @@ test("every file that a comment or a document names exists", () => {
     });
   expect(missing).toEqual([]);
 });
+
+test("every constant that a document places in a file is there", () => {
+  const missing = tracked
+    .filter((file) => /^[^/]+\.md$|^docs\/.+\.md$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/`(\w+)` in `([\w/.-]+\.(?:tsx?|cjs|js))`/g)]
+        .filter(
+          ([, name = "", place = ""]) => !existsSync(place) || !readFileSync(place, "utf8").includes(name),
+        )
+        .map(([found]) => `${file}: ${found}`),
+    );
+  expect(missing).toEqual([]);
+});

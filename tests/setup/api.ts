@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 
 import { answerDirectly } from "~/api/direct-answers.server";
+import { toResponse } from "~/api/framework/answer.server";
 import { type ApiResource, handleApi } from "~/api/framework/resource.server";
 import { createApiKey } from "~/models/api-key/api-key.server";
 import type { Permission } from "~/models/account/role";
@@ -71,7 +72,9 @@ export async function askApi(resource: ApiResource, method: string, asked: Asked
       const incoming = incomingCall(url, method, headers, typeof sent === "string" ? sent : undefined);
       const direct = answerDirectly(incoming, path);
       const request = new Request(url, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
-      const answer = await (direct ? direct() : handleApi({ request, params, context: {} }, resource));
+      const answer = toResponse(
+        await (direct ? direct() : handleApi({ request, params, context: {} }, resource)),
+      );
       const text = await answer.text();
       const isJson = /^application\/(?:problem\+)?json/.test(answer.headers.get("Content-Type") ?? "");
       const json = (isJson && text !== "" ? JSON.parse(text) : {}) as Record<string, unknown>;

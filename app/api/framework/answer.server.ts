@@ -57,10 +57,14 @@ export interface AnswerRules {
   outputs: ReadonlyMap<number, z.ZodType | null>;
 }
 
-/** A serialized answer, ready to be sent and stored. */
+/**
+ * A serialized answer, ready to be sent and stored. It becomes a `Response` only for the route
+ * modules, because that costs more than most answers do.
+ */
 export interface WrittenAnswer {
   status: number;
-  headers: Headers;
+  /** Values by their names in lower case. */
+  headers: Record<string, string>;
   /** Null for an answer without a body. */
   text: string | null;
 }
@@ -69,11 +73,11 @@ export interface WrittenAnswer {
 export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer {
   const { body, init } = answer instanceof ApiAnswer ? answer : new ApiAnswer<unknown>(answer, {});
   const status = init.status ?? rules.success;
-  const headers = new Headers(init.headers);
+  const headers: WrittenAnswer["headers"] = init.headers ? Object.fromEntries(new Headers(init.headers)) : {};
   const text = rules.outputs.get(status) === null ? null : JSON.stringify(body ?? null);
   if (env.nodeEnv !== "production") checkDeclared(status, text, rules.outputs);
-  if (text !== null) headers.set("Content-Type", "application/json; charset=utf-8");
-  if (init.version !== undefined) headers.set("ETag", versionTag(init.version, init.shownWith));
+  if (text !== null) headers["content-type"] = "application/json; charset=utf-8";
+  if (init.version !== undefined) headers.etag = versionTag(init.version, init.shownWith);
   return { status, headers, text };
 }
 
@@ -104,24 +108,25 @@ function checkDeclared(status: number, text: string | null, outputs: AnswerRules
 }
 
 /**
- * Sends an answer. A successful read gets an `ETag`, and becomes a 304 if the caller already has
- * it.
+ * Completes an answer for its caller. A successful read gets an `ETag`, and becomes a 304 if the
+ * caller already has it.
  */
-export function sendAnswer(request: Request, { status, headers, text }: WrittenAnswer): Response {
-  if (text === null) return new Response(null, { status, headers });
-  if (status !== 200 || (request.method !== "GET" && request.method !== "HEAD")) {
-    return new Response(text, { status, headers });
-  }
-  const etag = headers.get("ETag") ?? weakTagOf(text);
-  headers.set("ETag", etag);
+export function completeAnswer(request: Request, answer: WrittenAnswer): WrittenAnswer {
+  const { status, headers, text } = answer;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (text === null || status !== 200 || !isRead) return answer;
+  const etag = (headers.etag ??= weakTagOf(text));
   const known = request.headers.get("If-None-Match");
+  if (known === null || !matchesEntityTag(known, etag)) return answer;
   const store = getRequestStore();
-  const isKept = store?.isForKeeping === true && store.publicCache !== undefined;
-  if (known !== null && !isKept && matchesEntityTag(known, etag)) {
-    headers.delete("Content-Type");
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(text, { status, headers });
+  if (store?.isForKeeping === true && store.publicCache !== undefined) return answer;
+  delete headers["content-type"];
+  return { status: 304, headers, text: null };
+}
+
+/** The answer as a route module returns it. */
+export function toResponse(answer: WrittenAnswer | Response): Response {
+  return answer instanceof Response ? answer : new Response(answer.text, answer);
 }
 
 /** The same tag that the front door gives to a cached copy of these bytes. */

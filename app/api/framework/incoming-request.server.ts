@@ -2,20 +2,24 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * A call of the API as its operation sees it, made from Node's own request. The body is received
- * when someone asks for its text, so that callers without access are refused before it.
+ * when someone asks for its text, so that callers without access are refused before it. Most calls
+ * need nothing but what is in `head`. Only for others, a request without a body is created, which
+ * costs as much as a short answer.
  */
-export class IncomingRequest extends Request {
-  readonly #incoming: IncomingMessage;
-
-  constructor(incoming: IncomingMessage) {
-    const { method = "GET", url = "/", headers } = incoming;
-    super(`http://${headers.host}${url}`, { method, headers: headersOf(headers) });
-    this.#incoming = incoming;
-  }
-
-  override text(): Promise<string> {
-    return receiveText(this.#incoming);
-  }
+export function incomingRequest(incoming: IncomingMessage): Request {
+  const { method = "GET" } = incoming;
+  const url = `http://${incoming.headers.host}${incoming.url ?? "/"}`;
+  const headers = new Headers(headersOf(incoming.headers));
+  const head = { method, url, headers, text: () => receiveText(incoming) };
+  let whole: Request | undefined;
+  return new Proxy(head as Request, {
+    get(target, name) {
+      if (Object.hasOwn(target, name)) return Reflect.get(target, name) as unknown;
+      whole ??= new Request(url, { method, headers });
+      const member: unknown = Reflect.get(whole, name);
+      return typeof member === "function" ? (member.bind(whole) as unknown) : member;
+    },
+  });
 }
 
 function headersOf(headers: IncomingMessage["headers"]): [string, string][] {

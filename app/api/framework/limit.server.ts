@@ -7,6 +7,9 @@ import { limitedNetwork, type RateLimitName } from "~/models/shared/rate-limit-r
 import type { Viewer } from "~/auth/access.server";
 import { limitOrThrow, tooManyRequests } from "~/http/rate-limit.server";
 
+/** The caller's remaining allowance as headers, by their names in lower case. */
+export type LimitHeaders = Readonly<Record<string, string>>;
+
 const WINDOW_SECONDS = 60;
 const READERS_MAX = 20_000;
 
@@ -20,7 +23,13 @@ const readers = new LRUCache<string, number>({ max: READERS_MAX });
  * Counts a plain read, for the person or for the network of a signed-out caller. Throws 429 if it
  * is one too many; otherwise returns the headers for the answer.
  */
-export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null; now?: number }): Headers {
+export function limitRead({
+  viewer,
+  now = Date.now(),
+}: {
+  viewer: Viewer | null;
+  now?: number;
+}): LimitHeaders {
   const reader = viewer?.user.id ?? limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");
   const limit = env.apiReadsPerMinute;
   const cost = (WINDOW_SECONDS * 1_000) / limit;
@@ -32,13 +41,12 @@ export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null;
   if (allowed) readers.set(reader, fullAt + cost);
   const remaining = allowed ? Math.floor(-excess / cost) : 0;
   const waitSeconds = allowed ? 0 : Math.max(1, Math.ceil(excess / 1_000));
-  const headers = new Headers([
-    ["RateLimit-Policy", `"api_read";q=${limit};w=${WINDOW_SECONDS}`],
-    ["RateLimit", `"api_read";r=${remaining};t=${waitSeconds}`],
-  ]);
+  const headers = {
+    "ratelimit-policy": `"api_read";q=${limit};w=${WINDOW_SECONDS}`,
+    ratelimit: `"api_read";r=${remaining};t=${waitSeconds}`,
+  };
   if (allowed) return headers;
-  headers.set("Retry-After", String(waitSeconds));
-  throw tooManyRequests(headers);
+  throw tooManyRequests({ ...headers, "retry-after": String(waitSeconds) });
 }
 
 /**
@@ -65,6 +73,6 @@ const NO_HEADERS: readonly string[] = [];
  * Counts a request under a rule that all instances share, for the person or for the network of a
  * signed-out caller.
  */
-export function limitShared(rule: RateLimitName, viewer: Viewer | null): Promise<Headers> {
-  return limitOrThrow(viewer ? { rule, person: viewer.user.id } : { rule });
+export async function limitShared(rule: RateLimitName, viewer: Viewer | null): Promise<LimitHeaders> {
+  return Object.fromEntries(await limitOrThrow(viewer ? { rule, person: viewer.user.id } : { rule }));
 }

@@ -10,13 +10,14 @@ import type { Permission } from "~/models/account/role";
 import {
   type AnswerRules,
   type ApiAnswer,
-  sendAnswer,
+  completeAnswer,
+  toResponse,
   type Unwritten,
   writeAnswer,
   type WrittenAnswer,
 } from "./answer.server";
 import { readBody, readExpectedVersion, readParams, readQuery } from "./input.server";
-import { limitRead, limitShared } from "./limit.server";
+import { type LimitHeaders, limitRead, limitShared } from "./limit.server";
 import { apiProblem } from "./problem.server";
 import { acceptsRows, sendRows } from "./rows.server";
 import { requireApiSession, requireApiViewer, type Viewer } from "~/auth/access.server";
@@ -153,13 +154,15 @@ export interface ApiOperation extends AnswerRules {
   /** Whether the whole list can be read as lines of JSON. */
   readonly hasRows: boolean;
   readonly sessionOnly: boolean;
-  run(args: LoaderFunctionArgs): Promise<Response>;
+  run(args: LoaderFunctionArgs): Promise<WrittenAnswer | Response>;
 }
 
 /** A path of the API and its methods. Created by `apiResource`. */
 export interface ApiResource {
   /** As in the document: `/api/blog/posts/{id}`. */
   readonly path: string;
+  /** The name of its route module. */
+  readonly routeId: string;
   readonly operations: Readonly<Partial<Record<ApiMethod, ApiOperation>>>;
 }
 
@@ -200,7 +203,8 @@ export function apiOperation<
     async run({ request, params }) {
       // Access comes before input: callers without access learn nothing about it.
       const viewer = await admit(request, spec);
-      const limitHeaders = await countRequest(operation, request, viewer);
+      const counted = countRequest(operation, request, viewer);
+      const limitHeaders = counted instanceof Promise ? await counted : counted;
       const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
       const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
       const input = {
@@ -211,18 +215,18 @@ export function apiOperation<
         expectedVersion: readExpectedVersion(request, body, spec),
       };
       if (spec.rows && acceptsRows(request.headers.get("Accept"))) {
-        return withHeaders(sendRows(request, await spec.rows(input), spec.output), limitHeaders);
+        return withLimit(sendRows(request, await spec.rows(input), spec.output), limitHeaders);
       }
       const answerOnce = async () => {
-        const answer: unknown = await spec.handler(input);
+        const handled = spec.handler(input);
+        const answer: unknown = handled instanceof Promise ? await handled : handled;
         return answer instanceof Response ? answer : writeAnswer(answer, operation);
       };
       const answer = operation.idempotent
         ? await oncePerKey({ request, userId: viewer?.user.id ?? null, body }, answerOnce, ANSWER_KEEPING)
         : await answerOnce();
-      const sent = answer instanceof Response ? answer : sendAnswer(request, answer);
-      if (spec.rows) sent.headers.append("Vary", "Accept");
-      return withHeaders(sent, limitHeaders);
+      const sent = answer instanceof Response ? answer : completeAnswer(request, answer);
+      return withLimit(spec.rows ? withVary(sent) : sent, limitHeaders);
     },
   };
   return operation;
@@ -230,27 +234,35 @@ export function apiOperation<
 
 /** Declares a path with its methods. */
 export function apiResource(path: string, operations: ApiResource["operations"]): ApiResource {
-  return { path, operations };
+  return { path, routeId: routeIdOf(path), operations };
 }
 
-/**
- * Answers a request to the API. The method must be declared (405 with `Allow`; HEAD as GET; OPTIONS
- * 204), the input must be valid, and every error becomes problem details. Route modules call it
- * from both `loader` and `action`.
- */
+/** Answers as `answerApi` does. Route modules call it from both `loader` and `action`. */
 export async function handleApi(
   args: LoaderFunctionArgs | ActionFunctionArgs,
   resource: ApiResource,
 ): Promise<Response> {
+  return toResponse(await answerApi(args, resource));
+}
+
+/**
+ * Answers a request to the API. The method must be declared (405 with `Allow`; HEAD as GET; OPTIONS
+ * 204), the input must be valid, and every error becomes problem details.
+ */
+export async function answerApi(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+  resource: ApiResource,
+): Promise<WrittenAnswer | Response> {
   const store = getRequestStore();
-  if (store) store.route = routeIdOf(resource.path);
+  if (store) store.route = resource.routeId;
   const { method } = args.request;
-  const allow = allowedMethods(resource);
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  if (method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { Allow: allowedMethods(resource) } });
   const operation = resource.operations[(method === "HEAD" ? "GET" : method) as ApiMethod];
   if (!operation) {
     const detail = inputRefusalCopy.method(method);
-    return problem({ status: 405, code: "method_not_allowed", detail, headers: { Allow: allow } });
+    const headers = { Allow: allowedMethods(resource) };
+    return problem({ status: 405, code: "method_not_allowed", detail, headers });
   }
   try {
     return await operation.run(args);
@@ -264,23 +276,23 @@ const ANSWER_KEEPING = {
   keep(answer: WrittenAnswer | Response) {
     if (answer instanceof Response) return null;
     const { status, headers, text } = answer;
-    return { status, headers: Object.fromEntries(headers), body: text };
+    return { status, headers, body: text };
   },
-  repeat: ({ status, headers, body }: KeptAnswer) => ({ status, headers: new Headers(headers), text: body }),
+  repeat: ({ status, headers, body }: KeptAnswer) => ({ status, headers, text: body }),
 };
 
-async function admit(
+/** Checks the caller's access. Null for methods that don't ask who calls. */
+function admit(
   request: Request,
   {
     access,
     sessionOnly,
     recentProof,
   }: { access: ApiAccess; sessionOnly?: true | undefined; recentProof?: true | undefined },
-): Promise<Viewer | null> {
+): Promise<Viewer | null> | null {
   if (access === "public") return null;
   if (access !== "session") return requireApiViewer(request, access, { sessionOnly, recentProof });
-  await requireApiSession(request);
-  return null;
+  return requireApiSession(request).then(() => null);
 }
 
 /**
@@ -298,11 +310,11 @@ function allowedMethods({ operations }: ApiResource): string {
   );
 }
 
-async function countRequest(
+function countRequest(
   { limit }: ApiOperation,
   request: Request,
   viewer: Viewer | null,
-): Promise<Headers | null> {
+): LimitHeaders | null | Promise<LimitHeaders> {
   if (limit === "own") return null;
   if (limit !== undefined) return limitShared(limit, viewer);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -310,10 +322,21 @@ async function countRequest(
 }
 
 /**
- * Headers with the caller's remaining allowance. Not on an answer that may be cached for others.
+ * Adds the caller's remaining allowance. Not to an answer that may be cached for others.
  */
-function withHeaders(answer: Response, limitHeaders: Headers | null): Response {
+function withLimit<Answer extends WrittenAnswer | Response>(
+  answer: Answer,
+  limitHeaders: LimitHeaders | null,
+): Answer {
   if (!limitHeaders || getRequestStore()?.publicCache) return answer;
-  for (const [name, value] of limitHeaders) answer.headers.set(name, value);
+  if (!(answer instanceof Response)) Object.assign(answer.headers, limitHeaders);
+  else for (const [name, value] of Object.entries(limitHeaders)) answer.headers.set(name, value);
+  return answer;
+}
+
+/** Says that the answer has two forms. */
+function withVary<Answer extends WrittenAnswer | Response>(answer: Answer): Answer {
+  if (answer instanceof Response) answer.headers.append("Vary", "Accept");
+  else answer.headers.vary = "Accept";
   return answer;
 }

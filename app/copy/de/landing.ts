@@ -306,7 +306,7 @@ export const landingCopy = {
     facts: [
       [
         "Rollen, bei jeder Anfrage geprüft",
-        "Jeder sieht nur, was die eigene Rolle erlaubt. Änderungen unserer Leute werden protokolliert.",
+        "Jeder sieht nur, was die eigene Rolle erlaubt. Änderungen unserer Leute werden protokolliert, und das Protokoll wird nie gelöscht.",
       ],
       ["Anmeldung in zwei Schritten", "Für jedes Konto. Für unsere Leute Pflicht, wenn Sie es verlangen."],
       ["Exportieren und löschen", "In Ihrem Profil laden Sie Ihre Daten herunter oder löschen Ihr Konto."],

@@ -3,7 +3,7 @@ export const privacyCopy = {
   description:
     "Was diese Website über Sie speichert, warum, wie lange, wer es sonst sieht und wie Sie eine Kopie erhalten oder es löschen lassen.",
   lead: "Wir speichern, was wir brauchen, um Ihnen zu antworten, Beratungen zu halten und Ihr Konto zu führen. Diese Website kommt ohne Werbung, ohne Tracking und ohne Analyse-Cookies aus. Die Einzelheiten stehen auf dieser Seite.",
-  updated: "2024-05-01",
+  updated: "2026-11-27",
   sections: [
     {
       id: "who",
@@ -51,7 +51,7 @@ export const privacyCopy = {
       heading: "Ihr Konto",
       paragraphs: [
         "Zu einem Konto gehören Ihre E-Mail-Adresse, Ihr Vor- und Nachname, der Name Ihres Unternehmens, falls Sie ihn angegeben haben, Ihre Rolle sowie die Tage, an denen das Konto angelegt und zuletzt geändert wurde. Der Identitätsanbieter speichert Ihr Passwort als kryptografischen Hash. Niemand kann es lesen, und wir können Ihnen nicht sagen, wie es lautet.",
-        "Zu Ihrem Schutz halten wir sicherheitsrelevante Ereignisse fest: Anmeldungen, Abmeldungen und Änderungen am Passwort, an der Anmeldung in zwei Schritten oder an der Rolle, jeweils mit Uhrzeit und IP-Adresse. Änderungen durch unsere Mitarbeitenden werden genauso festgehalten.",
+        "Zu Ihrem Schutz halten wir sicherheitsrelevante Ereignisse fest: Anmeldungen, Abmeldungen und Änderungen am Passwort, an der Anmeldung in zwei Schritten oder an der Rolle, jeweils mit Uhrzeit, gekürzter IP-Adresse und Browser. Änderungen durch unsere Mitarbeitenden werden genauso festgehalten.",
         "Wenn Ihr Unternehmen bei uns einen Arbeitsbereich hat, sehen dessen Mitglieder und unsere Mitarbeitenden dort Ihren Namen und Ihre E-Mail-Adresse.",
       ],
     },
@@ -101,7 +101,8 @@ export const privacyCopy = {
         "ROI-Berechnungen: 30 Tage, oder ein Jahr, wenn Sie sich die Berechnung gemailt oder damit eine Beratung gebucht haben.",
         "Kontaktnachrichten, Buchungen und was wir dadurch über Sie wissen: {retention} ab unserem letzten Kontakt. Danach wird alles über Sie automatisch gelöscht, außer Sie haben ein Konto oder sind Kunde geworden. Auf Wunsch löschen wir es früher.",
         "Nicht angenommene Angebote: bis zu 24 Monate nach ihrem Ablauf. Angenommene Angebote: solange das Gesetz es verlangt.",
-        "Konten: bis Sie oder Ihr Unternehmen sie schließen. Sicherheitsrelevante Ereignisse und das Protokoll der Änderungen durch unsere Mitarbeitenden: solange sie als Beleg gebraucht werden können, in der Regel höchstens 24 Monate.",
+        "Konten: bis Sie oder Ihr Unternehmen sie schließen. Sicherheitsrelevante Ereignisse: solange das Konto besteht. Mit ihm werden sie gelöscht.",
+        "Das Protokoll der Änderungen durch unsere Mitarbeitenden und in Arbeitsbereichen: Es wird nicht gelöscht, weil es belegt, wer was geändert hat. Wenn Sie Ihr Konto schließen, nennt es Sie nicht mehr: Es bleiben die Änderung, ihr Zeitpunkt, eine gekürzte IP-Adresse und der Browser. Bei unseren eigenen Mitarbeitenden bleibt auch der Name, unter dem sie gearbeitet haben.",
         "Hochgeladenes: bis Sie es löschen oder Ihr Konto schließen.",
         "Sicherungskopien: Ältere werden nach und nach überschrieben, Gelöschtes verschwindet daraus also etwas später.",
       ],

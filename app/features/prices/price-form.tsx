@@ -67,7 +67,7 @@ export function PriceForm({
             <Input
               key={currency}
               field={fields[currency]}
-              label={`${currency}, ${CURRENCY_NAMES[currency] ?? ""}`}
+              label={`${currency}, ${CURRENCY_NAMES[currency]}`}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}

@@ -25,7 +25,7 @@ export function ProposalPaper({
   after?: ReactNode;
 }) {
   const { content, texts, gain } = view;
-  const currency = CURRENCY_NAMES[content.currency] ?? content.currency;
+  const currency = CURRENCY_NAMES[content.currency];
   return (
     <>
       <Part title={copy.request} text={texts.request} />

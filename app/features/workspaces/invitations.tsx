@@ -6,14 +6,16 @@ import { useServerForm } from "~/ui/use-server-form";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { Invitation } from "~/models/company/invitation";
 import { mayGrant, type Standing } from "~/models/company/member";
-import type { MembershipRole } from "~/models/company/tenant";
 import { replyTo, type CompanyReply } from "./company";
 import { LocalDay } from "~/ui/local-time";
+
+import { MEMBERSHIP_ROLES } from "../../../drizzle/values";
 
 import { Panel } from "./panel";
 
 const { members: copy, roles } = workspacesCopy;
-const ROLES: MembershipRole[] = ["member", "admin", "owner"];
+/** The least powerful first, so that a careless choice grants the least. */
+const ROLES = MEMBERSHIP_ROLES.toReversed();
 
 interface Props {
   invitations: (Invitation & { isExpired: boolean })[];

@@ -9,11 +9,11 @@ import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { workspacesCopy } from "~/copy/workspaces";
 import { mayGrant, type Member, type Standing } from "~/models/company/member";
-import type { MembershipRole } from "~/models/company/tenant";
 import { LocalDay } from "~/ui/local-time";
 
+import { MEMBERSHIP_ROLES } from "../../../drizzle/values";
+
 const { members: copy, roles } = workspacesCopy;
-const ROLES: MembershipRole[] = ["owner", "admin", "member"];
 
 const COLUMNS = {
   name: { key: "name" },
@@ -126,8 +126,8 @@ function Actions({
 function LeaveLabel() {
   return (
     <>
-      <span className="max-sm:sr-only">{copy.leave}</span>
-      <span aria-hidden="true" className="sm:hidden">
+      <span className="max-xl:sr-only">{copy.leave}</span>
+      <span aria-hidden="true" className="xl:hidden">
         {copy.leaveShort}
       </span>
     </>
@@ -135,7 +135,7 @@ function LeaveLabel() {
 }
 
 function RoleMenu({ member, standing }: { member: Member; standing: Standing }) {
-  const choices = ROLES.filter((role) => role !== member.role && mayGrant(standing, role));
+  const choices = MEMBERSHIP_ROLES.filter((role) => role !== member.role && mayGrant(standing, role));
   return (
     <RowMenu label={copy.menu(member.name)}>
       <Form method="post" preventScrollReset>

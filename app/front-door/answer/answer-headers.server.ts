@@ -12,6 +12,8 @@ const MAIL_PAGES = "/dev/mail/";
 export interface AnswerPolicy {
   fixedHeaders: readonly (readonly [string, string])[];
   scripts: Omit<Parameters<typeof contentSecurityPolicy>[0], "nonce" | "framesOwn">;
+  /** The whole policy of an answer without a nonce and without frames. */
+  plainPolicy: string;
 }
 
 /**
@@ -22,19 +24,15 @@ export function completeHead(
   response: ServerResponse,
   store: DoorStore,
   { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
-  { fixedHeaders, scripts }: AnswerPolicy,
+  { fixedHeaders, scripts, plainPolicy }: AnswerPolicy,
 ): void {
   sayWhenToRetry(response, store);
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) {
-    response.setHeader(
-      "Content-Security-Policy",
-      contentSecurityPolicy({
-        ...scripts,
-        nonce: store.issuedNonce,
-        framesOwn: path.startsWith(MAIL_PAGES),
-      }),
-    );
+    const { issuedNonce: nonce } = store;
+    const framesOwn = path.startsWith(MAIL_PAGES);
+    const policy = nonce || framesOwn ? contentSecurityPolicy({ ...scripts, nonce, framesOwn }) : plainPolicy;
+    response.setHeader("Content-Security-Policy", policy);
   }
   response.setHeader("X-Request-Id", store.id);
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);

@@ -1,6 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { compress, preferredEncoding, withoutBrotli } from "~/front-door/cache/encoding.server";
+import {
+  compress,
+  type Encoding,
+  preferredEncoding,
+  withoutBrotli,
+} from "~/front-door/cache/encoding.server";
+import type { PlainAnswer } from "~/front-door/options";
 
 /** Shorter answers fit into one packet anyway. */
 const SMALLEST_COMPRESSED_BYTES = 1024;
@@ -9,23 +15,39 @@ const SMALLEST_COMPRESSED_BYTES = 1024;
  * Creates a listener that sends a short answer in one piece. `answer` turns its own errors into
  * answers. If it throws, the connection ends.
  */
-export function sendsWebAnswer(answer: () => Promise<Response>): RequestListener {
+export function sendsWebAnswer(answer: () => Promise<Response | PlainAnswer>): RequestListener {
   return (request, response) => {
-    const sending = async () => send(request, response, await answer());
+    const sending = async () => {
+      const given = await answer();
+      const plain = given instanceof Response ? Buffer.from(await given.arrayBuffer()) : (given.text ?? "");
+      const headers = given instanceof Response ? given.headers : Object.entries(given.headers);
+      const encoding = encodingOf(request, plain);
+      const body = encoding === "identity" ? plain : await compress(Buffer.from(plain), encoding, "quick");
+      // A body that is too long or too slow is refused while the application waits for it.
+      if (response.headersSent || response.destroyed) return;
+      for (const [name, value] of headers) response.appendHeader(name, value);
+      if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+      send(request, response, given.status, body);
+    };
     sending().catch(() => response.destroy());
   };
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
-  const plain = Buffer.from(await answer.arrayBuffer());
-  const encoding = preferredEncoding(withoutBrotli(request.headers["accept-encoding"]));
-  const isCompressed = encoding !== "identity" && plain.byteLength >= SMALLEST_COMPRESSED_BYTES;
-  const bytes = isCompressed ? await compress(plain, encoding, "quick") : plain;
-  // A body that is too long or too slow is refused while the application waits for it.
-  if (response.headersSent || response.destroyed) return;
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  if (isCompressed) response.setHeader("Content-Encoding", encoding);
-  if (answer.status !== 304 && answer.status !== 204) response.setHeader("Content-Length", bytes.byteLength);
-  response.writeHead(answer.status);
-  response.end(request.method === "HEAD" || bytes.byteLength === 0 ? undefined : bytes);
+function encodingOf({ headers }: IncomingMessage, body: string | Buffer): Encoding {
+  const accepted = headers["accept-encoding"];
+  if (accepted === undefined || Buffer.byteLength(body) < SMALLEST_COMPRESSED_BYTES) return "identity";
+  return preferredEncoding(withoutBrotli(accepted));
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+): void {
+  const length = Buffer.byteLength(body);
+  if (status !== 304 && status !== 204) response.setHeader("Content-Length", length);
+  response.writeHead(status);
+  // Node sends a text together with the head.
+  response.end(request.method === "HEAD" || length === 0 ? undefined : body);
 }

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { otherEmail } from "~/models/shared/typed-text";
 import { companyErrorCopy } from "~/copy/form-errors";
 
+import { MEMBERSHIP_ROLES } from "../../../drizzle/values";
+
 /* Apart from `member.ts`, so that pages don't load the schema library. */
 
-const role = z.enum(["owner", "admin", "member"], companyErrorCopy.role);
+const role = z.enum(MEMBERSHIP_ROLES, companyErrorCopy.role);
 
 /** The forms about members and invitations. */
 export const MemberFormSchema = z.discriminatedUnion("intent", [

@@ -1,8 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import { TENANT_RULES } from "./company-refusals";
 import { RuleError } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { memberships, tenants } from "../../../drizzle/schema";
 
@@ -25,18 +26,32 @@ const tenantColumns = {
   branding: tenants.branding,
 };
 
+const selectBySubdomain = prepareOnce((tx) =>
+  tx
+    .select(tenantColumns)
+    .from(tenants)
+    .where(eq(tenants.subdomain, sql.placeholder("name"))),
+);
+
+const selectById = prepareOnce((tx) =>
+  tx
+    .select(tenantColumns)
+    .from(tenants)
+    .where(eq(tenants.id, sql.placeholder("id"))),
+);
+
 /** A tenant by subdomain, upper or lower case; null for unknown and reserved names. */
 export async function getTenantBySubdomain({ subdomain }: { subdomain: string }): Promise<Tenant | null> {
   const name = subdomain.toLowerCase();
   if (!mayBeSubdomain(name)) return null;
-  const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.subdomain, name));
+  const [tenant] = await selectBySubdomain({ name });
   return tenant ?? null;
 }
 
 /** A tenant by id. Doesn't decide whether the viewer may see it (see `resolveTenant`). */
 async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
   if (!isUuid(id)) return null;
-  const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
+  const [tenant] = await selectById({ id });
   return tenant ?? null;
 }
 
@@ -66,29 +81,41 @@ export interface TenantContext {
   source: "header" | "subdomain" | "membership";
 }
 
-/**
- * The current tenant: the one in the `X-Tenant-ID` header, else the subdomain's, else the user's
- * own, else null. A header or subdomain never gives access to more: throws `RuleError`
- * "tenant_forbidden". An unknown subdomain is ignored.
- */
-export async function resolveTenant({
-  viewer,
-  headerTenantId,
-  subdomain,
-}: {
+/** The viewer who asks, and what their request names. */
+interface TenantQuestion {
   viewer: { role: Role; memberships: readonly Membership[] };
   headerTenantId?: string | null | undefined;
   subdomain?: string | null | undefined;
-}): Promise<TenantContext | null> {
+}
+
+/**
+ * The current tenant: the one that the request names (see `findNamedTenant`), else the user's own,
+ * else null.
+ */
+export async function resolveTenant(question: TenantQuestion): Promise<TenantContext | null> {
+  const named = await findNamedTenant(question);
+  if (named) return named;
+  const own = ownMembership(question.viewer.memberships);
+  if (own?.status !== "active") return null;
+  const tenant = await getTenant({ id: own.tenantId });
+  return tenant && { tenant, role: own.role, source: "membership" };
+}
+
+/**
+ * The tenant in the `X-Tenant-ID` header, else the subdomain's, else null. A header or subdomain
+ * never gives access to more: throws `RuleError` "tenant_forbidden". An unknown subdomain is
+ * ignored.
+ */
+export async function findNamedTenant({
+  viewer,
+  headerTenantId,
+  subdomain,
+}: TenantQuestion): Promise<TenantContext | null> {
   if (headerTenantId) {
     return enter(viewer, await getTenant({ id: headerTenantId.trim().toLowerCase() }), "header");
   }
   const named = subdomain ? await getTenantBySubdomain({ subdomain }) : null;
-  if (named) return enter(viewer, named, "subdomain");
-  const own = ownMembership(viewer.memberships);
-  if (own?.status !== "active") return null;
-  const tenant = await getTenant({ id: own.tenantId });
-  return tenant && { tenant, role: own.role, source: "membership" };
+  return named && enter(viewer, named, "subdomain");
 }
 
 function enter(

@@ -1,6 +1,8 @@
 import type { Role } from "~/models/account/role";
 import { hasPermission } from "~/models/account/role";
 
+import type { MEMBERSHIP_ROLES } from "../../../drizzle/values";
+
 export type TenantStatus = "active" | "suspended";
 
 /** A customer company, as anyone may see it. */
@@ -13,7 +15,7 @@ export interface Tenant {
 }
 
 /** A member's role in a tenant. */
-export type MembershipRole = "owner" | "admin" | "member";
+export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
 
 /** A tenant someone belongs to. */
 export interface Membership {

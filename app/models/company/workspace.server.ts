@@ -1,12 +1,20 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 
-import { atomically, db } from "~/server/db.server";
-import { replicaDb } from "~/server/db/replica.server";
+import { atomically, db, type Database } from "~/server/db.server";
+import { prepareForms } from "~/server/db/prepared.server";
+import { replicaDatabase, replicaDb } from "~/server/db/replica.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
 import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
-import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import {
+  pageQuery,
+  toPage,
+  type Page,
+  type PageQuery,
+  type PageRequest,
+  type Sort,
+} from "~/models/shared/keyset.server";
 import { reading, type Reading } from "~/models/shared/reading.server";
 import { hasPermission } from "~/models/account/role";
 import { isUuid } from "~/lib/uuid";
@@ -39,11 +47,58 @@ const OLDEST_FIRST: Sort = {
  * The workspaces a viewer may see: all of them for people who manage workspaces, else those of
  * their active companies.
  */
-function isReachedBy({ user, memberships }: WorkspaceViewer): SQL | undefined {
-  if (hasPermission(user.role, "manage_workspaces")) return undefined;
-  const own = memberships.filter(({ status }) => status === "active").map(({ tenantId }) => tenantId);
-  return inArray(workspaces.tenantId, own);
+function isReachedBy(viewer: WorkspaceViewer): SQL | undefined {
+  const own = reachedCompanies(viewer);
+  return own ? inArray(workspaces.tenantId, own) : undefined;
 }
+
+/** The companies whose workspaces a viewer may see; null for all of them. */
+function reachedCompanies({ user, memberships }: WorkspaceViewer): string[] | null {
+  if (hasPermission(user.role, "manage_workspaces")) return null;
+  return memberships.filter(({ status }) => status === "active").map(({ tenantId }) => tenantId);
+}
+
+/** The workspaces of one page, of those that are reached. */
+function selectPage(
+  tx: Pick<Database, "select">,
+  reached: SQL | undefined,
+  { where, orderBy, limit }: Omit<PageQuery, "limit"> & { limit: number | Placeholder },
+) {
+  return tx
+    .select(columnsWithCompany)
+    .from(workspaces)
+    .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
+    .where(and(reached, where))
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+/** The number of companies that a list is about, and whether it is limited to one tenant. */
+type ListForm = `${number | "all"} ${"any" | "one"}`;
+
+const placeOfCompany = (index: number) => `company${index}`;
+
+/** The condition of a list with placeholders instead of the ids. */
+function reachedIn(form: ListForm): SQL | undefined {
+  const [companies, tenant] = form.split(" ");
+  const places = Array.from({ length: Number(companies) || 0 }, (_, index) =>
+    sql.placeholder(placeOfCompany(index)),
+  );
+  return and(
+    companies === "all" ? undefined : inArray(workspaces.tenantId, places),
+    tenant === "one" ? eq(workspaces.tenantId, sql.placeholder("tenantId")) : undefined,
+  );
+}
+
+const selectFirstPage = prepareForms((tx, form: ListForm) => {
+  const { where, orderBy } = pageQuery(OLDEST_FIRST, { limit: 0 });
+  return selectPage(tx, reachedIn(form), { where, orderBy, limit: sql.placeholder("limit") });
+}, replicaDatabase);
+
+const selectTotal = prepareForms(
+  (tx, form: ListForm) => tx.select({ total: count() }).from(countedAmong(tx, reachedIn(form))),
+  replicaDatabase,
+);
 
 /**
  * Lists the workspaces a viewer may see, oldest first, with their number. Throws
@@ -56,19 +111,38 @@ export async function listWorkspaces({
 }: { viewer: WorkspaceViewer; tenantId?: string | undefined } & PageRequest): Promise<
   Page<CompanyWorkspace> & { total: CappedCount }
 > {
-  const reached = and(isReachedBy(viewer), tenantId ? eq(workspaces.tenantId, tenantId) : undefined);
-  const { where, orderBy, limit } = pageQuery(OLDEST_FIRST, request);
-  const [rows, total] = await Promise.all([
-    replicaDb
-      .select(columnsWithCompany)
-      .from(workspaces)
-      .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
-      .where(and(reached, where))
-      .orderBy(...orderBy)
-      .limit(limit),
-    replicaDb.$count(countedAmong(reached)),
-  ]);
+  const page = pageQuery(OLDEST_FIRST, request);
+  const [rows, total] = await (page.where
+    ? readPage(page, { viewer, tenantId })
+    : readFirstPage(page.limit, { viewer, tenantId }));
   return { ...toPage(rows, request, ({ createdAt }) => createdAt), total: cappedCount(total) };
+}
+
+/** The viewer of a list, and the tenant that it is limited to. */
+interface Asked {
+  viewer: WorkspaceViewer;
+  tenantId: string | undefined;
+}
+
+async function readPage(page: PageQuery, { viewer, tenantId }: Asked) {
+  const reached = and(isReachedBy(viewer), tenantId ? eq(workspaces.tenantId, tenantId) : undefined);
+  return Promise.all([
+    selectPage(replicaDb, reached, page),
+    replicaDb.$count(countedAmong(replicaDb, reached)),
+  ]);
+}
+
+/** The first page, which is all that most callers read. */
+async function readFirstPage(limit: number, { viewer, tenantId }: Asked) {
+  const own = reachedCompanies(viewer);
+  const form: ListForm = `${own?.length ?? "all"} ${tenantId ? "one" : "any"}`;
+  const ids: Record<string, unknown> = { tenantId };
+  own?.forEach((id, index) => (ids[placeOfCompany(index)] = id));
+  const [rows, [counted]] = await Promise.all([
+    selectFirstPage(form, { ...ids, limit }),
+    selectTotal(form, ids),
+  ]);
+  return [rows, counted?.total ?? 0] as const;
 }
 
 /**
@@ -115,8 +189,8 @@ export async function getCurrentWorkspace({
 }
 
 /** The workspaces that a count looks at. */
-function countedAmong(reached: SQL | undefined) {
-  return db
+function countedAmong(tx: Pick<Database, "select">, reached: SQL | undefined) {
+  return tx
     .select({ id: workspaces.id })
     .from(workspaces)
     .where(reached)
@@ -142,7 +216,7 @@ export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Readi
       name: workspaces.name,
       status: workspaces.status,
       plan: workspaces.plan,
-      total: sql<number>`(select count(*) from ${countedAmong(reached)})`.as("total"),
+      total: sql<number>`(select count(*) from ${countedAmong(db, reached)})`.as("total"),
     })
     .from(workspaces)
     .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))

@@ -24,7 +24,7 @@ import { dropProposalReminders } from "./proposal-reminder.server";
 import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
 import { withLanguage } from "~/lib/language/current-language";
-import { planWorkspace } from "./proposal-workspace.server";
+import { planWorkspace } from "./workspace-opening.server";
 import { eventWrite, leadOfProposal } from "./proposal-change.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";

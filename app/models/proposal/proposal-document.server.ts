@@ -199,7 +199,7 @@ function passage(title: string, text: string, { format }: ProposalContent): PdfB
 
 function costs(content: ProposalContent, chosen: ReadonlySet<string>, isDecided: boolean): PdfBlock[] {
   const { taxes } = content;
-  const currency = CURRENCY_NAMES[content.currency] ?? content.currency;
+  const currency = CURRENCY_NAMES[content.currency];
   const hasTax = taxes.some(({ basisPoints }) => basisPoints > 0);
   return [
     { kind: "heading", text: paper.costs },

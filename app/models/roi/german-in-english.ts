@@ -1,4 +1,5 @@
 import { germanNumber } from "./german-number-words";
+import { PHRASE_WORDS, UNKNOWN, withoutPhrases } from "./german-phrases";
 import { GERMAN_WORDS, isGermanFiller, isGermanItem, isGermanPeople } from "./german-vocabulary";
 import { isKnownWord } from "./roi-vocabulary";
 
@@ -6,199 +7,17 @@ import { isKnownWord } from "./roi-vocabulary";
    Stunden" → "1.5 hours", "zwei Dutzend pro Woche" → "2 dozen per week". A word it doesn't know
    becomes UNKNOWN, so that no part of a German word can be read as an English one. */
 
-const UNKNOWN = "unbekannt";
-
 /** A German answer in English, and whether every word of it is known. */
 export interface InEnglish {
   text: string;
   isKnown: boolean;
 }
 
-type Rule = [RegExp, string | ((...groups: string[]) => string)];
-
-/** A German word alone: umlauts aren't word characters to `\b`. */
-function word(source: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?:(?<=\\P{L})|(?!\\p{L}))`, "gu");
-}
-
-const PERIODS =
-  "arbeitstag|werktag|kalendertag|tag|arbeitswoche|woche|kalendermonat|monat|quartal|kalenderjahr|jahr|stunde|std|minute|sekunde|schicht|nacht|wochenende|h";
-const A = "(?:ein|eine|einen|einem|einer|eines|'?nen?|'?ner)";
-/** What "ein" counts; before any other word it is an article. */
-const ONE_OF =
-  "(?=(?:einzige[rnms]? |halbe[rnms]? |weitere[rnms]? )?(?:stunde|std|minute|sekunde|tag|mal|person|kollege|kollegin|mitarbeiter|mitarbeiterin|stelle|vollzeitstelle|vollzeitkraft|system|programm|tool|million|milliarde|dutzend|prozent|drittel|viertel|rechnung|auftrag|vorgang|bis|oder)(?!\\p{L}))";
-
-/** Phrases, in this order. Words of one meaning are left to the vocabulary. */
-const PHRASES: Rule[] = [
-  [/(?<=\p{L})[:*_/]innen(?!\p{L})/gu, "innen"],
-  [/(?<=\d)h(?=\d)/g, " h "],
-  [/(?<=\d)\.-{1,2}(?!\d)|(?<=\d),-{1,2}(?!\d)/g, ""],
-  // Abbreviations with a dot.
-  [
-    /(?<!\p{L})(std|stdn|min|sek|tsd|mio|mrd|ca|mind|max|mtl|monatl|tgl|evtl|inkl|zzgl|fr|sfr|stk|wö|jhrl)\.(?!\d)/gu,
-    "$1 ",
-  ],
-  [/(?<!\p{L})(ca|mind|max|fr|sfr)\.(?=\d)/gu, "$1 "],
-  [/(?<!\p{L})p\. ?a\.?(?!\p{L})/gu, "pro jahr"],
-  [/(?<!\p{L})t(?:eur|€) ?(\d[\d.,]{0,20})/gu, "$1 tsd euro"],
-  [/(?<![\d.,])(\d[\d.,]{0,20}) ?t(?:eur|€)(?!\p{L})/gu, "$1 tsd euro"],
-  [/(?<![\p{L}\d])(\d{1,6}) ?x(?= (?:pro|am|im|die|täglich|wöchentlich|monatlich|jährlich|in))/gu, "$1 mal"],
-  // Currencies of more than one word.
-  [word("schweizer franken"), "franken"],
-  [word("us-dollar|us dollar|amerikanische dollar"), "dollar"],
-  [word("britische pfund|pfund sterling|englische pfund"), "pfund"],
-  [word("\\p{L}+(?:ische|ischer|ischen) (?:dollar|pfund|franken|kronen)|d-mark|\\p{L}+-dollar"), "yen"],
-  // Parts of an hour and of everything. "Eine gute Stunde" is one.
-  [word(`(${A}) (?:knapp|gut|voll|ganz|rund)e[rnms]? `), "$1 "],
-  [word(`(?:${A} )?dreiviertel[- ]?stunden?|(?:${A} )?drei[- ]viertel[- ]stunden?`), "45 minuten"],
-  [word(`(?:${A} )?viertel[- ]?stunde`), "15 minuten"],
-  [word(`(?:${A} )?halbe?[- ]stunde|(?:${A} )?halbstunde`), "30 minuten"],
-  [word(`${A} stunde und (?:${A} )?(?:30 minuten|halbe)`), "90 minuten"],
-  [word(`${A} stunde und (?:${A} )?viertel`), "75 minuten"],
-  [word(`(?:${A} )?halbe[rn]? (?:arbeits)?tag`), "4 stunden"],
-  [word(`(?:${A} )?halbes? dutzend`), "6"],
-  [word(`(?:${A} )?halbe million`), "500000"],
-  [word("(?:anderthalb|eineinhalb) dutzend"), "18"],
-  [word(`(?:${A} )?halbe[rn]? (?:stelle|vollzeitstelle|vollzeitkraft|kraft|person)`), "0.5 personen"],
-  [word("halb (?=\\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)"), `${UNKNOWN} `],
-  [
-    word("(?:drei)?viertel (?=(?:\\d|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf))"),
-    `${UNKNOWN} `,
-  ],
-  [word("(?:drei)?viertel (?:nach|vor)"), UNKNOWN],
-  [word("drei ?viertel(?: der \\p{L}+| davon)?"), "75 prozent"],
-  [word(`(?:${A} |1 )?viertel(?: der \\p{L}+| davon)?`), "25 prozent"],
-  [word("(?:zwei|2) drittel(?: der \\p{L}+| davon)?"), "2/3"],
-  [word(`(?:${A} |1 )drittel(?: der \\p{L}+| davon)?`), "1/3"],
-  [word("(?:die |gut die )?h(?:ä|ae)lfte(?: der \\p{L}+| davon)?|halbe-halbe|halb und halb"), "50 prozent"],
-  [word("fifty[- ]fifty"), "50 prozent"],
-  [
-    word(
-      "jede[rsn]? (?:zweite|dritte|vierte|fünfte|zehnte)[rsnm]?(?= (?!tag|woche|monat|jahr|quartal|stunde)|[.!]?$)",
-    ),
-    `${UNKNOWN} `,
-  ],
-  [word("(?:fast|beinahe|nahezu|so gut wie) alle[ns]?"), "almost all"],
-  [word("die (?:aller)?meisten|(?:der|ein) gro(?:ß|ss)teil|(?:die|eine) mehrheit"), "most"],
-  [word("(?:fast|beinahe|so gut wie) (?:keine[rn]?|nie|nichts)"), "almost none"],
-  // Rough numbers.
-  [word(`(?:${A} paar|mehrere|einige|etliche|viele|paar) hundert`), "several hundred"],
-  [word(`(?:${A} paar|mehrere|einige|etliche|viele|paar) tausend`), "several thousand"],
-  [word(`(?:${A} paar|mehrere|einige|etliche|viele|paar) dutzend`), "several dozen"],
-  [/(?<=\d ?)tausend(?!\p{L})/gu, "thousand"],
-  [/(?<=\d ?)hundert(?!\p{L})/gu, "hundred"],
-  [word(`(?:${A} )?paar`), "few"],
-  [word("das doppelte(?: von)?|doppelt so viele?|das dreifache|halb so viele?"), UNKNOWN],
-  // Bounds.
-  [word("nicht mehr als|maximal|höchstens|max|allerhöchstens"), "at most"],
-  [word("nicht weniger als|mindestens|mind|wenigstens|minimum|minimal"), "at least"],
-  [word("weniger als|unter|unterhalb von"), "under"],
-  [word("mehr als|über|ueber|oberhalb von"), "over"],
-  [word("bis zu"), "up to"],
-  [word("(?:so )?um die|an die|so um|irgendwas um"), "about"],
-  [word("(?:und|oder) (?:mehr|darüber|aufwärts)|aufwärts"), "or more"],
-  [word("(?:oder|und) weniger"), "or less"],
-  [word("oder so(?: ähnlich| was)?|oder um den dreh"), ""],
-  // Corrections.
-  [word("ich mein(?:e|te)|besser gesagt|genauer gesagt|will sagen|nein,? moment|nein,? doch"), "sorry"],
-  // Rates: "alle zehn Minuten", "jede zweite Woche", "zweimal am Tag".
-  [word("rund um die uhr"), "around the clock"],
-  [word("in der arbeitszeit"), "in working hours"],
-  [word("an arbeitstagen"), "on working days"],
-  [word("mit wochenenden"), "with weekends"],
-  [word("(?:24 ?/ ?7|24 stunden am tag)"), "24/7"],
-  [word("letzte[nrms]? (jahr|monat|quartal|woche)"), "last $1"],
-  [
-    word("vorige[nrms]? (jahr|monat|quartal|woche)|vergangene[nrms]? (jahr|monat|quartal|woche)"),
-    "last $1$2",
-  ],
-  [word("jede[rsnm]? zweite[rsnm]? (tag|woche|monat)"), "every other $1"],
-  [
-    word("alle (?=(?:\\d|\\p{L}+) (?:sekunden|minuten|min|stunden|std|tage|wochen|monate|jahre)(?!\\p{L}))"),
-    "every ",
-  ],
-  [word("(einmal|einmalig)(?= (?:pro|am|im|in|die|täglich|wöchentlich|monatlich|jährlich|jede))"), "1 mal"],
-  [
-    /(?<!\p{L})(\p{L}{3,})mal(?!\p{L})/gu,
-    (whole = "", count = "") => {
-      const value = germanNumber(count);
-      return value === null ? whole : `${value} mal`;
-    },
-  ],
-  [word("je nach(?:dem)?(?: \\p{L}+)?"), ""],
-  [
-    word(
-      `(?:pro|je|am|im|per|jede[nrsm]?|a|à|(?:in|an|auf) (?:der|dem|${A})|(?:in|an)m|die|den|das)(?: (?:ganzen|normalen|durchschnittlichen|typischen|üblichen|einzelnen))? (${PERIODS})`,
-    ),
-    "per $1",
-  ],
-  [/\/ ?(std|stunde|tag|woche|monat|jahr|quartal|minute|min)(?!\p{L})/gu, "/$1"],
-  [word("im (?:schnitt|mittel|durchschnitt)"), "about"],
-  [word("(?:pro|je) (?:kopf|person|mitarbeiter|mitarbeiterin|nase|kollege)"), "per person"],
-  [word("pro (\\p{L}+)"), "per item"],
-  [word("je (\\p{L}+)"), (whole = "", noun = "") => (isGermanItem(noun) ? "per item" : whole)],
-  // Pay.
-  [word("monatsgeh(?:alt|älter)|monatslohn|monatsbrutto"), "monthly salary"],
-  [word("jahresgeh(?:alt|älter)|jahresbrutto|jahreslohn"), "annual salary"],
-  [word("stundensatz|stundenlohn|stundensätze"), "hourly"],
-  [word("tagessatz|tageslohn"), "daily"],
-  [word("wochenlohn"), "weekly"],
-  // People.
-  [
-    word("zu (zweit|zweien|dritt|viert|fünft|sechst|siebt|acht)"),
-    (_whole = "", count = "") => {
-      const order = ["zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht"];
-      return `${order.indexOf(count.replace(/en$/, "")) + 2} personen`;
-    },
-  ],
-  [
-    word(
-      "(?:das )?(?:mache|erledige|bearbeite) (?:das )?(?:nur )?ich(?: das)?(?: (?:selbst|selber|allein|alleine))?",
-    ),
-    "just me",
-  ],
-  [
-    word(
-      "(?:nur )?ich(?: (?:mache|erledige|bearbeite) (?:das|es|alles|sie))?(?: (?:ganz )?(?:selbst|selber|allein|alleine|persönlich))",
-    ),
-    "just me",
-  ],
-  [word("ich (?:mache|erledige|bearbeite) (?:das|es|alles)"), "just me"],
-  [word("teilzeit\\p{L}+"), "personen teilzeit"],
-  // Who may be one or more.
-  [
-    word("(?:meine|unsere|die|eine) (?:assistentin|kollegin|buchhalterin|sekretärin|sachbearbeiterin)"),
-    "my colleague",
-  ],
-  [
-    word(
-      "(?:mein|unser|der|ein) (?:assistent|kollege|buchhalter|sachbearbeiter|mitarbeiter|azubi|werkstudent)",
-    ),
-    "my colleague",
-  ],
-  // "ein, zwei Minuten" and "ein bis zwei Minuten".
-  [word("(ein|eine|einen),? (zwei)(?= )"), "1 to 2"],
-  [word(`${A} ${ONE_OF}`), "1 "],
-  [word(`${A} (\\p{L}+)`), (_whole = "", noun = "") => `${isGermanItem(noun) ? "1" : "a"} ${noun}`],
-  [word(A), "a"],
-];
-
 const WORDS = /\p{L}[\p{L}']*(?:-\p{L}[\p{L}']*)*/gu;
-/** Words that the phrases above put in. */
-const WRITTEN = new Set(
-  `to up at most least under over or more less few several almost all none every other last per person item
-  around the clock working hours days in on with weekends sorry my colleague just me monthly annual hourly daily
-  weekly salary a of about hundred thousand dozen`
-    .trim()
-    .split(/\s+/),
-);
 
 /** Expects `plainText`. `isNoun` tells a word with a capital letter, as German nouns have. */
 export function germanInEnglish(plain: string, isNoun: (word: string) => boolean = () => false): InEnglish {
-  let text = ` ${plain} `;
-  for (const [pattern, english] of PHRASES)
-    text = typeof english === "string" ? text.replace(pattern, english) : text.replace(pattern, english);
-  text = joinNumberWords(text.replace(/\s+/g, " "))
+  const text = joinNumberWords(withoutPhrases(` ${plain} `).replace(/\s+/g, " "))
     .replace(/(?<=[\d%€$£]\s?(?:\p{L}+ )?)(?<!\p{L})bis(?!\p{L})/gu, "to")
     .replace(/(?<=\p{L} )(?<!\p{L})bis(?!\p{L})/gu, "up to")
     .replace(/(?<!\p{L})bis(?!\p{L})/gu, "up to");
@@ -218,7 +37,7 @@ export function germanInEnglish(plain: string, isNoun: (word: string) => boolean
 function meaningOf(german: string, isCounted: boolean): string | null {
   const english = GERMAN_WORDS.get(german);
   if (english !== undefined) return english;
-  if (WRITTEN.has(german)) return german;
+  if (PHRASE_WORDS.has(german)) return german;
   if (isGermanItem(german)) return "items";
   if (isGermanPeople(german)) return "people";
   if (isGermanFiller(german)) return "";

@@ -1,3 +1,4 @@
+import { groupSize, SHARED_PHRASES } from "./german-phrases";
 import type { RoiCurrency } from "./roi-engine";
 
 /* The words the ROI agent knows next to a number: nouns, periods, units, scales and currencies. It
@@ -199,26 +200,22 @@ const KNOWN_DOLLARS = /^(?:us|u\.s\.|american)$/;
 /** Translates units, scales, periods and currencies to English. Expects `plainText`. */
 export function inEnglish(plain: string): string {
   let text = plain
-    .replace(
-      /(?<!\p{L})(?:eine |une |una )?(?:halbe stunde|demi-heure|demie heure|media hora)(?!\p{L})/gu,
-      "half an hour",
-    )
-    .replace(/(?<!\p{L})(?:eine )?dreiviertel ?stunde(?!\p{L})/gu, "45 minutes")
-    .replace(/(?<!\p{L})(?:eine )?viertelstunde(?!\p{L})/gu, "15 minutes")
+    .replace(SHARED_PHRASES.halfAnHour, "half an hour")
+    .replace(/(?<!\p{L})(?:une |una )?(?:demi-heure|demie heure|media hora)(?!\p{L})/gu, "half an hour")
+    .replace(SHARED_PHRASES.threeQuartersOfAnHour, "45 minutes")
+    .replace(SHARED_PHRASES.quarterOfAnHour, "15 minutes")
     .replace(/(?<!\p{L})(?:un )?quart d'heure(?!\p{L})/gu, "15 minutes")
-    .replace(/(?<!\p{L})zu (zweit|dritt|viert|fünft|sechst)(?!\p{L})/gu, (_, word: string) => {
-      return `${["zweit", "dritt", "viert", "fünft", "sechst"].indexOf(word) + 2} people`;
-    })
-    .replace(
-      /(?<!\p{L})(?:fast|beinahe|nahezu|presque|casi) (?:alle[ns]?|tou(?:s|tes)|todos)(?!\p{L})/gu,
-      "almost all",
-    )
-    .replace(/(?<!\p{L})(?:die meisten|la plupart|la mayoría)(?!\p{L})/gu, "most")
-    .replace(/(?<!\p{L})(?:jahresgehalt|jahresgehälter|brutto im jahr)(?!\p{L})/gu, "a year")
-    .replace(/(?<!\p{L})monatsgeh(?:alt|älter)(?!\p{L})/gu, "a month")
+    .replace(SHARED_PHRASES.group, (_, word: string) => `${groupSize(word)} people`)
+    .replace(SHARED_PHRASES.almostAll, "almost all")
+    .replace(/(?<!\p{L})(?:presque|casi) (?:tou(?:s|tes)|todos)(?!\p{L})/gu, "almost all")
+    .replace(SHARED_PHRASES.most, "most")
+    .replace(/(?<!\p{L})(?:la plupart|la mayoría)(?!\p{L})/gu, "most")
+    .replace(SHARED_PHRASES.annualPay, "a year")
+    .replace(/(?<!\p{L})brutto im jahr(?!\p{L})/gu, "a year")
+    .replace(SHARED_PHRASES.monthlyPay, "a month")
     .replace(/(?<!\p{L})(?:ein paar|einige|quelques|unos|algunos)(?!\p{L})/gu, "a few")
-    .replace(/(?<!\p{L})t(?:eur|€) ?(\d[\d.,]{0,20})/gu, "eur $1 thousand")
-    .replace(/(?<![\d.,])(\d[\d.,]{0,20}) ?t(?:eur|€)(?!\p{L})/gu, "$1 thousand eur");
+    .replace(SHARED_PHRASES.thousandsOfEuros, "eur $1 thousand")
+    .replace(SHARED_PHRASES.inThousandsOfEuros, "$1 thousand eur");
   for (const [pattern, english] of COUNTERS) text = text.replace(pattern, english);
   return text
     .replace(/\p{L}+/gu, (word) => TRANSLATED.get(word) ?? word)

@@ -122,6 +122,10 @@ export function getContentVersion({ tag }: { tag: ContentTag }): Promise<number>
 
 /** The same, to be read together with something else. */
 export function contentVersion({ tag }: { tag: ContentTag }): Reading<number> {
-  const query = db.select({ version: cacheTags.version }).from(cacheTags).where(eq(cacheTags.tag, tag));
-  return reading(query, ([row]) => row?.version ?? 0);
+  return reading(selectVersion(db, tag), ([row]) => row?.version ?? 0);
+}
+
+/** The select of a tag's version; without a row it is 0. */
+export function selectVersion(tx: Pick<Database, "select">, tag: ContentTag) {
+  return tx.select({ version: cacheTags.version }).from(cacheTags).where(eq(cacheTags.tag, tag));
 }

@@ -3,7 +3,7 @@ import { dayEndAfter } from "~/lib/time-units";
 import { isSigned, sign } from "~/server/signature.server";
 
 /** How long a preview link works. */
-const LIFETIME_DAYS = 7;
+export const PREVIEW_LINK_DAYS = 7;
 
 /** A link that shows a draft to anyone who has it, until `expiresAt`. */
 export interface PreviewLink {
@@ -20,7 +20,7 @@ export function signPreviewLink(
   now = sharedNow(),
 ): PreviewLink {
   // Whole days, so that reloading the page shows the same link.
-  const expiresAt = dayEndAfter(now, LIFETIME_DAYS);
+  const expiresAt = dayEndAfter(now, PREVIEW_LINK_DAYS);
   const expiry = expiresAt.getTime().toString(36);
   return { path: `${directory}/${id}.${expiry}.${sign(linkText(noun, id, expiry))}`, expiresAt };
 }

@@ -29,12 +29,17 @@ interface Gathered {
   goals: VisitGoal[] | null;
 }
 
+/** The visitors of one address, by their browser's name. */
+interface Browsers {
+  byName: Map<string, Gathered>;
+  /** The browser of the latest view. To compare its name costs less than to look it up. */
+  latestName: string;
+  latest: Gathered;
+}
+
 /** What all visitors did since the last batch. It is bounded, however many there are. */
 class Batch {
-  /**
-   * Visitors by address, then by the browser's name. Two look-ups cost less than one joined text.
-   */
-  readonly addresses = new Map<string, Map<string, Gathered>>();
+  readonly addresses = new Map<string, Browsers>();
   visitors = 0;
   values = 0;
   /** Views that had no room, and views of addresses with too many browsers. */
@@ -48,23 +53,24 @@ class Batch {
   /** The visitor's entry; null if there is no room for another one. */
   visitor(address: string, userAgent: string): Gathered | null {
     const browsers = this.addresses.get(address);
-    return browsers?.get(userAgent) ?? this.addVisitor(browsers, address, userAgent);
+    if (browsers?.latestName === userAgent) return browsers.latest;
+    const name = shortened(userAgent, USER_AGENT_LENGTH_MAX);
+    const visitor = browsers?.byName.get(name) ?? this.addVisitor(browsers, address, name);
+    if (browsers && visitor) [browsers.latestName, browsers.latest] = [name, visitor];
+    return visitor;
   }
 
-  private addVisitor(
-    browsers: Map<string, Gathered> | undefined,
-    address: string,
-    userAgent: string,
-  ): Gathered | null {
-    const name = shortened(userAgent, USER_AGENT_LENGTH_MAX);
-    const known = name === userAgent ? undefined : browsers?.get(name);
-    if (known) return known;
-    if (this.visitors >= BATCH_VISITORS_MAX || (browsers?.size ?? 0) >= BROWSERS_PER_ADDRESS_MAX) return null;
+  private addVisitor(browsers: Browsers | undefined, address: string, name: string): Gathered | null {
+    if (this.visitors >= BATCH_VISITORS_MAX || (browsers?.byName.size ?? 0) >= BROWSERS_PER_ADDRESS_MAX)
+      return null;
     const pages = new Map<string, number>();
     const visitor: Gathered = { views: 0, pages, queries: null, referrers: null, goals: null };
     this.visitors += 1;
-    if (browsers) browsers.set(name, visitor);
-    else this.addresses.set(address, new Map([[name, visitor]]));
+    if (browsers) browsers.byName.set(name, visitor);
+    else {
+      const byName = new Map([[name, visitor]]);
+      this.addresses.set(address, { byName, latestName: name, latest: visitor });
+    }
     return visitor;
   }
 
@@ -76,7 +82,7 @@ class Batch {
   }
 
   refuse(address: string): void {
-    if ((this.addresses.get(address)?.size ?? 0) >= BROWSERS_PER_ADDRESS_MAX) this.robots += 1;
+    if ((this.addresses.get(address)?.byName.size ?? 0) >= BROWSERS_PER_ADDRESS_MAX) this.robots += 1;
     else this.dropped += 1;
   }
 }
@@ -132,7 +138,7 @@ async function writeBatch({ addresses, visitors, dropped, robots }: Batch, now: 
   const visits: Visit[] = [];
   let programs = robots;
   for (const [address, browsers] of addresses) {
-    for (const [userAgent, gathered] of browsers) {
+    for (const [userAgent, gathered] of browsers.byName) {
       if (read.isRobot(userAgent)) programs += gathered.views;
       else visits.push(visitOf(gathered, { address, userAgent, read }));
     }

@@ -5,7 +5,7 @@ import { atomically, db } from "~/server/db.server";
 
 import { auditEntries, leads, tags } from "../../../drizzle/schema";
 
-import { insertRow, prepareWriteOnce } from "./prepared.server";
+import { insertRow, prepareForms, prepareWriteOnce } from "./prepared.server";
 
 const NOW = new Date("2026-03-02T10:05:00.000Z");
 const entry = { actorName: "Ada", action: "lead.added", subjectType: "lead", subjectName: "Lead" };
@@ -70,4 +70,21 @@ test("a write that is built once has the values of its own call", async () => {
     rename(tx, { slug: "second", label: "two" }),
   ]);
   expect(results).toEqual([[{ label: "one" }], [{ label: "two" }]]);
+});
+
+test("each form of a select is built once, and has the values of its own call", async () => {
+  const built: string[] = [];
+  const list = prepareForms((tx, form: "1" | "2") => {
+    built.push(form);
+    const slugs = Array.from({ length: Number(form) }, (_, index) => sql.placeholder(`slug${index}`));
+    return tx.select({ slug: tags.slug }).from(tags).where(inArray(tags.slug, slugs)).orderBy(tags.slug);
+  });
+  await db.insert(tags).values(["form-a", "form-b"].map((slug) => ({ slug, label: slug })));
+  expect(await list("1", { slug0: "form-a" })).toEqual([{ slug: "form-a" }]);
+  expect(await list("1", { slug0: "form-b" })).toEqual([{ slug: "form-b" }]);
+  expect(await list("2", { slug0: "form-b", slug1: "form-a" })).toEqual([
+    { slug: "form-a" },
+    { slug: "form-b" },
+  ]);
+  expect(built).toEqual(["1", "2"]);
 });

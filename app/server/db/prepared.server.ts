@@ -13,21 +13,39 @@ export interface Select<Row> extends PromiseLike<Row[]> {
 
 /**
  * A select that is built once per connection, with `sql.placeholder` for what differs between
- * calls. Calls then cost what the database does. A pool counts as one connection.
+ * calls. Calls then cost what the database does. A pool counts as one connection. `database` is
+ * `replicaDatabase` for what may be a few seconds old.
  *
  * @example const findUser = prepareOnce((tx) => tx.select().from(users).where(eq(users.id,
  * sql.placeholder("id")))); await findUser({ id });
  */
 export function prepareOnce<Row>(
   build: (tx: Database) => Select<Row>,
+  database = () => getConnection().db,
 ): (values?: Record<string, unknown>) => Promise<Row[]> {
   const prepared = new WeakMap<Database, ReturnType<Select<Row>["prepare"]>>();
   return async (values = {}) => {
-    const { db } = getConnection();
+    const db = database();
     const query = prepared.get(db) ?? build(db).prepare();
     prepared.set(db, query);
     const rows = query.execute(values);
     return (rows instanceof ExecuteResultSync ? rows.sync() : await rows) as Row[];
+  };
+}
+
+/**
+ * As `prepareOnce`, for a select with a few forms, such as lists of different lengths. Each form is
+ * built once, so it must decide about the whole text of the statement.
+ */
+export function prepareForms<Form extends string, Row>(
+  build: (tx: Database, form: Form) => Select<Row>,
+  database?: () => Database,
+): (form: Form, values: Record<string, unknown>) => Promise<Row[]> {
+  const forms = new Map<Form, ReturnType<typeof prepareOnce<Row>>>();
+  return (form, values) => {
+    const known = forms.get(form) ?? prepareOnce((tx) => build(tx, form), database);
+    forms.set(form, known);
+    return known(values);
   };
 }
 

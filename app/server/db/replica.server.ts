@@ -47,12 +47,17 @@ export const replicaDb: Pick<Database, "select" | "selectDistinct" | "with" | "$
   {} as Database,
   {
     get(_target, name) {
-      const database = openReplica()?.db ?? getConnection().db;
+      const database = replicaDatabase();
       const member: unknown = Reflect.get(database, name);
       return typeof member === "function" ? member.bind(database) : member;
     },
   },
 );
+
+/** The connection behind `replicaDb`, for statements that are built once. */
+export function replicaDatabase(): Database {
+  return openReplica()?.db ?? getConnection().db;
+}
 
 /** What health and metrics say about the replica. */
 export interface ReplicaState {

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { addTranslations } from "~/lib/language/catalog";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isClientArea, readLanguageTarget } from "~/lib/language/language-paths";
-import { type RouteList, unpackRoutes } from "~/lib/route-list";
+import { type RouteList, unpackRoutes } from "~/http/router/route-list";
 
 declare global {
   interface Window {

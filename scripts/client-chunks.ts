@@ -63,7 +63,7 @@ interface Chunk {
   modules: string[];
   /** About how many bytes they take, compressed. */
   bytes: number;
-  /** By page, whether it loads the file: 1 or 0. */
+  /** The pages that load the file: 1 or 0 for each. */
   pages: Uint8Array;
   /** The files that load with it. */
   imports: Set<Chunk>;

@@ -13,8 +13,8 @@ export function action() {
 }
 
 /**
- * In the browser, a page that the router doesn't know (`routeList`), or that doesn't exist: it is
- * opened as a document. A page that comes back from there starts anew, because its router waits.
+ * Opens a page that the router of the browser doesn't know (`routeList`), or that doesn't exist, as
+ * a document. Coming back from there loads this one again, because its router waits.
  */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
   window.addEventListener("pageshow", () => window.location.reload(), { once: true });

@@ -7,8 +7,8 @@ import {
 } from "~/models/account/role";
 
 /**
- * Who may reach a route. `nobody`: what programs and other sites ask for, which no page opens as a
- * page of its own router.
+ * The people who may reach a route. `nobody`: it is for programs and other sites, and no page opens
+ * it with its router.
  */
 export type RouteAccess = "everyone" | "nobody" | "user" | "member" | "dashboard" | "day" | Permission;
 
@@ -16,7 +16,7 @@ export type RouteAccess = "everyone" | "nobody" | "user" | "member" | "dashboard
 export type RouteViewer = { role: Role; isMember: boolean } | null;
 
 /**
- * Who may reach the routes whose name begins like this; the longest beginning counts. This only
+ * The access of the routes whose name begins like this; the longest beginning counts. This only
  * decides what a page knows of: each route checks its access itself.
  */
 const ACCESS: Readonly<Record<string, RouteAccess>> = {
@@ -87,7 +87,7 @@ const ACCESS: Readonly<Record<string, RouteAccess>> = {
   workspace: "user",
 };
 
-/** Who may reach a route, by its id: "routes/_admin.dashboard". */
+/** The access of a route, by its id: "routes/_admin.dashboard". */
 export function accessOf(id: string): RouteAccess {
   const name = id.replace(/^routes\//, "");
   const beginnings = Object.keys(ACCESS).filter(

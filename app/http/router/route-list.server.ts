@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 
-import { packRoutes, type RouteList } from "~/lib/route-list";
+import { packRoutes, type RouteList } from "./route-list";
 
 import { accessOf, mayReach, type RouteViewer } from "./route-access";
 
@@ -10,7 +10,7 @@ const packed = new Map<string, RouteList["packed"]>();
 
 /**
  * The routes that the router of a page knows: those that its viewer may reach, with their layouts.
- * `shown` are the ids of the page's own routes, which it also needs if it says that they are closed.
+ * `shown` are the ids of the page's own routes. A page that says that it is closed needs them too.
  */
 export function routeList(
   { entry, routes }: Manifest,

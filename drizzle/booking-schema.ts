@@ -17,6 +17,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "./columns";
+import { HORIZON_DAYS_MAX } from "./values";
 
 /*
  * Consultations: their types, the hosts, their hours, and the bookings. Moments are UTC; hours of a
@@ -59,7 +60,7 @@ export const bookingHosts = table(
       sql`${host.placeKind} in ('link', 'room', 'visitor_calls', 'host_calls', 'address')`,
     ),
     check("booking_hosts_notice", sql`${host.noticeMinutes} >= 0`),
-    check("booking_hosts_horizon", sql`${host.horizonDays} between 1 and 365`),
+    check("booking_hosts_horizon", sql`${host.horizonDays} between 1 and ${HORIZON_DAYS_MAX}`.inlineParams()),
   ],
 );
 

@@ -148,6 +148,10 @@ export const ENDPOINT_STATUS_REASONS = ["staff", "failing", "gone"] as const;
 
 export const DELIVERY_STATUSES = ["waiting", "delivered", "failed"] as const;
 
+/** How many days ahead a host's consultations can be booked, shortest first. */
+export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
+export const HORIZON_DAYS_MAX = Math.max(...HORIZON_CHOICES);
+
 /** Why a connected calendar could not be read. */
 export const CALENDAR_FAULTS = [
   "unreachable",

@@ -8,6 +8,7 @@ import { bringsFile } from "~/http/multipart.server";
 import { notFound } from "~/http/not-found.server";
 import { problem } from "~/http/problem.server";
 import { checkLimit, returnTry } from "~/http/rate-limit.server";
+import { TAKEN_KINDS } from "~/copy/files";
 import { inputRefusalCopy } from "~/copy/refusals";
 import { FILE_KINDS, type FileKind } from "~/lib/file-kinds";
 import { displayName } from "~/models/account/user";
@@ -80,8 +81,7 @@ export const fileList = apiResource(PATH, {
   POST: apiOperation({
     id: "shareFile",
     summary: "Share a file in a workspace",
-    description:
-      "A form (`multipart/form-data`) with one field, `file`. PDF, Word, Excel, PowerPoint, pictures and text up to 25 MB.",
+    description: `A form (\`multipart/form-data\`) with one field, \`file\`: ${TAKEN_KINDS}, up to 25 MB.`,
     access: "user",
     params,
     bodyMedia: "multipart/form-data",

@@ -1,5 +1,5 @@
 import { lateCatalog } from "~/lib/language/catalog";
-import type { FileKind } from "~/lib/file-kinds";
+import { listKinds, type FileKind } from "~/lib/file-kinds";
 
 /** What a file is, as people call it. */
 const KINDS: Record<FileKind, string> = {
@@ -19,12 +19,33 @@ const KINDS: Record<FileKind, string> = {
   avif: "AVIF picture",
 };
 
+/** The kinds of files that are taken, in a sentence: kinds of the same name are named once. */
+export const TAKEN_KINDS = listKinds(
+  {
+    pdf: "PDF",
+    docx: "Word",
+    xlsx: "Excel",
+    pptx: "PowerPoint",
+    odt: "OpenDocument",
+    ods: "OpenDocument",
+    odp: "OpenDocument",
+    csv: "CSV",
+    txt: "text",
+    jpeg: "a picture",
+    png: "a picture",
+    webp: "a picture",
+    gif: "a picture",
+    avif: "a picture",
+  },
+  "en",
+);
+
 /** Why a file was not taken, and what to do about it. */
 export const FILE_FAULT_TEXTS = lateCatalog("fileFaults", {
   missing: "Choose a file first.",
   empty: "This file is empty. Choose another one.",
   too_large: "This file is larger than 25 MB. Choose a smaller one, or split it.",
-  type: "We don't take files of this kind. Use PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text, or a picture.",
+  type: `We don't take files of this kind. Use ${TAKEN_KINDS}.`,
   mismatch:
     "The content of this file doesn't match the ending of its name. Save it again in the program that made it, then upload it.",
   macros: "This file contains macros, which can do harm. Save it without macros, then upload it.",
@@ -59,8 +80,7 @@ export const filesCopy = lateCatalog("files", {
   found: (finding: string) => `Found: ${finding}`,
   add: "Share a file",
   file: "File",
-  fileHelp:
-    "PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text or a picture, up to 25 MB. Files with macros are not accepted.",
+  fileHelp: `${TAKEN_KINDS}, up to 25 MB. Files with macros are not accepted.`,
   upload: "Upload file",
   failed: "The file was not shared",
   shared: (name: string) => `${name} was shared`,

@@ -1,3 +1,5 @@
+import { LOCALES, type Language } from "./languages";
+
 /* The kinds of files that companies and the provider share. The check of their content is in
    `app/services/file-content.server.ts`. */
 
@@ -31,6 +33,16 @@ const MACRO_ENDINGS = /^(?:doc|dot|xls|xlt|xla|ppt|pot|pps|sld)m$|^(?:xlsb|xlam|
 export const ACCEPTED_FILES = Object.values(FILE_KINDS)
   .flatMap(({ endings, mime }) => [...endings.map((ending) => `.${ending}`), mime])
   .join(",");
+
+/**
+ * How a sentence lists files, from what each kind is called in it: "PDF, text, or a picture".
+ *
+ * @__NO_SIDE_EFFECTS__ A page doesn't load a text that it doesn't use.
+ */
+export function listKinds(names: Record<FileKind, string>, language: Language): string {
+  const list = new Intl.ListFormat(LOCALES[language], { type: "disjunction" });
+  return list.format(new Set(Object.values(names)));
+}
 
 /** The kind that the ending of a name promises; null for all others. */
 export function kindOfName(name: string): FileKind | "macros" | null {

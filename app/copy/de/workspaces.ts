@@ -1,4 +1,4 @@
-import type { FileKind } from "~/lib/file-kinds";
+import { listKinds, type FileKind } from "~/lib/file-kinds";
 
 export const workspacesCopy = {
   title: "Arbeitsbereiche",
@@ -303,11 +303,31 @@ const KINDS: Record<FileKind, string> = {
   avif: "AVIF-Bild",
 };
 
+const TAKEN_KINDS = listKinds(
+  {
+    pdf: "PDF",
+    docx: "Word",
+    xlsx: "Excel",
+    pptx: "PowerPoint",
+    odt: "OpenDocument",
+    ods: "OpenDocument",
+    odp: "OpenDocument",
+    csv: "CSV",
+    txt: "Text",
+    jpeg: "ein Bild",
+    png: "ein Bild",
+    webp: "ein Bild",
+    gif: "ein Bild",
+    avif: "ein Bild",
+  },
+  "de",
+);
+
 export const fileFaultTexts = {
   missing: "Wählen Sie zuerst eine Datei.",
   empty: "Diese Datei ist leer. Wählen Sie eine andere.",
   too_large: "Diese Datei ist größer als 25 MB. Wählen Sie eine kleinere, oder teilen Sie sie auf.",
-  type: "Dateien dieser Art nehmen wir nicht an. Verwenden Sie PDF, Word, Excel, PowerPoint, OpenDocument, CSV, Text oder ein Bild.",
+  type: `Dateien dieser Art nehmen wir nicht an. Verwenden Sie ${TAKEN_KINDS}.`,
   mismatch:
     "Der Inhalt dieser Datei passt nicht zur Endung ihres Namens. Speichern Sie sie in dem Programm, mit dem sie erstellt wurde, noch einmal und laden Sie sie dann hoch.",
   macros:
@@ -343,8 +363,7 @@ export const filesCopy = {
   found: (finding: string) => `Gefunden: ${finding}`,
   add: "Datei teilen",
   file: "Datei",
-  fileHelp:
-    "PDF, Word, Excel, PowerPoint, OpenDocument, CSV, Text oder ein Bild, bis 25 MB. Dateien mit Makros nehmen wir nicht an.",
+  fileHelp: `${TAKEN_KINDS}, bis 25 MB. Dateien mit Makros nehmen wir nicht an.`,
   upload: "Datei hochladen",
   failed: "Die Datei wurde nicht geteilt",
   shared: (name: string) => `${name} wurde geteilt`,

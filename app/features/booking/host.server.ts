@@ -17,7 +17,6 @@ import { shortDay, zonedWords } from "~/lib/zoned-dates";
 import type { Booking } from "~/models/booking/booking";
 import {
   BUFFER_CHOICES,
-  HORIZON_CHOICES,
   HostPageFormSchema,
   listOverrides,
   NOTICE_CHOICES,
@@ -43,6 +42,8 @@ import {
   TypedWeekSchema,
   WeekEditSchema,
 } from "~/models/booking/booking-week";
+
+import { HORIZON_CHOICES } from "../../../drizzle/values";
 
 import { calendarLine } from "./calendars/calendar-line.server";
 import { loadFortnight } from "./fortnight.server";

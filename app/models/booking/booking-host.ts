@@ -16,6 +16,8 @@ import {
 } from "./booking-week";
 import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
 
+import { HORIZON_CHOICES } from "../../../drizzle/values";
+
 /** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
   id: string;
@@ -36,7 +38,6 @@ export interface BookingHost extends HostRules {
 export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
 /** Minutes: none, 1, 2, 4, 12 hours, 1, 2, 3 days, a week. */
 export const NOTICE_CHOICES = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080] as const;
-export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
 
 /** How many overrides a host can have ahead of them. */
 const OVERRIDES_MAX = 100;

@@ -6,6 +6,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database } from "~/server/db.server";
 
 import { bookingQuanta, bookings } from "../../../drizzle/schema";
+import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 
 import {
   CONSULTATION,
@@ -30,8 +31,8 @@ import { readBusyQuanta } from "~/models/calendar/busy-quanta.server";
 /** How many days before and after a taken slot to look for free ones. */
 const NEAREST_DAYS = 14;
 const NEAREST_SLOTS = 4;
-/** The longest booking window. */
-const BOOKABLE_DAYS_MAX = 367;
+/** The longest booking window, with its last day in any zone. */
+const BOOKABLE_DAYS_MAX = HORIZON_DAYS_MAX + 2;
 
 /** What a search for free times needs to know. */
 interface Calendar {

@@ -23,6 +23,7 @@ import { readCalendar } from "~/services/calendar/calendar-reader.server";
 import { fetchDavCalendar, type DavLogin } from "~/services/calendar/dav.server";
 
 import { bookingHosts, calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
+import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 
 import { CALENDARS_LISTED_MAX, type CalendarFaultName } from "./calendar";
 
@@ -35,7 +36,7 @@ const LEASE_MILLISECONDS = 2 * MINUTE_MILLISECONDS;
 const POLLS_PER_RUN = 50;
 const ROWS_PER_STATEMENT = 200;
 /** As far ahead as anything can be booked, with the buffers of both ends. */
-const DAYS_AHEAD = 368;
+const DAYS_AHEAD = HORIZON_DAYS_MAX + 3;
 /** A calendar that was read this recently isn't asked again before a booking. */
 const FRESH_MILLISECONDS = 30_000;
 const RESTING_MAX = 1_000;

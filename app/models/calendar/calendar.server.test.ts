@@ -5,7 +5,8 @@ import { gzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { findSlots } from "~/models/booking/booking-slot.server";
+import { daysAfter } from "~/lib/time-units";
+import { findSlots, hostsFreeAt } from "~/models/booking/booking-slot.server";
 import { createBooking, moveBooking } from "~/models/booking/booking.server";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { getContentVersion } from "~/models/shared/content-tag.server";
@@ -14,6 +15,7 @@ import { env } from "~/server/env.server";
 import { readCalendar } from "~/services/calendar/calendar-reader.server";
 
 import { auditEntries, bookingHosts, bookings, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
+import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import type { CALENDAR_RULES } from "./calendar-refusals";
 import { connectCalendar, listCalendars, removeCalendar, syncCalendar } from "./calendar.server";
@@ -79,9 +81,10 @@ function shows(...times: [from: string, to: string][]): void {
 const connect = (host: BookingHost, { address = service.url, now = NOW } = {}) =>
   connectCalendar({ host, name: "Work", address, source: STAFF_SOURCE, now });
 
-/** The times on Tuesday at which consultations can be booked, by the host's clock. */
-async function freeTimes(): Promise<string[]> {
-  const slots = await findSlots({ from: tuesday("09:00"), to: tuesday("13:00"), now: NOW });
+/** The times at which consultations can be booked, by the host's clock. */
+async function freeTimes(day = "2026-06-09"): Promise<string[]> {
+  const at = (clock: string) => new Date(`${day}T${clock}:00+02:00`);
+  const slots = await findSlots({ from: at("09:00"), to: at("13:00"), now: NOW });
   return slots.map(({ startsAt }) =>
     startsAt.toLocaleTimeString("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" }),
   );
@@ -106,6 +109,17 @@ describe("a connected calendar", () => {
       expect.arrayContaining(["host.calendar_connected", "host.calendar_removed"]),
     );
     expect(entries.filter(({ action }) => action === "host.calendar_removed")).toHaveLength(1);
+  });
+
+  test("is read as far ahead as anything can be booked", async () => {
+    const lastDay = daysAfter(NOW, HORIZON_DAYS_MAX).toISOString().slice(0, 10);
+    const text = calendarOf(["10:00", "11:30"]).replaceAll("20260609", lastDay.replaceAll("-", ""));
+    service.answer = (_request, response) => void response.end(text);
+    const host = await createTestHost({ horizonDays: HORIZON_DAYS_MAX }, NOW);
+    await connect(host);
+    expect(await freeTimes(lastDay)).toEqual(["09:00", "09:30", "11:30", "12:00", "12:30"]);
+    const startsAt = new Date(`${lastDay}T09:00:00+02:00`);
+    expect(await hostsFreeAt(startsAt, { now: NOW })).toHaveLength(1);
   });
 
   test("raises the version of free times with each change that it brings", async () => {

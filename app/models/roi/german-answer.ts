@@ -1,7 +1,7 @@
 import type { Reading, RoiStep, RoiValues, UnclearReason } from "./roi";
 import { readAnswer, type ReadingContext } from "./roi-answer";
 import type { RoiCurrency } from "./roi-engine";
-import { readFacts, type RoiFact } from "./roi-facts";
+import { findLaterAnswers, type LaterAnswer } from "./roi-later-answers";
 import { plainText, READ_CHARACTERS_MAX } from "./roi-number";
 import type { Period } from "./roi-vocabulary";
 import { germanInEnglish } from "./german-in-english";
@@ -182,13 +182,13 @@ function inGerman(english: string): string {
     .trim();
 }
 
-/** Finds answers to later questions in a German answer, like `readFacts`. */
-export function readGermanFacts(asked: RoiStep, text: string): RoiFact[] {
+/** Finds answers to later questions in a German answer, like `findLaterAnswers`. */
+export function findLaterGermanAnswers(asked: RoiStep, text: string): LaterAnswer[] {
   if (refusal(text)) return [];
   const plain = plainText(text);
   const { text: english, isKnown } = inEnglish(plain, text);
   if (!isKnown || germanAsksBack(plain) || DECIMAL_OR_GROUP.test(plain)) return [];
-  return readFacts(asked, english)
-    .map((fact) => ({ ...fact, said: inGerman(fact.said) }))
+  return findLaterAnswers(asked, english)
+    .map((answer) => ({ ...answer, said: inGerman(answer.said) }))
     .filter(({ step, said }) => readGermanAnswer(step, said).kind === "understood");
 }

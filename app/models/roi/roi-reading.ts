@@ -1,9 +1,9 @@
 import type { Language } from "~/lib/languages";
 
-import { readGermanAnswer, readGermanFacts } from "./german-answer";
+import { readGermanAnswer, findLaterGermanAnswers } from "./german-answer";
 import type { Reading, RoiStep, RoiValues } from "./roi";
 import { readAnswer, type ReadingContext } from "./roi-answer";
-import { readFacts, type RoiFact } from "./roi-facts";
+import { findLaterAnswers, type LaterAnswer } from "./roi-later-answers";
 
 /** Reads an answer in the language of the conversation. Choices are in that language. */
 export function readAnswerIn<Step extends RoiStep>(
@@ -16,6 +16,6 @@ export function readAnswerIn<Step extends RoiStep>(
 }
 
 /** Finds answers to later questions, in the language of the conversation. */
-export function readFactsIn(language: Language, asked: RoiStep, text: string): RoiFact[] {
-  return language === "de" ? readGermanFacts(asked, text) : readFacts(asked, text);
+export function findLaterAnswersIn(language: Language, asked: RoiStep, text: string): LaterAnswer[] {
+  return language === "de" ? findLaterGermanAnswers(asked, text) : findLaterAnswers(asked, text);
 }

@@ -1,7 +1,7 @@
 import type { Language } from "~/lib/languages";
 
-import type { RoiFact } from "./roi-facts";
-import { readAnswerIn, readFactsIn } from "./roi-reading";
+import type { LaterAnswer } from "./roi-later-answers";
+import { readAnswerIn, findLaterAnswersIn } from "./roi-reading";
 import {
   inputsOf,
   ROI_ASSUMED,
@@ -39,10 +39,10 @@ export function takeAnswer<Step extends RoiStep>(
     ...(answers.volume?.value?.kind === "items" ? { perMonth: inputsOf(answers).itemsPerMonth } : {}),
   });
   const tries = before?.value ? [] : (before?.tries ?? []);
-  const facts = reading.kind === "unknown" ? [] : newFacts(language, answers, step, text);
-  const noted = facts.length > 0 ? { noted: facts.map((fact) => fact.said) } : {};
+  const later = reading.kind === "unknown" ? [] : newLaterAnswers(language, answers, step, text);
+  const noted = later.length > 0 ? { noted: later.map((one) => one.said) } : {};
   const taken = (record: RoiRecord<Step>, outcome: TakenAnswer["outcome"]): TakenAnswer => ({
-    answers: { ...withFacts(language, answers, facts), [step]: record },
+    answers: { ...withLaterAnswers(language, answers, later), [step]: record },
     outcome,
   });
   const assumed: RoiRecord<Step>["value"] = ROI_ASSUMED[step];
@@ -50,7 +50,7 @@ export function takeAnswer<Step extends RoiStep>(
   if (reading.kind === "understood")
     return taken({ tries, said, value: reading.value, isAssumed: false, ...noted }, "understood");
   if (reading.kind === "unknown") return taken({ tries, said, value: assumed, isAssumed: true }, "assumed");
-  const isElsewhere = facts.length > 0 && !reading.choices;
+  const isElsewhere = later.length > 0 && !reading.choices;
   const failed: RoiTry = {
     said,
     reason: isElsewhere ? "elsewhere" : reading.reason === "elsewhere" ? "no_number" : reading.reason,
@@ -70,15 +70,15 @@ function isOver(tries: RoiTry[]): boolean {
 }
 
 /** What an answer says about questions that aren't answered yet. */
-function newFacts(language: Language, answers: RoiAnswers, step: RoiStep, text: string) {
-  return readFactsIn(language, step, text).filter((fact) => !answers[fact.step]?.value);
+function newLaterAnswers(language: Language, answers: RoiAnswers, step: RoiStep, text: string) {
+  return findLaterAnswersIn(language, step, text).filter((one) => !answers[one.step]?.value);
 }
 
-function withFacts(language: Language, answers: RoiAnswers, facts: RoiFact[]): RoiAnswers {
-  return facts.reduce((all, fact) => withFact(language, all, fact), answers);
+function withLaterAnswers(language: Language, answers: RoiAnswers, later: LaterAnswer[]): RoiAnswers {
+  return later.reduce((all, one) => withLaterAnswer(language, all, one), answers);
 }
 
-function withFact<Step extends RoiStep>(
+function withLaterAnswer<Step extends RoiStep>(
   language: Language,
   answers: RoiAnswers,
   { step, said }: { step: Step; said: string },

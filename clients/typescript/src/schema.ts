@@ -1337,7 +1337,7 @@ export interface paths {
         put?: never;
         /**
          * Share a file in a workspace
-         * @description A form (`multipart/form-data`) with one field, `file`. PDF, Word, Excel, PowerPoint, pictures and text up to 25 MB.
+         * @description A form (`multipart/form-data`) with one field, `file`: PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text, or a picture, up to 25 MB.
          */
         post: operations["shareFile"];
         delete?: never;

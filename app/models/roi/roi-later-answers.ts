@@ -5,39 +5,39 @@ import { ROI_STEPS, type RoiStep } from "./roi";
 import { isKnownWord } from "./roi-vocabulary";
 
 /** An answer to a later question, found in the answer to another one. */
-export interface RoiFact {
+export interface LaterAnswer {
   step: RoiStep;
   /** The answer as it is repeated. It is understood on its own. */
   said: string;
 }
 
-const FACTS_CHARACTERS_MAX = 300;
+const CHARACTERS_MAX = 300;
 
 /**
  * Finds answers to later questions: "we have 5 people spending 10 minutes each at $30 an hour".
  * Uses only unambiguous ones; two figures for one question count as none.
  */
-export function readFacts(asked: RoiStep, text: string): RoiFact[] {
-  if (text.length > Math.min(FACTS_CHARACTERS_MAX, READ_CHARACTERS_MAX)) return [];
+export function findLaterAnswers(asked: RoiStep, text: string): LaterAnswer[] {
+  if (text.length > Math.min(CHARACTERS_MAX, READ_CHARACTERS_MAX)) return [];
   const plain = plainText(text);
   if (/\?\s*$/.test(plain) || /[<>]/.test(text)) return [];
   if (/\b(?:not|n't|never|no longer|instead|except|without|used to|would|could|if)\b/.test(plain)) return [];
   const english = readable(plain);
-  const facts = findAmounts(plain).flatMap((amount) => factOf(amount, english) ?? []);
+  const found = findAmounts(plain).flatMap((amount) => laterAnswerOf(amount, english) ?? []);
   return ROI_STEPS.filter((step) => step !== asked).flatMap((step) => {
-    const [fact, ...more] = facts.filter((one) => one.step === step);
-    return fact && more.length === 0 && isClear(fact) ? [fact] : [];
+    const [answer, ...more] = found.filter((other) => other.step === step);
+    return answer && more.length === 0 && isClear(answer) ? [answer] : [];
   });
 }
 
-function isClear({ step, said }: RoiFact): boolean {
+function isClear({ step, said }: LaterAnswer): boolean {
   return readAnswer(step, said).kind === "understood";
 }
 
 const EACH =
   /\b(?:minutes?|mins?|min|seconds?|secs?|hours?|h) (?:of work )?(?:each|apiece|per (?:item|piece|one|case|\w+)|for (?:each|every|one)|on (?:each|every)|an? (?!day|week|month|quarter|year|hour)\w+)/;
 
-function factOf(amount: Amount, english: string): RoiFact | null {
+function laterAnswerOf(amount: Amount, english: string): LaterAnswer | null {
   const { value, unknown, outOf, bound, smaller, timeUnit, period, currency, noun } = amount;
   const isOpen = unknown !== undefined || bound !== undefined || value <= 0;
   if (isOpen || currency === "foreign") return null;

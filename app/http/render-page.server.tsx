@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
@@ -57,18 +57,22 @@ function renderNow({
         if (isLate) return;
         clearTimeout(deadline);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const pieces = new PassThrough();
+        const pieces: Buffer[] = [];
+        const whole = new Writable({
+          write(piece: Buffer, _encoding, done) {
+            pieces.push(piece);
+            done();
+          },
+        });
         const answer = { headers, status: renderError ? 500 : status };
-        pieces
-          .toArray()
-          .then(async (read: Buffer[]) => {
-            const bytes = Buffer.concat(read);
-            if (!compresses) return resolve(new Response(bytes, answer));
-            headers.set("Content-Encoding", "br");
-            resolve(new Response(await compress(bytes, "br", "page"), answer));
-          })
-          .catch(reject);
-        pipe(pieces);
+        whole.once("error", reject);
+        whole.once("finish", () => {
+          const bytes = Buffer.concat(pieces);
+          if (!compresses) return resolve(new Response(bytes, answer));
+          headers.set("Content-Encoding", "br");
+          compress(bytes, "br", "page").then((small) => resolve(new Response(small, answer)), reject);
+        });
+        pipe(whole);
       },
       onShellError: reject,
       onError(error) {

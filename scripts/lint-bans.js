@@ -111,7 +111,7 @@ export const BANS = [
   {
     name: "hand-made-plural",
     message: "Use pluralIn of app/lib/language/plural: which numbers take a plural depends on the language.",
-    selector: "ConditionalExpression[test.operator=/^[!=]==$/][test.right.value=1]",
+    selector: "ConditionalExpression[test.operator=/^[!=]==$/][test.right.raw='1']",
   },
 ];
 

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
@@ -46,11 +46,18 @@ function renderNow({ page, status, headers, nonce, late, ...render }: PageRender
         if (isLate) return;
         clearTimeout(deadline);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const pieces = new PassThrough();
-        pieces.toArray().then((read: Buffer[]) => {
-          resolve(new Response(Buffer.concat(read), { headers, status: renderError ? 500 : status }));
-        }, reject);
-        pipe(pieces);
+        const pieces: Buffer[] = [];
+        const whole = new Writable({
+          write(piece: Buffer, _encoding, done) {
+            pieces.push(piece);
+            done();
+          },
+        });
+        whole.once("error", reject);
+        whole.once("finish", () => {
+          resolve(new Response(Buffer.concat(pieces), { headers, status: renderError ? 500 : status }));
+        });
+        pipe(whole);
       },
       onShellError: reject,
       onError(error) {

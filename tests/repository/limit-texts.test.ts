@@ -236,7 +236,7 @@ function figuresIn(file: string): string[] {
   const text = readFileSync(file, "utf8")
     .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "")
     // The singular of a number that is given.
-    .replaceAll(/=== 1\s*\? (?:"[^"]*"|`[^`]*`)/g, "");
+    .replaceAll(/\bone: (?:"[^"]*"|`[^`]*`)/g, "");
   const figures = [...text.matchAll(FIGURE)].map(([, typed, unit, one, single, before]) => {
     const word = (typed ?? one ?? (before && "one"))?.toLowerCase();
     if (word === undefined) return "30 minutes";

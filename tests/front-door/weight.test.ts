@@ -12,6 +12,7 @@ import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site"
 
 const REQUESTS_MAX = 6;
 const BYTES_MAX = 60_000;
+const REQUESTS_OF_REACT_MAX = 10;
 
 let site: DemoSite;
 /** Browsers have no passkeys for an IP address. */
@@ -22,6 +23,14 @@ beforeAll(async () => {
   site = await startDemoSite({ PORT: port, APP_URL: url });
 });
 afterAll(() => site.stop());
+
+/** The headers of a visitor who has just signed out: the next page runs React for its message. */
+async function signedOut(): Promise<Record<string, string>> {
+  const browser = new PlainBrowser(url);
+  await browser.signIn("customer@demo.test");
+  await browser.post("/logout", new URLSearchParams());
+  return { Cookie: browser.cookieHeader() };
+}
 
 async function expectLight(page: string, headers: Record<string, string> = {}): Promise<string> {
   const weight = await weighPage(url, page, headers);
@@ -47,6 +56,8 @@ test.each([
   "/booking",
   "/de/booking",
   "/booking?embed=1",
+  "/sample-proposal",
+  "/de/sample-proposal",
 ])("%s loads few files, few bytes and no modules", async (page) => {
   await expectLight(page);
 });
@@ -87,43 +98,86 @@ describe("a page that runs in the browser loads few files, and the parts of no o
   const scriptsOf = (markup: string) =>
     [...markup.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
 
-  /** The requests are the document, the stylesheet, the font, the list of routes, and scripts. */
-  async function expectFew(
-    page: string,
-    { requests, bytes }: { requests: number; bytes: number },
-    headers: Record<string, string> = {},
-  ) {
+  /** The requests are the document, the stylesheet, the font, and scripts. */
+  async function expectFew(page: string, bytes: number, headers: Record<string, string>) {
     const weight = await weighPage(url, page, headers);
     expect(weight.javascript).toBeGreaterThan(0);
-    expect(weight.requests).toBeLessThanOrEqual(requests);
+    expect(weight.requests).toBeLessThanOrEqual(REQUESTS_OF_REACT_MAX);
     expect(weight.total).toBeLessThanOrEqual(bytes);
     const markup = await (await fetch(url + page, { headers })).text();
-    // Editor, messages that move and the checks of the server load when they are used, or never.
-    expect(scriptsOf(markup).filter((script) => /code-mirror|live-toasts|checks/.test(script))).toEqual([]);
+    // Editor, palette, messages that move and the checks of the server load when they are used, or never.
+    expect(
+      scriptsOf(markup).filter((script) => /code-mirror|live-toasts|palette-dialog|checks/.test(script)),
+    ).toEqual([]);
   }
 
   test("a page for visitors loads no part of the console", async () => {
-    const scripts = scriptsOf(await (await fetch(`${url}/sample-proposal`)).text());
+    const scripts = scriptsOf(await (await fetch(url, { headers: await signedOut() })).text());
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((script) => script.includes("_admin") || script.includes("console"))).toEqual([]);
   });
 
   test.each([
-    { page: "/admin/today", bytes: 197_000 },
-    { page: "/dashboard", bytes: 203_000 },
-    { page: "/admin/leads", bytes: 208_000 },
-    { page: "/admin/bookings", bytes: 197_000 },
-    { page: "/admin/tasks", bytes: 190_000 },
-    { page: "/admin/inbox", bytes: 192_000 },
-    { page: "/admin/blog", bytes: 197_000 },
-    { page: "/admin/webhooks", bytes: 192_000 },
-    { page: "/admin/users", bytes: 202_000 },
-    { page: "/profile", bytes: 186_000 },
-    { page: "/admin/settings", bytes: 222_000 },
-    { page: "/admin/proposals", bytes: 213_000, requests: 11 },
-  ])("$page", async ({ page, bytes, requests = 10 }) => {
+    { page: "/admin/today", bytes: 166_000 },
+    { page: "/dashboard", bytes: 178_000 },
+    { page: "/admin/leads", bytes: 174_000 },
+    { page: "/admin/bookings", bytes: 162_000 },
+    { page: "/admin/tasks", bytes: 166_000 },
+    { page: "/admin/inbox", bytes: 158_000 },
+    { page: "/admin/blog", bytes: 170_000 },
+    { page: "/admin/webhooks", bytes: 157_000 },
+    { page: "/admin/users", bytes: 165_000 },
+    { page: "/profile", bytes: 162_000 },
+    { page: "/admin/settings", bytes: 203_000 },
+    { page: "/admin/proposals", bytes: 181_000 },
+  ])("$page", async ({ page, bytes }) => {
     const browser = new PlainBrowser(url);
     await browser.signIn("super_admin@demo.test");
-    await expectFew(page, { requests, bytes }, { Cookie: browser.cookieHeader() });
+    await expectFew(page, bytes, { Cookie: browser.cookieHeader() });
+  });
+});
+
+describe("the router of a page knows what its viewer may reach", () => {
+  /** The ids of the routes in a page that runs React. */
+  async function routesOf(page: string, headers: Record<string, string> = {}): Promise<string[]> {
+    const markup = await (await fetch(url + page, { headers })).text();
+    const context = /window\.__remixContext = (\{.*?\});window\.__remixContext\.stream/.exec(markup)?.[1];
+    const { routes } = JSON.parse(context ?? "{}") as { routes: { packed: [string][] } };
+    return routes.packed.map(([id]) => id.replace("routes/", ""));
+  }
+  const staffOnly = /^_admin\.admin\.(?!_index|search|settings$|workspaces$)|^admin\./;
+
+  async function routesFor(role: string, page: string): Promise<string[]> {
+    const browser = new PlainBrowser(url);
+    await browser.signIn(`${role}@demo.test`);
+    return routesOf(page, { Cookie: browser.cookieHeader() });
+  }
+
+  test("visitors: no page of the console, and no address of programs", async () => {
+    const routes = await routesOf("/", await signedOut());
+    expect(routes).toContain("_site.contact");
+    expect(routes.filter((id) => /^(?:_admin|admin\.|api\.|_site\.profile)/.test(id))).toEqual([]);
+  });
+
+  test("clients: no page of the staff", async () => {
+    const routes = await routesFor("customer", "/workspace");
+    expect(routes).toContain("_admin.workspace.$id._index");
+    expect(routes.filter((id) => staffOnly.test(id))).toEqual([]);
+  });
+
+  test("editors: no page of sales or operators", async () => {
+    const routes = await routesFor("blog_admin", "/admin/blog");
+    expect(routes).toContain("_admin.admin.blog.$id");
+    const others =
+      /^_admin\.admin\.(?:leads|proposals|bookings|status|webhooks|audit|users|settings_|site\.brand)/;
+    expect(routes.filter((id) => others.test(id))).toEqual([]);
+  });
+
+  test("a page that refuses its viewer still knows itself", async () => {
+    const browser = new PlainBrowser(url);
+    await browser.signIn("blog_admin@demo.test");
+    const markup = await (await browser.get("/admin/users")).text();
+    expect(markup).toContain('"shown":{"root":');
+    expect(markup).toContain('"routes/_admin.admin.users._index":{"id"');
   });
 });

@@ -6,6 +6,35 @@
  * @typedef {{ name: string, message: string, selector: string }} Ban
  */
 
+/** Where a class begins: after a space, a variant or the mark of importance. */
+const CLASS = "(?:^|[\\s:!])-?";
+
+/**
+ * Classes that have a logical form. The middle, `left-1/2`, is the same from both sides, and
+ * `rounded-l` is a size.
+ */
+const SIDES = [
+  "(?:m[lr]|p[lr]|scroll-[mp][lr])-[\\w[(]",
+  "(?:left|right)-(?!1\\u002f2)(?:\\d|\\[|\\(|full|auto|px)",
+  "(?:text-(?:left|right)|border-[lr]|rounded-(?:[tb][lr]|r)|float-(?:left|right)|clear-(?:left|right))(?![\\w])",
+];
+
+/** Classes without a logical form, which need a counterpart: `object-left rtl:object-right`. */
+const ONE_WAY = {
+  "translate-x": "(?!1\\u002f2)",
+  object: "(?:top-|bottom-)?(?:left|right)(?!\\w)",
+  origin: "(?:top-|bottom-)?(?:left|right)(?!\\w)",
+  bg: "(?:top-|bottom-)?(?:left|right)(?!\\w)",
+};
+
+/** Texts with a class that names a side. */
+const PHYSICAL_SIDES = [
+  ...SIDES.map((side) => `${CLASS}${side}`),
+  ...Object.entries(ONE_WAY).map(
+    ([family, side]) => `^(?![^]*rtl:\\S*${family}-)[^]*${CLASS}${family}-${side}`,
+  ),
+].flatMap((text) => [`Literal[value=/${text}/]`, `TemplateElement[value.raw=/${text}/]`]);
+
 /** @type {Ban[]} */
 export const BANS = [
   {
@@ -112,6 +141,12 @@ export const BANS = [
     name: "hand-made-plural",
     message: "Use pluralIn of app/lib/language/plural: which numbers take a plural depends on the language.",
     selector: "ConditionalExpression[test.operator=/^[!=]==$/][test.right.raw='1']",
+  },
+  {
+    name: "physical-side",
+    message:
+      "Say start and end: a page in a language from right to left is mirrored. What has no such class needs its rtl: counterpart in the same text.",
+    selector: PHYSICAL_SIDES.join(", "),
   },
 ];
 

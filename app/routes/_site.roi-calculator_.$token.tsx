@@ -8,6 +8,7 @@ import { MonthsFigure } from "~/features/roi/months-figure";
 import { OwnStatement } from "~/features/roi/own-statement";
 import { PaybackFigure } from "~/features/roi/payback-figure";
 import { PrintHead } from "~/features/roi/print-head";
+import { PrintNext } from "~/features/roi/print-next";
 import { ResultHead } from "~/features/roi/result-head";
 import { ResultNotes } from "~/features/roi/result-notes";
 import { ResultSection } from "~/features/roi/result-section";
@@ -55,7 +56,7 @@ export default function RoiResult() {
       ) : null}
       <ResultSection
         labelledBy="payback"
-        className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+        className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-2 print:items-end print:gap-x-8"
       >
         <PaybackFigure page={page} />
         <MonthsFigure page={page} />
@@ -65,7 +66,7 @@ export default function RoiResult() {
       </ResultSection>
       <ResultSection
         labelledBy="assumptions"
-        className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+        className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-2 print:gap-x-8"
       >
         <Assumptions key={page.token} page={page} reply={reply} />
         <ResultNotes page={page} />
@@ -80,6 +81,7 @@ export default function RoiResult() {
         <MailForm page={page} reply={reply} />
         {page.isOwner ? null : <OwnStatement />}
       </ResultSection>
+      <PrintNext page={page} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function Go({ children, className = "", ...rest }: LinkProps) {
       {...rest}
     >
       {children}
-      <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75">
+      <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75 rtl:group-hover:-translate-x-0.75">
         <Icon name="right" small />
       </span>
     </CampaignLink>

@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
-import { NOT_FOUND_PATH, PAGES } from "./pages";
+import { GERMAN_PATHS, NOT_FOUND_PATH, PAGES } from "./pages";
 
 test.use({ expectedErrors: [/404/] });
 
@@ -15,16 +15,7 @@ test.describe("axe finds nothing, in either theme", { tag: "@phone" }, () => {
   }
 });
 
-/** German words are longer, so these pages must also fit their phone. */
-const GERMAN_PATHS = ["/de", "/de/blog", "/de/contact", "/de/booking", "/de/roi-calculator"].concat([
-  "/de/privacy",
-  "/de/sample-proposal",
-  "/de/proposals",
-  "/de/login",
-  "/de/register",
-  "/de/forgot-password",
-]);
-
+// German words are longer, so these pages must also fit their phone.
 test.describe("axe finds nothing on a German page, and nothing sticks out", { tag: "@phone" }, () => {
   for (const path of GERMAN_PATHS) {
     test(path, async ({ page }) => {

@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { extractText } from "unpdf";
 
 import { newAddress, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 import { POST_PATH } from "./pages";
+import { openStatement } from "./support/statement";
 
 async function sidewaysOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -156,17 +158,8 @@ test("the payback chart has room for its labels on a phone, and keeps its headin
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/roi-calculator");
-  for (const text of ["invoices", "30 a day", "9 minutes", "two of us", "7 of 10", "$42"]) {
-    const question = await page.locator("#now").textContent();
-    await page.getByLabel("Your answer").fill(text);
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.locator("#now")).not.toHaveText(question ?? "");
-  }
-  await page.getByRole("button", { name: "1 system" }).click();
-  await expect(page).toHaveURL(/\/roi-calculator\/[\w-]{27}$/);
+  await openStatement(page);
   const labels = page.locator("figure[aria-labelledby=payback] svg.plot > text");
-  // The address changes before the statement is drawn.
   await expect(labels.filter({ visible: true })).not.toHaveCount(0);
   const axis = await labels.evaluateAll((labels) =>
     labels
@@ -182,6 +175,20 @@ test("the payback chart has room for its labels on a phone, and keeps its headin
   }
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("figure[aria-labelledby=payback]")).toHaveCSS("break-inside", "avoid");
+});
+
+test("a printed statement has three pages, none ends with a heading, and the last says what to do", async ({
+  page,
+}) => {
+  await openStatement(page);
+  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+  const { text: sheets } = await extractText(new Uint8Array(await page.pdf({ format: "A4" })));
+  expect(sheets).toHaveLength(3);
+  for (const sheet of sheets) {
+    const words = sheet.replace(/\s*\d+ \/ \d+\s*$/, "");
+    for (const heading of headings) expect(words.endsWith(heading), heading).toBe(false);
+  }
+  expect(sheets.at(-1)).toMatch(/Next step.*\/booking\?result=[\w-]{27}/s);
 });
 
 test("a printed post leaves its cover out", async ({ page }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from "./fixtures";
-import { NOT_FOUND_PATH, PAGES } from "./pages";
+import { GERMAN_PATHS, NOT_FOUND_PATH, PAGES } from "./pages";
+import { expectLightFirstVisit } from "./support/first-visit";
 
-const MAX_FIRST_VISIT_BYTES = 90_000;
+const HAS_SCRIPTS = new Set(PAGES.filter(({ hasScripts }) => hasScripts).map(({ path }) => path));
 
 test.describe("every page", () => {
   for (const { path, noindex } of PAGES) {
@@ -33,17 +34,27 @@ test.describe("every page", () => {
     });
   }
 
-  test("does not scroll sideways at 320 px", { tag: "@phone-only" }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const { path } of PAGES) {
-      await page.goto(path);
-      const { content, window: visible } = await page.evaluate(() => ({
-        content: document.documentElement.scrollWidth,
-        window: document.documentElement.clientWidth,
-      }));
-      expect.soft(content, path).toBeLessThanOrEqual(visible);
-    }
-  });
+  test(
+    "does not scroll sideways at 320 px, and the hero has its picture",
+    { tag: "@phone-only" },
+    async ({ page }) => {
+      await page.goto("/");
+      const picture = page.getByRole("img", { name: /^Example: invoice INV-20419/ });
+      await expect(picture).toBeVisible();
+      const box = await picture.boundingBox();
+      expect(box?.width).toBeGreaterThan(300);
+      expect(box?.height).toBeGreaterThan(200);
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const { path } of PAGES) {
+        await page.goto(path);
+        const { content, window: visible } = await page.evaluate(() => ({
+          content: document.documentElement.scrollWidth,
+          window: document.documentElement.clientWidth,
+        }));
+        expect.soft(content, path).toBeLessThanOrEqual(visible);
+      }
+    },
+  );
 
   test("has a title and a description of its own", async ({ page }) => {
     const seen = { title: new Set<string>(), description: new Set<string>() };
@@ -71,24 +82,15 @@ test.describe("every page", () => {
 
 test.describe("what a first visit weighs", () => {
   for (const { path } of PAGES.filter((candidate) => !candidate.hasScripts)) {
-    test(`${path} loads no JavaScript and at most 90 kB`, async ({ page, context }) => {
-      const session = await context.newCDPSession(page);
-      await session.send("Network.enable");
-      let bytes = 0;
-      session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-      const scripts: string[] = [];
-      page.on("request", (request) => {
-        if (request.resourceType() === "script") scripts.push(request.url());
-      });
-      await page.goto(path, { waitUntil: "networkidle" });
-      expect(scripts).toEqual([]);
-      const inline = await page.locator("script:not([type]), script[type='module']").count();
-      expect(inline).toBe(0);
-      await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
-      expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(MAX_FIRST_VISIT_BYTES);
+    test(`${path} loads no JavaScript and at most 90 kB`, async ({ page }) => {
+      await expectLightFirstVisit(page, path);
     });
   }
+
+  test("German pages load no JavaScript and at most 90 kB", async ({ page }) => {
+    for (const path of GERMAN_PATHS.filter((path) => !HAS_SCRIPTS.has(path.slice("/de".length))))
+      await expectLightFirstVisit(page, path);
+  });
 });
 
 test.describe("an address that is not there", () => {

@@ -19,6 +19,7 @@ export const PAGES: SitePage[] = [
   { path: "/cloudinary-demo", hasScripts: false, noindex: false },
   { path: "/privacy", hasScripts: false, noindex: false },
   { path: "/terms", hasScripts: false, noindex: false },
+  { path: "/privacy/versions", hasScripts: false, noindex: true },
   { path: "/sample-proposal", hasScripts: true, noindex: false },
   { path: "/sample-proposal/certificate", hasScripts: false, noindex: false },
   { path: "/status", hasScripts: false, noindex: true },
@@ -30,6 +31,13 @@ export const PAGES: SitePage[] = [
   { path: "/forgot-password", hasScripts: true, noindex: true },
   { path: "/resend-confirmation", hasScripts: true, noindex: true },
   { path: `/auth/confirm?token_hash=${"0".repeat(32)}&type=signup`, hasScripts: true, noindex: true },
+];
+
+/** The same in German, where a page has words of its own. */
+export const GERMAN_PATHS = [
+  ...["/de", "/de/blog", "/de/contact", "/de/booking", "/de/roi-calculator", "/de/privacy", "/de/terms"],
+  ...["/de/privacy/versions", "/de/status", "/de/sample-proposal", "/de/sample-proposal/certificate"],
+  ...["/de/proposals", "/de/login", "/de/register", "/de/forgot-password"],
 ];
 
 /** Pages that answer with another status, drawn in the same shell. */

@@ -39,6 +39,29 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     breaks: ["const url = process.env.APP_URL;", "const { env } = { env: process.env };"],
     keeps: ["const url = env.appUrl;", "process.exitCode = 1;"],
   },
+  "physical-side": {
+    file: "app/ui/go.tsx",
+    breaks: [
+      ...["ml-2", "sm:-mr-3.5", "flex pl-[3px]", "text-left", "border-l-2 p-2", "md:left-0", "!rounded-tl"],
+      ...["right-(--gap)", "rounded-r", "object-left", "origin-top-right", "bg-right-bottom"],
+      ...["group-hover:translate-x-0.75", "-translate-x-full", "rtl:object-right translate-x-2"],
+    ]
+      .map((classes) => `<b className="${classes}" />;`)
+      .concat("const classes = `${size} pr-2`;", "const classes = isOpen ? 'mr-1' : 'me-1';"),
+    keeps: [
+      ...[
+        "ms-2",
+        "start-0",
+        "left-1/2 -translate-x-1/2",
+        "rounded-l",
+        "chevron-left",
+        "html-x",
+        "text-leftover",
+      ],
+      ...["translate-x-2 rtl:-translate-x-2", "object-left sm:rtl:object-right", "object-center"],
+      "translate-y-1 bg-brand border-line",
+    ].map((classes) => `<b className="${classes}" />;`),
+  },
   "raw-html": {
     file: "app/routes/_site.blog.$slug.tsx",
     breaks: [

@@ -28,7 +28,7 @@ export function QuickActions({ may }: { may: DashboardData["may"] }) {
               >
                 <Icon name={icon} />
                 <span className="flex-1">{label}</span>
-                <span className="text-ink-faint transition-transform duration-base ease-out group-hover:translate-x-0.75">
+                <span className="text-ink-faint transition-transform duration-base ease-out group-hover:translate-x-0.75 rtl:group-hover:-translate-x-0.75">
                   <Icon name="right" small />
                 </span>
               </Link>

@@ -47,7 +47,7 @@ export function Papers({ content, lang }: SectionProps<"papers">) {
                   <span className="block text-[1.0625rem] font-title group-hover:underline">{name}</span>
                   <span className="text-ink-muted">{what}</span>
                 </span>
-                <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75">
+                <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75 rtl:group-hover:-translate-x-0.75">
                   <Icon name="right" small />
                 </span>
               </Link>

@@ -19,7 +19,7 @@ export function References({ content, lang }: SectionProps<"references">) {
                 width="160"
                 height="48"
                 loading="lazy"
-                className="h-12 w-40 object-contain object-left"
+                className="h-12 w-40 object-contain object-left rtl:object-right"
               />
             ) : (
               <h3 className="text-4 wrap-anywhere">{name}</h3>

@@ -25,7 +25,7 @@ export function Solutions({ content: copy, lang }: SectionProps<"solutions">) {
               {SOLUTION_PICTOGRAMS[index]}
             </svg>
             <div className="lg:pe-12">
-              <h3 className="mb-2.5 text-subtitle">{card.title}</h3>
+              <h3 className="mb-2.5 text-subtitle wrap-break-word">{card.title}</h3>
               <p className="max-w-[46ch] text-ink-muted">{card.text}</p>
             </div>
             <ul className="col-start-2 text-2 lg:col-start-auto lg:-mt-1.5">

@@ -1,6 +1,5 @@
 import { roiResultCopy as copy, scenarioWords } from "~/copy/roi";
 import { readerCopy } from "~/copy/shared/statement";
-import { ownAddress } from "~/http/own-address.server";
 import { hoursText, moneyText } from "~/lib/number-formats";
 import { ROI_MONTHS, ROI_SCENARIOS } from "~/models/roi/roi-engine";
 import { statementPdf } from "~/models/roi/roi-pdf.server";
@@ -50,7 +49,7 @@ export function statementDocument(view: StatementView, madeAt: Date): Promise<Bu
       ...assumptions(view),
       ...(view.comparison.result ? compared(view.comparison.result) : []),
       { kind: "heading", text: readerCopy.print.next, room: 60 },
-      { kind: "text", text: `${readerCopy.print.nextText} ${ownAddress(`/booking?result=${view.token}`)}` },
+      { kind: "text", text: `${readerCopy.print.nextText} ${view.bookingAddress}` },
     ],
   });
 }

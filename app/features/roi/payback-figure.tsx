@@ -66,8 +66,8 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
             y="100%"
             dy="-4"
             textAnchor="middle"
-            // On phones there is no room for it next to the label of the last month.
-            className={index === months.length - 1 ? "max-sm:hidden" : undefined}
+            // On phones and paper there is no room for it next to the label of the last month.
+            className={index === months.length - 1 ? "max-sm:hidden print:hidden" : undefined}
           >
             {label}
           </text>

@@ -77,6 +77,7 @@ async function viewOf(shared: SharedResult, query: URLSearchParams): Promise<Sta
     scenarios: result.scenarios,
     charts: { payback: paybackChart(result, varied?.result ?? null), months: monthsChart(result) },
     address: ownAddress(localizedPath(`${path}${own}`, currentLanguage())),
+    bookingAddress: ownAddress(localizedPath(`/booking?result=${shared.token}`, currentLanguage())),
     documentPath: localizedPath(`${path}/document${kept.size > 0 ? `?${kept}` : ""}`, currentLanguage()),
     madeOn: formatDate(createdAt),
     until: formatDate(expiresAt),

@@ -5,6 +5,8 @@ import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
 import { startOwnServer, type OwnServer } from "../own-server";
+import { expectLightFirstVisit } from "../support/first-visit";
+import { expectMirrored } from "../support/right-to-left";
 
 /* One evening of an operator: from the original site to their own, in both languages. */
 
@@ -133,8 +135,12 @@ test(
       expect(await sign.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await visitor.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
       await expect(visitor.getByRole("heading", { name: "Responsible" })).toBeVisible();
+      await expectAccessibleInBothThemes(visitor);
       await visitor.goto(url("/privacy"));
       await expect(visitor.getByText("We keep the time, and nothing else.")).toBeVisible();
+      await visitor.goto(url("/privacy/versions"));
+      await expect(visitor.getByText("Our own words")).toBeVisible();
+      await expectAccessibleInBothThemes(visitor);
     });
 
     await test.step("and in German", async () => {
@@ -146,6 +152,13 @@ test(
       await visitor.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
       await expect(visitor.getByRole("heading", { name: "Verantwortlich" })).toBeVisible();
       await expect(visitor).toHaveTitle(/^Impressum/);
+    });
+
+    await test.step("light, and mirrored from right to left", async () => {
+      for (const path of ["/pages/imprint", "/de/pages/imprint", "/privacy/versions"])
+        await expectLightFirstVisit(visitor, url(path));
+      await visitor.goto(url("/de/pages/imprint"));
+      await expectMirrored(visitor);
     });
     await visitor.context().close();
   },

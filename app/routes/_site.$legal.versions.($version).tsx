@@ -22,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta({
         site: siteOf(matches),
         title: copy.title(ORIGINALS[data.kind].title),
+        description: copy.lead,
         url: `/${data.kind}/versions`,
         noindex: true,
       })

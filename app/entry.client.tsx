@@ -6,6 +6,16 @@ import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { addTranslations } from "~/lib/language/catalog";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isClientArea, readLanguageTarget } from "~/lib/language/language-paths";
+import { type RouteList, unpackRoutes } from "~/http/router/route-list";
+
+declare global {
+  interface Window {
+    __remixContext: { routes: RouteList };
+  }
+}
+
+// The page contains the routes that its viewer may reach. In development they are a module.
+if (import.meta.env.PROD) window.__remixManifest = unpackRoutes(window.__remixContext.routes);
 
 /**
  * Events for which React 18 would hydrate at once, interrupting its work

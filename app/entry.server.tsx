@@ -24,9 +24,12 @@ import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
 import { renderPage } from "~/http/render-page.server";
 import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
+import { withHandoff } from "~/http/router/handoff.server";
+import { routeList } from "~/http/router/route-list.server";
 import { NonceContext } from "~/ui/nonce";
 import { PAGE_SCRIPTS } from "~/ui/page-scripts/page-scripts";
 import { RequestIdContext } from "~/ui/request-id";
+import type { RootData } from "~/ui/root-data";
 import { indexKeyAddress } from "~/models/index-now/index-key";
 import { postMarkdownAddress } from "~/publishing/post-markdown";
 import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
@@ -108,13 +111,15 @@ export default function handleRequest(
   if (store) store.route = matches.at(-1)?.route.id;
   sayWhenToReturn(context, headers);
   const matched = matches.map(({ route: { id, handle } }) => ({ handle, data: loaderData[id] }));
-  const nonce = pageHydrates(matched) ? store?.scriptNonce() : undefined;
+  const hydrates = pageHydrates(matched);
+  const nonce = hydrates ? store?.scriptNonce() : undefined;
+  const own = withMatchedRoutes(context);
   return renderPage({
     page: (
       <NonceContext.Provider value={nonce}>
         <RequestIdContext.Provider value={store?.id ?? null}>
           <RemixServer
-            context={localizeContext(withMatchedRoutes(context))}
+            context={localizeContext(hydrates ? withRouteList(own, context) : own)}
             url={request.url}
             abortDelay={RENDER_DEADLINE_MILLISECONDS}
             nonce={nonce}
@@ -125,6 +130,7 @@ export default function handleRequest(
     status,
     headers,
     nonce,
+    compresses: store?.takesBrotli ?? false,
     late: {
       requestId: store?.id ?? "",
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
@@ -143,6 +149,18 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
   return { ...context, manifest: { ...manifest, routes } };
+}
+
+/**
+ * The context of a page that runs React. Its router knows the routes that its viewer may reach,
+ * and they are part of the page: `entry.client.tsx` reads them, so there is no file to import.
+ */
+function withRouteList(own: EntryContext, { manifest, staticHandlerContext }: EntryContext): EntryContext {
+  if (import.meta.env.DEV) return own;
+  const root = staticHandlerContext.loaderData.root as Partial<RootData> | undefined;
+  const shown = Object.keys(own.manifest.routes);
+  const routes = routeList(manifest, { viewer: root?.viewer ?? null, shown });
+  return withHandoff({ ...own, manifest: { ...own.manifest, url: manifest.entry.module } }, { routes });
 }
 
 /**

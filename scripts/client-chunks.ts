@@ -1,40 +1,52 @@
 import { createHash } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 
 import type { Plugin, Rollup } from "vite";
 
 /** Remix' mark of the part of a route that browsers load. */
 const ROUTE_QUERY = "?__remix-build-client-route";
+const ROUTE_FILE = /\/app\/(?:root|routes\/[^/]+)\.tsx$/;
 
-/** Parts of one area whose routes have different names, by the name in the address. */
-const AREAS: Record<string, string> = {
-  p: "proposals",
-  "sample-proposal": "proposals",
-  preview: "pages",
-  dashboard: "today",
-  goals: "today",
-  tasks: "today",
-};
+/** Goes into a file of its own, which stays the same when the application changes. */
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(?:react|router))\//;
+const CHECKS = "/node_modules/zod/";
+
+/** Scripts of a page that people work on: with document, stylesheet and font ten requests. */
+const SCRIPTS_MAX = 7;
+/** Compressed bytes that are worth a request. */
+const REQUEST_BYTES = 700;
+/**
+ * The same for one beyond the maximum, for pages where people arrive: first what is worth it
+ * anyway, then more and more, because what is joined early can't be divided again. Pages behind
+ * lists are reached with the files of the list.
+ */
+const EXCESS_BYTES = [30_000, 60_000, 120_000, 240_000];
+const EXCESS_BYTES_BEHIND_LISTS = 10_000;
+const IS_BEHIND_LIST = /^_admin\..*\$/;
+
+/** Pages that people work on run React. Others do so for signed-in people alone. */
+const WORKED_ON = /^(?:_admin\.|_site\.(?:profile|proposals|p\.))/;
+const OTHER_WEIGHT = 0.1;
 
 /**
- * Divides the scripts of the browser into few files, so that a first visit is short: a browser that
- * opens one page loads the framework, what every page needs, the frame of its part of the site, and
- * the page. By default Rollup makes a file for each set of pages that share a module, and a page of
- * the console would load 50.
+ * Divides the scripts of the browser into few files, so that a first visit is short. By default
+ * Rollup makes a file for each set of pages that share a module, and a page of the console would
+ * load 50.
  *
- * A module belongs to the smallest of these that every page which needs it loads anyway, so files
- * never depend on each other in a circle.
+ * It starts with these files, and joins two of them as long as that is worth it: a page loads fewer
+ * files then, but also modules that it doesn't need.
  */
 export function clientChunks(): Plugin {
   return {
     name: "client-chunks",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
-    // The file of a frame also serves the pages in it. Otherwise each would need two files: one
+    // The file of a layout also serves the pages in it. Otherwise each would need two files: one
     // with the modules, and one with the exports of the route alone.
     buildStart({ input }) {
-      for (const id of Object.values(input)) {
-        if (/\/app\/(?:root|routes\/_admin)\.tsx\?/.test(id))
-          this.emitFile({ type: "chunk", id, preserveSignature: "allow-extension" });
-      }
+      const names = Object.values(input).map(routeName);
+      for (const id of Object.values(input))
+        if (isLayout(id, names)) this.emitFile({ type: "chunk", id, preserveSignature: "allow-extension" });
     },
     outputOptions(options) {
       let chunks: Map<string, string> | undefined;
@@ -46,47 +58,168 @@ export function clientChunks(): Plugin {
   };
 }
 
+/** Modules that are in one file. */
+interface Chunk {
+  modules: string[];
+  /** About how many bytes they take, compressed. */
+  bytes: number;
+  /** The pages that load the file: 1 or 0 for each. */
+  pages: Uint8Array;
+  /** The files that load with it. */
+  imports: Set<Chunk>;
+  /** Whether a page or a layout is in it. A file has one at most. */
+  isRoute: boolean;
+}
+
 /** The file of each module, where it isn't that of a single page. */
 function divideModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
-  const pagesOf = new Map<string, Set<string>>();
-  for (const entry of [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry)) {
-    for (const id of reach(entry, getModuleInfo)) {
-      const pages = pagesOf.get(id) ?? new Set();
-      pagesOf.set(id, pages.add(routeName(entry)));
-    }
-  }
+  const entries = new Map(
+    [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry).map((id) => [routeName(id), id]),
+  );
+  const names = [...entries.keys()];
+  const reached = new Map(names.map((name) => [name, reach(entries.get(name) ?? "", getModuleInfo)]));
+  const framework = reached.get("entry.client") ?? new Set();
+  const isFramework = (id: string) => framework.has(id) || FRAMEWORK.test(id);
+
+  const pages = [...entries]
+    .filter(([, id]) => ROUTE_FILE.test(fileOf(id)) && !isLayout(id, names))
+    .map(([name]) => name);
+  const usedBy = new Map<string, Set<string>>();
+  for (const page of pages)
+    for (const name of ["root", ...parentsOf(page, names), page])
+      for (const id of reached.get(name) ?? []) usedBy.set(id, (usedBy.get(id) ?? new Set()).add(page));
+
   const chunks = new Map<string, string>();
-  for (const [id, pages] of pagesOf) {
-    const chunk = chunkOf(id, pages, checksForms(id, getModuleInfo));
-    if (chunk !== undefined) chunks.set(id, chunk);
-  }
-  for (const [id, pages] of pagesOf) {
-    const frame = frameOf(id, pages, chunks, getModuleInfo);
-    if (frame !== undefined) chunks.set(id, frame);
+  for (const id of getModuleIds()) if (isFramework(id)) chunks.set(id, "framework");
+  const own = [...usedBy].filter(([id]) => !isFramework(id));
+  const routes = new Set(entries.values());
+  for (const { modules, ...chunk } of join(startingChunks(own, { pages, routes, getModuleInfo }), pages)) {
+    const users = pages.filter((_, index) => chunk.pages[index] === 1);
+    if (users.length > 1) for (const id of modules) chunks.set(id, chunkName(modules, users));
   }
   return chunks;
 }
 
-/**
- * The frame that takes a small module of several areas, so that no page loads a large file for it.
- * A frame would load what it imports, so only modules whose imports are in a frame move.
- */
-function frameOf(
-  id: string,
-  pages: ReadonlySet<string>,
-  chunks: ReadonlyMap<string, string>,
-  getModuleInfo: Rollup.GetModuleInfo,
-): string | undefined {
-  const routes = [...pages];
-  if (FRAMES.includes(chunks.get(id) ?? "")) return undefined;
-  if (!routes.some(isConsole) || new Set(routes.map(areaOf)).size === 1) return undefined;
-  const isConsoleOnly = routes.every(isConsole);
-  const frames = isConsoleOnly ? FRAMES : FRAMES.filter((frame) => frame !== "console");
-  const reached = [...reach(id, getModuleInfo)];
-  const isSmall = (module: string) => (getModuleInfo(module)?.code?.length ?? 0) <= SMALL_MODULE_MAX;
-  const fits = (module: string) => frames.includes(chunks.get(module) ?? "") || isSmall(module);
-  if (!isSmall(id) || !reached.every(fits)) return undefined;
-  return isConsoleOnly ? "console" : "root";
+/** A file for each set of pages that need the same modules. */
+function startingChunks(
+  usedBy: readonly [string, ReadonlySet<string>][],
+  {
+    pages,
+    routes,
+    getModuleInfo,
+  }: { pages: readonly string[]; routes: ReadonlySet<string>; getModuleInfo: Rollup.GetModuleInfo },
+): Set<Chunk> {
+  const bySet = new Map<string, Chunk>();
+  const chunkOf = new Map<string, Chunk>();
+  for (const [id, users] of usedBy) {
+    const used = Uint8Array.from(pages, (page) => (users.has(page) ? 1 : 0));
+    const key = used.join("");
+    let chunk = bySet.get(key);
+    if (!chunk)
+      bySet.set(key, (chunk = { modules: [], bytes: 0, pages: used, imports: new Set(), isRoute: false }));
+    chunk.modules.push(id);
+    chunk.bytes += bytesOf(getModuleInfo(id));
+    chunk.isRoute ||= routes.has(id);
+    chunkOf.set(id, chunk);
+  }
+  for (const [id, chunk] of chunkOf) {
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) {
+      const found = chunkOf.get(imported);
+      if (found && found !== chunk) chunk.imports.add(found);
+    }
+  }
+  return new Set(bySet.values());
+}
+
+/** Joins two files at a time, first those that save most, until nothing is left to save. */
+function join(chunks: Set<Chunk>, pages: readonly string[]): Set<Chunk> {
+  for (const excessBytes of EXCESS_BYTES) {
+    let pair = bestPair(chunks, pages, excessBytes);
+    while (pair) {
+      joinPair(chunks, pair);
+      pair = bestPair(chunks, pages, excessBytes);
+    }
+  }
+  return chunks;
+}
+
+/** The two files that save most when they are joined; undefined if none do. */
+function bestPair(
+  chunks: ReadonlySet<Chunk>,
+  pages: readonly string[],
+  excessBytes: number,
+): [Chunk, Chunk] | undefined {
+  const savedBy = savings(chunks, pages, excessBytes);
+  const shared = [...chunks].filter((chunk) => chunk.pages.reduce((sum, page) => sum + page, 0) > 1);
+  let best: { saved: number; pair?: [Chunk, Chunk] } = { saved: 0 };
+  for (const [index, one] of shared.entries()) {
+    for (const other of shared.slice(index + 1)) {
+      const saved = savedBy(one, other);
+      if (saved > best.saved) best = { saved, pair: [one, other] };
+    }
+  }
+  return best.pair;
+}
+
+function joinPair(chunks: Set<Chunk>, [one, other]: [Chunk, Chunk]): void {
+  const joined: Chunk = {
+    modules: [...one.modules, ...other.modules],
+    bytes: one.bytes + other.bytes,
+    pages: one.pages.map((page, index) => page | (other.pages[index] ?? 0)),
+    imports: new Set([...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other)),
+    isRoute: one.isRoute || other.isRoute,
+  };
+  chunks.delete(one);
+  chunks.delete(other);
+  chunks.add(joined);
+  for (const { imports } of chunks) {
+    if (imports.delete(one)) imports.add(joined);
+    if (imports.delete(other)) imports.add(joined);
+  }
+  for (const { pages } of loaded(joined)) joined.pages.forEach((page, index) => (pages[index] ||= page));
+}
+
+/** What joining files would save, in compressed bytes over all pages. */
+function savings(chunks: ReadonlySet<Chunk>, pages: readonly string[], excessBytes: number) {
+  const weights = pages.map((page) => (WORKED_ON.test(page) ? 1 : OTHER_WEIGHT));
+  const closures = new Map([...chunks].map((chunk) => [chunk, loaded(chunk)]));
+  const closureOf = (chunk: Chunk) => closures.get(chunk) ?? new Set();
+  const counts = pages.map((_, page) =>
+    [...chunks].reduce((sum, chunk) => sum + (chunk.pages[page] ?? 0), 1),
+  );
+  const priceOf = (page: string) =>
+    IS_BEHIND_LIST.test(page) ? EXCESS_BYTES_BEHIND_LISTS : WORKED_ON.test(page) ? excessBytes : 0;
+  const prices = pages.map(priceOf);
+  const excess = (page: number, more: number) =>
+    (prices[page] ?? 0) * Math.max(0, (counts[page] ?? 0) + more - SCRIPTS_MAX);
+
+  /** Whether one loads the other by way of a third file, which would then need them both. */
+  const wouldCircle = (one: Chunk, other: Chunk) =>
+    [...closureOf(one)].some((third) => third !== one && third !== other && closureOf(third).has(other));
+
+  return function savedBy(one: Chunk, other: Chunk): number {
+    if (one.isRoute && other.isRoute) return 0;
+    if (!one.pages.some((page, index) => page & (other.pages[index] ?? 0))) return 0;
+    if (wouldCircle(one, other) || wouldCircle(other, one)) return 0;
+    const imported = [...new Set([...closureOf(one), ...closureOf(other)])];
+    const others = imported.filter((chunk) => chunk !== one && chunk !== other);
+    return pages.reduce((saved, _, page) => {
+      const before = [one, other].filter((chunk) => chunk.pages[page]);
+      if (before.length === 0) return saved;
+      const added = others.filter((chunk) => !chunk.pages[page]);
+      const sum = (files: readonly Chunk[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+      const more = 1 + added.length - before.length;
+      const bytes = sum(before) - sum([one, other, ...added]) - more * REQUEST_BYTES;
+      return saved + bytes * (weights[page] ?? 0) + excess(page, 0) - excess(page, more);
+    }, 0);
+  };
+}
+
+/** A file and all that load with it. */
+function loaded(chunk: Chunk): Set<Chunk> {
+  const found = new Set([chunk]);
+  for (const { imports } of found) for (const imported of imports) found.add(imported);
+  return found;
 }
 
 /** Everything that loads with a module. */
@@ -97,92 +230,39 @@ function reach(entry: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> 
   return reached;
 }
 
-/** Whether a module checks values. Few pages do, so no other should load the library for it. */
-function checksForms(id: string, getModuleInfo: Rollup.GetModuleInfo): boolean {
-  return [...reach(id, getModuleInfo)].some((reached) => reached.includes(CHECKS));
+/** About how many bytes a module takes in a compressed file. */
+function bytesOf(module: Rollup.ModuleInfo | null): number {
+  return module?.isIncluded && module.code ? deflateRawSync(module.code).length : 0;
+}
+
+/** Whether pages are in a route. Addresses of the API are in others as well, but aren't shown. */
+function isLayout(id: string, names: readonly string[]): boolean {
+  const name = routeName(id);
+  const isIn = (other: string) => parentsOf(other, names).includes(name);
+  return ROUTE_FILE.test(fileOf(id)) && (name === "root" || names.some(isIn));
+}
+
+/** The layouts of a route: "_admin" is one of "_admin.dashboard". */
+function parentsOf(name: string, names: readonly string[]): string[] {
+  return names.filter((other) => name.startsWith(`${other}.`));
+}
+
+function chunkName(modules: readonly string[], pages: readonly string[]): string {
+  const layout = modules.filter((id) => ROUTE_FILE.test(fileOf(id))).map(routeName)[0];
+  if (layout !== undefined) return layout;
+  const hash = createHash("sha256").update(pages.join(" ")).digest("hex").slice(0, 8);
+  const isConsole = pages.every((page) => page.startsWith("_admin."));
+  const checks = modules.some((id) => id.includes(CHECKS)) ? "-checks" : "";
+  return `${isConsole ? "console" : "shared"}-${hash}${checks}`;
 }
 
 /** "/…/app/routes/_admin.admin.leads._index.tsx?…" is "_admin.admin.leads._index". */
 function routeName(id: string): string {
-  return id
-    .replace(ROUTE_QUERY, "")
+  return fileOf(id)
     .replace(/^.*\/app\/(?:routes\/)?/, "")
     .replace(/\.tsx?$/, "");
 }
 
-/** Areas whose list would load several times as much with the modules of the pages behind it. */
-const LARGE_AREAS = ["proposals"];
-
-/** The files that many pages load anyway. */
-const FRAMES: readonly string[] = ["framework", "root", "console"];
-
-/** Characters of source that are worth less than a request. */
-const SMALL_MODULE_MAX = 1_000;
-
-const CHECKS = "/node_modules/zod/";
-const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(?:react|router))\//;
-
-/** The number of areas that makes a module of the console part of its common frame. */
-const CONSOLE_AREAS_MIN = 3;
-/** The same for a module that other pages need as well: it becomes part of every page. */
-const ROOT_AREAS_MIN = 4;
-
-/**
- * What a module that these routes need is part of; undefined if it is part of one page. Rollup adds
- * a module without a place to the first file that needs it, so every other module has one.
- */
-function chunkOf(id: string, routes: ReadonlySet<string>, isCheck: boolean): string | undefined {
-  if (FRAMEWORK.test(id)) return "framework";
-  if (routes.has("entry.client")) return routes.size === 1 ? undefined : "framework";
-  if (routes.has("root") || routes.has("_site")) return "root";
-  const inConsole = [...routes].filter(isConsole);
-  const isConsoleOnly = inConsole.length === routes.size;
-  const areasMin = isConsoleOnly ? CONSOLE_AREAS_MIN : ROOT_AREAS_MIN;
-  const isFrame = routes.has("_admin") || new Set(inConsole.map(areaOf)).size >= areasMin;
-  if (isFrame && !isCheck) return isConsoleOnly ? "console" : "root";
-  if (routes.size === 1) return undefined;
-  if (id.includes(CHECKS)) return "checks";
-  const areas = [...new Set([...routes].map(areaOf))].sort();
-  const name = isConsoleOnly || inConsole.length === 0 ? nameOfAreas(areas) : mixedName(areas);
-  const isPart = isConsoleOnly && areas.length === 1 && !servesList(areas.join(""), inConsole);
-  return [isConsoleOnly ? "console" : "", name, isPart ? "parts" : "", isCheck ? "checks" : ""]
-    .filter(Boolean)
-    .join("-");
-}
-
-/** One file for the modules of exactly these areas, so that no page loads those of others. */
-function nameOfAreas(areas: readonly string[]): string {
-  return areas.length === 1 ? areas.join("") : `shared-${hashOf(areas.join(" "))}`;
-}
-
-/**
- * The file of modules that the console and other pages need. There are dozens of sets of such
- * areas, and a file for each would be too many.
- */
-function mixedName(areas: readonly string[]): string {
-  if (areas.length === 1) return areas.join("");
-  const has = (area: string) => areas.includes(area);
-  if (has("profiles") && has("settings") && !has("proposals")) return "shared-account";
-  return has("proposals") || has("workspaces") ? "shared-proposals" : "shared";
-}
-
-/** Whether the list of an area needs a module, or what is behind the list is small. */
-function servesList(area: string, routes: readonly string[]): boolean {
-  return !LARGE_AREAS.includes(area) || routes.some((route) => route.endsWith("._index"));
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 8);
-}
-
-function isConsole(route: string): boolean {
-  return /^_admin(?:\.|$)/.test(route);
-}
-
-/** "_admin.admin.bookings.$id" and "_site.booking" are parts of "bookings". */
-function areaOf(route: string): string {
-  const [first = "", second = first] = route.replace(/^_[a-z]+\.(?:admin\.)?/, "").split(/[._]/);
-  const name = first === "" ? second : first;
-  return AREAS[name] ?? (name.endsWith("s") ? name : `${name}s`);
+function fileOf(id: string): string {
+  return id.replace(ROUTE_QUERY, "");
 }

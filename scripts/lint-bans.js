@@ -108,6 +108,11 @@ export const BANS = [
       "Use sharedNow of app/lib/clock: the clocks of two instances may differ. Durations are performance.now().",
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   },
+  {
+    name: "hand-made-plural",
+    message: "Use pluralIn of app/lib/language/plural: which numbers take a plural depends on the language.",
+    selector: "ConditionalExpression[test.operator=/^[!=]==$/][test.right.raw='1']",
+  },
 ];
 
 /**

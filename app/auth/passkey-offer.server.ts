@@ -13,22 +13,22 @@ import { env } from "~/server/env.server";
 
 const secure = env.appUrl.startsWith("https://");
 /** After this time the offer is made again. */
-const LATER_SECONDS = 90 * DAY_SECONDS;
+export const OFFER_LATER_SECONDS = 90 * DAY_SECONDS;
 /** The longest life that browsers give a cookie (RFC 6265bis). */
-const NEVER_SECONDS = 400 * DAY_SECONDS;
+export const OFFER_NEVER_SECONDS = 400 * DAY_SECONDS;
 
 /** Whether to offer a passkey on this device now. It counts as offered from then on. */
 export function takePasskeyOffer(request: Request, account: string): boolean {
   const name = cookieName(account);
   const cookies = parseCookieHeader(request.headers.get("Cookie") ?? "");
   if (cookies.some((cookie) => cookie.name === name)) return false;
-  keep(account, LATER_SECONDS);
+  keep(account, OFFER_LATER_SECONDS);
   return true;
 }
 
 /** Makes no further offer on this device. */
 export function declinePasskeyOffers(account: string): void {
-  keep(account, NEVER_SECONDS);
+  keep(account, OFFER_NEVER_SECONDS);
 }
 
 function keep(account: string, maxAge: number): void {

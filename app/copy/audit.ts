@@ -1,4 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { AuditEntry, AuditSubject } from "~/models/audit/audit";
+
+const plural = pluralIn("en");
 
 /** Actions with sentences of their own. All others are described by their parts. */
 const ACTIONS: Record<string, string> = {
@@ -188,8 +191,8 @@ export const auditCopy = {
   deletedAccount: "a deleted account",
   yes: "yes",
   no: "no",
-  minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
-  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  minutes: (count: number) => plural(count, { one: "1 minute", other: `${count} minutes` }),
+  days: (count: number) => plural(count, { one: "1 day", other: `${count} days` }),
   /** Fields whose name in words is not their name in the log. */
   fieldNames: FIELD_NAMES,
   statusWords: STATUS_WORDS,
@@ -217,7 +220,7 @@ export const auditCopy = {
   changedFrom: "from",
   changedTo: "to",
   details: "Details",
-  changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
+  changes: (count: number) => plural(count, { one: "1 change", other: `${count} changes` }),
   field: "Field",
   before: "Before",
   after: "After",

@@ -1,6 +1,9 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 
 import * as german from "./de/auth";
+
+const plural = pluralIn("en");
 
 /** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
 export const authToasts = catalog(
@@ -272,7 +275,7 @@ export const secondFactorCopy = catalog(
       codesLeft: (count: number) =>
         count === 0
           ? "That was your last recovery code. Turn two-step sign-in off and on again in your profile to get new ones."
-          : `You have ${count} recovery ${count === 1 ? "code" : "codes"} left. If you lost your authenticator app or passkey, remove it from two-step sign-in in your profile.`,
+          : `You have ${count} recovery ${plural(count, { one: "code", other: "codes" })} left. If you lost your authenticator app or passkey, remove it from two-step sign-in in your profile.`,
     },
     submit: "Continue",
     submitting: "Checking…",

@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
 /** Words of blog management. */
 export const blogAdminCopy = {
   title: "Blog Management",
@@ -27,9 +31,11 @@ export const blogAdminCopy = {
     select: (title: string) => `Select “${title}”`,
     menu: (title: string) => `Actions for “${title}”`,
     bulk: "With the selected articles",
-    summary: (total: number) => (total === 1 ? "1 article" : `${total.toLocaleString("en-US")} articles`),
+    summary: (total: number) =>
+      plural(total, { one: "1 article", other: `${total.toLocaleString("en-US")} articles` }),
     pages: "Pages of articles",
-    perPage: (count: number) => (count === 1 ? "1 article on this page" : `${count} articles on this page`),
+    perPage: (count: number) =>
+      plural(count, { one: "1 article on this page", other: `${count} articles on this page` }),
     reads: (minutes: number) => `${minutes} min`,
     empty: {
       title: "No articles yet",
@@ -57,13 +63,13 @@ export const blogAdminCopy = {
   },
   done: {
     publish: (total: number, title: string) =>
-      total === 1 ? `“${title}” is published` : `${total} articles are published`,
+      plural(total, { one: `“${title}” is published`, other: `${total} articles are published` }),
     unpublish: (total: number, title: string) =>
-      total === 1 ? `“${title}” is a draft again` : `${total} articles are drafts again`,
+      plural(total, { one: `“${title}” is a draft again`, other: `${total} articles are drafts again` }),
     trash: (total: number, title: string) =>
-      total === 1 ? `“${title}” is in the trash` : `${total} articles are in the trash`,
+      plural(total, { one: `“${title}” is in the trash`, other: `${total} articles are in the trash` }),
     restore: (total: number, title: string) =>
-      total === 1 ? `“${title}” is back as a draft` : `${total} articles are back as drafts`,
+      plural(total, { one: `“${title}” is back as a draft`, other: `${total} articles are back as drafts` }),
     nothing: "Nothing was changed",
     noneChosen: "Select articles, then press a button below the list.",
     noneSelected: "Please select at least one article first.",
@@ -109,7 +115,7 @@ export const blogAdminCopy = {
     lastSaved: (time: string, name: string | null) =>
       name === null ? `Last saved ${time}` : `Last saved ${time} by ${name}`,
     presence: (names: readonly string[]) =>
-      `${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "has" : "have"} this open`,
+      `${new Intl.ListFormat("en-US").format(names)} ${plural(names.length, { one: "has", other: "have" })} this open`,
     titleLabel: "Title",
     bodyLabel: "Text in Markdown",
     toolbar: "Formatting",
@@ -130,7 +136,7 @@ export const blogAdminCopy = {
     previewEmpty: "What you write appears here.",
     previewFailed: "The preview isn't available right now. Your text is safe.",
     words: (words: number, minutes: number) =>
-      `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+      `${words.toLocaleString("en-US")} ${plural(words, { one: "word", other: "words" })}, ${minutes} ${plural(minutes, { one: "minute", other: "minutes" })}`,
     pictureHint: "Paste a picture, or drop it on the text",
     markdownHint: "Markdown: **bold**, # heading, [link](address), ![what it shows](picture)",
     picture: {
@@ -227,14 +233,13 @@ export const blogAdminCopy = {
     differing: (total: number) =>
       total === 0
         ? "The body is the same in both."
-        : total === 1
-          ? "One passage differs."
-          : `${total} passages differ.`,
+        : plural(total, { one: "One passage differs.", other: `${total} passages differ.` }),
     otherFields: (fields: string, passages: number) =>
       passages === 0 ? `Different: ${fields}.` : `Also different: ${fields}.`,
     sameFields: "Title, slug, tags and everything else are the same in both.",
     emptyField: "Empty",
-    sameBody: (lines: number) => (lines === 1 ? "Same body, 1 line" : `Same body, ${lines} lines`),
+    sameBody: (lines: number) =>
+      plural(lines, { one: "Same body, 1 line", other: `Same body, ${lines} lines` }),
     mine: "Your text",
     mineNote: (version: number) => `Started from version ${version}, not saved`,
     theirs: (name: string) => `${name}'s text`,
@@ -293,7 +298,7 @@ export const blogAdminCopy = {
     pages: "Pages of the history",
   },
   diff: {
-    skipped: (lines: number) => `${lines} ${lines === 1 ? "line" : "lines"} the same`,
+    skipped: (lines: number) => `${lines} ${plural(lines, { one: "line", other: "lines" })} the same`,
     removed: "removed",
     added: "added",
   },

@@ -1,6 +1,9 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 
 import * as german from "./de/blog";
+
+const plural = pluralIn("en");
 
 /** Words of the blog. */
 export const blogCopy = catalog(
@@ -28,8 +31,8 @@ export const blogCopy = catalog(
     newerLink: "Newer",
     range: (shown: number, total: number) => (shown === 0 ? "" : `1 to ${shown} of ${total}`),
     found: (total: number, search: string) =>
-      `${total} ${total === 1 ? "article" : "articles"} found for “${search}”`,
-    total: (total: number) => `${total} ${total === 1 ? "article" : "articles"}`,
+      `${total} ${plural(total, { one: "article", other: "articles" })} found for “${search}”`,
+    total: (total: number) => `${total} ${plural(total, { one: "article", other: "articles" })}`,
     minutes: (minutes: number) => `${minutes} min`,
     minutesRead: (minutes: number) => `${minutes} min read`,
     updated: "Updated",

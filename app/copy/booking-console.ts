@@ -1,5 +1,8 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { BookingStatus } from "~/models/booking/booking";
 import type { QuestionKind } from "~/models/booking/event-type";
+
+const plural = pluralIn("en");
 
 /** Names of a booking's statuses. */
 export const BOOKING_STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
@@ -38,7 +41,7 @@ export const bookingsCopy = {
   weekLabel: "Bookings of the week",
   hour: "Hour",
   weekCount: (count: number) =>
-    count === 0 ? "No bookings" : count === 1 ? "1 consultation" : `${count} consultations`,
+    count === 0 ? "No bookings" : plural(count, { one: "1 consultation", other: `${count} consultations` }),
   listLabel: "Bookings",
   search: { label: "Search bookings", placeholder: "Name, email, company or reference" },
   period: "Period",
@@ -150,7 +153,8 @@ export const hostCopy = {
   zoneNow: (timeZone: string, time: string) => `${timeZone}, ${time} now`,
   isActive: "Can be booked",
   weekTitle: "Weekly hours",
-  weekSum: (hours: string, days: number) => `${hours} hours on ${days} ${days === 1 ? "day" : "days"}`,
+  weekSum: (hours: string, days: number) =>
+    `${hours} hours on ${days} ${plural(days, { one: "day", other: "days" })}`,
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   unavailable: "Unavailable",
   from: (day: string, number: number) => `${day}, range ${number}, from`,
@@ -193,9 +197,10 @@ export const hostCopy = {
   overridesNone: "No overrides yet.",
   overrideClosed: "Unavailable",
   overrideHours: "Different hours",
-  overrideDays: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+  overrideDays: (days: number) => plural(days, { one: "1 day", other: `${days} days` }),
   daySpan: (first: string, last: string) => `${first} to ${last}`,
-  bookingsStay: (count: number) => (count === 1 ? "1 booking stays:" : `${count} bookings stay:`),
+  bookingsStay: (count: number) =>
+    plural(count, { one: "1 booking stays:", other: `${count} bookings stay:` }),
   bookedAt: (name: string, day: string, time: string) => `${name}, ${day}, ${time}`,
   addOverride: "Add override",
   editOverride: "Edit override",
@@ -216,9 +221,9 @@ export const hostCopy = {
   overrideSaved: "Override saved",
   overrideRemoved: "Override removed",
   fortnightTitle: "Next two weeks",
-  freeCount: (count: number) => `${count} free start ${count === 1 ? "time" : "times"}`,
+  freeCount: (count: number) => `${count} free start ${plural(count, { one: "time", other: "times" })}`,
   fortnightDay: (free: number, booked: number) =>
-    `${free} free start ${free === 1 ? "time" : "times"}, ${booked} booked`,
+    `${free} free start ${plural(free, { one: "time", other: "times" })}, ${booked} booked`,
   legend: { free: "Free", open: "Busy, buffer or notice", booked: "Booked" },
   fortnightNote: "Visitors see these times in their own zone.",
   feedTitle: "Calendar feed",
@@ -246,9 +251,10 @@ export const calendarsCopy = {
   neverSynced: "Never synced.",
   synced: (age: string) => `Last synced ${age}.`,
   unread: (count: number) =>
-    count === 1
-      ? "One entry could not be read, so its time may be booked."
-      : `${count} entries could not be read, so their times may be booked.`,
+    plural(count, {
+      one: "One entry could not be read, so its time may be booked.",
+      other: `${count} entries could not be read, so their times may be booked.`,
+    }),
   faults: {
     unreachable: "The calendar doesn't answer. Its last known times stay blocked.",
     refused: "Its service refuses to answer. Remove it and connect it with its new address.",
@@ -279,9 +285,10 @@ export const calendarsCopy = {
   notCounted: "Not read. Its times can be booked.",
   written: "Consultations are written into it.",
   unwritten: (count: number) =>
-    count === 1
-      ? "One consultation could not be written. We try for three days. Reconnect the account to try again."
-      : `${count} consultations could not be written. We try for three days. Reconnect the account to try again.`,
+    plural(count, {
+      one: "One consultation could not be written. We try for three days. Reconnect the account to try again.",
+      other: `${count} consultations could not be written. We try for three days. Reconnect the account to try again.`,
+    }),
 } as const;
 
 /** Words of the CalDAV accounts on that page. */
@@ -316,7 +323,7 @@ export const calendarAccountsCopy = {
   synced: "The calendars are up to date",
   notSynced: "Not every calendar could be read",
   reconnect: "Reconnect",
-  calendars: (count: number) => (count === 1 ? "1 calendar" : `${count} calendars`),
+  calendars: (count: number) => plural(count, { one: "1 calendar", other: `${count} calendars` }),
   remove: "Remove…",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:

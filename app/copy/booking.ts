@@ -1,6 +1,9 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 
 import * as german from "./de/booking";
+
+const plural = pluralIn("en");
 
 /** Words of choosing a time, wherever one is chosen. */
 export const pickerCopy = catalog(
@@ -220,7 +223,9 @@ export const manageBookingCopy = catalog(
     duration: (minutes: number) => `${minutes} minutes`,
     tooMany: "This booking was rescheduled too often. Please wait a few minutes, or write to us.",
     moves: (count: number) =>
-      count === 0 ? "Not rescheduled" : count === 1 ? "Rescheduled once" : `Rescheduled ${count} times`,
+      count === 0
+        ? "Not rescheduled"
+        : plural(count, { one: "Rescheduled once", other: `Rescheduled ${count} times` }),
     reminders: {
       on: "Email reminders a day and an hour before",
       off: "No reminders",

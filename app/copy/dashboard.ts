@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
 type Unit = "day" | "week" | "month";
 
 /** The columns that aren't over yet, and the ones before. */
@@ -109,7 +113,7 @@ export const dashboardCopy = {
     runningShort: "Running",
     total: "Total",
     proposals: (count: number, isCurrent: boolean) =>
-      `${count === 1 ? "1 proposal" : `${count} proposals`}${isCurrent ? ", so far" : ""}`,
+      `${plural(count, { one: "1 proposal", other: `${count} proposals` })}${isCurrent ? ", so far" : ""}`,
     inCurrency: (unit: Unit, currency: string) => `Accepted by ${unit}, ${currency}`,
     none: "Proposals that clients accept show up here, with their value in the first year.",
   },

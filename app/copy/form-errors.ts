@@ -1,5 +1,8 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 import * as german from "./de/form-errors";
+
+const plural = pluralIn("en");
 
 const count = (number: number) => number.toLocaleString("en-US");
 
@@ -20,7 +23,10 @@ export const formErrorCopy = catalog(
     day: "Please choose a day.",
     atLeast: {
       characters: (limit: number) =>
-        limit === 1 ? "Please fill in this field." : `Please use at least ${count(limit)} characters.`,
+        plural(limit, {
+          one: "Please fill in this field.",
+          other: `Please use at least ${count(limit)} characters.`,
+        }),
       entries: (limit: number) => `Please choose at least ${count(limit)}.`,
       value: (limit: number) => `Please enter ${count(limit)} or more.`,
     },

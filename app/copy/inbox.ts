@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
 /** Words of the inbox of contact messages. */
 export const inboxCopy = {
   title: "Inbox",
@@ -11,9 +15,7 @@ export const inboxCopy = {
   waiting: (count: number, countText: string) =>
     count === 0
       ? "All messages are answered"
-      : count === 1
-        ? "1 message needs an answer"
-        : `${countText} messages need an answer`,
+      : plural(count, { one: "1 message needs an answer", other: `${countText} messages need an answer` }),
   none: {
     title: "No messages yet",
     text: "New contact form messages appear here, and we'll email you about each one.",

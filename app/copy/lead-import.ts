@@ -1,4 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { ImportField, ImportMatch, RowFate } from "~/models/lead/lead-import";
+
+const plural = pluralIn("en");
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
@@ -30,7 +33,8 @@ const FIELD_LABELS: Record<ImportMatch, string> = {
   none: "Leave out",
 };
 
-const leadsText = (count: number) => (count === 1 ? "1 lead" : `${count.toLocaleString("en")} leads`);
+const leadsText = (count: number) =>
+  plural(count, { one: "1 lead", other: `${count.toLocaleString("en")} leads` });
 
 /** Words of the import of leads. */
 export const leadImportCopy = {
@@ -50,7 +54,7 @@ export const leadImportCopy = {
   created: leadsText,
   matchTitle: "Columns",
   matchText: (encoding: string, rows: number) =>
-    `${rows === 1 ? "1 row" : `${rows.toLocaleString("en")} rows`}, read as ${encoding}. Check that accents look right below.`,
+    `${plural(rows, { one: "1 row", other: `${rows.toLocaleString("en")} rows` })}, read as ${encoding}. Check that accents look right below.`,
   column: "Column in the file",
   sample: "First values",
   field: "Field",
@@ -103,7 +107,7 @@ export const leadImportCopy = {
   undoneKept: (kept: number) =>
     kept === 0
       ? "Nothing of this import is left."
-      : `${kept === 1 ? "1 lead has" : `${kept.toLocaleString("en")} leads have`} changed since the import and stayed.`,
+      : `${plural(kept, { one: "1 lead has", other: `${kept.toLocaleString("en")} leads have` })} changed since the import and stayed.`,
   keptTitle: "These leads stayed",
   gone: {
     title: "This import changed in the meantime",

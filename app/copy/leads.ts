@@ -1,3 +1,4 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { Campaign } from "~/models/lead/campaign";
 import type {
   LeadDetails,
@@ -12,6 +13,8 @@ import type { LeadCsvRow } from "~/models/lead/lead-form";
 import type { CsvColumn } from "~/http/csv.server";
 
 import { TOPIC_LABELS } from "./contact";
+
+const plural = pluralIn("en");
 
 export const LEAD_SOURCE_LABELS: Record<LeadSource, string> = {
   registration: "Registration",
@@ -177,7 +180,7 @@ export const leadsCopy = {
   anySource: "Any source",
   statusFilter: "Stage",
   anyStatus: "Any stage",
-  count: (count: number, countText: string) => (count === 1 ? "1 lead" : `${countText} leads`),
+  count: (count: number, countText: string) => plural(count, { one: "1 lead", other: `${countText} leads` }),
   more: (countText: string) => `${countText} more`,
   /** What the leads that were counted would save; there are more of them. */
   atLeast: (savings: string) => `over ${savings}`,
@@ -206,13 +209,14 @@ export const leadsCopy = {
     export: "Export",
     nothing: "No lead is selected",
     moved: (count: number, stage: string) =>
-      `${count === 1 ? "1 lead is" : `${count} leads are`} now in ${stage}.`,
+      `${plural(count, { one: "1 lead is", other: `${count} leads are` })} now in ${stage}.`,
     assigned: (count: number, owner: string | null) =>
-      `${count === 1 ? "1 lead" : `${count} leads`} ${owner === null ? "without an owner now" : `assigned to ${owner}`}.`,
+      `${plural(count, { one: "1 lead", other: `${count} leads` })} ${owner === null ? "without an owner now" : `assigned to ${owner}`}.`,
     left: (count: number) =>
-      count === 1
-        ? "1 lead changed in the meantime and was left alone."
-        : `${count} leads changed in the meantime and were left alone.`,
+      plural(count, {
+        one: "1 lead changed in the meantime and was left alone.",
+        other: `${count} leads changed in the meantime and were left alone.`,
+      }),
   },
   changedMeanwhile: {
     title: "Someone else saved first",
@@ -313,7 +317,8 @@ export const leadsCopy = {
         proposals: "Proposals",
         stages: "Stage changes",
       },
-      announce: (name: string, count: number) => `${name}: ${count === 1 ? "1 entry" : `${count} entries`}`,
+      announce: (name: string, count: number) =>
+        `${name}: ${plural(count, { one: "1 entry", other: `${count} entries` })}`,
       none: "Nothing of this kind has happened yet.",
     },
     logCall: "Log call",

@@ -1,4 +1,5 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 
 import * as german from "./de/mails";
 import {
@@ -11,6 +12,8 @@ import {
   type ProposalWords,
 } from "~/lib/mail-words";
 import type { ConsultationWords } from "~/lib/zoned-dates";
+
+const plural = pluralIn("en");
 
 function bookingFacts(
   { typeName, when, hostName, place, reference }: BookingWords,
@@ -321,10 +324,10 @@ export const mailsCopy = catalog(
     },
     proposalReminder: (proposal: ProposalWords & { daysLeft: number }): MailWords => ({
       subject: `Open until ${proposal.openUntil}: ${proposal.title}`,
-      title:
-        proposal.daysLeft === 1
-          ? "Your proposal is open for one more day"
-          : `Your proposal is open for ${proposal.daysLeft} more days`,
+      title: plural(proposal.daysLeft, {
+        one: "Your proposal is open for one more day",
+        other: `Your proposal is open for ${proposal.daysLeft} more days`,
+      }),
       paragraphs: [
         "After that, it expires. We'll write a new one if you ask.",
         "If something is unclear, ask on the proposal page. If it isn't right for you, decline it there, and we'll stop writing about it.",

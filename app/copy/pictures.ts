@@ -1,5 +1,8 @@
 import { lateCatalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 import type { PictureStore, PictureUse } from "~/models/picture/picture";
+
+const plural = pluralIn("en");
 
 const MAKE_ROOM = "You've reached the maximum number of pictures. Please delete one first.";
 
@@ -116,7 +119,7 @@ export const pictureDemoCopy = {
     ],
   },
   mine: "Your pictures",
-  count: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+  count: (count: number) => plural(count, { one: "1 picture", other: `${count} pictures` }),
   none: {
     title: "No picture yet",
     text: "Upload one above. It appears here with all of its sizes.",

@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
 /** Words of the price list. */
 export const pricesCopy = {
   lead: "What you sell at a fixed price. The editor of proposals inserts these items as rows. Proposals keep the prices that they have.",
@@ -59,7 +63,7 @@ export const templatesCopy = {
   cancel: "Cancel",
   failed: "The template was not saved",
   saved: (name: string) => `${name} is now a template`,
-  items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
+  items: (count: number) => plural(count, { one: "1 item", other: `${count} items` }),
   changedOn: (day: string) => `changed ${day}`,
   use: "New proposal",
   useLabel: (name: string) => `New proposal from ${name}`,

@@ -1,9 +1,12 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
 import type { RoiScenarioName } from "~/models/roi/roi-engine";
 import type { Period } from "~/models/roi/roi-vocabulary";
 
 import * as german from "./de/roi";
+
+const plural = pluralIn("en");
 
 /** Words of the worked example. */
 export const roiStatementCopy = catalog(
@@ -224,7 +227,10 @@ export const roiTalkCopy = catalog(
     shareNone:
       "Then there's nothing that an agent could take over alone, and I wouldn't sell you one. You can still see the statement.",
     who: (people: number, words: string) =>
-      people === 1 ? "the one who does it now" : people === 2 ? "the two of you" : `your ${words}`,
+      plural(people, {
+        one: "the one who does it now",
+        other: people === 2 ? "the two of you" : `your ${words}`,
+      }),
     outOfTen: (count: string) => `${count} of 10`,
     cost: (hourCost: string, saved: string) => `${hourCost} an hour, so about **${saved} a month**.`,
     costWorked: (amount: string, words: string, hourCost: string, saved: string) =>
@@ -263,13 +269,14 @@ export const roiPageCopy = catalog(
     reading: "Reading your answer",
     quickAnswers: "Quick answers",
     dontKnow: "I don't know",
-    questionsLeft: (count: number) => (count === 1 ? "Last question" : `About ${count} questions left`),
+    questionsLeft: (count: number) =>
+      plural(count, { one: "Last question", other: `About ${count} questions left` }),
     changing: "Changing an answer",
     statement: {
       title: "Your statement",
       label: "Your statement so far",
       caption: "Statement so far",
-      after: (count: number) => (count === 1 ? "after 1 answer" : `after ${count} answers`),
+      after: (count: number) => plural(count, { one: "after 1 answer", other: `after ${count} answers` }),
       items: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} a month`,
       minutes: "Minutes each",
       hours: "Hours of manual work",

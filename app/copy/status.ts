@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
 /** The words of the page that shows how the site is doing. */
 export const statusCopy = {
   title: "Status",
@@ -13,7 +17,7 @@ export const statusCopy = {
   noJobs: "None has run yet. The first ones run a minute after the start.",
   noSlow: (milliseconds: number) => `None has taken longer than ${milliseconds} ms since the start.`,
   slow: ({ milliseconds, count, moment }: { milliseconds: string; count: number; moment: string }) =>
-    `${count === 1 ? "Slow once" : `Slow ${count} times`}, at most ${milliseconds} ms, last on ${moment}`,
+    `${plural(count, { one: "Slow once", other: `Slow ${count} times` })}, at most ${milliseconds} ms, last on ${moment}`,
   labels: {
     database: "Database",
     mail: "Email",

@@ -1,4 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { SettingsField, SettingsSection } from "~/models/settings/settings";
+
+const plural = pluralIn("en");
 
 /** Words of the settings of the whole site. */
 export const systemSettingsCopy = {
@@ -197,7 +200,7 @@ export const systemSettingsCopy = {
       sent: "The mail server accepted it. Check the inbox and the spam folder.",
       failed: "The mail server rejected it.",
     },
-    tried: (attempts: number) => `Tried ${attempts} ${attempts === 1 ? "time" : "times"}.`,
+    tried: (attempts: number) => `Tried ${attempts} ${plural(attempts, { one: "time", other: "times" })}.`,
     reason: (reason: string) => `The server said: ${reason}`,
     look: "Refresh",
   },

@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
 /** Words of My day, the start page of staff. */
 export const todayCopy = {
   title: "My day",
@@ -8,7 +12,8 @@ export const todayCopy = {
   },
   overdue: (count: string) => `${count} overdue`,
   dueToday: (count: string) => `${count} due today`,
-  consultationsToday: (count: number) => (count === 1 ? "1 consultation" : `${count} consultations`),
+  consultationsToday: (count: number) =>
+    plural(count, { one: "1 consultation", other: `${count} consultations` }),
   addTask: "Add task",
   ownSales: "Your leads and proposals",
   tasks: {
@@ -29,7 +34,7 @@ export const todayCopy = {
     all: "Proposals",
     badges: { question: "Question", opened: "Opened", sent: "Sent" },
     closing: (days: number) =>
-      days === 0 ? "Closes today" : days === 1 ? "Closes in 1 day" : `Closes in ${days} days`,
+      days === 0 ? "Closes today" : plural(days, { one: "Closes in 1 day", other: `Closes in ${days} days` }),
     question: (text: string, author: string | null) => (author ? `“${text}” ${author}` : `“${text}”`),
     opened: (when: string) => `Opened ${when}, no answer yet`,
     sent: (when: string) => `Sent ${when}, not opened yet`,
@@ -99,9 +104,9 @@ export const todayCopy = {
     ofDecided: (percent: string, won: number, all: number) => `${percent}, ${won} of ${all}`,
     noneDecided: "No proposal decided yet",
     pipeline: "Open pipeline",
-    leads: (count: number, text: string) => (count === 1 ? "1 lead" : `${text} leads`),
+    leads: (count: number, text: string) => plural(count, { one: "1 lead", other: `${text} leads` }),
     median: "Lead to win, median",
-    days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+    days: (count: number) => plural(count, { one: "1 day", other: `${count} days` }),
     noMedian: "No lead won yet",
     note: "Won counts the first year of accepted proposals. The pipeline is what your open leads would save.",
   },

@@ -1,5 +1,8 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { Role } from "~/models/account/role";
 import type { ListedUser, UserStatus } from "~/models/account/user-list";
+
+const plural = pluralIn("en");
 
 /** Words of the pages about users. */
 export const usersCopy = {
@@ -16,7 +19,9 @@ export const usersCopy = {
   disabled: "Disabled",
   invited: "Invited",
   count: ({ count, isCapped }: { count: number; isCapped: boolean }) =>
-    isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-US")} users`,
+    isCapped
+      ? "1,000+ users"
+      : plural(count, { one: "1 user", other: `${count.toLocaleString("en-US")} users` }),
   narrow: "More than 1,000 people match, and only some are shown. Type more letters to narrow the search.",
   /** The last line of a file that lacks some. */
   exportCut: (max: number) =>
@@ -194,7 +199,7 @@ export const usersCopy = {
 } as const;
 
 function people(count: number): string {
-  return count === 1 ? "1 user" : `${count} users`;
+  return plural(count, { one: "1 user", other: `${count} users` });
 }
 
 /** The columns of an export of users. */

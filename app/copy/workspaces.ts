@@ -1,4 +1,7 @@
 import { lateCatalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
 
 /** Words about customer companies, their workspaces, members and invitations. */
 export const workspacesCopy = lateCatalog("workspaces", {
@@ -96,7 +99,8 @@ export const workspacesCopy = lateCatalog("workspaces", {
   members: {
     title: "Members",
     label: "Members",
-    count: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`,
+    count: (count: number) =>
+      `${count.toLocaleString("en-US")} ${plural(count, { one: "person", other: "people" })}`,
     columns: { name: "Name", role: "Role", status: "Status", lastSeen: "Last seen", actions: "Actions" },
     active: "Active",
     disabled: "Disabled",

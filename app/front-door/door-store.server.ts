@@ -20,6 +20,7 @@ export class DoorStore implements RequestStore {
   acceptedLanguages: RequestStore["acceptedLanguages"];
   clock: RequestStore["clock"];
   isForOneReader = false;
+  takesBrotli = false;
   readonly goals: VisitGoal[] = [];
   mayReadBehind = false;
   hasWritten = false;

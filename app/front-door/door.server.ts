@@ -87,6 +87,7 @@ export function createDoor(
     // The application knows the language from the store.
     if (localized?.kind === "own") request.url = localized.target;
     const runForOne = () => {
+      store.takesBrotli = preferredEncoding(request.headers["accept-encoding"]) === "br";
       request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
       run(request, response, store);
     };

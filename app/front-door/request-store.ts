@@ -44,6 +44,8 @@ export interface RequestStore {
    * `If-None-Match` itself.
    */
   isForKeeping?: boolean;
+  /** Whether the client gets a page as it leaves the application, and takes brotli. */
+  takesBrotli?: boolean;
   /**
    * Waits until the client has read what was sent, so that long answers don't pile up in memory.
    */

@@ -26,6 +26,7 @@ import {
 import { env } from "~/server/env.server";
 
 import { requireForm } from "./form.server";
+import { withHandoff } from "./router/handoff.server";
 import { safeRedirect } from "./safe-redirect.server";
 
 setLanguageSource(() => getRequestStore()?.language);
@@ -103,15 +104,8 @@ export function localizeContext(context: EntryContext): EntryContext {
   const { location } = staticHandlerContext;
   const isBelow = location.pathname === basename || location.pathname.startsWith(`${basename}/`);
   const pathname = isBelow ? location.pathname : `${basename}${location.pathname}`.replace(/\/$/, "");
-  // The string is part of a script, so its markup characters are written as escapes.
-  const handoff = JSON.parse(context.serverHandoffString ?? "{}") as object;
   return {
-    ...context,
-    serverHandoffString: escapeMarkup(JSON.stringify({ ...handoff, basename })),
+    ...withHandoff(context, { basename }),
     staticHandlerContext: { ...staticHandlerContext, basename, location: { ...location, pathname } },
   };
-}
-
-function escapeMarkup(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

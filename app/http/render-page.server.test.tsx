@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from "node:zlib";
+
 import { lazy, type ReactElement, Suspense } from "react";
 import { expect, test } from "vitest";
 
@@ -14,13 +16,14 @@ function Broken(): never {
 }
 
 /** Renders a page that may take 50 ms, and collects the errors that would be logged. */
-async function render(page: ReactElement) {
+async function render(page: ReactElement, { compresses = false } = {}) {
   const errors: unknown[] = [];
   const answer = await renderPage({
     page,
     status: 200,
     headers: new Headers({ "Set-Cookie": "sid=1" }),
     nonce: undefined,
+    compresses,
     late: { requestId: "abc123", theme: "dark" },
     deadlineMilliseconds: 50,
     onError: (error) => errors.push(error),
@@ -38,6 +41,14 @@ test("a long page is sent in one piece, so that the compression flushes once", a
   const pieces: number[] = [];
   for await (const piece of answer.body ?? []) pieces.push(piece.byteLength);
   expect(pieces).toEqual([110_007]);
+});
+
+test("a page that goes to its visitor as it is can be compressed", async () => {
+  const { answer } = await render(<p>{"automation ".repeat(10_000)}</p>, { compresses: true });
+  expect(answer.headers.get("Content-Encoding")).toBe("br");
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.byteLength).toBeLessThan(200);
+  expect(brotliDecompressSync(bytes).toString()).toHaveLength(110_007);
 });
 
 test("a render that is not done in time is a 503 with Retry-After, as a plain page", async () => {

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { errorCopy } from "~/copy/site";
 import { pageWords } from "~/copy/shared/refusal-page";
+import { compress } from "~/front-door/cache/encoding.server";
 import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
 import { currentLanguage } from "~/lib/language/current-language";
 import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
@@ -22,6 +23,8 @@ interface PageRender {
   status: number;
   headers: Headers;
   nonce: string | undefined;
+  /** Whether the page goes to its visitor as it is, compressed with brotli. */
+  compresses: boolean;
   /** What the plain page shows if the render takes too long. */
   late: { requestId: string; theme: string };
   deadlineMilliseconds: number;
@@ -36,7 +39,15 @@ export function renderPage(render: PageRender): Promise<Response> {
   return turns(() => renderNow(render));
 }
 
-function renderNow({ page, status, headers, nonce, late, ...render }: PageRender): Promise<Response> {
+function renderNow({
+  page,
+  status,
+  headers,
+  nonce,
+  compresses,
+  late,
+  ...render
+}: PageRender): Promise<Response> {
   return new Promise((resolve, reject) => {
     let renderError: unknown;
     let isLate = false;
@@ -46,11 +57,22 @@ function renderNow({ page, status, headers, nonce, late, ...render }: PageRender
         if (isLate) return;
         clearTimeout(deadline);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const pieces = new PassThrough();
-        pieces.toArray().then((read: Buffer[]) => {
-          resolve(new Response(Buffer.concat(read), { headers, status: renderError ? 500 : status }));
-        }, reject);
-        pipe(pieces);
+        const pieces: Buffer[] = [];
+        const whole = new Writable({
+          write(piece: Buffer, _encoding, done) {
+            pieces.push(piece);
+            done();
+          },
+        });
+        const answer = { headers, status: renderError ? 500 : status };
+        whole.once("error", reject);
+        whole.once("finish", () => {
+          const bytes = Buffer.concat(pieces);
+          if (!compresses) return resolve(new Response(bytes, answer));
+          headers.set("Content-Encoding", "br");
+          compress(bytes, "br", "page").then((small) => resolve(new Response(small, answer)), reject);
+        });
+        pipe(whole);
       },
       onShellError: reject,
       onError(error) {

@@ -10,7 +10,8 @@ import type { ToastMessage } from "~/ui/toast-store";
 import { safeRedirect } from "./safe-redirect.server";
 
 const secure = env.appUrl.startsWith("https://");
-const LIFETIME_SECONDS = 60;
+/** How long a message waits for the page that shows it. */
+export const TOAST_SECONDS = 60;
 
 const ToastSchema = z.object({
   id: z.string().max(64),
@@ -31,7 +32,7 @@ const toastCookie = createCookie(toastCookieName({ secure }), {
   sameSite: "lax",
   path: "/",
   secure,
-  maxAge: LIFETIME_SECONDS,
+  maxAge: TOAST_SECONDS,
 });
 
 /** Redirects with 303 to a path on this site and shows a message there. */

@@ -3,7 +3,8 @@ import { useActionData } from "@remix-run/react";
 
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { ConsoleHead } from "~/ui/console/head";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";

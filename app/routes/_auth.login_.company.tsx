@@ -6,7 +6,8 @@ import { answerCompanySignIn, loadCompanySignIn } from "~/features/account/sign-
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { requireSignedOut } from "~/features/account/sign-in/sign-in.server";
-import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { companySignInCopy as copy } from "~/copy/external";
 import { pageMeta, siteOf } from "~/publishing/meta";
 

@@ -9,7 +9,8 @@ import {
   requireLinkSession,
 } from "~/features/account/sign-in/reset-password.server";
 import { PasswordRules } from "~/features/account/sign-in/password-rules";
-import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { PasswordInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { resetPasswordCopy as copy } from "~/copy/auth";
 import { getSessionState, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";

@@ -640,10 +640,13 @@ async function askHealth({ url, apiKey, fetch: ask }: Connection): Promise<Respo
   return response;
 }
 
-/** Whether the provider answers, or none is configured. Never throws. */
+/**
+ * Whether the provider answers, or none is configured. The embedded one answers as long as this
+ * process does. Never throws.
+ */
 export async function isIdentityUp(): Promise<boolean> {
   const connected = connect();
-  if (!connected) return true;
+  if (!connected || connected.provider) return true;
   return askHealth(connected).then(
     ({ ok }) => ok,
     () => false,

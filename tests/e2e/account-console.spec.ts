@@ -91,6 +91,29 @@ test.describe("the guard", () => {
 });
 
 test.describe("the sidebar", () => {
+  test("leads to a page that the router doesn't know by loading it, and back", async ({ page }) => {
+    const navigation = page.getByRole("navigation", { name: "Console", exact: true });
+    const heading = page.getByRole("heading", { level: 1 });
+    const mark = () => page.evaluate(() => document.body.setAttribute("data-loaded-once", ""));
+    const isSameDocument = () => page.evaluate(() => document.body.hasAttribute("data-loaded-once"));
+    await signInAs(page, "blog_admin");
+    await page.goto("/admin/blog");
+    await mark();
+    await navigation.getByRole("link", { name: /^Settings/ }).click();
+    await expect(heading).toHaveText("Settings");
+    expect(await isSameDocument()).toBe(true);
+    await navigation.getByRole("link", { name: /^User Management/ }).click();
+    await expect(heading).toHaveText("Access Denied");
+    expect(await isSameDocument()).toBe(false);
+    await page.goBack();
+    await expect(heading).toHaveText("Settings");
+    await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
+    await mark();
+    await navigation.getByRole("link", { name: /^Blog Management/ }).click();
+    await expect(heading).not.toHaveText("Settings");
+    expect(await isSameDocument()).toBe(true);
+  });
+
   test("shows Workspaces to the super admin only, and a lock where there is no access", async ({ page }) => {
     const navigation = page.getByRole("navigation", { name: "Console", exact: true });
     const links = navigation.getByRole("list").last().getByRole("link");

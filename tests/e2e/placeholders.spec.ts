@@ -20,7 +20,8 @@ async function holdBack(page: Page, pathname: string): Promise<() => void> {
 }
 
 test("a slow way from a hydrated page to the blog shows the blog's placeholder", async ({ page }) => {
-  await page.goto("/sample-proposal");
+  await signInAs(page, "lead");
+  await page.goto("/contact");
   const release = await holdBack(page, "/blog");
   await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
   await expect(page.getByText("Loading blog...")).toBeVisible();

@@ -23,6 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** The headers of a visitor who has just signed out: the next page runs React for its message. */
+async function signedOut(): Promise<Record<string, string>> {
+  const browser = new PlainBrowser(url);
+  await browser.signIn("customer@demo.test");
+  await browser.post("/logout", new URLSearchParams());
+  return { Cookie: browser.cookieHeader() };
+}
+
 async function expectLight(page: string, headers: Record<string, string> = {}): Promise<string> {
   const weight = await weighPage(url, page, headers);
   expect(weight.javascript).toBe(0);
@@ -47,6 +55,8 @@ test.each([
   "/booking",
   "/de/booking",
   "/booking?embed=1",
+  "/sample-proposal",
+  "/de/sample-proposal",
 ])("%s loads few files, few bytes and no modules", async (page) => {
   await expectLight(page);
 });
@@ -87,7 +97,7 @@ describe("a page that runs in the browser loads few files, and the parts of no o
   const scriptsOf = (markup: string) =>
     [...markup.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
 
-  /** The requests are the document, the stylesheet, the font, the list of routes, and scripts. */
+  /** The requests are the document, the stylesheet, the font, and scripts. */
   async function expectFew(
     page: string,
     { requests, bytes }: { requests: number; bytes: number },
@@ -103,7 +113,7 @@ describe("a page that runs in the browser loads few files, and the parts of no o
   }
 
   test("a page for visitors loads no part of the console", async () => {
-    const scripts = scriptsOf(await (await fetch(`${url}/sample-proposal`)).text());
+    const scripts = scriptsOf(await (await fetch(url, { headers: await signedOut() })).text());
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((script) => script.includes("_admin") || script.includes("console"))).toEqual([]);
   });
@@ -125,5 +135,50 @@ describe("a page that runs in the browser loads few files, and the parts of no o
     const browser = new PlainBrowser(url);
     await browser.signIn("super_admin@demo.test");
     await expectFew(page, { requests, bytes }, { Cookie: browser.cookieHeader() });
+  });
+});
+
+describe("the router of a page knows what its viewer may reach", () => {
+  /** The ids of the routes in a page that runs React. */
+  async function routesOf(page: string, headers: Record<string, string> = {}): Promise<string[]> {
+    const markup = await (await fetch(url + page, { headers })).text();
+    const context = /window\.__remixContext = (\{.*?\});window\.__remixContext\.stream/.exec(markup)?.[1];
+    const { routes } = JSON.parse(context ?? "{}") as { routes: { packed: [string][] } };
+    return routes.packed.map(([id]) => id.replace("routes/", ""));
+  }
+  const staffOnly = /^_admin\.admin\.(?!_index|search|settings$|workspaces$)|^admin\./;
+
+  async function routesFor(role: string, page: string): Promise<string[]> {
+    const browser = new PlainBrowser(url);
+    await browser.signIn(`${role}@demo.test`);
+    return routesOf(page, { Cookie: browser.cookieHeader() });
+  }
+
+  test("visitors: no page of the console, and no address of programs", async () => {
+    const routes = await routesOf("/", await signedOut());
+    expect(routes).toContain("_site.contact");
+    expect(routes.filter((id) => /^(?:_admin|admin\.|api\.|_site\.profile)/.test(id))).toEqual([]);
+  });
+
+  test("clients: no page of the staff", async () => {
+    const routes = await routesFor("customer", "/workspace");
+    expect(routes).toContain("_admin.workspace.$id._index");
+    expect(routes.filter((id) => staffOnly.test(id))).toEqual([]);
+  });
+
+  test("editors: no page of sales or operators", async () => {
+    const routes = await routesFor("blog_admin", "/admin/blog");
+    expect(routes).toContain("_admin.admin.blog.$id");
+    const others =
+      /^_admin\.admin\.(?:leads|proposals|bookings|status|webhooks|audit|users|settings_|site\.brand)/;
+    expect(routes.filter((id) => others.test(id))).toEqual([]);
+  });
+
+  test("a page that refuses its viewer still knows itself", async () => {
+    const browser = new PlainBrowser(url);
+    await browser.signIn("blog_admin@demo.test");
+    const markup = await (await browser.get("/admin/users")).text();
+    expect(markup).toContain('"shown":{"root":');
+    expect(markup).toContain('"routes/_admin.admin.users._index":{"id"');
   });
 });

@@ -4,12 +4,15 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { KNOWN_DEVICE_SECONDS } from "~/auth/known-device.server";
+import { OFFER_LATER_SECONDS, OFFER_NEVER_SECONDS } from "~/auth/passkey-offer.server";
 import { RECENT_PROOF_MILLISECONDS } from "~/auth/reauthentication.server";
 import { tasksCopy } from "~/copy/tasks";
 import { FORTNIGHT_DAYS } from "~/features/booking/fortnight.server";
 import { INSIGHT_PERIODS } from "~/features/insights/periods";
+import { TOAST_SECONDS } from "~/http/toast.server";
 import { IDENTITY_DEFAULTS } from "~/identity/config";
 import { TOTP_OPTIONS } from "~/identity/factors/factor-verification";
+import { languageCookie } from "~/lib/language/language-cookie";
 import { largestSize, PICTURE_PIXELS_MAX } from "~/lib/picture-variants";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { FOUND_USERS_MAX } from "~/models/account/user-list.server";
@@ -37,6 +40,8 @@ import { ANSWER_KEPT_MILLISECONDS } from "~/models/shared/idempotency.server";
 import { PREVIEW_LINK_DAYS } from "~/models/shared/preview-link.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { FIRST_MAIL_MINUTE } from "~/models/task/regular-mail.server";
+import { RECENT_WRITE_SECONDS } from "~/server/db/replica-lag";
+import { themeCookie } from "~/ui/theme";
 import {
   ANSWER_BYTES_MAX,
   ATTEMPTS_MAX,
@@ -72,6 +77,9 @@ const minutes = (count: number) => `${count} minutes`;
 /** For words that say hours although they make whole days. */
 const hours = (count: number) => `${count} hours`;
 const seconds = (count: number) => time(count * 1000);
+
+/** The `Max-Age` of a `Set-Cookie` value. */
+const cookieSeconds = (cookie: string) => Number(/; Max-Age=(\d+)/.exec(cookie)?.[1]);
 
 const UPLOADS = [FILE_BYTES_MAX, PICTURE_BYTES_MAX, IMPORT_BYTES_MAX].map(megabytes);
 const CODE_DIGITS = `${TOTP_OPTIONS.digits} digits`;
@@ -109,7 +117,13 @@ const LIMITS: Record<string, string[]> = {
   "app/copy/form.ts": [seconds(RATE_LIMIT_RULES.unproven_form.address.secondsEach)],
   "app/copy/legal.ts": [
     time(SESSION_LIFE.others.whole),
+    seconds(cookieSeconds(themeCookie("dark", { secure: true }))),
+    seconds(cookieSeconds(languageCookie("de", { secure: true }))),
+    `${TOAST_SECONDS} seconds`,
     seconds(KNOWN_DEVICE_SECONDS),
+    seconds(OFFER_LATER_SECONDS),
+    seconds(OFFER_NEVER_SECONDS),
+    `${RECENT_WRITE_SECONDS} seconds`,
     days(CONVERSATION_DAYS),
     days(RESULT_DAYS),
     days(KEPT_RESULT_DAYS),

@@ -18,6 +18,14 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     breaks: ["const now = new Date();", "const save = ({ now = new Date() }) => now;"],
     keeps: ["const now = sharedNow();", "const later = new Date(now.getTime() + 1);"],
   },
+  "hand-made-plural": {
+    file: "app/copy/leads.ts",
+    breaks: ["const a = count === 1 ? 'lead' : 'leads';", "const a = count !== 1 ? 'leads' : 'lead';"],
+    keeps: [
+      "const a = plural(count, { one: 'lead', other: 'leads' });",
+      "const a = count === 0 ? none : some;",
+    ],
+  },
   "parse-with-zod": {
     file: "app/routes/_site.contact.tsx",
     breaks: [

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import type { z } from "zod";
@@ -91,7 +91,7 @@ function versionTag(version: number | Date, shownWith: readonly unknown[] = []):
 }
 
 function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  return hash("sha256", text, "base64url").slice(0, 22);
 }
 
 function checkDeclared(status: number, text: string | null, outputs: AnswerRules["outputs"]): void {

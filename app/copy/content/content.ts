@@ -1,7 +1,10 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 import type { ContentKind, FAQ_DRAWINGS, LANDING_SECTIONS } from "~/models/content/content-kinds";
 
 import * as german from "../de/content";
+
+const plural = pluralIn("en");
 
 interface KindWords {
   title: string;
@@ -270,7 +273,10 @@ export const contentCopy = {
     saved: "Draft saved",
     publishTitle: "Publish",
     changes: (count: number) =>
-      count === 1 ? "1 passage differs from what is live" : `${count} passages differ from what is live`,
+      plural(count, {
+        one: "1 passage differs from what is live",
+        other: `${count} passages differ from what is live`,
+      }),
     noChanges: "The draft is the same as what is live.",
     comparedWhenSaved: "Choose Save draft to compare your changes with what is live.",
     liveText: "Live",

@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
 export const accountCopy = {
   title: "Profil",
   settingsTitle: "Einstellungen",
@@ -203,18 +207,14 @@ export const passkeyCopy = {
     accounts: readonly string[];
   }) => {
     const ways = [
-      ...(passkeys === 1
-        ? ["Ihr anderer Passkey"]
-        : passkeys > 1
-          ? [`Ihre ${passkeys} anderen Passkeys`]
-          : []),
+      ...(passkeys > 0
+        ? [plural(passkeys, { one: "Ihr anderer Passkey", other: `Ihre ${passkeys} anderen Passkeys` })]
+        : []),
       ...(hasPassword ? ["Ihr Passwort"] : []),
       ...accounts,
     ];
     if (ways.length === 0) return "Ein Link an Ihre E-Mail-Adresse öffnet Ihr Konto weiterhin.";
-    const last = ways.at(-1) ?? "";
-    const all = ways.length === 1 ? last : `${ways.slice(0, -1).join(", ")} und ${last}`;
-    return `Weiterhin verwenden können Sie: ${all}.`;
+    return `Weiterhin verwenden können Sie: ${new Intl.ListFormat("de-DE").format(ways)}.`;
   },
   review:
     "Sie sind nicht auf Ihrem üblichen Weg hereingekommen. Prüfen Sie unten Ihre Passkeys und Ihren zweiten Schritt, und entfernen Sie alles, was Sie nicht kennen.",

@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
 export const authToasts = {
   signedIn: {
     kind: "positive",
@@ -216,7 +220,7 @@ export const secondFactorCopy = {
     codesLeft: (count: number) =>
       count === 0
         ? "Das war Ihr letzter Wiederherstellungscode. Schalten Sie die Anmeldung in zwei Schritten in Ihrem Profil aus und wieder ein, um neue zu bekommen."
-        : `Sie haben noch ${count} ${count === 1 ? "Wiederherstellungscode" : "Wiederherstellungscodes"}. Wenn Sie Ihre Authenticator-App oder Ihren Passkey verloren haben, entfernen Sie ihn in Ihrem Profil aus der Anmeldung in zwei Schritten.`,
+        : `Sie haben noch ${count} ${plural(count, { one: "Wiederherstellungscode", other: "Wiederherstellungscodes" })}. Wenn Sie Ihre Authenticator-App oder Ihren Passkey verloren haben, entfernen Sie ihn in Ihrem Profil aus der Anmeldung in zwei Schritten.`,
   },
   submit: "Weiter",
   submitting: "Wird geprüft…",

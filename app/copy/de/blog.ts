@@ -1,4 +1,8 @@
-const articles = (count: number) => (count === 1 ? "1 Artikel" : `${count} Artikel`);
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
+const articles = (count: number) => plural(count, { one: "1 Artikel", other: `${count} Artikel` });
 
 export const blogCopy = {
   title: "Notizen aus der Werkstatt",

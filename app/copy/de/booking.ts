@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
 export const pickerCopy = {
   zone: "Zeitzone",
   zoneNow: (offset: string, time: string) => `${offset}, jetzt ${time} Uhr`,
@@ -60,7 +64,7 @@ export const bookingCopy = {
     { icon: "user", text: "Mit jemandem, der so etwas baut" },
     { icon: "refresh", text: "Jederzeit verschieben oder absagen" },
   ],
-  minutes: (minutes: number) => (minutes === 1 ? "1 Minute" : `${minutes} Minuten`),
+  minutes: (minutes: number) => plural(minutes, { one: "1 Minute", other: `${minutes} Minuten` }),
   otherPlace: { icon: "bubble", text: "Der Ort steht in der E-Mail" },
   choice: {
     title: "Beratung buchen",
@@ -191,10 +195,12 @@ export const bookingDoneCopy = {
 export const manageBookingCopy = {
   title: "Ihre Beratung",
   lead: "Bis zum Beginn können Sie hier jederzeit verschieben oder absagen. Sie brauchen dafür kein Konto.",
-  duration: (minutes: number) => (minutes === 1 ? "1 Minute" : `${minutes} Minuten`),
+  duration: (minutes: number) => plural(minutes, { one: "1 Minute", other: `${minutes} Minuten` }),
   tooMany: "Dieser Termin wurde zu oft verschoben. Bitte warten Sie einige Minuten, oder schreiben Sie uns.",
   moves: (count: number) =>
-    count === 0 ? "Nicht verschoben" : count === 1 ? "Einmal verschoben" : `${count}-mal verschoben`,
+    count === 0
+      ? "Nicht verschoben"
+      : plural(count, { one: "Einmal verschoben", other: `${count}-mal verschoben` }),
   reminders: {
     on: "Erinnerung per E-Mail, einen Tag und eine Stunde vorher",
     off: "Keine Erinnerungen",

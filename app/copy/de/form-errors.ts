@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
 const count = (number: number) => number.toLocaleString("de-DE");
 
 export const formErrorCopy = {
@@ -15,9 +19,10 @@ export const formErrorCopy = {
   day: "Bitte wählen Sie einen Tag.",
   atLeast: {
     characters: (limit: number) =>
-      limit === 1
-        ? "Bitte füllen Sie dieses Feld aus."
-        : `Bitte verwenden Sie mindestens ${count(limit)} Zeichen.`,
+      plural(limit, {
+        one: "Bitte füllen Sie dieses Feld aus.",
+        other: `Bitte verwenden Sie mindestens ${count(limit)} Zeichen.`,
+      }),
     entries: (limit: number) => `Bitte wählen Sie mindestens ${count(limit)} aus.`,
     value: (limit: number) => `Bitte geben Sie ${count(limit)} oder mehr ein.`,
   },

@@ -1,3 +1,4 @@
+import { pluralIn } from "~/lib/language/plural";
 import {
   fact,
   momentText,
@@ -8,6 +9,8 @@ import {
   type ProposalWords,
 } from "~/lib/mail-words";
 import type { ConsultationWords } from "~/lib/zoned-dates";
+
+const plural = pluralIn("de");
 
 function bookingFacts(
   { typeName, when, hostName, place, reference }: BookingWords,
@@ -84,7 +87,7 @@ export const mailsCopy = {
       { label: "Gültig bis", value: expires },
     ],
     action: "Einladung öffnen",
-    note: `Der Link gilt ${lifeDays === 1 ? "einen Tag" : `${lifeDays} Tage`}, nur einmal und nur für diese E-Mail-Adresse. Falls Sie keine Einladung erwartet haben, ignorieren Sie diese E-Mail.`,
+    note: `Der Link gilt ${plural(lifeDays, { one: "einen Tag", other: `${lifeDays} Tage` })}, nur einmal und nur für diese E-Mail-Adresse. Falls Sie keine Einladung erwartet haben, ignorieren Sie diese E-Mail.`,
   }),
   recovery: (productName: string): MailWords => ({
     subject: `Neues Passwort für ${productName}`,
@@ -295,10 +298,10 @@ export const mailsCopy = {
   },
   proposalReminder: (proposal: ProposalWords & { daysLeft: number }): MailWords => ({
     subject: `Gültig bis ${proposal.openUntil}: ${proposal.title}`,
-    title:
-      proposal.daysLeft === 1
-        ? "Ihr Angebot gilt noch einen Tag"
-        : `Ihr Angebot gilt noch ${proposal.daysLeft} Tage`,
+    title: plural(proposal.daysLeft, {
+      one: "Ihr Angebot gilt noch einen Tag",
+      other: `Ihr Angebot gilt noch ${proposal.daysLeft} Tage`,
+    }),
     paragraphs: [
       "Danach läuft es ab. Auf Wunsch schreiben wir Ihnen ein neues.",
       "Falls etwas unklar ist, fragen Sie auf der Angebotsseite nach. Falls es nicht das Richtige für Sie ist, lehnen Sie es dort ab. Dann schreiben wir Ihnen deswegen nicht mehr.",

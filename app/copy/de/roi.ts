@@ -1,5 +1,8 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
 import type { Period } from "~/models/roi/roi-vocabulary";
+
+const plural = pluralIn("de");
 
 export const roiStatementCopy = {
   title: "ROI-Berechnung, Rechnungseingang",
@@ -200,11 +203,10 @@ export const roiTalkCopy = {
   shareNone:
     "Dann gibt es nichts, was ein Agent allein übernehmen könnte, und ich würde Ihnen keinen verkaufen. Die ROI-Berechnung können Sie trotzdem ansehen.",
   who: (people: number, words: string) =>
-    people === 1
-      ? "dem Menschen, der sie heute macht"
-      : people === 2
-        ? "Ihnen beiden"
-        : `Ihren ${words.replace("Personen", "Leuten")}`,
+    plural(people, {
+      one: "dem Menschen, der sie heute macht",
+      other: people === 2 ? "Ihnen beiden" : `Ihren ${words.replace("Personen", "Leuten")}`,
+    }),
   outOfTen: (count: string) => `${count} von 10`,
   cost: (hourCost: string, saved: string) => `${hourCost} je Stunde, also etwa **${saved} im Monat**.`,
   costWorked: (amount: string, words: string, hourCost: string, saved: string) =>
@@ -239,13 +241,14 @@ export const roiPageCopy = {
   reading: "Ihre Antwort wird gelesen",
   quickAnswers: "Schnelle Antworten",
   dontKnow: "Weiß ich nicht",
-  questionsLeft: (count: number) => (count === 1 ? "Letzte Frage" : `Noch etwa ${count} Fragen`),
+  questionsLeft: (count: number) =>
+    plural(count, { one: "Letzte Frage", other: `Noch etwa ${count} Fragen` }),
   changing: "Antwort ändern",
   statement: {
     title: "Ihre ROI-Berechnung",
     label: "Ihre ROI-Berechnung bisher",
     caption: "ROI-Berechnung bisher",
-    after: (count: number) => (count === 1 ? "nach 1 Antwort" : `nach ${count} Antworten`),
+    after: (count: number) => plural(count, { one: "nach 1 Antwort", other: `nach ${count} Antworten` }),
     items: (many: string) => `${many} im Monat`,
     minutes: "Minuten je Vorgang",
     hours: "Stunden Handarbeit",

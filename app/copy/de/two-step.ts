@@ -1,3 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
+
 export const twoStepCopy = {
   title: "Anmeldung in zwei Schritten",
   lead: "Nach dem Passwort beweist ein zweiter Schritt, dass Sie es sind: ein Code aus einer App auf Ihrem Telefon oder ein Passkey.",
@@ -33,9 +37,10 @@ export const twoStepCopy = {
     "Jeder ersetzt einmal einen Code aus der App. Sie sehen sie nicht noch einmal. Drucken Sie sie aus oder sichern Sie sie in einem Passwortmanager.",
   codesDone: "Ich habe sie gesichert",
   codesLeft: (count: number) =>
-    count === 1
-      ? "1 Wiederherstellungscode ist noch übrig."
-      : `${count} Wiederherstellungscodes sind noch übrig.`,
+    plural(count, {
+      one: "1 Wiederherstellungscode ist noch übrig.",
+      other: `${count} Wiederherstellungscodes sind noch übrig.`,
+    }),
   renew: "Neue Wiederherstellungscodes erzeugen",
   renewHelp: "Die alten gelten dann nicht mehr.",
   failed: "Die Anmeldung in zwei Schritten wurde nicht geändert",

@@ -1,4 +1,7 @@
 import { listKinds, type FileKind } from "~/lib/file-kinds";
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("de");
 
 export const workspacesCopy = {
   title: "Arbeitsbereiche",
@@ -93,7 +96,8 @@ export const workspacesCopy = {
   members: {
     title: "Mitglieder",
     label: "Mitglieder",
-    count: (count: number) => `${count.toLocaleString("de-DE")} ${count === 1 ? "Person" : "Personen"}`,
+    count: (count: number) =>
+      `${count.toLocaleString("de-DE")} ${plural(count, { one: "Person", other: "Personen" })}`,
     columns: {
       name: "Name",
       role: "Rolle",

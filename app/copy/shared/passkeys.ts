@@ -1,6 +1,9 @@
 import { catalog, lateCatalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 
 import * as german from "../de/passkeys";
+
+const plural = pluralIn("en");
 
 /** Words of asking for a passkey and of creating one, wherever that happens. */
 export const passkeyStepCopy = catalog(
@@ -78,14 +81,14 @@ export const passkeyCopy = lateCatalog("passkey", {
     accounts: readonly string[];
   }) => {
     const ways = [
-      ...(passkeys === 1 ? ["your other passkey"] : passkeys > 1 ? [`your ${passkeys} other passkeys`] : []),
+      ...(passkeys > 0
+        ? [plural(passkeys, { one: "your other passkey", other: `your ${passkeys} other passkeys` })]
+        : []),
       ...(hasPassword ? ["your password"] : []),
       ...accounts,
     ];
     if (ways.length === 0) return "You can still get in with a link to your email address.";
-    const last = ways.at(-1) ?? "";
-    const all = ways.length === 1 ? last : `${ways.slice(0, -1).join(", ")} and ${last}`;
-    return `You can still use ${all}.`;
+    return `You can still use ${new Intl.ListFormat("en-GB").format(ways)}.`;
   },
   review:
     "You came in without your usual sign-in. Check your passkeys and your second step below, and remove anything you don't recognize.",

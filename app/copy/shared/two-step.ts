@@ -1,6 +1,9 @@
 import { catalog } from "~/lib/language/catalog";
+import { pluralIn } from "~/lib/language/plural";
 
 import * as german from "../de/two-step";
+
+const plural = pluralIn("en");
 
 /** Words of setting up two-step sign-in, on `/two-step` and on the account's page. */
 export const twoStepCopy = catalog(
@@ -36,7 +39,7 @@ export const twoStepCopy = catalog(
       "Each one works once in place of a code from the app. You won't see them again. Print them, or save them in a password manager.",
     codesDone: "I've saved them",
     codesLeft: (count: number) =>
-      count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
+      plural(count, { one: "1 recovery code is left.", other: `${count} recovery codes are left.` }),
     renew: "Create new recovery codes",
     renewHelp: "The old ones stop working.",
     failed: "Two-step sign-in was not changed",

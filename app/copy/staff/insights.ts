@@ -1,4 +1,7 @@
+import { pluralIn } from "~/lib/language/plural";
 import type { InsightRow } from "~/models/visit/insights.server";
+
+const plural = pluralIn("en");
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -60,13 +63,15 @@ export const insightsCopy = {
       "Wins count for what brought the lead on the day they sent a form. One lead can have several pages and sources, so the columns don't add up to the total.",
     ],
     robots: (count: number) =>
-      count === 1
-        ? "1 view by a robot is left out."
-        : `${number.format(count)} views by robots are left out.`,
+      plural(count, {
+        one: "1 view by a robot is left out.",
+        other: `${number.format(count)} views by robots are left out.`,
+      }),
     dropped: (count: number) =>
-      count === 1
-        ? "1 view came faster than it could be stored, and is in no figure."
-        : `${number.format(count)} views came faster than they could be stored, and are in no figure.`,
+      plural(count, {
+        one: "1 view came faster than it could be stored, and is in no figure.",
+        other: `${number.format(count)} views came faster than they could be stored, and are in no figure.`,
+      }),
   },
   csv: {
     dimension: "Kind",

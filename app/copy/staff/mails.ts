@@ -1,3 +1,4 @@
+import { pluralIn } from "~/lib/language/plural";
 import {
   fact,
   momentText,
@@ -8,6 +9,8 @@ import {
   type ProposalWords,
 } from "~/lib/mail-words";
 import type { ConsultationWords } from "~/lib/zoned-dates";
+
+const plural = pluralIn("en");
 
 /** What the weekly email fills in. Days and money are words already. */
 export interface WeeklyWords {
@@ -32,7 +35,7 @@ export interface TaskDigestWords {
 }
 
 function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${count} ${plural(count, { one: noun, other: `${noun}s` })}`;
 }
 
 function proposalFacts({ title, reference, revision }: ProposalWords): FactWords[] {

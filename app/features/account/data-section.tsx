@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 
 import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
-import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "./account";
 

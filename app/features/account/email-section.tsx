@@ -1,4 +1,5 @@
-import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "./account";
 

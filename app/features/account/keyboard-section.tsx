@@ -1,5 +1,6 @@
 import { accountCopy } from "~/copy/account";
-import { Checkbox, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Checkbox, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";

@@ -1,4 +1,5 @@
-import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { PasswordInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "./account";
 

@@ -1,5 +1,6 @@
 import { Badge } from "~/ui/badge";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { accountCopy } from "~/copy/account";
 import { ROLE_LABELS } from "~/copy/permissions";
 import type { User } from "~/models/account/user";

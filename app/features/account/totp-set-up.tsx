@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { FormErrors, Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { FormErrors, Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { twoStepCopy as copy } from "~/copy/shared/two-step";
 import type { PendingFactor } from "~/models/account/account";
 import { replyTo, type AccountReply } from "./account";

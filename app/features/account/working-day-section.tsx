@@ -1,7 +1,8 @@
 import { tasksCopy } from "~/copy/tasks";
 import { timeZoneLabel } from "~/lib/time-zone";
 import type { WorkPreferences } from "~/models/task/work-preferences";
-import { Checkbox, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { Checkbox, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import { BotCheck } from "~/ui/bot-check";
-import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { useNewTab } from "~/ui/shell/framed";
 import { FormTrap } from "~/ui/form-trap";
 import { Notice } from "~/ui/notice";

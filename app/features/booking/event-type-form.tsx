@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { eventTypeCopy as copy, eventTypesCopy, hostCopy } from "~/copy/booking-console";
 import type { PlaceKind } from "~/models/booking/booking-place";
 import type { QuestionKind } from "~/models/booking/event-type";

@@ -4,7 +4,8 @@ import { Form, Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
 import { eventTypesCopy as copy } from "~/copy/booking-console";
 

@@ -3,7 +3,8 @@ import { Form } from "@remix-run/react";
 
 import { manageBookingCopy as copy } from "~/copy/booking";
 import { Button } from "~/ui/button";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 
 /** Invites more people along, with all of their addresses in one field. */

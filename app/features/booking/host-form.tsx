@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { hostCopy as copy } from "~/copy/booking-console";
 
 import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";

@@ -3,7 +3,8 @@ import { Form, Link } from "@remix-run/react";
 
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
-import { Field, Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Field, Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
 import { hostCopy as copy } from "~/copy/booking-console";
 

@@ -1,4 +1,5 @@
-import { Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";

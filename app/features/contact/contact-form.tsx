@@ -3,16 +3,8 @@ import { Link } from "@remix-run/react";
 
 import { BotCheck } from "~/ui/bot-check";
 import { FormTrap } from "~/ui/form-trap";
-import {
-  Checkbox,
-  EmailInput,
-  Input,
-  PostForm,
-  Select,
-  SubmitButton,
-  Textarea,
-  useServerForm,
-} from "~/ui/form";
+import { Checkbox, EmailInput, Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Go } from "~/ui/go";
 import { contactCopy, contactFormCopy as copy } from "~/copy/contact";
 import type { ContactTopic } from "~/models/contact/contact-message";

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 
-import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Go } from "~/ui/go";
 import { LocalTime } from "~/ui/local-time";
 import { TOPIC_LABELS } from "~/copy/contact";

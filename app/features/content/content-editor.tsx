@@ -17,7 +17,7 @@ import { Presence } from "~/ui/console/presence";
 import { SavingMark } from "~/ui/console/saving-mark";
 import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useSaving } from "~/ui/console/use-saving";
-import { useLeaveWarning } from "~/ui/use-leave-warning";
+import { useLeaveWarning } from "~/ui/console/use-leave-warning";
 
 import type { ContentReply } from "./editor";
 import type { loadContentEditor } from "./editor.server";

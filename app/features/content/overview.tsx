@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { contentCopy as copy } from "~/copy/content/content";
 import { hasPermission } from "~/models/account/role";
 import { Badge } from "~/ui/badge";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { LocalTime } from "~/ui/local-time";
 import { useRootData } from "~/ui/root-data";
 

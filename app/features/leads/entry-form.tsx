@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { Button } from "~/ui/button";
-import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { leadsCopy } from "~/copy/leads";
 import type { LoggedKind } from "~/models/lead/lead";
 

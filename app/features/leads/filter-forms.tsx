@@ -6,7 +6,8 @@ import type { LeadListQuery } from "~/models/lead/lead-form";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
-import { Checkbox, Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Checkbox, Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import type { FilterReply } from "./filters";
 import { useStageNames } from "./use-stage-names";

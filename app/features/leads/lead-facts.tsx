@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { campaignText, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
 import { moneyText } from "~/lib/number-formats";

@@ -3,7 +3,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
 import type { LeadReply } from "./lead";

@@ -4,7 +4,8 @@ import { type FormEvent, useRef } from "react";
 
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
-import { Field, FormErrors, Input, useServerForm } from "~/ui/form";
+import { Field, FormErrors, Input } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { picturesCopy } from "~/copy/pictures";
 import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "~/models/picture/picture";
 import type { UploadAnswer } from "./upload";

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/button";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { pricesCopy as copy } from "~/copy/prices";
 import { CURRENCY_NAMES, PERIOD_LABELS } from "~/copy/proposals";
 import { decimalText } from "~/lib/number-formats";

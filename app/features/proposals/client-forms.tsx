@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 
-import { Checkbox, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Checkbox, Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { proposalCopy } from "~/copy/proposals";
 
 const { accept, decline, questions } = proposalCopy;

@@ -6,7 +6,7 @@ import { Checkbox, Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/
 import { SavingMark } from "~/ui/console/saving-mark";
 import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useSaving } from "~/ui/console/use-saving";
-import { useLeaveWarning } from "~/ui/use-leave-warning";
+import { useLeaveWarning } from "~/ui/console/use-leave-warning";
 import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
 import { CURRENCY_NAMES } from "~/copy/proposals";
 import { proposalConsoleCopy } from "~/copy/proposals-console";

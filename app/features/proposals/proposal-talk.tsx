@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { LocalTime } from "~/ui/local-time";
 import { PROPOSAL_EVENT_LABELS, proposalConsoleCopy } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";

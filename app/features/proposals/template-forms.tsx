@@ -3,7 +3,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { InstantSelect } from "~/ui/instant-select";
 import { LocalDay } from "~/ui/local-time";
 import { consoleCopy } from "~/copy/console";

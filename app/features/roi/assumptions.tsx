@@ -1,4 +1,5 @@
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { itemWords, roiResultCopy } from "~/copy/roi";
 import type { RoiSourced } from "~/models/roi/roi";
 import { typedNumber } from "~/lib/typed-number";

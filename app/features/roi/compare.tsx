@@ -3,7 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import { readerCopy } from "~/copy/shared/statement";
 import { VARIED_FIELDS, VARIED_NAMES } from "~/models/roi/roi-variation";
 import { Button } from "~/ui/button";
-import { Input, useServerForm } from "~/ui/form";
+import { Input } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { ResultTitle } from "./result-section";
 import { comparedName, comparisonRowsOf, verdictOf } from "./result-words";

@@ -1,6 +1,7 @@
 import { readerCopy } from "~/copy/shared/statement";
 import { fieldText, VARIED_NAMES } from "~/models/roi/roi-variation";
-import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import type { ResultPage } from "./statement";
 

@@ -1,5 +1,6 @@
 import { BotCheck } from "~/ui/bot-check";
-import { Checkbox, EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Checkbox, EmailInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { FormTrap } from "~/ui/form-trap";
 import { roiResultCopy } from "~/copy/roi";
 import type { ResultPage, ResultReply } from "./statement";

@@ -6,7 +6,7 @@ import { getLiveContents } from "~/models/content/content.server";
 import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
 import { readPrefill } from "~/models/lead/prefilled-link.server";
-import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
+import { CONVERSATION_DAYS, ROI_STEPS, type RoiStep } from "~/models/roi/roi";
 import { RoiTurnSchema, type RoiTurn } from "~/models/roi/roi-form";
 import { talkOf } from "~/models/roi/roi-talk";
 import {
@@ -33,7 +33,7 @@ import { isUuid } from "~/lib/uuid";
  * Names a conversation; signed. The cookie's name makes the front door treat the request as
  * personal.
  */
-const roiCookie = createSignedCookie("roi", { maxAge: 30 * DAY_SECONDS });
+const roiCookie = createSignedCookie("roi", { maxAge: CONVERSATION_DAYS * DAY_SECONDS });
 
 /**
  * The conversation of the request's cookie; null without one, and for an expired one. Browsers keep

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { brandCopy as copy } from "~/copy/brand/brand";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import type { BrandPart } from "~/models/settings/settings-form";

@@ -1,4 +1,5 @@
-import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import type { SettingsPage } from "~/models/settings/settings";
 import { sectionFields, type FieldValues, type SettingInput } from "~/models/settings/settings-section";

@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import { tasksCopy } from "~/copy/tasks";
 import { ButtonLink } from "~/ui/button";
-import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { TaskFields } from "./task-fields";
 import type { TaskOwner } from "./task-line";

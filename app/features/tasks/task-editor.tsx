@@ -3,7 +3,8 @@ import { Form } from "@remix-run/react";
 import { tasksCopy } from "~/copy/tasks";
 import { Button, ButtonLink } from "~/ui/button";
 import { Confirm } from "~/ui/console/confirm";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { TaskFields } from "./task-fields";
 import type { TaskLine, TaskOwner, TaskReply } from "./task-line";

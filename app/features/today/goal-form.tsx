@@ -3,7 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { todayCopy } from "~/copy/today";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import { ButtonLink } from "~/ui/button";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 const copy = todayCopy.goal;
 const CURRENCIES = PROPOSAL_CURRENCIES.map((currency) => ({ value: currency, label: currency }));

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { ButtonLink } from "~/ui/button";
-import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { EmailInput, Input, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { usersCopy } from "~/copy/users";
 import { ROLES } from "../../../drizzle/values";
 

@@ -3,7 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { REASON_LENGTH } from "~/models/account/view-as";
 import { ButtonLink } from "~/ui/button";
-import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 /** Asks staff why they look at someone's pages. */
 export function ViewAsForm({ id, reply }: { id: string; reply: SubmissionResult | undefined }) {

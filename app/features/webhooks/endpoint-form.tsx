@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { ButtonLink } from "~/ui/button";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { webhookEventsCopy, webhooksCopy as copy } from "~/copy/webhooks";
 import type { EndpointDetail, WebhookEventName } from "~/models/webhook/webhook";
 

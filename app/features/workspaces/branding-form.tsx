@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { brandingCopy as copy } from "~/copy/workspaces";
 import { ACCENTS, type CompanyBranding, WELCOME_LENGTH_MAX } from "~/models/company/company-branding";

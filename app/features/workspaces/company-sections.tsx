@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 
 import { Confirm } from "~/ui/console/confirm";
-import { Input, PostForm, Select, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 
 import { Badge } from "~/ui/badge";
-import { EmailInput, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { EmailInput, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { Invitation } from "~/models/company/invitation";
 import { mayGrant, type Standing } from "~/models/company/member";

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import { PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { PostForm, SubmitButton, Textarea } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { ThreadEntry } from "~/ui/thread-entry";
 import { messagesCopy as copy } from "~/copy/messages";
 import { type CompanyMessage, MESSAGE_LENGTH_MAX } from "~/models/company/company-message";

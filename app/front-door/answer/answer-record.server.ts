@@ -21,7 +21,7 @@ export function recordAnswer(
   request: IncomingMessage,
   answer: AnswerRecord,
   address: string,
-  options: FrontDoorOptions,
+  options: Pick<FrontDoorOptions, "writeAccessLine" | "observe" | "views" | "appUrl">,
 ): void {
   const { requestId, pathJson, bytes, route, method, status, seconds, cache } = answer;
   const network = maskAddress(address);

@@ -22,8 +22,9 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
 
 /**
  * What the application's compression may choose from, for an answer that only one visitor gets:
- * gzip instead of brotli. A brotli stream reserves so much memory for a page of 64 kB or more that
- * V8 collects garbage at almost every request: 20 ms of CPU instead of 1, for 7% fewer bytes.
+ * gzip instead of brotli. Pages are compressed in one piece (`renderPage`). A brotli stream
+ * reserves so much memory for a page of 64 kB or more that V8 collects garbage at almost every
+ * request: 20 ms of CPU instead of 1, for 7% fewer bytes.
  */
 export function withoutBrotli(acceptEncoding: string | undefined): string | undefined {
   return preferredEncoding(acceptEncoding) === "br" && weightsOf(acceptEncoding ?? "")("gzip") > 0
@@ -52,16 +53,21 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * `once` for bytes that only one visitor gets, `quick` while a visitor waits (a few milliseconds),
- * `best` for a document that is requested again and again.
+ * `once` for bytes that only one visitor gets, `page` for a page that only one visitor gets, whose
+ * first visit waits for each kilobyte, `quick` while a visitor waits (a few milliseconds), `best`
+ * for a document that is requested again and again.
  */
-type Effort = "once" | "quick" | "best";
+type Effort = "once" | "page" | "quick" | "best";
 
-const GZIP_LEVELS: Record<Effort, number> = { once: 1, quick: 5, best: 9 };
-const BROTLI_QUALITIES: Record<Effort, number> = { once: 1, quick: 4, best: 11 };
+const GZIP_LEVELS: Record<Effort, number> = { once: 1, page: 5, quick: 5, best: 9 };
+const BROTLI_QUALITIES: Record<Effort, number> = { once: 1, page: 5, quick: 4, best: 11 };
 
 /** Compresses in zlib's thread pool. */
-export function compress(bytes: Buffer, encoding: "gzip" | "br", effort: Effort): Promise<Buffer> {
+export function compress(
+  bytes: Buffer,
+  encoding: "gzip" | "br",
+  effort: Effort,
+): Promise<Buffer<ArrayBuffer>> {
   if (encoding === "gzip") return gzipAsync(bytes, { level: GZIP_LEVELS[effort] });
   return brotliAsync(bytes, {
     params: {

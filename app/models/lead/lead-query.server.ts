@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { isUuid } from "~/lib/uuid";
 import { db, type Database } from "~/server/db.server";
-import { replicaDb } from "~/server/db/replica.server";
-import { prepareOnce } from "~/server/db/prepared.server";
+import { replicaDatabase, replicaDb } from "~/server/db/replica.server";
+import { prepareForms, prepareOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
@@ -24,7 +24,7 @@ import { keptEmail } from "./lead-address.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { findByWords, WORD_MATCHES_MAX } from "~/models/shared/word-search.server";
-import { totalLeads, totalOf } from "./lead-totals.server";
+import { selectTotals, totalOf, viewTotals } from "./lead-totals.server";
 
 const columns = {
   id: leads.id,
@@ -105,7 +105,12 @@ export async function findLeadEmails({ text }: { text: string }): Promise<string
   return [...found, ...others].map(({ email }) => email);
 }
 
-function matches({ ownerId, source, status, ids }: LeadFilter, found: Found): SQL | undefined {
+/** A filter whose values may come later. */
+type Conditions = Pick<LeadFilter, "ids"> & {
+  [Name in "ownerId" | "source" | "status"]?: LeadFilter[Name] | Placeholder;
+};
+
+function matches({ ownerId, source, status, ids }: Conditions, found: Found): SQL | undefined {
   return and(
     found === null ? undefined : inArray(leads.id, found),
     ids && inArray(leads.id, ids),
@@ -158,10 +163,7 @@ async function readPage({
   page: PageRequest;
 }): Promise<Page<LeadSummary>> {
   const query = pageQuery(sortColumns(sort), page);
-  const rows = await replicaDb
-    .select({ ...columns, lastEventKind })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.ownerId))
+  const rows = await selectLead(replicaDb)
     .where(and(matches(filter, found), query.where))
     .orderBy(...query.orderBy)
     .limit(query.limit);
@@ -173,23 +175,51 @@ async function readPage({
  * In a very full stage only the latest are counted, so the board of a long list costs no more than
  * that of a short one.
  */
-export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"> }): Promise<LeadTotals[]> {
+export async function countLeads({ filter }: { filter: BoardFilter }): Promise<LeadTotals[]> {
   return countFound(filter, await search(filter.q));
 }
 
-async function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
+/** What the board can be limited to. */
+type BoardFilter = Pick<LeadFilter, "q" | "ownerId" | "source">;
+
+/** Whether a stage is limited to leads of one owner, or of none, and to those from one source. */
+type StageForm = `${"one" | "none" | "any"} ${"one" | "any"}`;
+
+function stageForm({ ownerId, source }: BoardFilter): StageForm {
+  return `${ownerId === "none" ? "none" : ownerId ? "one" : "any"} ${source ? "one" : "any"}`;
+}
+
+function matchesStage(form: StageForm): SQL | undefined {
+  const [owner, source] = form.split(" ");
+  const ownerId = owner === "one" ? sql.placeholder("ownerId") : owner === "none" ? "none" : undefined;
+  const status = sql.placeholder("status");
+  return matches({ ownerId, source: source === "one" ? sql.placeholder("source") : undefined, status }, null);
+}
+
+const selectStageTotals = prepareForms((tx, form: StageForm) => selectTotals(tx, matchesStage(form)));
+
+const selectStage = prepareForms((tx, form: StageForm) => {
+  const { orderBy } = pageQuery(sortColumns("-latest"), { limit: 0 });
+  return selectLead(tx)
+    .where(matchesStage(form))
+    .orderBy(...orderBy)
+    .limit(sql.placeholder("size"));
+}, replicaDatabase);
+
+async function countFound(filter: BoardFilter, found: Found): Promise<LeadTotals[]> {
+  const { ownerId, source } = filter;
   if (found === null)
     return Promise.all(
-      LEAD_STATUSES.map(async (status) => ({
-        status,
-        ...(await totalLeads(matches({ ...filter, status }, null))),
-      })),
+      LEAD_STATUSES.map(async (status) => {
+        const rows = await selectStageTotals(stageForm(filter), { ownerId, source, status });
+        return { status, ...(await viewTotals(rows, () => matches({ ownerId, source, status }, null))) };
+      }),
     );
   return (await splitByStage(filter, found)).map(({ status, rows }) => ({ status, ...totalOf(rows) }));
 }
 
 /** What was found in each stage, the latest first. One query for all stages binds the ids once. */
-async function splitByStage(filter: Omit<LeadFilter, "status">, found: string[]) {
+async function splitByStage(filter: BoardFilter, found: string[]) {
   const rows = await replicaDb
     .select({
       id: leads.id,
@@ -209,17 +239,18 @@ export async function getLeadBoard({
   filter,
   size = 6,
 }: {
-  filter: Omit<LeadFilter, "status">;
+  filter: BoardFilter;
   size?: number;
 }): Promise<LeadColumn[]> {
+  const { ownerId, source } = filter;
   const found = await search(filter.q);
   if (found !== null) return getFoundBoard({ filter, found, size });
   return Promise.all(
     (await countFound(filter, null)).map(async (total) => {
       if (total.count === 0) return { ...total, items: [] };
       const { status } = total;
-      const { items } = await readPage({ filter: { ...filter, status }, found, page: { limit: size } });
-      return { ...total, items };
+      const rows = await selectStage(stageForm(filter), { ownerId, source, status, size });
+      return { ...total, items: rows.map(toLead) };
     }),
   );
 }
@@ -229,7 +260,7 @@ async function getFoundBoard({
   found,
   size,
 }: {
-  filter: Omit<LeadFilter, "status">;
+  filter: BoardFilter;
   found: string[];
   size: number;
 }): Promise<LeadColumn[]> {
@@ -274,7 +305,7 @@ export async function* streamLeads({
   return "file";
 }
 
-function selectLead(tx: Database) {
+function selectLead(tx: Pick<Database, "select">) {
   return tx
     .select({ ...columns, lastEventKind })
     .from(leads)

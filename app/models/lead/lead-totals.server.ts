@@ -1,19 +1,24 @@
 import { desc, sql, type SQL } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import { db, type Database } from "~/server/db.server";
 
 import { leads } from "../../../drizzle/schema";
 
 import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
 import type { LeadTotals } from "./lead";
 
+/** How many leads meet a condition, and what they would save in a year, by currency. */
+export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
+  return viewTotals(await selectTotals(db, condition), () => condition);
+}
+
 /**
- * How many leads meet a condition, and what they would save in a year, by currency. Of very many
+ * The select of how many leads meet a condition, and what they would save in a year. Of very many
  * only the latest are counted, so that the cost doesn't grow with them.
  */
-export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadTotals, "status">> {
-  const counted = latestLeads(condition);
-  const [all] = await db
+export function selectTotals(tx: Pick<Database, "select">, condition: SQL | undefined) {
+  const counted = latestLeads(tx, condition);
+  return tx
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
       amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
@@ -21,15 +26,22 @@ export async function totalLeads(condition: SQL | undefined): Promise<Omit<LeadT
       last: sql<string | null>`max(${counted.currency})`,
     })
     .from(counted);
+}
+
+/** The totals by currency, from the row of `selectTotals` for a condition. */
+export async function viewTotals(
+  [all]: Awaited<ReturnType<typeof selectTotals>>,
+  condition: () => SQL | undefined,
+): Promise<Omit<LeadTotals, "status">> {
   if (!all) return { ...cappedCount(0), savings: [] };
   // Grouping costs twice as much as adding up, and nearly every provider has one currency.
   const totals =
-    all.first === all.last ? [{ ...all, currency: all.first }] : await totalByCurrency(condition);
+    all.first === all.last ? [{ ...all, currency: all.first }] : await totalByCurrency(condition());
   return { ...cappedCount(all.count), savings: savingsOf(totals) };
 }
 
-function latestLeads(condition: SQL | undefined) {
-  return db
+function latestLeads(tx: Pick<Database, "select">, condition: SQL | undefined) {
+  return tx
     .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
     .from(leads)
     .where(condition)
@@ -39,7 +51,7 @@ function latestLeads(condition: SQL | undefined) {
 }
 
 async function totalByCurrency(condition: SQL | undefined): Promise<CurrencyTotal[]> {
-  const counted = latestLeads(condition);
+  const counted = latestLeads(db, condition);
   return db
     .select({
       currency: counted.currency,

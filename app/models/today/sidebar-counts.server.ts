@@ -1,7 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { db } from "~/server/db.server";
+import type { Database } from "~/server/db.server";
+import { prepareForms } from "~/server/db/prepared.server";
 
 import { bookingHosts, bookings, contactMessages, leads, proposals, tasks } from "../../../drizzle/schema";
 
@@ -35,13 +37,80 @@ export async function getSidebarCounts({
 }): Promise<Partial<Record<SidebarCount, number>>> {
   try {
     const start = instantAt({ day: dayAt(now, timeZone), minute: 0, timeZone });
-    const day = { start, end: endOfDay(now, timeZone) };
-    return await countWaiting({ userId, kinds, day, now });
+    return await countWaiting({ userId, kinds, start, end: endOfDay(now, timeZone), now });
   } catch (error) {
     logSeldom({ err: error }, "the numbers of the sidebar cannot be read");
     return {};
   }
 }
+
+/** A place in the statement for a value that is stored as this column's are. */
+function placeOf(name: "userId" | "now" | "start" | "end", column: SQLiteColumn): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
+}
+
+/** What is counted of each kind. A select is built for each list of kinds that a role may see. */
+function waitingOf(tx: Pick<Database, "select">): Record<SidebarCount, SQL> {
+  const one = { one: sql`1` };
+  return {
+    tasks: sql`${tx
+      .select(one)
+      .from(tasks)
+      .where(
+        and(
+          isNull(tasks.doneAt),
+          eq(tasks.ownerId, placeOf("userId", tasks.ownerId)),
+          lte(tasks.dueAt, placeOf("end", tasks.dueAt)),
+        ),
+      )
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    leads: sql`${tx
+      .select(one)
+      .from(leads)
+      // As a literal: with a bound value the partial index of these leads would not be used.
+      .where(and(isNull(leads.ownerId), sql`${leads.status} = 'new'`))
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    bookings: sql`${tx
+      .select(one)
+      .from(bookings)
+      .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
+      .where(
+        and(
+          eq(bookingHosts.userId, placeOf("userId", bookingHosts.userId)),
+          gte(bookings.startsAt, placeOf("start", bookings.startsAt)),
+          lt(bookings.startsAt, placeOf("end", bookings.startsAt)),
+          eq(bookings.status, "confirmed"),
+        ),
+      )
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    proposals: sql`${tx
+      .select(one)
+      .from(proposals)
+      .where(
+        and(
+          eq(proposals.ownerId, placeOf("userId", proposals.ownerId)),
+          inArray(proposals.status, [...OPEN_STATUSES]),
+          gt(proposals.expiresAt, placeOf("now", proposals.expiresAt)),
+        ),
+      )
+      .limit(SIDEBAR_COUNT_MAX)}`,
+    messages: sql`${tx
+      .select(one)
+      .from(contactMessages)
+      .where(eq(contactMessages.status, "new"))
+      .limit(SIDEBAR_COUNT_MAX)}`,
+  };
+}
+
+const selectWaiting = prepareForms((tx, kinds: string) => {
+  const waiting = waitingOf(tx);
+  const counts = SIDEBAR_COUNTS.filter((kind) => kinds.split(" ").includes(kind)).map(
+    (kind) => sql`select ${kind} as kind, count(*) as total from (${waiting[kind]}) as waiting`,
+  );
+  return tx
+    .select({ kind: sql<SidebarCount>`kind`, total: sql<number>`total`.mapWith(Number) })
+    .from(sql`(${sql.join(counts, sql` union all `)}) as counted`);
+});
 
 /**
  * How much of each kind is waiting for a person, in one statement: their tasks that are due by the
@@ -49,64 +118,16 @@ export async function getSidebarCounts({
  * and unanswered messages. Only the given kinds are counted.
  */
 async function countWaiting({
-  userId,
   kinds,
-  day: { start, end },
-  now,
+  ...values
 }: {
   userId: string;
   kinds: readonly SidebarCount[];
-  day: { start: Date; end: Date };
+  start: Date;
+  end: Date;
   now: Date;
 }): Promise<Partial<Record<SidebarCount, number>>> {
   if (kinds.length === 0) return {};
-  const waiting: Record<SidebarCount, SQL> = {
-    tasks: sql`${db
-      .select({ one: sql`1` })
-      .from(tasks)
-      .where(and(isNull(tasks.doneAt), eq(tasks.ownerId, userId), lte(tasks.dueAt, end)))
-      .limit(SIDEBAR_COUNT_MAX)}`,
-    leads: sql`${db
-      .select({ one: sql`1` })
-      .from(leads)
-      // As a literal: with a bound value the partial index of these leads would not be used.
-      .where(and(isNull(leads.ownerId), sql`${leads.status} = 'new'`))
-      .limit(SIDEBAR_COUNT_MAX)}`,
-    bookings: sql`${db
-      .select({ one: sql`1` })
-      .from(bookings)
-      .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
-      .where(
-        and(
-          eq(bookingHosts.userId, userId),
-          gte(bookings.startsAt, start),
-          lt(bookings.startsAt, end),
-          eq(bookings.status, "confirmed"),
-        ),
-      )
-      .limit(SIDEBAR_COUNT_MAX)}`,
-    proposals: sql`${db
-      .select({ one: sql`1` })
-      .from(proposals)
-      .where(
-        and(
-          eq(proposals.ownerId, userId),
-          inArray(proposals.status, [...OPEN_STATUSES]),
-          gt(proposals.expiresAt, now),
-        ),
-      )
-      .limit(SIDEBAR_COUNT_MAX)}`,
-    messages: sql`${db
-      .select({ one: sql`1` })
-      .from(contactMessages)
-      .where(eq(contactMessages.status, "new"))
-      .limit(SIDEBAR_COUNT_MAX)}`,
-  };
-  const counts = kinds.map(
-    (kind) => sql`select ${kind} as kind, count(*) as total from (${waiting[kind]}) as waiting`,
-  );
-  const rows = await db
-    .select({ kind: sql<SidebarCount>`kind`, total: sql<number>`total`.mapWith(Number) })
-    .from(sql`(${sql.join(counts, sql` union all `)}) as counted`);
+  const rows = await selectWaiting(kinds.join(" "), values);
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { hasPermission, type Role } from "~/models/account/role";
 import { Icon } from "~/ui/icon";
@@ -33,6 +34,14 @@ export function Shortcuts({
   const sheet = useRef<HTMLDivElement>(null);
   const addsTasks = hasPermission(role, "view_leads");
   useKeys({ groups, addsTasks, usesKeys, sheet });
+  const [isUsed, setIsUsed] = useState(false);
+  // Few people open it, so its lines are no part of the page until then.
+  useEffect(() => {
+    const element = sheet.current;
+    const onToggle = () => flushSync(() => setIsUsed(true));
+    element?.addEventListener("beforetoggle", onToggle, { once: true });
+    return () => element?.removeEventListener("beforetoggle", onToggle);
+  }, []);
   return (
     <div
       ref={sheet}
@@ -55,7 +64,7 @@ export function Shortcuts({
         </Button>
       </div>
       <div className="gap-x-10 px-5 pb-5 sm:columns-2 lg:columns-3">
-        {keySheet({ groups, addsTasks }).map(({ title, lines }) => (
+        {(isUsed ? keySheet({ groups, addsTasks }) : []).map(({ title, lines }) => (
           <section key={title} className="break-inside-avoid pt-4">
             <h3 className="border-b border-line pb-1.5 text-1 font-medium text-ink-faint">{title}</h3>
             <dl>

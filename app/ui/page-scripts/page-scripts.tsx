@@ -1,4 +1,5 @@
 import { PageScript } from "~/ui/inline-script";
+import choicePage from "./choice-page.js?raw";
 import formPage from "./form-page.js?raw";
 import passkeyPage from "./passkey-page.js?raw";
 import pickerPage from "./picker-page.js?raw";
@@ -10,6 +11,7 @@ import referencePage from "./reference-page.js?raw";
  * the page, because it is shorter than the headers of another request and its answer. The front
  * door allows exactly this text by its hash, comments included, so these are short.
  *
+ * - `choice`: shows the totals of chosen options without loading the page again, and prints.
  * - `form`: passwords that can be shown, buttons that wait, messages that disappear, and other tabs
  *   that hear of a change of the session.
  * - `passkey`: asks the browser for a passkey (see `AskPasskey` for its markup).
@@ -19,6 +21,7 @@ import referencePage from "./reference-page.js?raw";
  * Only the server puts them into pages, so the browser's build has them empty.
  */
 export const PAGE_SCRIPTS = {
+  choice: import.meta.env.SSR ? choicePage : "",
   form: import.meta.env.SSR ? formPage : "",
   passkey: import.meta.env.SSR ? passkeyPage : "",
   picker: import.meta.env.SSR ? pickerPage : "",

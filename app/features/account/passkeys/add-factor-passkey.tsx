@@ -1,4 +1,5 @@
-import { Input, useServerForm } from "~/ui/form";
+import { Input } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { twoStepCopy as copy } from "~/copy/shared/two-step";
 
 import { replyTo, type AccountReply } from "../account";

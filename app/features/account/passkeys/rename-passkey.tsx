@@ -1,5 +1,6 @@
 import { buttonClass } from "~/ui/button";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import { passkeyCopy as copy } from "~/copy/shared/passkeys";
 
 import { replyTo, type AccountReply } from "../account";

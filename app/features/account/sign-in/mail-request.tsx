@@ -1,4 +1,5 @@
-import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 import type { SubmissionResult } from "@conform-to/react";
 import { authCopy } from "~/copy/auth";
 

@@ -5,7 +5,8 @@ import { Fragment } from "react";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { LANGUAGES, type Language } from "~/lib/languages";
 import type { PostState } from "~/models/post/post-state";
-import { FormErrors, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { FormErrors, Input, PostForm, Select, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { StateBadge } from "./state-badge";
 

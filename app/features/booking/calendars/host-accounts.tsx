@@ -5,7 +5,8 @@ import { calendarAccountsCopy as copy, calendarsCopy } from "~/copy/booking-cons
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
-import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PasswordInput, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 interface AccountCalendar {
   id: string;

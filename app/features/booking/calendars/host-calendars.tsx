@@ -5,7 +5,8 @@ import { calendarsCopy as copy } from "~/copy/booking-console";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { Input, PostForm, SubmitButton } from "~/ui/form";
+import { useServerForm } from "~/ui/use-server-form";
 
 interface CalendarLine {
   id: string;

@@ -1,5 +1,3 @@
-import { useHydrated } from "remix-utils/use-hydrated";
-
 import { proposalCopy, proposalPaperCopy as paper, sampleProposalCopy as copy } from "~/copy/proposals";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";
@@ -12,12 +10,13 @@ import type { ProposalView } from "../client";
 import { ACCEPT_FORM, AcceptForm } from "../client-forms";
 import { PrintButton } from "../print-button";
 import { PaperFrame, ProposalPaper } from "../proposal-paper";
-
-import { useChosen } from "../use-chosen";
 import { SampleNote } from "./sample-note";
 import type { SampleAnswer } from "./sample.server";
 
-/** The sample proposal, with options to choose and a form that stores nothing. */
+/**
+ * The sample proposal, with options to choose and a form that stores nothing. It is a document: the
+ * script `choice` asks for the totals of other options.
+ */
 export function SampleProposal({
   view,
   chosen: initial,
@@ -27,9 +26,8 @@ export function SampleProposal({
   chosen: readonly string[];
   answer: Extract<SampleAnswer, { certificate: null }> | undefined;
 }) {
-  const hydrated = useHydrated();
   const { settings } = useRootData();
-  const [chosen, toggle] = useChosen(answer?.chosen ?? initial);
+  const chosen = new Set(answer?.chosen ?? initial);
   const { content } = view;
   const totals = totalsOf(content, chosen);
   const total = totalsText({
@@ -59,16 +57,14 @@ export function SampleProposal({
         <ProposalPaper
           view={view}
           totals={totals}
-          choice={{ chosen, formId: ACCEPT_FORM, ...(hydrated ? { onToggle: toggle } : {}) }}
+          choice={{ chosen, formId: ACCEPT_FORM }}
           after={
-            hydrated ? null : (
-              <p className="mt-4 text-end print:hidden">
-                <Button form={ACCEPT_FORM} name="intent" value="options" formNoValidate>
-                  <Icon name="refresh" small />
-                  {proposalCopy.update}
-                </Button>
-              </p>
-            )
+            <p className="mt-4 text-end print:hidden">
+              <Button form={ACCEPT_FORM} name="intent" value="options" formNoValidate>
+                <Icon name="refresh" small />
+                {proposalCopy.update}
+              </Button>
+            </p>
           }
         />
         <AcceptForm

@@ -2,7 +2,7 @@ import { catalog } from "~/lib/language/catalog";
 
 import * as german from "./de/contact";
 
-import type { ContactTopic, MessageStatus } from "~/models/contact/contact-message";
+import type { ContactTopic } from "~/models/contact/contact-message";
 
 /** The words of the form on `/contact`. */
 export const contactFormCopy = catalog(
@@ -34,21 +34,6 @@ export const contactFormCopy = catalog(
   } as const,
   { de: german.contactFormCopy },
 );
-
-/** Topics as the staff reads them, in short. */
-export const TOPIC_LABELS: Record<ContactTopic, string> = {
-  process: "A process",
-  proposal: "A proposal",
-  account: "An account",
-  "privacy-security": "Data or security",
-};
-
-export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
-  new: "New",
-  answered: "Answered",
-  closed: "Closed",
-  spam: "Spam",
-};
 
 /**
  * The words of the contact page. `{product}` and `{email}` are replaced by the

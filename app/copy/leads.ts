@@ -12,7 +12,8 @@ import type { DuplicateReason } from "~/models/lead/lead-merge";
 import type { LeadCsvRow } from "~/models/lead/lead-form";
 import type { CsvColumn } from "~/http/csv.server";
 
-import { TOPIC_LABELS } from "./contact";
+import { TOPIC_LABELS } from "./shared/contact-labels";
+import { logCallCopy } from "./shared/log-call";
 
 const plural = pluralIn("en");
 
@@ -321,8 +322,7 @@ export const leadsCopy = {
         `${name}: ${plural(count, { one: "1 entry", other: `${count} entries` })}`,
       none: "Nothing of this kind has happened yet.",
     },
-    logCall: "Log call",
-    logCallWith: (name: string) => `Log call: ${name}`,
+    logCall: logCallCopy.link,
     logEmail: "Log email",
     entryKind: "Type of entry",
     entryKinds: { note: "Note", call: "Call", email: "Email" } satisfies Record<LoggedKind, string>,

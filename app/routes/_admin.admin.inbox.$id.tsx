@@ -5,7 +5,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { Icon } from "~/ui/icon";
 import { Conversation, MessageFacts, ReplyForm, StatusButtons } from "~/features/contact/message-view";
 import { ButtonLink } from "~/ui/button";
-import { TOPIC_LABELS } from "~/copy/contact";
+import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy } from "~/copy/inbox";
 import { requireAccess } from "~/auth/access.server";
 import { answerMessageForm, loadMessage, requireMessage } from "~/features/contact/inbox.server";

@@ -7,7 +7,7 @@ import { Toolbar } from "~/ui/console/toolbar";
 import { MessageTable } from "~/features/contact/message-table";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { MESSAGE_STATUS_LABELS } from "~/copy/contact";
+import { MESSAGE_STATUS_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy as copy } from "~/copy/inbox";
 import type { MessageFilter } from "~/models/contact/contact-message";
 import { requireAccess } from "~/auth/access.server";

@@ -14,7 +14,7 @@ import { Progress } from "~/features/workspaces/progress";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceFacts } from "~/features/workspaces/workspace-facts";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
-import { ownProposalsCopy } from "~/copy/proposals";
+import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { workspacesCopy } from "~/copy/workspaces";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";

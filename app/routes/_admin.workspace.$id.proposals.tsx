@@ -5,7 +5,7 @@ import { ListPager } from "~/ui/console/list-pager";
 import { OwnProposals } from "~/features/proposals/own-proposals";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
-import { ownProposalsCopy } from "~/copy/proposals";
+import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { workspacesCopy } from "~/copy/workspaces";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadOwnProposals } from "~/features/proposals/own.server";

@@ -10,7 +10,7 @@ import { accountCopy as copy } from "~/copy/account";
 import { listOwnSuspended } from "~/features/workspaces/workspaces.server";
 import { answerAccountForm, loadAccount } from "~/features/account/account.server";
 import { requireAccess } from "~/auth/access.server";
-import { ownProposalsCopy } from "~/copy/proposals";
+import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export const handle = { hydrate: true };

@@ -6,7 +6,7 @@ import { OwnProposals } from "~/features/proposals/own-proposals";
 import { ButtonLink } from "~/ui/button";
 import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
-import { ownProposalsCopy as copy } from "~/copy/proposals";
+import { ownProposalsCopy as copy } from "~/copy/shared/own-proposals";
 import { getGuardedViewer } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadOwnProposals } from "~/features/proposals/own.server";

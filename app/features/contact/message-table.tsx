@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Badge } from "~/ui/badge";
-import { MESSAGE_STATUS_LABELS, TOPIC_LABELS } from "~/copy/contact";
+import { MESSAGE_STATUS_LABELS, TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy as copy } from "~/copy/inbox";
 import type { ContactMessageSummary, MessageStatus } from "~/models/contact/contact-message";
 import { formatAge } from "~/lib/dates";

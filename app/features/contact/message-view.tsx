@@ -5,7 +5,7 @@ import { PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Go } from "~/ui/go";
 import { LocalTime } from "~/ui/local-time";
-import { TOPIC_LABELS } from "~/copy/contact";
+import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { inboxCopy } from "~/copy/inbox";
 import type { ContactMessage, MessageStatus } from "~/models/contact/contact-message";
 

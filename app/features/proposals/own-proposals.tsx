@@ -3,7 +3,8 @@ import { Link } from "@remix-run/react";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { OWN_STATUS_LABELS, ownProposalsCopy as copy } from "~/copy/proposals";
+import { OWN_STATUS_LABELS } from "~/copy/proposals";
+import { ownProposalsCopy as copy } from "~/copy/shared/own-proposals";
 import type { OwnProposal } from "./client";
 
 import { Amounts } from "./proposal-amounts";

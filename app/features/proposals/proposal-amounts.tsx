@@ -1,4 +1,4 @@
-import { ownProposalsCopy } from "~/copy/proposals";
+import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import type { Proposal } from "~/models/proposal/proposal";
 import { exactMoneyText } from "~/lib/number-formats";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ConsoleHead } from "~/ui/console/head";
 import { filesCopy } from "~/copy/files";
 import { messagesCopy } from "~/copy/messages";
-import { ownProposalsCopy } from "~/copy/proposals";
+import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanyWorkspace } from "~/models/company/workspace";
 

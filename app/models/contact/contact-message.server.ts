@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 
 import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
-import { TOPIC_LABELS } from "~/copy/contact";
+import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { leadsCopy } from "~/copy/leads";
+import { logCallCopy as copy } from "~/copy/shared/log-call";
 import { Icon } from "~/ui/icon";
 
 /** Leads from a row about a lead to the form that logs a call with them. */
@@ -8,11 +8,11 @@ export function LogCall({ leadId, name }: { leadId: string; name: string }) {
   return (
     <Link
       to={`/admin/leads/${leadId}?log=call#timeline`}
-      aria-label={leadsCopy.detail.logCallWith(name)}
+      aria-label={copy.linkTo(name)}
       className="inline-flex min-h-6 items-center gap-1 whitespace-nowrap text-ink-muted no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
     >
       <Icon name="phone" small />
-      {leadsCopy.detail.logCall}
+      {copy.link}
     </Link>
   );
 }

@@ -315,7 +315,7 @@ async function measureStart(): Promise<void> {
 async function measureLargeStart(): Promise<void> {
   const large = `file:${path.join(folder, "large.db")}`;
   await seedDatabase(large);
-  const { code, output } = await run(process.execPath, ["--import", "tsx", "bench/fill-site.ts"], {
+  const { code, output } = await run(process.execPath, ["--import", "tsx", "bench/programs/fill-site.ts"], {
     quiet: true,
     env: { DATABASE_URL: large },
   });

@@ -130,7 +130,7 @@ const LIMITS: Record<string, string[]> = {
     `${PROPOSAL_KEPT_MONTHS} months`,
     CONSULTATION,
   ],
-  "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, days(INVITATION_LIFE_DAYS), hours(HOUR_BEFORE)],
+  "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, hours(HOUR_BEFORE)],
   "app/copy/pictures.ts": [
     megabytes(PICTURE_BYTES_MAX),
     megapixels(PICTURE_PIXELS_MAX),
@@ -236,7 +236,7 @@ function figuresIn(file: string): string[] {
   const text = readFileSync(file, "utf8")
     .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "")
     // The singular of a number that is given.
-    .replaceAll(/=== 1\s*\? (?:"[^"]*"|`[^`]*`)/g, "");
+    .replaceAll(/\bone: (?:"[^"]*"|`[^`]*`)/g, "");
   const figures = [...text.matchAll(FIGURE)].map(([, typed, unit, one, single, before]) => {
     const word = (typed ?? one ?? (before && "one"))?.toLowerCase();
     if (word === undefined) return "30 minutes";

@@ -4,7 +4,7 @@ import { LANGUAGES } from "~/lib/languages";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { saveContent } from "~/models/content/content-write.server";
 
-import { createBulkPosts } from "../tests/factories/bulk-posts";
+import { createBulkPosts } from "../../tests/factories/bulk-posts";
 
 /* Fills the database of this process with a large site: 200 free pages in every language, and
    5,000 articles. */

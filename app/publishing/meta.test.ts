@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { pageMeta, siteOf } from "./meta";
+import { withLanguage } from "~/lib/language/current-language";
+
+import { pageMeta, siteOf, versionsOf } from "./meta";
 
 const site = { appUrl: "https://automata.test", productName: "Automata", description: "What we do" };
 
@@ -69,6 +71,35 @@ describe("pageMeta", () => {
     expect(content(tags, "keywords")).toBe("a, b");
     expect(content(tags, "article:published_time")).toBe("2024-05-12T08:00:00.000Z");
     expect(content(tags, "article:modified_time")).toBe("2024-05-13T08:00:00.000Z");
+  });
+});
+
+describe("pageMeta of a page in English only", () => {
+  const links = (language: "en" | "de", languages: readonly ("en" | "de")[]) =>
+    withLanguage(language, () =>
+      pageMeta({ site, url: "/pages/us", versions: versionsOf("/pages/us", languages) }),
+    )
+      .filter((tag) => "tagName" in tag && tag.tagName === "link")
+      .map((tag) => ("hrefLang" in tag ? [tag.hrefLang, tag.href] : ["href" in tag ? tag.href : null]));
+  const english = "https://automata.test/pages/us";
+  const german = "https://automata.test/de/pages/us";
+
+  test("names the English address to German readers, and no other language", () => {
+    expect([links("en", ["en"]), links("de", ["en"])]).toEqual([[[english]], [[english]]]);
+    const tags = withLanguage("de", () =>
+      pageMeta({ site, url: "/pages/us", versions: versionsOf("/pages/us", ["en"]) }),
+    );
+    expect(content(tags, "og:url")).toBe(english);
+  });
+
+  test("names both once it has a translation", () => {
+    const both = [
+      ["en", english],
+      ["de", german],
+      ["x-default", english],
+    ];
+    expect(links("de", ["en", "de"])).toEqual([[german], ...both]);
+    expect(links("en", ["en", "de"])).toEqual([[english], ...both]);
   });
 });
 

@@ -50,7 +50,10 @@ interface PageMeta {
   noindex?: boolean | undefined;
   /** The canonical path of the content, if it isn't `url`; null for an error, which has none. */
   canonical?: string | null | undefined;
-  /** For a document that has one language: the paths of all its versions, with their prefixes. */
+  /**
+   * For a page that may not exist in every language: the paths of all its versions, with their
+   * prefixes. In a language that isn't among them, the first one is the canonical page.
+   */
   versions?: readonly LanguageVersion[] | undefined;
   author?: string | undefined;
   /** ISO 8601 times of an article. */
@@ -85,6 +88,9 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const image = absolute(site, page.image ?? localizedPath("/og.png", currentLanguage()));
 
   const language = currentLanguage();
+  const versions = page.versions ?? versionsOf(page.canonical ?? page.url);
+  const isForeign = versions.length > 0 && versions.every((version) => version.language !== language);
+  const canonical = (isForeign && versions[0]?.path) || localizedPath(page.canonical ?? page.url, language);
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
   const tags: (MetaDescriptor | false)[] = [
     { title },
@@ -95,11 +101,9 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     page.canonical !== null && {
       tagName: "link",
       rel: "canonical",
-      href: absolute(site, localizedPath(page.canonical ?? page.url, language)),
+      href: absolute(site, canonical),
     },
-    ...(isHidden || page.canonical === null
-      ? []
-      : languageLinks(site, page.versions ?? versionsOf(page.canonical ?? page.url))),
+    ...(isHidden || isForeign || page.canonical === null ? [] : languageLinks(site, versions)),
     { property: "og:locale", content: openGraphLocale(language) },
     ...(page.versions ?? [])
       .filter((version) => version.language !== language)
@@ -111,7 +115,10 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     description !== undefined && { property: "og:description", content: description },
-    { property: "og:url", content: absolute(site, localizedPath(page.url, language)) },
+    {
+      property: "og:url",
+      content: absolute(site, isForeign ? canonical : localizedPath(page.url, language)),
+    },
     { property: "og:image", content: image },
     page.imageAlt !== undefined && { property: "og:image:alt", content: page.imageAlt },
     page.publishedTime !== undefined && { property: "article:published_time", content: page.publishedTime },
@@ -128,10 +135,10 @@ function openGraphLocale(language: Language): string {
   return LOCALES[language].replace("-", "_");
 }
 
-/** The versions of a page that shows the same in every language; none for other pages. */
-export function versionsOf(path: string): LanguageVersion[] {
+/** The versions of a page that shows the same in each of these languages; none for other pages. */
+export function versionsOf(path: string, languages: readonly Language[] = LANGUAGES): LanguageVersion[] {
   if (!isTranslated(path)) return [];
-  return LANGUAGES.map((language) => ({ language, path: localizedPath(path, language) }));
+  return languages.map((language) => ({ language, path: localizedPath(path, language) }));
 }
 
 /**

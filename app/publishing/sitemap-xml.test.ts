@@ -69,6 +69,34 @@ describe("sitemap", () => {
     expect(pictures).toEqual(["https://site.example/og/post-0.png", "https://images.example/a.png?x=1&y=2"]);
   });
 
+  test("names a page once for each language it exists in, with the times of that language", () => {
+    const [at, later] = [new Date("2024-05-01T00:00:00Z"), new Date("2024-07-01T00:00:00Z")];
+    const places = pagePlaces({
+      types: [],
+      tags: [],
+      own: [
+        { slug: "alone", changedIn: { en: at } },
+        { slug: "allein", changedIn: { de: at } },
+        { slug: "both", changedIn: { en: at, de: later } },
+      ],
+      times: { "/privacy": { en: at, de: at } },
+      languages: { "/privacy": ["en"] },
+    });
+    const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
+    const listed = urls.map(({ loc, lastmod, "xhtml:link": links }) => [
+      (loc._text as string).replace(site.appUrl, ""),
+      lastmod?._text,
+      [links ?? []].flat().length,
+    ]);
+    expect(listed.filter(([path]) => /pages|privacy/.test(String(path)))).toEqual([
+      ["/privacy", at.toISOString(), 0],
+      ["/pages/alone", at.toISOString(), 0],
+      ["/de/pages/allein", at.toISOString(), 0],
+      ["/pages/both", at.toISOString(), 2],
+      ["/de/pages/both", later.toISOString(), 2],
+    ]);
+  });
+
   test("names a file for each month in the index, each readable again", () => {
     const months = [
       { year: 2024, month: 5 },

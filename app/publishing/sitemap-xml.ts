@@ -3,7 +3,7 @@ import type { Month } from "~/models/post/post.server";
 
 import { absolute, type LanguageVersion, type Site, versionsOf } from "./meta";
 import { localizedPostAddress, postPictureAddress, postVersions, topicPages } from "./post-address";
-import type { Language } from "~/lib/languages";
+import { type Language, LANGUAGES } from "~/lib/languages";
 import { escapeXml } from "~/lib/xml";
 
 /**
@@ -40,6 +40,8 @@ interface Place {
   changedAt?: Date | undefined;
   /** The same where it isn't the same in every language. */
   changedIn?: Partial<Record<Language, Date | undefined>> | undefined;
+  /** The languages in which the page exists, if not in all. */
+  languages?: readonly Language[] | undefined;
   /** All versions of a document in one language, whose path has its prefix. */
   versions?: readonly LanguageVersion[] | undefined;
   /** The path or address of the page's picture. */
@@ -49,26 +51,36 @@ interface Place {
 /** When the pages with changing content last changed, by their path. */
 export type PageTimes = Partial<Record<(typeof PAGES)[number], Place["changedAt"] | Place["changedIn"]>>;
 
+/** The languages of the pages that don't exist in all of them, by their path. */
+export type PageLanguages = Partial<Record<(typeof PAGES)[number], readonly Language[]>>;
+
 /** The URLs of all pages, of the event types that have a page, and of topics. */
 export function pagePlaces({
   types,
   tags,
   own = [],
   times = {},
+  languages = {},
 }: {
   types: readonly { slug: string }[];
   tags: readonly { slug: string; languages: readonly Language[] }[];
   /** The pages of the operator's own. */
-  own?: readonly { slug: string; changedAt: Date }[];
+  own?: readonly { slug: string; changedIn: Partial<Record<Language, Date>> }[];
   times?: PageTimes;
+  languages?: PageLanguages;
 }): Place[] {
   return [
     ...PAGES.map((path) => {
       const time = times[path];
-      return { path, ...(time instanceof Date ? { changedAt: time } : { changedIn: time }) };
+      const changed = time instanceof Date ? { changedAt: time } : { changedIn: time };
+      return { path, languages: languages[path], ...changed };
     }),
     ...types.map(({ slug }) => ({ path: `/booking/${slug}` })),
-    ...own.map(({ slug, changedAt }) => ({ path: `/pages/${slug}`, changedAt })),
+    ...own.map(({ slug, changedIn }) => ({
+      path: `/pages/${slug}`,
+      languages: LANGUAGES.filter((language) => changedIn[language]),
+      changedIn,
+    })),
     ...tags.flatMap((tag) => {
       const versions = topicPages(tag);
       return versions.map(({ path }) => ({ path, versions }));
@@ -111,9 +123,9 @@ export function lastChange(
 /** A list of URLs (sitemaps.org protocol 0.9). */
 export function buildSitemap({ site, places }: { site: Site; places: readonly Place[] }): string {
   const address = (path: string) => escapeXml(absolute(site, path));
-  const urls = places.flatMap(({ path, changedAt, changedIn, versions, picture }) => {
+  const urls = places.flatMap(({ path, changedAt, changedIn, languages, versions, picture }) => {
     const image = picture ? `<image:image><image:loc>${address(picture)}</image:loc></image:image>` : "";
-    const all = versions ?? versionsOf(path);
+    const all = versions ?? versionsOf(path, languages);
     const links = all.map(
       (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${address(one.path)}"/>`,
     );

@@ -1,6 +1,6 @@
 import { listEventTypes } from "~/models/booking/event-type.server";
 import { isOpenPath } from "~/models/settings/feature";
-import { LANGUAGES } from "~/lib/languages";
+import { type Language, LANGUAGES } from "~/lib/languages";
 import type { PostSummary } from "~/models/post/post";
 import { publishedTranslations } from "~/models/post/post-translation.server";
 import {
@@ -9,7 +9,7 @@ import {
   listPublishedMonths,
   listPublishedPosts,
 } from "~/models/post/post.server";
-import { listLiveTimes, listPublicPages } from "~/models/content/content.server";
+import { listLiveTimes, listPublicPages, type LiveTime } from "~/models/content/content.server";
 import { LANDING_KINDS } from "~/models/content/landing-content";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -20,6 +20,7 @@ import {
   buildSitemap,
   buildSitemapIndex,
   lastChange,
+  type PageLanguages,
   pagePlaces,
   type PageTimes,
   SITEMAP_INDEX_FROM_POSTS,
@@ -61,35 +62,49 @@ async function translatedPlaces(posts: Awaited<ReturnType<typeof listPostsOfMont
 
 /** The URLs of pages, without those that are switched off. */
 async function openPlaces(tags: Awaited<ReturnType<typeof listTopics>>) {
-  const [settings, types, own, times] = await Promise.all([
+  const [settings, types, own, changes] = await Promise.all([
     getSettings(),
     listEventTypes({ active: true }),
     listPublicPages(),
-    pageTimes(),
+    pageChanges(),
   ]);
   // The form of the only type is at /booking itself.
   const hasTypePages = types.length > 1 && isOpenPath("/booking", settings);
-  return pagePlaces({ types: hasTypePages ? types : [], tags, own, times }).filter(({ path }) =>
+  return pagePlaces({ types: hasTypePages ? types : [], tags, own, ...changes }).filter(({ path }) =>
     isOpenPath(path, settings),
   );
 }
 
 const HOME_POSTS = 4;
 
-/** When the pages that show posts and editable texts last changed. */
-async function pageTimes(): Promise<PageTimes> {
+/** When the pages that show posts and editable texts last changed, and in which languages they are. */
+async function pageChanges(): Promise<{ times: PageTimes; languages: PageLanguages }> {
   const [lists, texts] = await Promise.all([
     Promise.all(LANGUAGES.map((readers) => listPublishedPosts({ limit: POSTS_PER_PAGE, readers }))),
     listLiveTimes([...LANDING_KINDS, "privacy", "terms"]),
   ]);
-  const timeOf = (kind: string) => texts.find((text) => text.kind === kind)?.changedAt;
+  const legal = (kind: string) => texts.filter((text) => text.kind === kind);
   const landing = texts.filter(({ kind }) => kind !== "privacy" && kind !== "terms");
-  const inEach = (timeOfList: (posts: PostSummary[]) => Date | undefined) =>
-    Object.fromEntries(LANGUAGES.map((language, index) => [language, timeOfList(lists[index]?.items ?? [])]));
+  const inEach = (timeIn: (language: Language, posts: PostSummary[]) => Date | undefined) =>
+    Object.fromEntries(
+      LANGUAGES.map((language, index) => [language, timeIn(language, lists[index]?.items ?? [])]),
+    );
+  const changeIn = (language: Language, from: readonly LiveTime[], posts: readonly PostSummary[] = []) =>
+    lastChange(
+      posts,
+      from.filter(({ readers }) => readers === language),
+    );
+  const ownLanguages = (kind: string) =>
+    LANGUAGES.filter(
+      (language) => !legal(kind).some(({ readers, isForeign }) => isForeign && readers === language),
+    );
   return {
-    "/": inEach((posts) => lastChange(posts.slice(0, HOME_POSTS), landing)),
-    "/blog": inEach(lastChange),
-    "/privacy": timeOf("privacy"),
-    "/terms": timeOf("terms"),
+    times: {
+      "/": inEach((language, posts) => changeIn(language, landing, posts.slice(0, HOME_POSTS))),
+      "/blog": inEach((_language, posts) => lastChange(posts)),
+      "/privacy": inEach((language) => changeIn(language, legal("privacy"))),
+      "/terms": inEach((language) => changeIn(language, legal("terms"))),
+    },
+    languages: { "/privacy": ownLanguages("privacy"), "/terms": ownLanguages("terms") },
   };
 }

@@ -38,9 +38,9 @@ export default function LegalVersions() {
         <LegalArchive kind={kind} versions={versions} current={current} />
       </>
     );
-  const { version, publishedAt, article } = shown;
-  const own = version === null ? copy.original : copy.version(version);
-  const page = { to: `${archive.to}/${version ?? "original"}`, label: own };
+  const { version, own } = shown;
+  const name = version === null ? copy.original : copy.version(version);
+  const page = { to: `${archive.to}/${version ?? "original"}`, label: name };
   return (
     <>
       <Breadcrumb above={[legal, archive]} page={page} />
@@ -52,7 +52,7 @@ export default function LegalVersions() {
           </Notice>
         </div>
       )}
-      <LegalText kind={kind} own={article && publishedAt ? { article, publishedAt } : null} />
+      <LegalText kind={kind} own={own} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ArticlePage } from "~/features/content/article-page";
 import { loadPage } from "~/features/content/page.server";
 import { siteCopy } from "~/copy/site";
 import { Breadcrumb } from "~/ui/shell/breadcrumb";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta, siteOf, versionsOf } from "~/publishing/meta";
 
 /** A page of the operator's own. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -15,7 +15,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description } = data.article;
-  return pageMeta({ site: siteOf(matches), title, description, url: `/pages/${data.slug}` });
+  const url = `/pages/${data.slug}`;
+  const versions = versionsOf(url, data.languages);
+  return pageMeta({ site: siteOf(matches), title, description, url, versions });
 };
 
 export default function OwnPage() {

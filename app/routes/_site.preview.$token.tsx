@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ContentPreview() {
-  const { editor, savedAt, expiresAt, landing, article } = useLoaderData<typeof loader>();
+  const { editor, savedAt, expiresAt, landing, article, language } = useLoaderData<typeof loader>();
   return (
     <>
       <PreviewNotice
@@ -41,7 +41,7 @@ export default function ContentPreview() {
         words={copy}
       />
       {landing ? <LandingPage {...landing} /> : null}
-      {article ? <ArticlePage article={article} /> : null}
+      {article ? <ArticlePage article={article} language={language} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CurrentLegalText } from "~/features/content/legal-text";
 import { loadLegal } from "~/features/content/legal.server";
 import { privacyCopy } from "~/copy/legal";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta, siteOf, versionsOf } from "~/publishing/meta";
 
 export async function loader() {
   return loadLegal("privacy");
@@ -16,8 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: data?.own?.article.title ?? privacyCopy.title,
     description: data?.own?.article.description ?? privacyCopy.description,
     url: "/privacy",
+    versions: versionsOf("/privacy", data?.languages),
   });
 
 export default function Privacy() {
-  return <CurrentLegalText kind="privacy" {...useLoaderData<typeof loader>()} />;
+  const { own, upcoming } = useLoaderData<typeof loader>();
+  return <CurrentLegalText kind="privacy" own={own} upcoming={upcoming} />;
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CurrentLegalText } from "~/features/content/legal-text";
 import { loadLegal } from "~/features/content/legal.server";
 import { termsCopy } from "~/copy/legal";
-import { pageMeta, siteOf } from "~/publishing/meta";
+import { pageMeta, siteOf, versionsOf } from "~/publishing/meta";
 
 export async function loader() {
   return loadLegal("terms");
@@ -16,8 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: data?.own?.article.title ?? termsCopy.title,
     description: data?.own?.article.description ?? termsCopy.description,
     url: "/terms",
+    versions: versionsOf("/terms", data?.languages),
   });
 
 export default function Terms() {
-  return <CurrentLegalText kind="terms" {...useLoaderData<typeof loader>()} />;
+  const { own, upcoming } = useLoaderData<typeof loader>();
+  return <CurrentLegalText kind="terms" own={own} upcoming={upcoming} />;
 }

@@ -4,13 +4,15 @@ interface Props {
   /** Id of the heading that names the section. */
   labelledBy: string;
   className?: string;
+  /** The language of its text, if it isn't that of the page. */
+  lang?: string | undefined;
   children: ReactNode;
 }
 
 /** A section of a page, with a hairline above and the usual width and spacing. */
-export function Section({ labelledBy, className = "", children }: Props) {
+export function Section({ labelledBy, className = "", lang, children }: Props) {
   return (
-    <section aria-labelledby={labelledBy} className="border-t border-line">
+    <section lang={lang} aria-labelledby={labelledBy} className="border-t border-line">
       <div className={`mx-auto max-w-sheet px-gutter py-section ${className}`}>{children}</div>
     </section>
   );

@@ -6,6 +6,7 @@ import { useIsFramed, useNewTab } from "~/ui/shell/framed";
 import { Notice } from "~/ui/notice";
 import { useRootData } from "~/ui/root-data";
 import { bookingCopy as copy } from "~/copy/booking";
+import { foreignLanguage } from "~/lib/language/current-language";
 
 import { BookingForm } from "./booking-form";
 import { BookingFrame } from "./booking-frame";
@@ -40,13 +41,15 @@ export function BookingPage({
 }) {
   const { settings } = useRootData();
   const isFramed = useIsFramed();
+  const isCalledFree = type.isFree && all === null;
   const facts = hasVideo
     ? copy.facts
     : copy.facts.map((fact) => (fact.icon === "video" ? copy.otherPlace : fact));
   return (
     <BookingFrame
-      title={type.isFree && all === null ? copy.title : type.name}
+      title={isCalledFree ? copy.title : type.name}
       lead={type.description ?? ""}
+      languages={isCalledFree ? { description: type.languages.description } : type.languages}
       facts={[{ icon: "clock", text: copy.minutes(type.minutes) }, ...facts]}
     >
       {all === null ? null : (
@@ -94,7 +97,7 @@ export function BookingChoice({
       ) : null}
       <PrefillNotice text={notice} />
       <ul aria-label={copy.choice.label} className="border-t-3 border-ink">
-        {types.map(({ id, slug, name, description, minutes }) => (
+        {types.map(({ id, slug, name, description, languages, minutes }) => (
           <li
             key={id}
             className="relative grid gap-x-8 gap-y-1 border-b border-line-strong py-6 transition-colors duration-fast hover:bg-surface-raised sm:grid-cols-[minmax(0,1fr)_auto] sm:px-4"
@@ -102,12 +105,17 @@ export function BookingChoice({
             <h2 className="text-subtitle wrap-anywhere">
               {/* The link covers the whole entry. */}
               <Link to={`/booking/${slug}${query}`} className="no-underline after:absolute after:inset-0">
-                {name}
+                <span lang={foreignLanguage(languages.name)}>{name}</span>
               </Link>
             </h2>
             <p className="font-mono text-1 text-ink-faint sm:pt-1.5 sm:text-end">{copy.minutes(minutes)}</p>
             {description === null ? null : (
-              <p className="max-w-[60ch] whitespace-pre-line text-ink-muted">{description}</p>
+              <p
+                lang={foreignLanguage(languages.description)}
+                className="max-w-[60ch] whitespace-pre-line text-ink-muted"
+              >
+                {description}
+              </p>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import type { BookingStatus } from "~/models/booking/booking";
 import type { EventQuestion } from "~/models/booking/event-type";
+import type { Language } from "~/lib/languages";
 import type { Day } from "~/lib/time-zone";
 
 /** A day in the month of a picker. */
@@ -58,6 +59,8 @@ export interface OfferedType {
   slug: string;
   name: string;
   description: string | null;
+  /** The languages of these two texts, which the staff writes in one language. */
+  languages: { name: Language; description: Language };
   minutes: number;
   /** Whether the texts about the free consultation apply. */
   isFree: boolean;

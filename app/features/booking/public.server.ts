@@ -22,6 +22,8 @@ import { getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { displayName, type User } from "~/models/account/user";
 import { getViewer } from "~/auth/access.server";
 import { formTrapFields } from "~/models/shared/form-trap";
+import { currentLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { allowPublicCache } from "~/http/public-cache.server";
@@ -138,7 +140,16 @@ function offered(type: EventType): OfferedType {
   // The first type keeps its original texts until the staff changes them.
   const name = inCurrentLanguage(type.name);
   const description = type.description && inCurrentLanguage(type.description);
-  return { id, slug, name, description, minutes, questions, isFree: isFreeConsultation(type) };
+  const languages = {
+    name: languageOf(type.name),
+    description: languageOf(type.description ?? ""),
+  };
+  return { id, slug, name, description, languages, minutes, questions, isFree: isFreeConsultation(type) };
+}
+
+/** The language in which visitors get a text of the staff, who write in English. */
+function languageOf(text: string): Language {
+  return inCurrentLanguage(text) === text ? DEFAULT_LANGUAGE : currentLanguage();
 }
 
 /** What stays of the query on the way to another booking page. */

@@ -90,10 +90,10 @@ export async function loadContentEditor(
   const stored = await requireContent({ text, language }, now);
   const { kind, slug, version, draft, live, scheduled } = stored;
   const isTranslation = language !== DEFAULT_LANGUAGE;
-  const english = isTranslation && !live ? await getLiveContent({ kind, slug }, now) : null;
-  const fallsBack = isTranslation && !live && english !== null;
+  const fallback = isTranslation && !live ? await getLiveContent({ kind, slug, language }, now) : null;
+  const fallsBack = fallback !== null && fallback.language !== language;
   const original = originalContent(kind, language);
-  const visible = live?.body ?? english?.body ?? (kind === "page" ? null : original);
+  const visible = live?.body ?? fallback?.body ?? (kind === "page" ? null : original);
   return {
     kind,
     slug,

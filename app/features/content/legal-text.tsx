@@ -15,13 +15,14 @@ export const ORIGINALS = { privacy: privacyCopy, terms: termsCopy } as const;
 
 interface Props {
   kind: LegalKind;
-  own: { publishedAt: Date; article: Article } | null;
+  own: { publishedAt: Date; language: string; article: Article } | null;
 }
 
 /** The version in effect, under a notice of the one that is announced. */
 export function CurrentLegalText({
   upcoming,
-  ...text
+  kind,
+  own,
 }: Props & { upcoming: { version: number; publishedAt: Date } | null }) {
   return (
     <>
@@ -32,11 +33,11 @@ export function CurrentLegalText({
               {copy.announced}{" "}
               <time dateTime={upcoming.publishedAt.toISOString()}>{formatDate(upcoming.publishedAt)}</time>
             </p>
-            <CampaignLink to={`/${text.kind}/versions/${upcoming.version}`}>{copy.toUpcoming}</CampaignLink>
+            <CampaignLink to={`/${kind}/versions/${upcoming.version}`}>{copy.toUpcoming}</CampaignLink>
           </Notice>
         </div>
       ) : null}
-      <LegalText {...text} />
+      <LegalText kind={kind} own={own} />
     </>
   );
 }
@@ -46,7 +47,7 @@ export function LegalText({ kind, own }: Props) {
   const { settings } = useRootData();
   if (!own) return <LegalPage copy={ORIGINALS[kind]} settings={settings} />;
   return (
-    <ArticlePage article={own.article}>
+    <ArticlePage article={own.article} language={own.language}>
       <p className="mt-12 flex flex-wrap gap-x-4 border-t border-line pt-4 text-2 text-ink-faint">
         <span>
           {copy.from} <time dateTime={own.publishedAt.toISOString()}>{formatDate(own.publishedAt)}</time>

@@ -1,6 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { currentLanguage } from "~/lib/language/current-language";
+import { LANGUAGES } from "~/lib/languages";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 
@@ -20,7 +21,12 @@ export async function loadLegal(kind: LegalKind, now = sharedNow()) {
   await allowContentCache({ now });
   const upcoming = versions.findLast(({ publishedAt }) => publishedAt > now) ?? null;
   return {
-    own: live && { publishedAt: live.publishedAt, article: await articleOf(live.body) },
+    own: live && {
+      publishedAt: live.publishedAt,
+      language: live.language,
+      article: await articleOf(live.body),
+    },
+    languages: live?.languages ?? [...LANGUAGES],
     upcoming: upcoming && { version: upcoming.version, publishedAt: upcoming.publishedAt },
   };
 }
@@ -66,13 +72,17 @@ export async function loadLegalArchive(
 
 async function readVersion(place: { kind: LegalKind; language?: string }, version: string | undefined) {
   if (version === undefined) return null;
-  if (version === ORIGINAL_VERSION) return { version: null, publishedAt: null, article: null };
+  if (version === ORIGINAL_VERSION) return { version: null, own: null };
   if (!/^\d{1,9}$/.test(version)) throw notFound();
-  const found = await getPublishedVersion({ ...place, version: Number(version) });
+  const readers = currentLanguage();
+  const found = await getPublishedVersion({ ...place, version: Number(version), readers });
   if (!found) throw notFound();
   return {
     version: found.version,
-    publishedAt: found.publishedAt,
-    article: await articleOf(found.body),
+    own: {
+      publishedAt: found.publishedAt,
+      language: found.language,
+      article: await articleOf(found.body),
+    },
   };
 }

@@ -7,8 +7,18 @@ import { contentCopy } from "~/copy/content/content";
 import { answerForm, refuse, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
-import { CONTENT_KINDS, type ContentKind, type SingleKind } from "~/models/content/content-kinds";
-import { type ContentSummary, DOCUMENTS_MAX, listContents } from "~/models/content/content.server";
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  SINGLE_KINDS,
+  type SingleKind,
+} from "~/models/content/content-kinds";
+import {
+  type ContentSummary,
+  DOCUMENTS_MAX,
+  getLiveContents,
+  listContents,
+} from "~/models/content/content.server";
 import { LANDING_KINDS } from "~/models/content/landing-content";
 import { createPage } from "~/models/content/content-write.server";
 import { SlugSchema } from "~/models/post/post";
@@ -28,8 +38,8 @@ const GROUPS = {
 /** The state of a text in the list. */
 export type ContentState = keyof typeof contentCopy.states;
 
-function stateOf(text: ContentSummary | undefined, english?: ContentSummary): ContentState {
-  if (!text) return english && english.liveVersion !== null ? "english" : "original";
+function stateOf(text: ContentSummary | undefined, { isEnglish }: { isEnglish: boolean }): ContentState {
+  if (!text) return isEnglish ? "english" : "original";
   if (text.scheduledAt) return "scheduled";
   if (text.liveVersion === null) return text.kind === "page" ? "draft" : "edited";
   return text.liveVersion === text.version ? "live" : "edited";
@@ -38,17 +48,20 @@ function stateOf(text: ContentSummary | undefined, english?: ContentSummary): Co
 /** Every text of the site with its state in a language, and the operator's own pages. */
 export async function loadSite(url: string, now = sharedNow()) {
   const language = languageIn(url);
-  const texts = await listContents(now);
+  const [texts, live] = await Promise.all([
+    listContents(now),
+    getLiveContents(SINGLE_KINDS, { language, now }),
+  ]);
   const inLanguage = (name: string, kind: ContentKind, slug = "") =>
     texts.find((one) => one.language === name && one.kind === kind && one.slug === slug);
-  const find = (kind: ContentKind, slug?: string) => {
+  const find = (kind: ContentKind, { slug, isEnglish }: { slug?: string; isEnglish: boolean }) => {
     const text = inLanguage(language, kind, slug);
-    return {
-      state: stateOf(text, inLanguage(DEFAULT_LANGUAGE, kind, slug)),
-      changedAt: text?.updatedAt ?? null,
-    };
+    return { state: stateOf(text, { isEnglish }), changedAt: text?.updatedAt ?? null };
   };
-  const lineOf = (kind: SingleKind) => ({ kind, ...find(kind) });
+  const lineOf = (kind: SingleKind) => ({
+    kind,
+    ...find(kind, { isEnglish: live[kind].language !== language }),
+  });
   return {
     language,
     groups: Object.entries(GROUPS).map(([name, kinds]) => ({
@@ -57,7 +70,12 @@ export async function loadSite(url: string, now = sharedNow()) {
     })),
     pages: texts
       .filter((text) => text.kind === "page" && text.language === DEFAULT_LANGUAGE)
-      .map(({ id, slug, title }) => ({ id, slug, title, ...find("page", slug) })),
+      .map(({ id, slug, title, liveVersion }) => ({
+        id,
+        slug,
+        title,
+        ...find("page", { slug, isEnglish: liveVersion !== null }),
+      })),
   };
 }
 

@@ -13,5 +13,5 @@ export async function loadPage(slug: string) {
     : null;
   if (!live) throw notFound();
   await allowContentCache();
-  return { slug, language: live.language, article: await articleOf(live.body) };
+  return { slug, language: live.language, languages: live.languages, article: await articleOf(live.body) };
 }

@@ -14,12 +14,13 @@ export async function loadContentPreview(token: string, now = sharedNow()) {
   const found = await readContentPreview(token, now);
   if (!found) throw notFound();
   const { place, page, expiresAt } = found;
-  const editor = `/admin/site/${page?.id ?? place.kind}${languageQuery(place.language ?? DEFAULT_LANGUAGE)}`;
+  const { language = DEFAULT_LANGUAGE } = page ?? place;
+  const editor = `/admin/site/${page?.id ?? place.kind}${languageQuery(language)}`;
   const { draft, updatedAt: savedAt } = page ?? (await getStoredContent(place, now));
   const landingKind = LANDING_KINDS.find((kind) => kind === place.kind);
   if (landingKind || place.kind === "navigation") {
     const landing = await loadLandingDraft({ ...place, kind: landingKind ?? "sections" }, now);
-    return { editor, savedAt, expiresAt, landing, article: null };
+    return { editor, savedAt, expiresAt, landing, article: null, language: null };
   }
-  return { editor, savedAt, expiresAt, landing: null, article: await articleOf(draft) };
+  return { editor, savedAt, expiresAt, landing: null, article: await articleOf(draft), language };
 }

@@ -2,18 +2,21 @@ import type { ReactNode } from "react";
 
 import { landingCopy } from "~/copy/landing";
 
-import type { LandingContent } from "~/models/content/landing-content";
-
 import { CurveDrawing, GaugeDrawing, WeekDrawing } from "./benefit-drawings";
+import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.benefits;
 const figure = "mb-[0.16em] -ms-[0.04em] block font-[500] whitespace-nowrap";
 
 /** The boldest part of the page: four benefits with large numbers. */
-export function Benefits({ content }: { content: LandingContent["benefits"] }) {
+export function Benefits({ content, lang }: SectionProps<"benefits">) {
   const { roi, scale, quality } = copy;
   return (
-    <section aria-labelledby="benefits" className="bg-band text-band-ink [&_:focus-visible]:outline-band-ink">
+    <section
+      lang={lang}
+      aria-labelledby="benefits"
+      className="bg-band text-band-ink [&_:focus-visible]:outline-band-ink"
+    >
       <div className="mx-auto max-w-sheet px-gutter py-section">
         <h2 id="benefits" className="max-w-[15ch] text-5">
           {content.title}

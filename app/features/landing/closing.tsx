@@ -1,11 +1,13 @@
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import type { LandingContent } from "~/models/content/landing-content";
+
+import type { SectionProps } from "./section-props";
 
 /** The closing call to action: what each side brings, then two links. */
-export function Closing({ content: copy }: { content: LandingContent["closing"] }) {
+export function Closing({ content: copy, lang }: SectionProps<"closing">) {
   return (
     <Section
+      lang={lang}
       labelledBy="closing"
       className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-end lg:gap-x-16"
     >

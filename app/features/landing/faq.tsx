@@ -6,6 +6,7 @@ import { Section, SectionTitle } from "~/ui/section";
 import type { LandingContent } from "~/models/content/landing-content";
 
 import { PaybackDrawing, RampDrawing, ShareDrawing } from "./faq-drawings";
+import type { SectionProps } from "./section-props";
 
 const columns = "lg:grid-cols-[minmax(0,1fr)_17rem_1.25rem] lg:gap-x-8";
 const DRAWINGS: Record<LandingContent["faq"]["items"][number]["drawing"], ReactNode> = {
@@ -19,10 +20,11 @@ const DRAWINGS: Record<LandingContent["faq"]["items"][number]["drawing"], ReactN
  * Frequently asked questions. A collapsed row shows the short answer, an expanded one the reason
  * and a small drawing or a list of examples.
  */
-export function Faq({ content: copy }: { content: LandingContent["faq"] }) {
+export function Faq({ content: copy, lang }: SectionProps<"faq">) {
   if (copy.items.length === 0) return null;
   return (
     <Section
+      lang={lang}
       labelledBy="questions"
       className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-gutter"
     >

@@ -2,10 +2,11 @@ import { Banner } from "./banner";
 import { MotionControl } from "~/ui/motion-control";
 import { ButtonLink } from "~/ui/button";
 import { landingCopy } from "~/copy/landing";
-import type { LandingContent } from "~/models/content/landing-content";
+import { ownLanguage } from "~/lib/language/current-language";
 
 import { FlowRail, STEP_DRAWINGS } from "./flow-drawings";
 import { OneInvoice } from "./one-invoice";
+import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.hero;
 
@@ -13,9 +14,9 @@ const copy = landingCopy.hero;
  * Says what the product does: the headline with its rotating words, one button, and a picture of
  * one process.
  */
-export function Hero({ content }: { content: LandingContent["hero"] }) {
+export function Hero({ content, lang }: SectionProps<"hero">) {
   return (
-    <section className="motion" aria-labelledby="hero-title">
+    <section lang={lang} className="motion" aria-labelledby="hero-title">
       <div className="mx-auto grid max-w-sheet gap-[clamp(1.5rem,3vw,2rem)] px-gutter pt-[clamp(2.5rem,1.2rem+4.6vw,5rem)] pb-[clamp(2.25rem,1.2rem+3.4vw,3.75rem)] lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-end">
         <h1 id="hero-title" className="text-6 text-wrap">
           {content.headline.replace(/ (\w+)$/, "\u00a0$1")}{" "}
@@ -28,7 +29,7 @@ export function Hero({ content }: { content: LandingContent["hero"] }) {
             <ButtonLink to="/roi-calculator" kind="primary" size="l">
               {content.button}
             </ButtonLink>
-            <span className="text-2 text-ink-faint">
+            <span lang={ownLanguage(lang)} className="text-2 text-ink-faint">
               {copy.note[0]}
               <br />
               {copy.note[1]}
@@ -36,14 +37,14 @@ export function Hero({ content }: { content: LandingContent["hero"] }) {
           </div>
         </div>
       </div>
-      <Flow />
+      <Flow lang={ownLanguage(lang)} />
     </section>
   );
 }
 
-function Flow() {
+function Flow({ lang }: { lang: string | undefined }) {
   return (
-    <div className="border-t border-line bg-surface-sunken">
+    <div lang={lang} className="border-t border-line bg-surface-sunken">
       {/* One drawing with its words, which runs from left to right in every language. */}
       <div dir="ltr" className="relative mx-auto max-w-sheet px-gutter xl:border-x xl:border-line xl:px-0">
         <div className="flex min-h-11 items-center justify-between gap-4 xl:absolute xl:inset-x-gutter xl:top-0.5 xl:z-1">

@@ -1,11 +1,13 @@
 import { landingCopy } from "~/copy/landing";
+import { ownLanguage } from "~/lib/language/current-language";
 import { periodText } from "~/lib/number-formats";
-import type { LandingContent } from "~/models/content/landing-content";
 import { PROPOSAL_KEPT_MONTHS } from "~/models/proposal/proposal";
 import { CONVERSATION_DAYS, KEPT_RESULT_DAYS } from "~/models/roi/roi";
 import { Go } from "~/ui/go";
 import { useRootData } from "~/ui/root-data";
 import { Section, SectionTitle } from "~/ui/section";
+
+import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.keep;
 const DAYS_PER_MONTH = 365 / 12;
@@ -20,7 +22,7 @@ interface KeptRow {
 }
 
 /** What is kept about people and for how long, from the periods that the deletion itself uses. */
-export function Keep({ content }: { content: LandingContent["keep"] }) {
+export function Keep({ content, lang }: SectionProps<"keep">) {
   const { settings } = useRootData();
   const proposalDays = Math.round(PROPOSAL_KEPT_MONTHS * DAYS_PER_MONTH);
   const { rows } = copy;
@@ -37,6 +39,7 @@ export function Keep({ content }: { content: LandingContent["keep"] }) {
   ];
   return (
     <Section
+      lang={lang}
       labelledBy="keep"
       className="grid gap-10 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:items-start xl:gap-x-20"
     >
@@ -53,7 +56,7 @@ export function Keep({ content }: { content: LandingContent["keep"] }) {
         </ul>
         <Go to="/privacy">{content.privacy}</Go>
       </div>
-      <table className="w-full border-t border-ink text-control tabular-nums">
+      <table lang={ownLanguage(lang)} className="w-full border-t border-ink text-control tabular-nums">
         <caption className="sr-only">{copy.caption}</caption>
         <thead className="max-md:sr-only">
           <tr className="border-b border-line text-start text-1 text-ink-faint">

@@ -23,7 +23,8 @@ export async function loadLandingDraft(place: ContentPlace & { kind: LandingKind
     newestPosts(isLanguage(place.language) ? place.language : DEFAULT_LANGUAGE),
     getStoredContent(place, now),
   ]);
-  return { content: landingContent({ ...bodies, [place.kind]: draft }), posts };
+  const language = place.language ?? DEFAULT_LANGUAGE;
+  return { content: landingContent({ ...bodies, [place.kind]: { ...draft, language } }), posts };
 }
 
 async function newestPosts(readers: Language) {

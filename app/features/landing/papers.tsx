@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { landingCopy } from "~/copy/landing";
+import { ownLanguage } from "~/lib/language/current-language";
 import { sampleProposalCopy } from "~/copy/proposals";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
 import { OPEN_DAYS } from "~/models/proposal/proposal";
 import { amountOf, totalsOf } from "~/models/proposal/proposal-money";
-import type { LandingContent } from "~/models/content/landing-content";
 import {
   SAMPLE_CHOSEN,
   SAMPLE_REFERENCE,
@@ -17,16 +17,19 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Section, SectionTitle } from "~/ui/section";
 
+import type { SectionProps } from "./section-props";
+
 const copy = landingCopy.papers;
 
 /** Leads to the documents that a client would get, as samples anyone can open. */
-export function Papers({ content }: { content: LandingContent["papers"] }) {
+export function Papers({ content, lang }: SectionProps<"papers">) {
   const list = [
     { to: "/sample-proposal", name: content.proposalName, what: content.proposalText },
     { to: "/sample-proposal/certificate", name: content.certificateName, what: content.certificateText },
   ];
   return (
     <Section
+      lang={lang}
       labelledBy="papers"
       className="grid gap-12 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:items-center lg:gap-x-20"
     >
@@ -58,13 +61,13 @@ export function Papers({ content }: { content: LandingContent["papers"] }) {
           <ButtonLink to="/sample-proposal/certificate">{content.openCertificate}</ButtonLink>
         </p>
       </div>
-      <Leaves />
+      <Leaves lang={ownLanguage(lang)} />
     </Section>
   );
 }
 
 /** The two documents, drawn small with the sample's own figures. */
-function Leaves() {
+function Leaves({ lang }: { lang: string | undefined }) {
   const day = new Date(0);
   const content = sampleProposal(day);
   const chosen = new Set(SAMPLE_CHOSEN);
@@ -76,7 +79,12 @@ function Leaves() {
   );
   const total = money(totals.once.totalMinor);
   return (
-    <div role="img" aria-label={copy.picture(total)} className="grid grid-cols-12 items-start tabular-nums">
+    <div
+      lang={lang}
+      role="img"
+      aria-label={copy.picture(total)}
+      className="grid grid-cols-12 items-start tabular-nums"
+    >
       <Leaf title={content.title} className="col-start-1 col-end-12 row-start-1 sm:col-end-9">
         <p className="mt-1 mb-3.5 text-ink-muted">{copy.proposal(SAMPLE_REFERENCE, OPEN_DAYS)}</p>
         <Row className="border-ink text-ink-muted" name={copy.item} value={copy.amount} />

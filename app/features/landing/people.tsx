@@ -1,18 +1,18 @@
 import { landingCopy } from "~/copy/landing";
-import type { LandingContent } from "~/models/content/landing-content";
 import { initials } from "~/ui/avatar";
 import { Picture } from "~/ui/picture";
 import { Section } from "~/ui/section";
 
 import { SectionLead } from "./section-lead";
+import type { SectionProps } from "./section-props";
 
 /** The people whom a client will meet. Renders nothing until the operator adds one. */
-export function People({ content }: { content: LandingContent["people"] }) {
+export function People({ content, lang }: SectionProps<"people">) {
   if (content.items.length === 0) return null;
   // Portraits are upright. Initials alone need less room, but faces in a row have one height.
   const shape = content.items.some(({ photo }) => photo) ? "aspect-4/5" : "aspect-4/5 md:aspect-3/2";
   return (
-    <Section labelledBy="people">
+    <Section lang={lang} labelledBy="people">
       <SectionLead id="people" title={content.title} lead={content.lead} />
       <ul className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3">
         {content.items.map(({ name, role, text, photo, photoAlt }, index) => (

@@ -1,12 +1,14 @@
-import { currentLocale } from "~/lib/language/current-language";
+import { currentLocale, ownLanguage } from "~/lib/language/current-language";
 import { landingCopy } from "~/copy/landing";
-import type { LandingContent, PriceRange } from "~/models/content/landing-content";
+import type { PriceRange } from "~/models/content/landing-content";
 import { Section, SectionTitle } from "~/ui/section";
+
+import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.prices;
 
 /** What it costs, as ranges. Those billed alike share one scale. */
-export function Prices({ content }: { content: LandingContent["prices"] }) {
+export function Prices({ content, lang }: SectionProps<"prices">) {
   if (content.items.length === 0) return null;
   const money = new Intl.NumberFormat(currentLocale(), {
     style: "currency",
@@ -18,6 +20,7 @@ export function Prices({ content }: { content: LandingContent["prices"] }) {
   const scales = { once: largest("once"), month: largest("month") };
   return (
     <Section
+      lang={lang}
       labelledBy="prices"
       className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-gutter"
     >
@@ -26,7 +29,7 @@ export function Prices({ content }: { content: LandingContent["prices"] }) {
         <p className="mt-4 max-w-[34em] text-4 text-ink-muted">{content.lead}</p>
       </div>
       <div>
-        <p className="border-b border-ink pb-2 text-end text-1 text-ink-faint">
+        <p lang={ownLanguage(lang)} className="border-b border-ink pb-2 text-end text-1 text-ink-faint">
           {copy.beforeTax(content.currency)}
         </p>
         <dl className="text-control tabular-nums">
@@ -44,7 +47,7 @@ export function Prices({ content }: { content: LandingContent["prices"] }) {
               <dd aria-hidden="true">
                 <Bar range={range} scale={scales[range.billed]} />
               </dd>
-              <dd className="font-title md:text-end">
+              <dd lang={ownLanguage(lang)} className="font-title md:text-end">
                 {rangeText(range, money)} <span className="text-1 text-ink-muted">{copy[range.billed]}</span>
               </dd>
             </div>

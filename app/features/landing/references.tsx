@@ -1,13 +1,13 @@
-import type { LandingContent } from "~/models/content/landing-content";
 import { Section } from "~/ui/section";
 
 import { SectionLead } from "./section-lead";
+import type { SectionProps } from "./section-props";
 
 /** Customers who agreed to be named. Renders nothing until the operator adds one. */
-export function References({ content }: { content: LandingContent["references"] }) {
+export function References({ content, lang }: SectionProps<"references">) {
   if (content.items.length === 0) return null;
   return (
-    <Section labelledBy="references">
+    <Section lang={lang} labelledBy="references">
       <SectionLead id="references" title={content.title} lead={content.lead} />
       <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {content.items.map(({ name, quote, person, logo }, index) => (

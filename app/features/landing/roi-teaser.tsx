@@ -2,38 +2,43 @@ import { RoiStatement } from "~/features/roi/roi-statement";
 import { ButtonLink } from "~/ui/button";
 import { Section, SectionTitle } from "~/ui/section";
 import { landingCopy } from "~/copy/landing";
-import type { LandingContent } from "~/models/content/landing-content";
+import { ownLanguage } from "~/lib/language/current-language";
 import { useIsOpen } from "~/ui/root-data";
+
+import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.roi;
 
 /** A small worked example: part of a conversation next to the statement that it produces. */
-export function RoiTeaser({ content }: { content: LandingContent["roi"] }) {
+export function RoiTeaser({ content, lang }: SectionProps<"roi">) {
   if (!useIsOpen("/roi-calculator")) return null;
   return (
     <Section
+      lang={lang}
       labelledBy="guess"
       className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32.5rem)] lg:items-start lg:gap-x-20"
     >
       <div>
         <SectionTitle id="guess">{content.title}</SectionTitle>
         <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{content.text}</p>
-        <Conversation />
+        <Conversation lang={ownLanguage(lang)} />
         <p className="mt-8">
           <ButtonLink to="/roi-calculator" kind="primary" size="l">
             {content.button}
           </ButtonLink>
         </p>
       </div>
-      <RoiStatement />
+      <div lang={ownLanguage(lang)} className="min-w-0">
+        <RoiStatement />
+      </div>
     </Section>
   );
 }
 
-function Conversation() {
+function Conversation({ lang }: { lang: string | undefined }) {
   const { label, agent, you, turns } = copy.conversation;
   return (
-    <ol aria-label={label} className="relative mt-8 grid max-w-120 gap-4">
+    <ol lang={lang} aria-label={label} className="relative mt-8 grid max-w-120 gap-4">
       <span aria-hidden="true" className="absolute top-3 bottom-22 start-3 w-px bg-line-strong" />
       {turns.map((turn, index) => {
         const last = index === turns.length - 1;

@@ -1,12 +1,12 @@
 import { Section, SectionTitle } from "~/ui/section";
-import type { LandingContent } from "~/models/content/landing-content";
 
 import { SOLUTION_PICTOGRAMS } from "./solution-pictograms";
+import type { SectionProps } from "./section-props";
 
 /** The four solutions as an index, not as a row of boxes. */
-export function Solutions({ content: copy }: { content: LandingContent["solutions"] }) {
+export function Solutions({ content: copy, lang }: SectionProps<"solutions">) {
   return (
-    <Section labelledBy="solutions">
+    <Section lang={lang} labelledBy="solutions">
       <div className="grid gap-2 lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
         <p className="font-mono text-1 text-ink-faint lg:pt-2.5">{copy.label}</p>
         <SectionTitle id="solutions">{copy.title}</SectionTitle>

@@ -1,21 +1,22 @@
 import { landingCopy } from "~/copy/landing";
-import type { LandingContent } from "~/models/content/landing-content";
+import { ownLanguage } from "~/lib/language/current-language";
 import { Section } from "~/ui/section";
 
 import { SectionLead } from "./section-lead";
+import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.weeks;
 
 /** The method, week by week: what happens, and what the client has afterwards. */
-export function Weeks({ content }: { content: LandingContent["weeks"] }) {
+export function Weeks({ content, lang }: SectionProps<"weeks">) {
   if (content.items.length === 0) return null;
   return (
-    <Section labelledBy="weeks">
+    <Section lang={lang} labelledBy="weeks">
       <SectionLead id="weeks" title={content.title} lead={content.lead} />
       <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {content.items.map((week, index) => (
           <li key={index} className="grid content-start gap-2 border-t border-ink pt-4">
-            <p className="flex items-center gap-2.5 font-mono text-1 text-ink-muted">
+            <p lang={ownLanguage(lang)} className="flex items-center gap-2.5 font-mono text-1 text-ink-muted">
               <svg className="node size-4" viewBox="0 0 26 26" aria-hidden="true">
                 <circle cx="13" cy="13" r="6" />
               </svg>
@@ -25,8 +26,8 @@ export function Weeks({ content }: { content: LandingContent["weeks"] }) {
             <p className="max-w-[46ch] text-ink-muted">{week.text}</p>
             {week.result || week.time ? (
               <dl className="mt-2 border-t border-line text-2">
-                <Fact name={copy.result} value={week.result} />
-                <Fact name={copy.time} value={week.time} />
+                <Fact name={copy.result} value={week.result} lang={ownLanguage(lang)} />
+                <Fact name={copy.time} value={week.time} lang={ownLanguage(lang)} />
               </dl>
             ) : null}
           </li>
@@ -36,11 +37,13 @@ export function Weeks({ content }: { content: LandingContent["weeks"] }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, lang, value }: { name: string; lang: string | undefined; value: string }) {
   if (value === "") return null;
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-3 border-b border-line py-1.5">
-      <dt className="text-ink-faint">{name}</dt>
+      <dt lang={lang} className="text-ink-faint">
+        {name}
+      </dt>
       <dd className="wrap-anywhere">{value}</dd>
     </div>
   );

@@ -3,11 +3,12 @@ import { LanguageMark, PostLink } from "~/features/blog/public/post-link";
 import { Go } from "~/ui/go";
 import { Section, SectionTitle } from "~/ui/section";
 import { blogCopy } from "~/copy/blog";
-import { foreignLanguage } from "~/lib/language/current-language";
-import type { LandingContent } from "~/models/content/landing-content";
+import { foreignLanguage, ownLanguage } from "~/lib/language/current-language";
 import type { PostSummary } from "~/models/post/post";
 import { planCovers } from "~/publishing/cover";
 import { formatDate } from "~/lib/dates";
+
+import type { SectionProps } from "./section-props";
 
 const hover =
   "decoration-transparent decoration-2 underline-offset-[0.14em] group-hover:underline group-hover:decoration-brand";
@@ -18,11 +19,9 @@ const hover =
  */
 export function Workbench({
   content,
+  lang,
   posts,
-}: {
-  content: LandingContent["articles"];
-  posts: readonly PostSummary[];
-}) {
+}: SectionProps<"articles"> & { posts: readonly PostSummary[] }) {
   const [lead, ...others] = posts;
   if (!lead) return null;
   const plans = planCovers(
@@ -30,12 +29,15 @@ export function Workbench({
     { lead: true },
   );
   return (
-    <Section labelledBy="latest">
+    <Section lang={lang} labelledBy="latest">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SectionTitle id="latest">{content.title}</SectionTitle>
         <Go to="/blog">{content.all}</Go>
       </div>
-      <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
+      <div
+        lang={ownLanguage(lang)}
+        className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14"
+      >
         <PostLink post={lead} className="group grid content-start gap-4.5 no-underline">
           <Cover
             title={lead.title}

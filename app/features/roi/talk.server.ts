@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 
 import { prefillCopy } from "~/copy/booking";
 import { roiPageCopy as copy } from "~/copy/roi";
+import { originalContent } from "~/models/content/content-defaults";
 import { getLiveContents } from "~/models/content/content.server";
 import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
@@ -57,7 +58,7 @@ export async function loadTalk(request: Request) {
   const query = new URL(request.url).searchParams;
   const conversation = await requestConversation(request);
   const given = await readPrefill("roi", query.get("prefill"));
-  const words = roiWords((await getLiveContents(["hero"], { language: currentLanguage() })).hero);
+  const words = await headlineWords();
   const notice = given && given.state !== "valid" ? prefillCopy[given.state] : null;
   if (!conversation) {
     if (!given) await allowContentCache();
@@ -67,6 +68,13 @@ export async function loadTalk(request: Request) {
   const asked = query.get("change");
   const change = ROI_STEPS.find((step) => step === asked);
   return { isOpen: true, words, notice, start: "", talk: talkOf({ ...conversation, change }) };
+}
+
+/** The rotating words of the headline. The headline is ours, so they must be in its language. */
+async function headlineWords(): Promise<string[]> {
+  const language = currentLanguage();
+  const { hero } = await getLiveContents(["hero"], { language });
+  return roiWords(hero.language === language ? hero : originalContent("hero", language));
 }
 
 /**

@@ -31,6 +31,14 @@ export function foreignLanguage(language: string): string | undefined {
 }
 
 /**
+ * For the attribute `lang` of our own words within such a text, whose own attribute is `foreign`:
+ * the language of the page.
+ */
+export function ownLanguage(foreign: string | undefined): Language | undefined {
+  return foreign === undefined ? undefined : currentLanguage();
+}
+
+/**
  * Runs `write` with a language of its own: an email goes out in the language of its recipient,
  * whatever page caused it. `write` must not be asynchronous.
  */

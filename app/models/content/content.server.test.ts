@@ -23,6 +23,7 @@ import {
   getStoredContent,
   listContentRevisions,
   listContents,
+  listLiveTimes,
   listPublicPages,
   listPublishedVersions,
 } from "./content.server";
@@ -242,7 +243,7 @@ describe("a published text", () => {
     const shown = await getLiveContents(["closing"], { language, now: NOW });
     expect(shown.closing.fields.title).toBe("Live");
     const other = await getLiveContents(["closing"], { language: "xx", now: NOW });
-    expect(other.closing).toEqual(originalContent("closing"));
+    expect(other.closing).toEqual({ ...originalContent("closing"), language: "xx" });
     expect(await getContentVersion({ tag: "content" })).toBe(version + 1);
   });
 
@@ -308,6 +309,53 @@ describe("a published text", () => {
     expect(restored.live?.body).toEqual(originalContent("closing"));
     const revision = await getPublishedVersion({ ...at, version: 1 });
     expect(revision?.body.fields.title).toBe("Mine");
+  });
+
+  test("that is English is marked as such for other readers, until its original is restored", async () => {
+    const at = { kind: "terms" as const };
+    const original = originalContent("terms", "de");
+    const body = {
+      ...originalContent("terms"),
+      fields: { ...originalContent("terms").fields, lead: "Ours" },
+    };
+    await saveContent(at, { version: 0, body, publish: "at-once", source, now: NOW });
+    const german = async () => {
+      const texts = await getLiveContents(["terms"], { language: "de", now: NOW });
+      const live = await getLiveContent({ ...at, language: "de" }, NOW);
+      const version = live?.version ?? 0;
+      const archived = await getPublishedVersion({ ...at, version, readers: "de" });
+      return { text: texts.terms, live, archived };
+    };
+    expect(await german()).toMatchObject({
+      text: { fields: { lead: "Ours" }, language: "en" },
+      live: { version: 1, language: "en", languages: ["en"], body: { fields: { lead: "Ours" } } },
+      archived: { language: "en", body: { fields: { lead: "Ours" } } },
+    });
+    await restoreOriginal(at, { version: 1, source, now: NOW });
+    expect(await german()).toMatchObject({
+      text: { ...original, language: "de" },
+      live: { version: 2, language: "de", languages: ["en", "de"], body: original },
+      archived: { language: "de", body: original },
+    });
+    expect((await getLiveContent(at, NOW))?.body).toEqual(originalContent("terms"));
+  });
+
+  test("has the time of its own language, or that of the English one", async () => {
+    const at = { kind: "weeks" as const };
+    const titled = (title: string) => {
+      const { fields, items } = originalContent("weeks");
+      return { fields: { ...fields, title }, items };
+    };
+    const times = () => listLiveTimes(["weeks", "keep"], LATER);
+    expect(await times()).toEqual([]);
+    await saveContent(at, { version: 0, body: titled("Ours"), publish: "at-once", source, now: NOW });
+    const english = { kind: "weeks", readers: "en", isForeign: false, changedAt: NOW };
+    expect(await times()).toEqual([english, { ...english, readers: "de", isForeign: true }]);
+    await saveContent(
+      { ...at, language: "de" },
+      { version: 0, body: titled("Unser"), publish: "at-once", source, now: LATER },
+    );
+    expect(await times()).toEqual([english, { ...english, readers: "de", changedAt: LATER }]);
   });
 
   test("is in the audit log", async () => {
@@ -400,14 +448,23 @@ describe("a page of the operator's own", () => {
     const german = { fields: { title: "Impressum", description: "Wer wir sind", body: "## Wir" }, items: [] };
     const read = async () => (await getLiveContent({ ...at, language: "de" }, NOW))?.language;
     expect(await read()).toBe("en");
+    expect((await getLiveContent({ ...at, language: "de" }, NOW))?.languages).toEqual(["en"]);
     const later = new Date(NOW.getTime() + 60_000);
     await saveContent(
       { ...at, language: "de" },
       { version: 0, body: german, publish: "at-once", source, now: later },
     );
     expect((await getLiveContent({ ...at, language: "de" }, later))?.language).toBe("de");
-    const listed = (await listPublicPages(later)).filter(({ slug }) => slug === "about-us");
-    expect(listed).toEqual([{ slug: "about-us", changedAt: later }]);
+    const listed = async () => (await listPublicPages(later)).filter(({ slug }) => slug === "about-us");
+    expect(await listed()).toEqual([{ slug: "about-us", changedIn: { en: NOW, de: later } }]);
+    expect((await getLiveContent(at, later))?.languages).toEqual(["en", "de"]);
+    const { id, ...page } = await getStoredContent(at, later);
+    if (id === null) throw new Error("the page has no row");
+    await unpublishPage({ ...page, id }, { version: 2, source, now: later });
+    expect(await listed(), "English readers don't find it").toEqual([
+      { slug: "about-us", changedIn: { de: later } },
+    ]);
+    expect(await getLiveContent(at, later)).toBeNull();
   });
 
   test("has its address for itself", async () => {

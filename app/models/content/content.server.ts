@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { DEFAULT_LANGUAGE } from "~/lib/languages";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "~/lib/languages";
 import { db } from "~/server/db.server";
 import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
 
@@ -58,6 +58,11 @@ function isAt({ kind, slug = "", language = FALLBACK_LANGUAGE }: ContentPlace) {
   );
 }
 
+/** A text with its language, which may be English on the page of another one. */
+export interface LiveText extends ContentBody {
+  language: string;
+}
+
 /**
  * What visitors read at a moment, for each of these kinds: the published text in the language, else
  * in English, else the original.
@@ -65,7 +70,7 @@ function isAt({ kind, slug = "", language = FALLBACK_LANGUAGE }: ContentPlace) {
 export async function getLiveContents<Kind extends SingleKind>(
   kinds: readonly Kind[],
   { language = FALLBACK_LANGUAGE, now = sharedNow() }: { language?: string; now?: Date } = {},
-): Promise<Record<Kind, ContentBody>> {
+): Promise<Record<Kind, LiveText>> {
   const rows = await db
     .select({
       kind: contentDocuments.kind,
@@ -75,13 +80,48 @@ export async function getLiveContents<Kind extends SingleKind>(
     .from(contentDocuments)
     .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
     .where(and(eq(contentDocuments.slug, ""), isLive(now)));
-  const bodyOf = (kind: Kind) => {
+  const textOf = (kind: Kind): LiveText => {
     const own = rows.filter((row) => row.kind === kind);
-    const row =
-      own.find((one) => one.language === language) ?? own.find((one) => one.language === FALLBACK_LANGUAGE);
-    return row ? currentBody(kind, row.body) : originalContent(kind, language);
+    const shown = shownTo(language, { kind, rows: own });
+    return shown
+      ? { ...shown.body, language: shown.language }
+      : { ...originalContent(kind, language), language };
   };
-  return Object.fromEntries(kinds.map((kind) => [kind, bodyOf(kind)])) as Record<Kind, ContentBody>;
+  return Object.fromEntries(kinds.map((kind) => [kind, textOf(kind)])) as Record<Kind, LiveText>;
+}
+
+interface LanguageRow {
+  language: string;
+  body: ContentBody;
+}
+
+/**
+ * Which of a text's live rows readers of a language get: their own, else the English one. An
+ * operator who restored the English original means ours, which they get in their own language.
+ */
+function shownTo<Row extends LanguageRow>(
+  language: string,
+  { kind, rows }: { kind: ContentKind; rows: readonly Row[] },
+): Row | null {
+  const own = rows.find((row) => row.language === language);
+  if (own) return { ...own, body: currentBody(kind, own.body) };
+  const english = rows.find((row) => row.language === FALLBACK_LANGUAGE);
+  if (!english) return null;
+  return isOriginal(kind, english.body)
+    ? { ...english, language, body: originalContent(kind, language) }
+    : { ...english, body: currentBody(kind, english.body) };
+}
+
+/** Whether a body is the English original. Databases may keep its fields in another order. */
+function isOriginal(kind: ContentKind, body: ContentBody): boolean {
+  const [one, other] = [body, originalContent(kind)].map((each) => JSON.stringify(currentBody(kind, each)));
+  return one === other;
+}
+
+/** A published text with its language, and all languages in which it exists. */
+export interface LiveContent extends PublishedContent {
+  language: string;
+  languages: Language[];
 }
 
 /**
@@ -89,20 +129,26 @@ export async function getLiveContents<Kind extends SingleKind>(
  * that isn't public.
  */
 export async function getLiveContent(
-  place: ContentPlace,
+  { kind, slug = "", language = FALLBACK_LANGUAGE }: ContentPlace,
   now = sharedNow(),
-): Promise<(PublishedContent & { language: string }) | null> {
-  const languages = [...new Set([place.language ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])];
-  for (const language of languages) {
-    const [row] = await db
-      .select(publishedColumns)
-      .from(contentDocuments)
-      .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
-      .where(and(isAt({ ...place, language }), isLive(now)));
-    const live = row && published(place.kind, row);
-    if (live) return { ...live, language };
-  }
-  return null;
+): Promise<LiveContent | null> {
+  const found = await db
+    .select({ ...publishedColumns, language: contentDocuments.language })
+    .from(contentDocuments)
+    .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
+    .where(and(eq(contentDocuments.kind, kind), eq(contentDocuments.slug, slug), isLive(now)));
+  const rows = found.flatMap(wasPublished);
+  const shown = shownTo(language, { kind, rows });
+  return shown && { ...shown, languages: LANGUAGES.filter((one) => existsIn(one, { kind, rows })) };
+}
+
+/** Whether readers of a language get a text in it. Originals exist in all of them. */
+function existsIn(
+  language: string,
+  { kind, rows }: { kind: ContentKind; rows: readonly LanguageRow[] },
+): boolean {
+  const shown = shownTo(language, { kind, rows });
+  return shown ? shown.language === language : kind !== "page";
 }
 
 const publishedColumns = {
@@ -118,6 +164,10 @@ function published(
 ): PublishedContent | null {
   const { publishedAt } = row;
   return publishedAt && { ...row, publishedAt, body: currentBody(kind, row.body) };
+}
+
+function wasPublished<Row extends { publishedAt: Date | null }>({ publishedAt, ...row }: Row) {
+  return publishedAt ? [{ ...row, publishedAt }] : [];
 }
 
 /** When the next scheduled text appears; null if none is scheduled. */
@@ -239,33 +289,63 @@ export async function listContents(now = sharedNow()): Promise<ContentSummary[]>
   return rows.map(({ body, ...row }) => ({ ...row, title: body.fields.title ?? "" }));
 }
 
-/** The public pages of the operator's own, each once, with the last change of any language. */
-export async function listPublicPages(now = sharedNow()): Promise<{ slug: string; changedAt: Date }[]> {
+/** A public page of the operator's own, with the languages it exists in and their last changes. */
+export interface PublicPage {
+  slug: string;
+  changedIn: Partial<Record<Language, Date>>;
+}
+
+/** Lists the public pages of the operator's own, each once, by address. */
+export async function listPublicPages(now = sharedNow()): Promise<PublicPage[]> {
   const rows = await db
     .select({
       slug: contentDocuments.slug,
-      changedAt: sql<Date | null>`max(${contentRevisions.publishedAt})`.mapWith(contentRevisions.publishedAt),
+      language: contentDocuments.language,
+      changedAt: contentRevisions.publishedAt,
     })
     .from(contentDocuments)
     .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
-    .where(and(eq(contentDocuments.kind, "page"), lte(contentRevisions.publishedAt, now), isLive(now)))
-    .groupBy(contentDocuments.slug)
-    .orderBy(asc(contentDocuments.slug))
+    .where(and(eq(contentDocuments.kind, "page"), isLive(now)))
+    .orderBy(asc(contentDocuments.slug), asc(contentDocuments.language))
     .limit(DOCUMENTS_MAX);
-  return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt ?? now }));
+  const pages = new Map<string, PublicPage>();
+  for (const { slug, language, changedAt } of rows) {
+    if (!isLanguage(language) || !changedAt) continue;
+    const page = pages.get(slug) ?? { slug, changedIn: {} };
+    page.changedIn[language] = changedAt;
+    pages.set(slug, page);
+  }
+  return [...pages.values()];
 }
 
-/** When what visitors read of these texts appeared. An original text has no time. */
-export async function listLiveTimes(
-  kinds: readonly SingleKind[],
-  now = sharedNow(),
-): Promise<{ kind: string; changedAt: Date }[]> {
+/** When what readers of a language get of a text appeared, and whether it is in their language. */
+export interface LiveTime {
+  kind: SingleKind;
+  readers: Language;
+  isForeign: boolean;
+  changedAt: Date;
+}
+
+/** Lists when what visitors read of these texts appeared. An original text has no time. */
+export async function listLiveTimes(kinds: readonly SingleKind[], now = sharedNow()): Promise<LiveTime[]> {
   const rows = await db
-    .select({ kind: contentDocuments.kind, changedAt: contentRevisions.publishedAt })
+    .select({
+      kind: contentDocuments.kind,
+      language: contentDocuments.language,
+      changedAt: contentRevisions.publishedAt,
+      body: contentRevisions.body,
+    })
     .from(contentDocuments)
     .innerJoin(contentRevisions, eq(contentRevisions.documentId, contentDocuments.id))
     .where(and(inArray(contentDocuments.kind, [...kinds]), eq(contentDocuments.slug, ""), isLive(now)));
-  return rows.flatMap(({ kind, changedAt }) => (changedAt ? [{ kind, changedAt }] : []));
+  return kinds.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    return LANGUAGES.flatMap((readers): LiveTime[] => {
+      const shown = shownTo(readers, { kind, rows: own });
+      if (!shown?.changedAt) return [];
+      return [{ kind, readers, isForeign: shown.language !== readers, changedAt: shown.changedAt }];
+    });
+  });
 }
 
 /** A saved version of a text. */
@@ -360,17 +440,26 @@ export async function listPublishedVersions(
     .where(and(isAt(place), isNotNull(contentRevisions.publishedAt)))
     .orderBy(desc(contentRevisions.version))
     .limit(DOCUMENTS_MAX);
-  return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []));
+  return rows.flatMap(wasPublished);
 }
 
-/** One of these versions, with its text; null if it was never public. */
-export async function getPublishedVersion(
-  place: ContentPlace & { version: number },
-): Promise<PublishedContent | null> {
-  const [row] = await db
-    .select(publishedColumns)
+/**
+ * One of these versions, as readers of a language get it; null if it was never public. They are the
+ * readers of its own language, unless `readers` says otherwise.
+ */
+export async function getPublishedVersion({
+  kind,
+  slug = "",
+  language = FALLBACK_LANGUAGE,
+  version,
+  readers = language,
+}: ContentPlace & { version: number; readers?: string }): Promise<
+  (PublishedContent & { language: string }) | null
+> {
+  const rows = await db
+    .select({ ...publishedColumns, language: contentDocuments.language })
     .from(contentRevisions)
     .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
-    .where(and(isAt(place), eq(contentRevisions.version, place.version)));
-  return row ? published(place.kind, row) : null;
+    .where(and(isAt({ kind, slug, language }), eq(contentRevisions.version, version)));
+  return shownTo(readers, { kind, rows: rows.flatMap(wasPublished) });
 }

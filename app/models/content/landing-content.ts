@@ -7,6 +7,7 @@ import {
   readPairs,
   type SingleKind,
 } from "./content-kinds";
+import type { LiveText } from "./content.server";
 
 /** The texts of which the landing page consists. */
 export const LANDING_KINDS = [
@@ -23,6 +24,8 @@ type Text<Name extends string> = Record<Name, string>;
 export interface LandingContent {
   /** The sections that are shown, in order. */
   sections: LandingSection[];
+  /** The language of each text, which may not be that of the page. */
+  languages: Record<LandingKind, string>;
   hero: Text<"headline" | "headlineSpoken" | "text" | "button"> & { words: string[] };
   solutions: Text<"label" | "title"> & { cards: (Text<"title" | "text"> & { jobs: [string, string][] })[] };
   benefits: Text<(typeof BENEFITS)[number]>;
@@ -57,10 +60,14 @@ export interface FaqItem {
 }
 
 /** Reads the texts of the landing page from their stored bodies. */
-export function landingContent(bodies: Record<LandingKind, ContentBody>): LandingContent {
+export function landingContent(bodies: Record<LandingKind, LiveText>): LandingContent {
   const [hero, solutions, weeks] = [bodies.hero, bodies.solutions, bodies.weeks];
   return {
     sections: sectionsOf(bodies.sections),
+    languages: Object.fromEntries(LANDING_KINDS.map((kind) => [kind, bodies[kind].language])) as Record<
+      LandingKind,
+      string
+    >,
     hero: { ...texts(hero.fields, HERO), words: readLines(hero.fields.words ?? "") },
     solutions: {
       ...texts(solutions.fields, ["label", "title"]),

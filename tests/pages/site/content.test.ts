@@ -109,7 +109,7 @@ describe("a text in another language", () => {
     });
     const texts = await getLiveContents(["closing", "keep", "roi"], { language: "de" });
     expect([texts.closing.fields.title, texts.keep.fields.title]).toEqual(["Unser", "What we delete"]);
-    expect(texts.roi).toEqual(originalContent("roi", "de"));
+    expect(texts.roi).toEqual({ ...originalContent("roi", "de"), language: "de" });
   });
 
   test("is listed with its own state", async () => {
@@ -122,6 +122,9 @@ describe("a text in another language", () => {
     expect(await stateIn("")).toBe("live");
     expect(await stateIn("?language=de")).toBe("english");
     expect(await stateIn("?language=fr")).toBe("live");
+    await send(operator, "closing", { intent: "restore", version: 1 });
+    expect(await stateIn("?language=de")).toBe("original");
+    expect(await open("closing", "?language=de")).toMatchObject({ fallsBack: false, isOriginal: true });
   });
 
   test("of a page begins with the page, and goes with it", async () => {
@@ -380,7 +383,7 @@ describe("a legal text that is announced", () => {
       ...{ publicCache: undefined, scriptNonce: () => "nonce" },
     };
     const page = await requestStorage.run(store, () => loadLegal("terms", before));
-    expect(page).toEqual({ own: null, upcoming: { version: 1, publishedAt: announcedAt } });
+    expect(page).toMatchObject({ own: null, upcoming: { version: 1, publishedAt: announcedAt } });
     // The front door keeps the page to the millisecond.
     expect(store.publicCache?.seconds).toBe(2.5);
     const next = await loadLegal("terms", announcedAt);
@@ -396,7 +399,7 @@ describe("a legal text that is announced", () => {
     expect(await states(before)).toEqual([null, [1, "upcoming"]]);
     expect(await states(announcedAt)).toEqual([1, [1, "current"]]);
     const original = await loadLegalArchive({ legal: "terms", version: "original" }, announcedAt);
-    expect(original.shown).toEqual({ version: null, publishedAt: null, article: null });
+    expect(original.shown).toEqual({ version: null, own: null });
   });
 
   test("is announced in German as long as German readers get the English text", async () => {

@@ -25,11 +25,15 @@ interface AdminListFigures {
 /** One process for each database: the engine is chosen when a process starts. */
 async function measure(databaseUrl: string, size: typeof FEW): Promise<ListTimes> {
   const sizes = [size.users, size.posts, size.entries].map(String);
-  const result = await run(process.execPath, ["--import", "tsx", "bench/measure-admin-lists.ts", ...sizes], {
-    quiet: true,
-    cwd: ROOT,
-    env: { DATABASE_URL: databaseUrl },
-  });
+  const result = await run(
+    process.execPath,
+    ["--import", "tsx", "bench/programs/measure-admin-lists.ts", ...sizes],
+    {
+      quiet: true,
+      cwd: ROOT,
+      env: { DATABASE_URL: databaseUrl },
+    },
+  );
   const line = result.output.split("\n").find((text) => text.startsWith("RESULT "));
   if (result.code !== 0 || !line) throw new Error(result.output);
   return JSON.parse(line.slice("RESULT ".length)) as ListTimes;

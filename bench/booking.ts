@@ -82,7 +82,7 @@ async function rush(url: string, startsAt: string[], label: string): Promise<Rus
 }
 
 async function measure(engine: string, databaseUrl: string, folder: string): Promise<BookingFigures> {
-  const result = await run(process.execPath, ["--import", "tsx", "bench/measure-booking.ts"], {
+  const result = await run(process.execPath, ["--import", "tsx", "bench/programs/measure-booking.ts"], {
     quiet: true,
     cwd: ROOT,
     env: { DATABASE_URL: databaseUrl },

@@ -54,7 +54,7 @@ function calendarText(number: number): string {
 async function measure(engine: string, databaseUrl: string, addresses: string[]): Promise<CalendarFigures> {
   const result = await run(
     process.execPath,
-    ["--import", "tsx", "bench/measure-calendars.ts", ...addresses],
+    ["--import", "tsx", "bench/programs/measure-calendars.ts", ...addresses],
     {
       quiet: true,
       cwd: ROOT,

@@ -50,20 +50,21 @@ export function goalsOf(results: unknown): Goal[] {
     });
   };
 
-  add(
-    {
-      section: "speed",
-      goal: "Cached answers with brotli, of the rate of the bare server",
-      target: "≥ 75 %",
-    },
-    Compared,
-    (speed) => {
-      const lowest = lowestOf(compressedOf(speed), "app", "bare");
-      return (
-        lowest && { text: `${percent(lowest.ratio)} (${lowest.title})`, isReached: lowest.ratio >= 0.75 }
-      );
-    },
-  );
+  for (const { what, aim } of [
+    { what: "Cached answers with brotli", aim: 0.75 },
+    { what: "The same, at least, while visits are counted", aim: 0.6 },
+  ]) {
+    add(
+      { section: "speed", goal: `${what}, of the rate of the bare server`, target: `≥ ${percent(aim)}` },
+      Compared,
+      (speed) => {
+        const lowest = lowestOf(compressedOf(speed), "app", "bare");
+        return (
+          lowest && { text: `${percent(lowest.ratio)} (${lowest.title})`, isReached: lowest.ratio >= aim }
+        );
+      },
+    );
+  }
   add(
     { section: "speed", goal: "99 of 100 cached answers with brotli", target: "≤ 3 ms" },
     Compared,
@@ -122,6 +123,24 @@ export function goalsOf(results: unknown): Goal[] {
     { section: "startMilliseconds", goal: "Start to the first 200 of the landing page", target: "≤ 1.5 s" },
     z.number(),
     (value) => ({ text: `${(value / 1000).toFixed(1)} s`, isReached: value <= 1500 }),
+  );
+  add(
+    {
+      section: "largeStartMilliseconds",
+      goal: "The same with 200 pages in two languages and 5,000 articles",
+      target: "≤ 2 s",
+    },
+    z.number(),
+    (value) => ({ text: `${(value / 1000).toFixed(1)} s`, isReached: value <= 2000 }),
+  );
+  add(
+    {
+      section: "visits",
+      goal: "CPU of a cached page that is counted, of one that isn't",
+      target: "≤ 1.02 ×",
+    },
+    z.object({ cost: z.object({ ratio: z.number() }) }),
+    ({ cost: { ratio } }) => ({ text: `${ratio.toFixed(3)} ×`, isReached: ratio <= 1.02 }),
   );
   return goals;
 }

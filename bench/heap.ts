@@ -98,11 +98,15 @@ export async function measureHeap(folder: string, { quick }: { quick: boolean })
 async function fill(databaseUrl: string, rows: number): Promise<void> {
   await seedDatabase(databaseUrl);
   await seedDemoAccounts(databaseUrl, { password: PASSWORD });
-  const filled = await run(process.execPath, ["--import", "tsx", "bench/fill-heap.ts", String(rows)], {
-    quiet: true,
-    cwd: ROOT,
-    env: { DATABASE_URL: databaseUrl },
-  });
+  const filled = await run(
+    process.execPath,
+    ["--import", "tsx", "bench/programs/fill-heap.ts", String(rows)],
+    {
+      quiet: true,
+      cwd: ROOT,
+      env: { DATABASE_URL: databaseUrl },
+    },
+  );
   if (filled.code !== 0) throw new Error(filled.output);
 }
 

@@ -19,11 +19,15 @@ export interface SearchFigures {
 
 /** One process for each database: the engine is chosen when a process starts. */
 async function measure(databaseUrl: string, total: number): Promise<SearchTimes> {
-  const result = await run(process.execPath, ["--import", "tsx", "bench/measure-search.ts", String(total)], {
-    quiet: true,
-    cwd: ROOT,
-    env: { DATABASE_URL: databaseUrl },
-  });
+  const result = await run(
+    process.execPath,
+    ["--import", "tsx", "bench/programs/measure-search.ts", String(total)],
+    {
+      quiet: true,
+      cwd: ROOT,
+      env: { DATABASE_URL: databaseUrl },
+    },
+  );
   const line = result.output.split("\n").find((text) => text.startsWith("RESULT "));
   if (result.code !== 0 || !line) throw new Error(result.output);
   return JSON.parse(line.slice("RESULT ".length)) as SearchTimes;

@@ -39,7 +39,7 @@ export async function measureVisibility(
     const seen = instances.map((instance) => waitForTitle(`${instance.url}/blog`, title));
     const { code, output } = await run(
       process.execPath,
-      ["--import", "tsx", "bench/publish-post.ts", title],
+      ["--import", "tsx", "bench/programs/publish-post.ts", title],
       {
         quiet: true,
         cwd: ROOT,

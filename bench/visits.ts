@@ -79,7 +79,7 @@ async function measureCost(databaseUrl: string, folder: string, rounds: number):
 }
 
 async function measureHour(engine: string, databaseUrl: string) {
-  const result = await run(process.execPath, ["--import", "tsx", "bench/measure-visits.ts"], {
+  const result = await run(process.execPath, ["--import", "tsx", "bench/programs/measure-visits.ts"], {
     quiet: true,
     cwd: ROOT,
     env: { DATABASE_URL: databaseUrl },

@@ -48,11 +48,15 @@ async function startReceiver(): Promise<{ url: string; ids: string[]; server: Se
 }
 
 async function script(databaseUrl: string, args: string[]): Promise<string> {
-  const result = await run(process.execPath, ["--import", "tsx", "bench/measure-webhooks.ts", ...args], {
-    quiet: true,
-    cwd: ROOT,
-    env: { DATABASE_URL: databaseUrl, ALLOWED_PRIVATE_HOSTS: "127.0.0.1" },
-  });
+  const result = await run(
+    process.execPath,
+    ["--import", "tsx", "bench/programs/measure-webhooks.ts", ...args],
+    {
+      quiet: true,
+      cwd: ROOT,
+      env: { DATABASE_URL: databaseUrl, ALLOWED_PRIVATE_HOSTS: "127.0.0.1" },
+    },
+  );
   if (result.code !== 0) throw new Error(result.output);
   return result.output;
 }

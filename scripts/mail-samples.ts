@@ -1,5 +1,6 @@
 import { mailsCopy } from "../app/copy/mails";
 import { staffMailsCopy } from "../app/copy/staff/mails";
+import { INVITATION_LIFE_DAYS } from "../app/models/company/invitation";
 import type { BookingWords, MailWords, ProposalWords } from "../app/lib/mail-words";
 
 const productName = "Automata";
@@ -71,7 +72,7 @@ export const MAIL_SAMPLES: Record<
       invitedBy: "pat@marlow.example",
       email: "kai@marlow.example",
       expires: "November 25, 2026",
-      lifeDays: 7,
+      lifeDays: INVITATION_LIFE_DAYS,
     }),
   ],
   test: [staffMailsCopy.test(productName)],

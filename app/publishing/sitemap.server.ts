@@ -77,7 +77,7 @@ async function openPlaces(tags: Awaited<ReturnType<typeof listTopics>>) {
 
 const HOME_POSTS = 4;
 
-/** When the pages that show posts and editable texts last changed, and in which languages they are. */
+/** When the pages with posts and editable texts last changed, and in which languages they are. */
 async function pageChanges(): Promise<{ times: PageTimes; languages: PageLanguages }> {
   const [lists, texts] = await Promise.all([
     Promise.all(LANGUAGES.map((readers) => listPublishedPosts({ limit: POSTS_PER_PAGE, readers }))),

@@ -105,7 +105,7 @@ describe("a page that runs in the browser loads few files, and the parts of no o
     expect(weight.requests).toBeLessThanOrEqual(REQUESTS_OF_REACT_MAX);
     expect(weight.total).toBeLessThanOrEqual(bytes);
     const markup = await (await fetch(url + page, { headers })).text();
-    // Editor, palette, messages that move and the checks of the server load when they are used, or never.
+    // Editor, palette and messages that move load when they are used, checks of the server never.
     expect(
       scriptsOf(markup).filter((script) => /code-mirror|live-toasts|palette-dialog|checks/.test(script)),
     ).toEqual([]);

@@ -25,7 +25,6 @@ import { CALENDAR_NAME_LENGTH_MAX } from "~/models/calendar/calendar";
 import { ENTRY_TRIED_DAYS } from "~/models/calendar/calendar-entry.server";
 import { POLL_MINUTES } from "~/models/calendar/calendar-poll.server";
 import { WELCOME_LENGTH_MAX } from "~/models/company/company-branding";
-import { INVITATION_LIFE_DAYS } from "~/models/company/invitation";
 import { FILE_BYTES_MAX, FILES_MAX } from "~/models/file/file";
 import { IMPORT_BYTES_MAX } from "~/models/lead/lead-import";
 import { PREFILLED_LINK_DAYS } from "~/models/lead/prefilled-link.server";
@@ -130,7 +129,7 @@ const LIMITS: Record<string, string[]> = {
     `${PROPOSAL_KEPT_MONTHS} months`,
     CONSULTATION,
   ],
-  "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, days(INVITATION_LIFE_DAYS), hours(HOUR_BEFORE)],
+  "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, hours(HOUR_BEFORE)],
   "app/copy/pictures.ts": [
     megabytes(PICTURE_BYTES_MAX),
     megapixels(PICTURE_PIXELS_MAX),

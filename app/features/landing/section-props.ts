@@ -1,6 +1,6 @@
 import type { LandingContent, LandingKind } from "~/models/content/landing-content";
 
-/** What a section of the landing page gets: its text, and that text's language if it isn't the page's. */
+/** What a section of the landing page gets: its text, and its language if it isn't the page's. */
 export interface SectionProps<Kind extends Exclude<LandingKind, "sections">> {
   content: LandingContent[Kind];
   lang?: string | undefined;

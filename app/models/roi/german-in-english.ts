@@ -28,9 +28,21 @@ export function germanInEnglish(plain: string, isNoun: (word: string) => boolean
     const isAfterNumber = /\d ?$/.test(text.slice(0, offset));
     const meaning = meaningOf(found, hasPeriod && isAfterNumber && isNoun(found));
     if (meaning === null || found === UNKNOWN) isKnown = false;
-    return meaning ?? UNKNOWN;
+    return meaning === "" ? LEFT_OUT : (meaning ?? UNKNOWN);
   });
-  return { text: english.replace(/\s+/g, " ").trim(), isKnown };
+  return { text: withoutGaps(english), isKnown };
+}
+
+/** Stands where a word without a meaning was: a character that no text of an answer has. */
+const LEFT_OUT = "\uE000";
+
+/** Keeps two figures apart that had a word between them: "600 inklusive 100" isn't 600,100. */
+function withoutGaps(english: string): string {
+  return english
+    .replace(/(?<=\d )\uE000(?: \uE000)*(?= \d)/g, ";")
+    .replaceAll(LEFT_OUT, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** The English for a German word; null for an unknown one. */

@@ -45,7 +45,10 @@ export function germanNumber(written: string): number | null {
   const word = written
     .replace(/fuenf/g, "fünf")
     .replace(/zwoelf/g, "zwölf")
-    .replace(/drei(?:ss|sz)ig/g, "dreißig");
+    .replace(/drei(?:ss|sz)ig/g, "dreißig")
+    .replace(/fuffzig/g, "fünfzig")
+    .replace(/achzig/g, "achtzig")
+    .replace(/sechszig/g, "sechzig");
   if (word === "anderthalb" || word === "anderthalbe") return 1.5;
   const half = /^(.+)einhalbe?$/.exec(word)?.[1] ?? (/^einhalb$/.test(word) ? "" : undefined);
   if (half !== undefined) return half === "" ? null : plusHalf(belowHundred(half));

@@ -20,7 +20,29 @@ const PERIODS =
 const A = "(?:ein|eine|einen|einem|einer|eines|'?nen?|'?ner)";
 /** What "ein" counts; before any other word it is an article. */
 const ONE_OF =
-  "(?=(?:einzige[rnms]? |halbe[rnms]? |weitere[rnms]? )?(?:stunde|std|minute|sekunde|tag|mal|person|kollege|kollegin|mitarbeiter|mitarbeiterin|stelle|vollzeitstelle|vollzeitkraft|system|programm|tool|million|milliarde|dutzend|prozent|drittel|viertel|rechnung|auftrag|vorgang|bis|oder)(?!\\p{L}))";
+  "(?=(?:einzige[rnms]? |halbe[rnms]? |weitere[rnms]? )?(?:stunde|std|minute|sekunde|tag|mal|person|kollege|kollegin|mitarbeiter|mitarbeiterin|stelle|vollzeitstelle|vollzeitkraft|system|programm|tool|million|milliarde|dutzend|prozent|drittel|viertel|rechnung|auftrag|vorgang|euro|franken|dollar|pfund|bis|oder)(?!\\p{L}))";
+
+/** Between a part and its whole: "einer von zehn", "30 der 40", "eine unserer drei". */
+const OF =
+  "von|aus|in|unter|(?:von |aus )?(?:den|der|unseren|unserer|meinen|meiner|diesen|dieser|allen|aller)";
+/** "Eine in 10 Minuten" is no part of them. */
+const TIMES = "sekunde|sek|minute|min|stunde|std|tag|woche|monat|jahr|h(?!\\p{L})";
+const ONE = new RegExp(`^${A}$`);
+
+const PARTS = ["fünftel", "sechstel", "siebtel", "achtel", "neuntel", "zehntel"];
+
+/** "vier fünftel" as "4/5". */
+function fraction(count: string, part: string): string {
+  const written = isOne(count) ? 1 : (germanNumber(count) ?? count);
+  return `${written}/${PARTS.indexOf(part) + 5}`;
+}
+
+function isOne(word: string): boolean {
+  return ONE.test(word);
+}
+function isCount(word: string): boolean {
+  return /^\d+$/.test(word) || isOne(word) || germanNumber(word) !== null;
+}
 
 /**
  * The phrases that the agent also understands in an English conversation. What is written instead
@@ -68,16 +90,21 @@ const PHRASES: Phrase[] = [
   [word("\\p{L}+(?:ische|ischer|ischen) (?:dollar|pfund|franken|kronen)|d-mark|\\p{L}+-dollar"), "yen"],
   // Parts of an hour and of everything. "Eine gute Stunde" is one.
   [word(`(${A}) (?:knapp|gut|voll|ganz|rund)e[rnms]? `), "$1 "],
+  [word(`(?:${A} )?halbe bis (?:${A} )?(?:ganze )?stunde`), "30 bis 60 minuten"],
+  [word(`(?:${A} )?halbe bis (?:${A} )?dreiviertel ?stunde`), "30 bis 45 minuten"],
   [SHARED_PHRASES.threeQuartersOfAnHour, "45 minuten"],
   [SHARED_PHRASES.quarterOfAnHour, "15 minuten"],
   [SHARED_PHRASES.halfAnHour, "30 minuten"],
   [word(`${A} stunde und (?:${A} )?(?:30 minuten|halbe)`), "90 minuten"],
   [word(`${A} stunde und (?:${A} )?viertel`), "75 minuten"],
+  [word(`(?:${A} )?halbe minute`), "30 sekunden"],
   [word(`(?:${A} )?halbe[rn]? (?:arbeits)?tag`), "4 stunden"],
   [word(`(?:${A} )?halbes? dutzend`), "6"],
   [word(`(?:${A} )?halbe million`), "500000"],
   [word("(?:anderthalb|eineinhalb) dutzend"), "18"],
+  [word("(?:anderthalb|eineinhalb) hundert"), "150"],
   [word(`(?:${A} )?halbe[rn]? (?:stelle|vollzeitstelle|vollzeitkraft|kraft|person)`), "0.5 personen"],
+  [word("bis (?=stunde|minute)"), "bis 1 "],
   [word("halb (?=\\d|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)"), `${UNKNOWN} `],
   [
     word("(?:drei)?viertel (?=(?:\\d|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf))"),
@@ -88,6 +115,10 @@ const PHRASES: Phrase[] = [
   [word(`(?:${A} |1 )?viertel(?: der \\p{L}+| davon)?`), "25 prozent"],
   [word("(?:zwei|2) drittel(?: der \\p{L}+| davon)?"), "2/3"],
   [word(`(?:${A} |1 )drittel(?: der \\p{L}+| davon)?`), "1/3"],
+  [
+    word("(\\p{L}+|\\d) (fünftel|sechstel|siebtel|achtel|neuntel|zehntel)(?: der \\p{L}+| davon)?"),
+    (whole = "", count = "", part = "") => (isCount(count) ? `${fraction(count, part)}` : whole),
+  ],
   [word("(?:die |gut die )?h(?:ä|ae)lfte(?: der \\p{L}+| davon)?|halbe-halbe|halb und halb"), "50 prozent"],
   [word("fifty[- ]fifty"), "50 prozent"],
   [
@@ -95,6 +126,16 @@ const PHRASES: Phrase[] = [
       "jede[rsn]? (?:zweite|dritte|vierte|fünfte|zehnte)[rsnm]?(?= (?!tag|woche|monat|jahr|quartal|stunde)|[.!]?$)",
     ),
     `${UNKNOWN} `,
+  ],
+  [
+    word(`(\\p{L}+|\\d+) (?:${OF}) (\\p{L}+|\\d+)(?! ?(?:${TIMES}))`),
+    (whole = "", part = "", total = "") =>
+      isCount(part) && isCount(total) ? `${isOne(part) ? "1" : part} von ${total}` : whole,
+  ],
+  [word(`${A}(?= (?:von|aus|in|unter) )`), "1"],
+  [
+    word("keine[rn]? (\\p{L}+|\\d+)"),
+    (whole = "", count = "") => (isCount(count) ? `under ${count}` : whole),
   ],
   [SHARED_PHRASES.almostAll, "almost all"],
   [SHARED_PHRASES.most, "most"],

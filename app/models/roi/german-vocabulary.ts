@@ -63,13 +63,19 @@ export const GERMAN_WORDS = table({
   between: "zwischen",
   me: "ich mir mich",
   of: "von vom",
+  for: "für fürs",
+  per: "pro",
+  on: "auf",
+  with: "mit",
+  formerly: "früher vorher damals",
+  now: "jetzt inzwischen mittlerweile heutzutage",
   each: "jeweils je",
   not: "nicht",
   no: "kein keine keinen keiner keinem nein nee nö",
   never: "nie niemals",
   without: "ohne",
   except: "außer ausser ausgenommen",
-  instead: "statt anstatt",
+  "instead of": "statt anstatt",
   but: "aber sondern",
   only: "nur bloß lediglich",
   sometimes: "manchmal gelegentlich mitunter",
@@ -118,14 +124,14 @@ export const GERMAN_WORDS = table({
 /** Words that change no figure. They are left out. */
 const FILLERS = new Set(
   `also ja naja tja okay ok so wohl wahrscheinlich vermutlich bestimmt sicher sicherlich schon noch doch eben
-  halt einfach mal denn da dann jetzt gerade derzeit aktuell momentan zurzeit normal normalerweise üblich
+  halt einfach mal denn da dann gerade derzeit aktuell momentan zurzeit normal normalerweise üblich
   üblicherweise regulär in der regel regelmäßig gewöhnlich typischerweise generell grundsätzlich oft häufig
   es sind ist wären wäre waren war sein das dies diese dieser dieses dieses der die den dem des wir sie er man
   haben hat habe hätten bekommen kommen kommt erhalten kriegen gehen geht laufen fallen fällt an ein rein
   bearbeiten bearbeitet verarbeiten erledigen erledigt machen macht mache arbeiten arbeitet brauchen braucht
   benötigen benötigt dauert dauern dauerte nimmt nehmen verbringen kümmern beschäftigen sitzen daran damit dafür
-  dabei davon bei uns unser unsere unserer unserem unseren mein meine meiner meinem meinen ihr ihre für mit im
-  pro in auf zu zum zur aus um auch sehr ganz ganze ganzen wirklich recht ziemlich
+  dabei davon bei uns unser unsere unserer unserem unseren mein meine meiner meinem meinen ihr ihre im
+  in zu zum zur aus um auch sehr ganz ganze ganzen wirklich recht ziemlich
   ich glaube denke schätze würde sagen meine tippe vermute mich stück wert bitte danke hallo brutto netto
   firma abteilung büro buchhaltung einkauf verkauf vertrieb verwaltung lager kundenservice personalabteilung
   zentrale betrieb unternehmen lohnt sich alles gilt werden wird wurden worden gibt pauschal inklusive inkl

@@ -137,20 +137,22 @@ function correctedAnswer(plain: string): string | null {
 function openChoices(
   step: RoiStep,
   plain: string,
-  { values, periods }: OpenFigures,
+  { values, periods, timeUnits }: OpenFigures,
   usual: RoiCurrency = "USD",
 ): string[] {
   const [amount] = findAmounts(plain);
   const currency = amount?.currency && amount.currency !== "foreign" ? amount.currency : usual;
   return values
-    .filter((value) => value > 0)
     .map((value, index) => {
+      if (value <= 0) return "";
       const period = periods?.[index] ?? amount?.period;
       if (step === "cost" && period) return inMoney(value, currency, period);
       if (step === "volume") return inItems(value, period);
-      if (step === "minutes") return inMinutes(value * MINUTES_IN[amount?.timeUnit ?? "minute"]);
+      const unit = timeUnits?.[index] ?? amount?.timeUnit ?? "minute";
+      if (step === "minutes") return inMinutes(value * MINUTES_IN[unit]);
       return defaultPhrase(step, value, usual);
-    });
+    })
+    .filter((choice) => choice !== "");
 }
 
 /** The period in words after a vague number: "a few hundred a week". */
@@ -238,7 +240,7 @@ function defaultPhrase(step: RoiStep, value: number, usual: RoiCurrency = "USD")
 }
 
 const NEGATION =
-  /\b(?:not|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|never|no longer|without|except|excluding|instead of|rather than|apart from|other than|but not|no,)(?! (?:more|less|fewer) than)\b/;
+  /\b(?:not|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|never|no longer|without|except|excluding|instead of|rather than|apart from|other than|but not|no,|(?:minus|less) (?:the|our|my|all|some|any|those|a few))(?! (?:more|less|fewer) than)\b/;
 
 /** Whether a sentence reverses its figure: "not 600", "600, no, 700". */
 function isNegated(plain: string): boolean {
@@ -302,6 +304,8 @@ function readProcess(
 const isItem = ({ noun }: Amount) => noun !== undefined && ITEM_NOUNS.has(noun);
 const isPlural = (word: string) => /^[a-z]{3,}s$/.test(word);
 
+const LASTING = /^(?:weeks|months|quarters|years)$/;
+
 /** Reads items per month or, if the answer is about hours, the workload. */
 function readVolume(plain: string): Reading<RoiValues["volume"]> {
   const all = findAmounts(plain);
@@ -316,14 +320,15 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
       !amount.timeUnit &&
       !isCountOfPeople(amount) &&
       // "$2,000 every 2 weeks" names no 2 pieces of work.
-      !/^(?:weeks|months|quarters|years)$/.test(amount.noun ?? ""),
+      !LASTING.test(amount.noun ?? ""),
   );
   const amount =
     only(counts.filter((count) => count.period && isItem(count))) ??
     only(counts.filter(({ period }) => period)) ??
     only(counts.filter(isItem)) ??
     only(counts);
-  if (!amount) return unclearCounts(all, counts, (value) => inItems(value));
+  if (!amount)
+    return unclearCounts(all, counts, ({ value, period }) => (value < 1 ? "" : inItems(value, period)));
   const period = amount.period ?? "month";
   const { value, smaller, outOf, unknown, range } = amount;
   const plainChoice = inItems(value, period);
@@ -332,7 +337,8 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
     return ask("unsure", plainChoice, inItems(value, period === "day" ? "month" : "day"));
   if (/\b24\/7\b/.test(plain))
     return ask("unsure", plainChoice, inItems((value * 30) / PER_MONTH.day, period));
-  if (isNegated(plain)) return ask("unsure", ...all.map((other) => inItems(other.value, other.period)));
+  if (isNegated(plain))
+    return ask("unsure", ...all.map((other) => inItems(other.value, other.period ?? period)));
   if (amount.bound === "high") return ask("unsure", plainChoice, inItems(value / 2, period));
   if (smaller !== undefined && value < 0) return unclear("negative");
   const people = all.find(isCountOfPeople)?.value ?? 1;
@@ -341,7 +347,14 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
     return ask("unsure", inItems(value * people, period), plainChoice);
   if (isEach(plain)) return ask("unsure", plainChoice, inItems(value * Math.max(people, 1), period));
   const odd = all.find((other) => other !== amount && !isBeside(other, amount));
-  if (odd) return ask("several", plainChoice, inItems(odd.value, odd.period));
+  if (odd?.timeUnit === "day" && odd.period === "week" && period === "day")
+    return ask("several", inItems(value * odd.value, "week"), plainChoice);
+  if (odd)
+    return ask(
+      "several",
+      plainChoice,
+      ...(odd.timeUnit || LASTING.test(odd.noun ?? "") ? [] : [inItems(odd.value, odd.period)]),
+    );
   if (!amount.period && ((value > 0 && value < 1) || /^times?$/.test(amount.noun ?? "")))
     return unclear("no_number");
   const perMonth = round(value * PER_MONTH[period], 2);
@@ -360,9 +373,9 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
 
 /** Work counted per person: "30 a day each". Minutes per item don't count. */
 export function isEach(plain: string): boolean {
-  return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person)\b/.test(
+  return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person|and (?:person|people|head|employee|clerk|user|customer|client))\b/.test(
     plain.replace(
-      /(?:minutes?|mins?|min|seconds?|hours?|h) (?:for )?each|\beach (?:day|week|month|year)|[$€£\d] each/g,
+      /\b(?:minutes?|mins?|min|seconds?|hours?|h) (?:for )?each|\beach (?:day|week|month|year)|[$€£] ?\d[\d.,]* each/g,
       "",
     ),
   );
@@ -373,12 +386,21 @@ function isBeside(other: Amount, chosen: Amount): boolean {
   if (isCountOfPeople(other) || isSystemCount(other)) return true;
   if (other.currency) return other.currency !== "foreign";
   if (other.timeUnit) return other.timeUnit === "minute" && other.period === undefined;
-  if (other.isPercent || other.unknown === "") return false;
-  if (isItem(chosen) && !isItem(other) && !other.period && other.noun !== undefined) return true;
+  if (other.isPercent || other.unknown === "" || isPartOfThem(other)) return false;
+  if (isItem(chosen) && !isItem(other) && !other.period && other.noun && !NO_THING.test(other.noun))
+    return true;
   const perMonth = chosen.value * PER_MONTH[chosen.period ?? "month"];
   const [low, high] = other.range ?? [other.value * 0.75, other.value * 1.25];
   return chosen.period !== undefined && !other.period && low <= perMonth && perMonth <= high;
 }
+
+/** "30 emails, 10 of them invoices": which of the two is counted is open. */
+function isPartOfThem({ noun }: Amount): boolean {
+  return noun !== undefined && /^(?:them|those|these|which)$/.test(noun);
+}
+
+/** Words that name nothing: the figure of "100 for 20 customers" counts what is asked for. */
+const NO_THING = /^(?:for|with|on|at|in|by|from|to|and|or|plus|than|as|is|are)$/;
 
 const EVERY =
   /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
@@ -428,9 +450,9 @@ function readTwofold(plain: string, amounts: Amount[]): Unclear | null {
   return ask("unsure", inItems(value / 2, period), inItems(value * 2, period));
 }
 
-function unclearCounts(all: Amount[], counts: Amount[], write: (value: number) => string): Unclear {
+function unclearCounts(all: Amount[], counts: Amount[], write: (count: Amount) => string): Unclear {
   if (counts.length > 1)
-    return ask("several", ...counts.map(({ value }) => (value > 0 ? write(value) : "")).filter(Boolean));
+    return ask("several", ...counts.map((count) => (count.value > 0 ? write(count) : "")).filter(Boolean));
   return all.length > 0 ? unclear("elsewhere") : unclear("no_number");
 }
 
@@ -489,25 +511,24 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   )
     return ask("unsure", ...amounts.slice(0, 1).flatMap(({ value }) => [inMinutes(value), inHours(value)]));
   if (first && timed.length > 1 && !timed.some(({ range }) => range)) return readSumOfTimes(amounts);
-  // "1 h 30"
-  if (
-    first &&
-    amounts.length === 2 &&
-    first.timeUnit === "hour" &&
-    amounts[0] === first &&
-    !isItem(amounts[1] ?? first)
-  )
-    return readSumOfTimes(amounts);
+  const parts = amounts.length === 2 && first === amounts[0] ? readParts(first, amounts[1], withOne) : null;
+  if (parts) return parts;
   const amount = first ?? only(amounts);
-  if (!amount) return unclearCounts(all, amounts, inMinutes);
+  if (!amount) return unclearCounts(all, amounts, ({ value }) => inMinutes(value));
   const factor = MINUTES_IN[amount.timeUnit ?? "minute"];
   const minutes = round(amount.value * factor, 2);
-  const others = amounts.filter((other) => other !== amount);
-  if (others.length > 0) return ask("several", inMinutes(minutes), ...shareOfMinutes(minutes, others));
+  // "For one invoice" is what was asked.
+  const others = amounts.filter((other) => other !== amount && !(other.value === 1 && isItem(other)));
+  if (others.length > 0)
+    return ask("several", inMinutes(minutes), ...shareOfMinutes(minutes, factor, others, withOne));
+  const people = all.find(isCountOfPeople)?.value ?? 1;
+  // "Two people for 15 minutes" are 30 minutes of work.
+  if (people > 1 && amount.period === undefined && !/\b(?:each|apiece)\b/.test(plain))
+    return ask("unsure", inMinutes(round(minutes * people, 2)), inMinutes(minutes));
   if (amount.period !== undefined) return askPerPeriod(amount, minutes, perMonth);
   if (amount.timeUnit === undefined && isItem(amount))
     return ask("unsure", inMinutes(amount.value), inHours(amount.value));
-  if (amount.outOf !== undefined && !(amount.timeUnit && amount.value < 1))
+  if (amount.outOf !== undefined && !(amount.timeUnit && amount.value < 1 && /\d ?\/ ?\d/.test(withOne)))
     return ask("unsure", inMinutes(round(amount.value * amount.outOf, 2)));
   if (amount.smaller !== undefined)
     return ask("unsure", inMinutes(amount.smaller * factor), inMinutes(minutes));
@@ -529,7 +550,7 @@ function inWords(plain: string): string {
 /** "an hour and 15 minutes" → "1 hour and 15 minutes"; "a day" only if nothing else is counted. */
 function withOneUnit(text: string): string {
   const one = /\d/.test(text)
-    ? /(?<!half |of |per |minutes |hours |\d )\b(?:an?|one|1) (hour|minute|second)\b(?! and an? half)/
+    ? /(?<!half |of |per |minutes |hours |\d )\b(?:an?|one|1) (hour|minute|second|day(?= (?:for|per|every|on) \d))\b(?! and an? half)/
     : /(?<!half |of |per )\b(?:an?|one) (hour|minute|second|day)\b(?! and an? half)/;
   return text.replace(one, "1 $1");
 }
@@ -544,12 +565,52 @@ function clockMinutes(large: number, small: number): string[] {
   return [inMinutes(large * 60 + small), inMinutes(round(large + small / 60, 1))];
 }
 
-/** "10 minutes for 5 invoices", per invoice. */
-function shareOfMinutes(minutes: number, others: Amount[]): string[] {
+/** Whether no other word stands before the second part of a time. */
+function isNextPart({ wordBefore }: Amount): boolean {
+  return wordBefore === undefined || /^(?:days?|h|hrs?|hours?|m|mins?|minutes?|and|plus)$/.test(wordBefore);
+}
+
+const ENDS_WITH_PART = /\b(?:h|hrs?|hours?|m|mins?|minutes?)[.,] ?\d{1,2}[.! ]*$/;
+
+/** "1 h 30" and "2 min 30"; null if the second figure may be anything else. */
+function readParts(
+  first: Amount | undefined,
+  second: Amount | undefined,
+  text: string,
+): Reading<RoiValues["minutes"]> | null {
+  if (!first?.timeUnit || !second || second.timeUnit || isItem(second)) return null;
+  // "2 hours for 10" and "2 hours for a batch of 10" have another word between the two.
+  if (!isNextPart(second) || (second.wordBefore === undefined && !ENDS_WITH_PART.test(text))) return null;
+  if (first.timeUnit === "hour") return readSumOfTimes([first, second]);
+  if (first.timeUnit !== "minute" || second.value >= 60) return null;
+  return ask("unsure", inMinutes(first.value + second.value / 60), inMinutes(first.value));
+}
+
+/** "3 minutes per line, 10 lines" */
+const PER_PART =
+  /\b(?:seconds?|secs?|minutes?|mins?|hours?|h) (?:per|an?|each|for each|for every) (?!hour|day|week|month|year)[a-z]+\b\D*\d/;
+
+function isAdded({ wordBefore }: Amount): boolean {
+  return wordBefore === "plus" || wordBefore === "and";
+}
+
+const BEFORE_A_SHARE =
+  /^(?:for|per|of|on|in|at|with|each|every|all|about|makes?|do|does|h|hrs?|hours?|m|mins?|minutes?)$/;
+
+/** "10 minutes for 5 invoices", per invoice; "20 minutes, now 10" in the same unit. */
+function shareOfMinutes(minutes: number, factor: number, others: Amount[], text: string): string[] {
   const [other] = others;
   if (!other || other.value <= 0) return [];
   if (other.timeUnit) return [inMinutes(other.value * MINUTES_IN[other.timeUnit])];
-  return [inMinutes(minutes / other.value)];
+  if (isItem(other) && PER_PART.test(text)) return [inMinutes(minutes * other.value)];
+  if (isAdded(other)) return [inMinutes(minutes + other.value * factor)];
+  const isShare = isItem(other) || /\/ ?\d/.test(text) || BEFORE_A_SHARE.test(other.wordBefore ?? "");
+  return [inMinutes(isShare ? minutes / other.value : other.value * factor)];
+}
+
+/** Whether a figure counts for one of several people: "3 people, $40 each". */
+function isForEach(plain: string): boolean {
+  return /\b(?:each|apiece|per person|a person|a head)\b/.test(plain);
 }
 
 /**
@@ -570,10 +631,13 @@ function readSumOfTimes(amounts: Amount[]): Reading<RoiValues["minutes"]> {
   let sum = 0;
   let last = Infinity;
   const each = amounts.map(({ value, timeUnit }) => value * MINUTES_IN[timeUnit ?? "minute"]);
-  for (const [index, { timeUnit, range, period, unknown }] of amounts.entries()) {
+  const total = each.reduce((minutes, value) => minutes + value, 0);
+  const isSum = amounts.slice(1).every(isAdded) && amounts.every(({ period }) => period === undefined);
+  for (const [index, amount] of amounts.entries()) {
+    const { timeUnit, range, period, unknown } = amount;
     const factor = MINUTES_IN[timeUnit ?? "minute"];
-    if (factor >= last || range || period || unknown !== undefined)
-      return ask("several", ...each.map(inMinutes));
+    if (factor >= last || (index > 0 && !isNextPart(amount)) || range || period || unknown !== undefined)
+      return ask("several", ...(isSum ? [inMinutes(total)] : []), ...each.map(inMinutes));
     last = factor;
     sum += each[index] ?? 0;
   }
@@ -583,13 +647,15 @@ function readSumOfTimes(amounts: Amount[]): Reading<RoiValues["minutes"]> {
 
 const ANOTHER_PERSON =
   /(?:\b(?:and|plus|with)|[,&+]) (?:an?|the|my|our|his|her|one) (?!half|lot|bit|few|day|week|month)\w+|\bsometimes\b/;
+/** Someone before the number: "my boss and two clerks", "a team lead with 3 agents". */
+const PERSON_BEFORE =
+  /^[^\d]*(?:(?:\b(?:and|plus)|[&+]) ?(?:(?:the|my|our|his|her|their|an?|other|another|maybe|about) ){0,2}|\b(?:an?|my|our|the|one) (?!(?:\w+ )?(?:team|group|department|crew|office|company|total)\b(?! lead))\w+(?: \w+)?(?: with|,) (?:(?:the|my|our|his|her|their) )?)\d/;
 
 function readPeople(plain: string): Reading<RoiValues["people"]> {
-  const all = findAmounts(
-    plain
-      .replace(/\b(?:an?|one) (?:person|man|woman|colleague) and a half\b/g, "1.5 people")
-      .replace(/^(me|myself|i) ?\+/, "$1 and "),
-  );
+  const text = plain
+    .replace(/\b(?:an?|one) (?:person|man|woman|colleague) and a half\b/g, "1.5 people")
+    .replace(/^(me|myself|i) ?\+/, "$1 and ");
+  const all = findAmounts(text);
   const counts = all.filter(({ isPercent, currency, timeUnit }) => !isPercent && !currency && !timeUnit);
   const hours = all.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
   const people = counts.filter(isCountOfPeople);
@@ -624,16 +690,16 @@ function readPeople(plain: string): Reading<RoiValues["people"]> {
   if (rest.length > 0) return ask("several", inPeople(value), ...rest.map((other) => inPeople(other.value)));
   if (amount.smaller !== undefined) return ask("unsure", inPeople(amount.smaller), inPeople(value));
   if (amount.bound === "high") return ask("unsure", inPeople(value), inPeople(Math.ceil(value / 2)));
-  const andMe = /\b(?:me|i|myself)\b.{0,6}(?:\b(?:and|plus)\b|\+)|\b(?:and|plus) (?:me|i|myself)\b/.test(
-    plain,
-  )
-    ? 1
-    : 0;
-  const isMore = ANOTHER_PERSON.test(plain) || /^i\b.*\bwith\b/.test(plain);
-  if (value > 0 && !andMe && isMore) return ask("unsure", inPeople(value + 1), inPeople(value));
+  const andMe =
+    /\b(?:me|i|myself)\b.{0,6}(?:\b(?:and|plus)\b|\+)|(?:\b(?:and|plus)|[+&]) ?(?:me|i|myself)\b/.test(plain)
+      ? 1
+      : 0;
   const sum = round(value + andMe, 2);
   const fault = outside(value, 0.1, 100_000) ?? outside(sum, 0.1, 100_000);
   if (fault) return unclear(fault);
+  const isMore =
+    ANOTHER_PERSON.test(plain) || PERSON_BEFORE.test(readable(text)) || /^(?:i|me)\b.*\bwith\b/.test(plain);
+  if (value > 0 && !andMe && isMore) return ask("unsure", inPeople(value + 1), inPeople(value));
   const isTotal = /\b(?:together|in total|in all|altogether|combined)\b/.test(plain);
   return understood({
     people: sum,
@@ -659,11 +725,24 @@ const SHARE_WORDS: [RegExp, number][] = [
 const OTHER_SHARE =
   /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
 
+/** "every third one", "every 5th invoice": a share that may be about the others. */
+const EVERY_NTH =
+  /\b(?:every|each) (?:(other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)|(\d{1,3})(?:st|nd|rd|th))\b/;
+const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+/** "One" that stands for a noun: "the odd one". "Every one" is all of them. */
+const NO_NUMBER_ONE = /\b(?:the|this|that|an?|any|which|no) (?:[a-z]+ )?ones?\b/;
+const EVERY_ONE = /\b(?:every|each) (?:single )?one\b/;
+
 const EVEN_SHARE = /\b(?:50 ?[-/] ?50|fifty[- ]fifty|half and half|(?:one|a) half)\b/;
 
 /** "7", "7 of 10", "70%", "two thirds", "most of them". */
 function readShare(plain: string): Reading<RoiValues["share"]> {
-  const all = findAmounts(plain.replace(EVEN_SHARE, "50%"));
+  const nth = EVERY_NTH.exec(plain);
+  if (nth) {
+    const count = Number(nth[2] ?? Math.max(0, NTH.indexOf(nth[1] ?? "")) + 2);
+    return count > 0 ? ask("unsure", `${figure(100 / count)}%`) : unclear("no_number");
+  }
+  const all = findAmounts(plain.replace(EVEN_SHARE, "50%").replace(EVERY_ONE, "all"));
   const amounts = all.filter(
     (amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount) && !isSystemCount(amount),
   );
@@ -690,6 +769,11 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
   }
   if (amount.value < 0) return unclear("negative");
   const { value, isPercent, outOf, period } = amount;
+  // "None of ten" and "one on ten".
+  if (outOf === undefined && !isPercent && /^(?:of|on)$/.test(amount.wordBefore ?? ""))
+    return unclear("no_number");
+  if (value === 1 && outOf === undefined && !isPercent && NO_NUMBER_ONE.test(plain))
+    return unclear("no_number");
   const outOfTen = !isPercent && (outOf === 10 || (outOf === undefined && value >= 1 && value <= 10));
   const percent =
     isPercent || (outOf === undefined && value >= 1 && !outOfTen)
@@ -704,7 +788,7 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     period !== undefined ||
     (isItem(amount) && !isPercent && outOf === undefined && value > 10)
   )
-    return ask("unsure", written, ...(value <= 100 ? [`${figure(value)}%`] : []));
+    return ask("unsure", written, ...(value <= 100 && outOf === undefined ? [`${figure(value)}%`] : []));
   if (amount.bound === "high" && percent > 0) return ask("unsure", written, `${figure(percent / 2)}%`);
   const rest = amounts.filter((one) => one !== amount);
   if (rest.length > 0)
@@ -715,6 +799,7 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
 function shareChoice({ value, isPercent, outOf }: Amount): string {
   if (isPercent) return `${figure(value)}%`;
   if (outOf !== undefined) return `${figure(value * 100)}%`;
+  if (value < 1) return `${figure(value * 100)}%`;
   return value <= 10 ? `${figure(value)} of 10` : `${figure(Math.min(100, value))}%`;
 }
 
@@ -741,7 +826,20 @@ const HOURS_IN: Record<Period, number> = {
 const BEFORE_MONEY =
   /^(?:pay|pays|paying|annual|costs|earn|earns|earning|makes?|charge|rate|salaries|gross|net|like|guess|between|it'?s|that'?s|is|are|only|just|i'd|average|approx|nearly|almost|exactly|budget|spend|assume|estimate|them|him|her)$/;
 
+const PERCENT_OF = /(?:%|\bpercent) of\b/;
+
+/** "45 euros 50" and "42 dollars and 50 cents". */
+const CENTS =
+  /(?<![\d.,])(\d{1,4}) ?(euros?|eur|€|usd|dollars?|bucks?|\$|gbp|pounds?|£|chf|francs?) (?:and )?(\d\d)(?: ?(?:cents?|pence|foreignmoney))?(?=[.! ]*$| (?:an?|per|each) )/;
+
 function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): Reading<RoiValues["cost"]> {
+  const text = readable(plain);
+  if (CENTS.test(text)) {
+    const whole = readCost(text.replace(CENTS, "$1.$3 $2"), { currency: usual });
+    if (whole.kind !== "understood") return whole;
+    const { amountMinor, currency, period } = whole.value;
+    return ask("unsure", inMoney(amountMinor / 100, currency, period));
+  }
   const all = findAmounts(plain);
   const amounts = all.filter(
     (amount) =>
@@ -762,8 +860,17 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
       return ask("several", ...amounts.filter(({ value }) => value > 0).map((one) => choice(one)));
     return all.length > 0 ? unclear("elsewhere") : unclear("no_number");
   }
-  if (amount.value > 0 && (TWOFOLD.test(plain) || EVERY.test(readable(plain))))
+  const every = EVERY.exec(text);
+  const unit = /^(?:h|mi)/.exec(every?.[2] ?? "")?.[0];
+  const hours = unit ? Number(every?.[1]) / (unit === "h" ? 1 : 60) : 0;
+  if (amount.value > 0 && hours > 0)
+    return ask("unsure", choice({ ...amount, value: amount.value / hours }, "hour"), choice(amount, "hour"));
+  if (amount.value > 0 && (TWOFOLD.test(plain) || every))
     return ask("unsure", choice({ ...amount, value: amount.value / 2 }, "week"), choice(amount, "week"));
+  const people =
+    all.find((one) => !one.currency && (isCountOfPeople(one) || one.noun === "them"))?.value ?? 1;
+  if (amount.value > 0 && people > 1 && !isForEach(plain))
+    return ask("unsure", choice(amount), choice({ ...amount, value: round(amount.value / people, 2) }));
   const before = amount.wordBefore;
   const isOdd =
     !amount.currency && before !== undefined && !isKnownWord(before) && !BEFORE_MONEY.test(before);
@@ -783,15 +890,21 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
     const percent = rest.find(({ isPercent }) => isPercent)?.value ?? 0;
     return ask(
       "unsure",
-      choice({ ...amount, value: round(value * (1 + percent / 100), 2) }, period),
+      choice(
+        { ...amount, value: round(value * (PERCENT_OF.test(plain) ? percent : 100 + percent) * 0.01, 2) },
+        period,
+      ),
       choice(amount, period),
     );
   }
   if (isPositive && rest.length > 0)
     return ask(
       "several",
+      ...rest.filter(isForHours).map((one) => choice({ ...amount, value: value / one.value }, "hour")),
       choice(amount, period),
-      ...rest.filter((one) => one.value > 0 && !one.timeUnit).map((one) => choice(one)),
+      ...rest
+        .filter((one) => one.value > 0 && !one.timeUnit && (one.currency || !amount.currency))
+        .map((one) => choice(one)),
     );
   if (amount.bound === "high" && isPositive)
     return ask("unsure", choice(amount, period), choice({ ...amount, value: value / 2 }, period));
@@ -817,13 +930,18 @@ function isHoursOfWork({ timeUnit, value }: Amount): boolean {
   return timeUnit === "hour" && value === 1;
 }
 
+/** "50 € for two hours" */
+function isForHours({ timeUnit, value, wordBefore }: Amount): boolean {
+  return timeUnit === "hour" && value > 0 && wordBefore === "for";
+}
+
 function knownCurrency(currency: Amount["currency"]): RoiCurrency | undefined {
   return ROI_CURRENCIES.find((known) => known === currency);
 }
 
 const SYSTEMS_MAX = 20;
 const BEFORE_A_COUNT =
-  /^(?:about|around|approximately|roughly|just|only|maybe|perhaps|probably|like|some|say|is|are|it's|that's|there's|has|have|had|got|through|use|uses|using|of|in|with|and|or|to|by|the|our|we|need|all|total|least|most|over|than|exactly|think|guess|into|passes|touch|touches|between|these|those|those|different|sure|least|i'd|hm|well|so|yes)$/;
+  /^(?:about|around|approximately|roughly|just|only|maybe|perhaps|probably|like|some|say|is|are|it's|that's|there's|has|have|had|got|through|use|uses|using|of|in|with|and|or|to|by|the|our|we|need|all|total|least|most|over|than|exactly|think|guess|into|passes|touch|touches|between|these|those|those|different|sure|least|either|i'd|hm|well|so|yes)$/;
 const NO_SYSTEM =
   /\b(?:not?|none|nothing|nowhere|depends?|don't|doesn't|isn't|never|without|paper|hand|pen|everything|all|same|various|different|few|many|several|some|lots|loads|other|others|internal|own|custom|usual|stuff|things?|etc|sometimes|maybe|i|it|they|he|she|this|that|goes|comes|type|types|copy)\b/;
 
@@ -874,14 +992,16 @@ function readSystemCount(plain: string, amount: Amount, all: Amount[]): Reading<
     amount.isPercent ||
     Boolean(amount.currency) ||
     Boolean(amount.timeUnit) ||
-    amount.outOf !== undefined ||
     amount.period !== undefined ||
     isCountOfPeople(amount) ||
     (noun !== undefined && ITEM_NOUNS.has(noun) && !SYSTEM_NOUNS.has(noun)) ||
     (wordBefore !== undefined && !BEFORE_A_COUNT.test(wordBefore));
   const isTold = value > 0 && systems <= SYSTEMS_MAX;
-  // "SAP and two spreadsheets" are three.
-  if (isTold && (wordBefore === "and" || wordBefore === "plus" || wordBefore === "und"))
+  if (amount.outOf !== undefined)
+    return ask("unsure", inSystems(round(value * amount.outOf, 0)), inSystems(amount.outOf));
+  // "SAP and two spreadsheets" and "two systems and email" are three.
+  const isAnd = wordBefore === "and" || wordBefore === "plus" || wordBefore === "und";
+  if (isTold && (isAnd || AND_ANOTHER.test(readable(plain))))
     return ask("unsure", inSystems(systems + 1), inSystems(systems));
   const counts = all.filter((one) => one === amount || (one.noun === undefined && one.value <= SYSTEMS_MAX));
   if (isTold && !isOther && counts.length > 1)
@@ -894,6 +1014,8 @@ function readSystemCount(plain: string, amount: Amount, all: Amount[]): Reading<
   const fault = outside(value, 0, Infinity) ?? outside(systems, 1, SYSTEMS_MAX);
   return fault ? unclear(fault) : understood({ systems, names: [] });
 }
+
+const AND_ANOTHER = /\d (?:[a-z]+ )?(?:and|plus|und|&|\+) ?\D{2,}$/;
 
 /** "SAP" for "sap", if it was written that way. */
 function asWritten(name: string, written: string): string {

@@ -94,6 +94,9 @@ const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty"
 const SMALL = new Map([
   ...ONES.map((word, index) => [word, index] as const),
   ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
+  // Usual typos. "Fourty two" isn't two.
+  ["fourty", 40],
+  ["ninty", 90],
 ]);
 const SCALES = new Map([
   ["hundred", 100],
@@ -137,7 +140,10 @@ export function spellOut(text: string): string {
     .replace(/\b(\d+) and (?:an? )?half\b/g, (_, whole: string) =>
       String(Number(whole) >= 100 ? Number(whole) * 1.5 : Number(whole) + 0.5),
     )
-    .replace(/\bhalf of (\d+)\b(?![.,]\d)/g, (_, whole: string) => String(Number(whole) / 2))
+    .replace(
+      /\bhalf of (?:the |our |my |these |those )?([$€£]?)(\d+)\b(?![.,]\d)/g,
+      (_, sign: string, whole: string) => `${sign}${Number(whole) / 2}`,
+    )
     .replace(/\b(double|twice|triple) (\d+)\b(?![.,]\d)/g, (_, times: string, count: string) =>
       String(Number(count) * (times === "triple" ? 3 : 2)),
     )
@@ -146,8 +152,15 @@ export function spellOut(text: string): string {
     .replace(/\b(?:an? |1 )?quarter of (?:an? )?/g, "0.25 ")
     .replace(/\b(?:an? |1 )third(?: of)?(?: an?)?\b/g, "1/3")
     .replace(/\b2[ -]thirds(?: of)?(?: an?)?\b/g, "2/3")
+    .replace(
+      /\b(an?|\d)[ -](fifth|sixth|seventh|eighth|ninth|tenth)(?:s\b|\b(?= of\b|[.!]?$))(?: of)?(?: an?\b)?/g,
+      (_, count: string, part: string) => `${count.startsWith("a") ? "1" : count}/${PARTS.indexOf(part) + 5}`,
+    )
+    .replace(/\b(\d\/\d) (?:of )?an? (?=hour|day|minute)/g, "$1 ")
     .replace(/(\d) ?h ?(\d)/g, "$1 h $2");
 }
+
+const PARTS = ["fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 const SCALED_RANGE =
   /\b(\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine) ?(-|to|or) ?(\d+(?:\.\d+)?|two|three|four|five|six|seven|eight|nine|ten) (hundred|thousand|dozen)\b/g;
@@ -324,7 +337,10 @@ function unknownNear(before: string, rest: string, isMoney: boolean): string | u
 }
 
 function boundOf(before: string, rest: string): Amount["bound"] {
-  if (AT_MOST.test(before) || /^ ?(?:[a-z]+ )?(?:or less|or fewer|at most|max(?:imum)?|tops)\b/.test(rest))
+  if (
+    AT_MOST.test(before) ||
+    /^ ?(?:[a-z]+,? ){0,4}(?:or less|or fewer|at most|max(?:imum)?|tops)\b/.test(rest)
+  )
     return "high";
   const isLow = AT_LEAST.test(before) || /^ ?(?:\+|or more\b|and up\b|at least\b)/.test(rest);
   return isLow ? "low" : undefined;
@@ -373,19 +389,29 @@ function numeralValue(numeral: string, isScaled: boolean): number {
 const RANGE =
   /^ ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|sec|secs|seconds?|min|mins|minutes?|m|h|hrs|hours?|days?|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken)? ?$/u;
 
+/** From this ratio on, the middle of a range says nothing. */
+const WIDEST = 30;
+
+/** "7 of 10", "30 of our 40". */
+const PART = /^ ?(?:\/|(?:out )?of(?: every)?(?: all)?(?: the| our| my| these| those)?|in(?: every)?|von) ?$/;
+
 /** Joins two amounts that form one: a range ("5 to 7") or a part ("7 out of 10"). */
 function join(text: string, first: Found, second: Found): Found | null {
   const gap = text.slice(first.end, second.start);
-  if (
-    /^ ?(?:\/|of|out of|in|in every|out of every|von) ?$/.test(gap) &&
-    first.outOf === undefined &&
-    second.value > 0
-  ) {
-    return { ...second, value: first.value / second.value, outOf: second.value, isPercent: false };
+  if (PART.test(gap) && first.outOf === undefined && !first.isPercent && second.value > 0) {
+    return {
+      ...second,
+      value: first.value / second.value,
+      outOf: second.value,
+      isPercent: false,
+      bound: first.bound ?? second.bound,
+      wordBefore: first.wordBefore,
+      start: first.start,
+    };
   }
   const isBetween =
     /\bbetween [^\d]{0,6}$/.test(text.slice(0, first.start)) && /^ ?[a-z€$£%]* ?and ?[€$£]? ?$/.test(gap);
-  if ((!isBetween && !RANGE.test(gap)) || first.value < 0) return null;
+  if ((!isBetween && !RANGE.test(gap)) || first.value < 0 || first.outOf !== undefined) return null;
   // "7 or 70" is a correction, "6 or 7" a range.
   const isWide = second.value > first.value * 3 || differs(first.timeUnit, second.timeUnit);
   if (/\bor\b/.test(gap) && isWide) return null;
@@ -396,8 +422,10 @@ function join(text: string, first: Found, second: Found): Found | null {
       ? scaleLike(first, second)
       : first.value;
   const high = Math.abs(second.value);
-  // "9 to 5" isn't a range of counts.
-  if (low > high) return null;
+  // "9 to 5" isn't a range of counts, and "2-300" may be one of hundreds.
+  if (low > high || (low > 0 && high >= low * WIDEST)) return null;
+  // "half to 2/3" ends with a fraction.
+  if (/^ ?\/ ?\d/.test(text.slice(second.end))) return null;
   const ends: [number, number] = [low, high];
   return {
     ...second,

@@ -1,5 +1,6 @@
-import { findAmounts, readable } from "./roi-number";
+import { findAmounts, readable, type Amount } from "./roi-number";
 import type { RoiStep } from "./roi";
+import type { TimeUnit } from "./roi-vocabulary";
 
 /*
  * Words that leave a figure open although its number is plain: "120 a shift", "two, sometimes
@@ -11,9 +12,17 @@ export interface OpenFigures {
   values: number[];
   /** The period of each figure, where the question has one. */
   periods?: ("hour" | "day" | "month" | "year")[];
+  timeUnits?: (TimeUnit | undefined)[];
 }
 
-const MAYBE = /\b(?:sometimes|occasionally|at times|now and then|on a bad day|on a good day)\b/;
+const MAYBE = /\b(?:few and|sometimes|occasionally|at times|now and then|on a bad day|on a good day)\b/;
+/** "20 minutes, now 10" and "used to be 500, now 300". */
+const THEN_AND_NOW =
+  /\b(?:used to|formerly|previously|in the past|back then)\b|\b(?:was|were)\b.*\bnow\b|\d\D*\bnow(?:adays)?\b\D{0,12}\d|\bnow\b\D*\d\D+\d\D* (?:before|earlier)\b/;
+/** "up from 200 to 300", "it doubled from 200". */
+const CHANGED =
+  /\b(?:(?:up|down) from|down to|went|grew|grown|rose|risen|raised|increased|reduced|decreased|dropped|fell|fallen|doubled|tripled|halved)\b/;
+const HOURS_EACH = /\beach \d[\d.]* hours?\b|\d hours? each\b/;
 const IN_DIGITS = /\b(?:\w+[- ])?(?:figures|digits)\b/;
 const AGAIN = /\b(?:twice|thrice|two times|three times)$/;
 const SUM = /(?<![\d.])(\d{1,9}(?:\.\d{1,4})?) ?([x*×+-]) ?(\d{1,9}(?:\.\d{1,4})?)(?![\d.]| ?%)/;
@@ -21,9 +30,12 @@ const SUM = /(?<![\d.])(\d{1,9}(?:\.\d{1,4})?) ?([x*×+-]) ?(\d{1,9}(?:\.\d{1,4}
 const ODD_PERIOD: Partial<Record<RoiStep, RegExp>> = {
   volume:
     /\b(?:an?|per|each|every|on|at) (?:night|shift|season|semester|sprint|weekend|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/,
-  cost: /\b(?:an?|per|each|every) (?:minute|second|shift|night|job|task|project|call|ticket)\b|\/ ?min\b/,
+  cost: /\b(?:an?|per|each|every) (?:minute|second|shift|night|job|task|project|call|ticket|invoice|order|item|piece|document|case|claim|e-?mail|letter|line|page|unit)s?\b|\/ ?min\b/,
 };
 const PAST_PERIOD = /\b(?:last|previous|past) (year|quarter|month|week)\b/;
+/** "200 since January" */
+const SINCE =
+  /\b(?:since (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|last|new year|the)|so far\b|to date\b)/;
 /** "Q1: 500" is a quarter, and what it means for a month is open. */
 const NAMED_QUARTER = /\bq[1-4]\b/;
 const PART_OF_PEOPLE = /\bpart[- ]?times?\b|\bhalf (?:of )?(?:the|my|our)\b|\bshifts?\b/;
@@ -32,19 +44,37 @@ const PART_OF_PEOPLE = /\bpart[- ]?times?\b|\bhalf (?:of )?(?:the|my|our)\b|\bsh
 export function openFigures(step: RoiStep, plain: string): OpenFigures | null {
   if (IN_DIGITS.test(plain)) return { values: [] };
   const text = readable(plain);
-  const values = findAmounts(plain).map(({ value }) => value);
+  const amounts = findAmounts(plain);
+  const values = amounts.map(({ value }) => value);
   const [first = 0] = values;
-  if (MAYBE.test(plain)) return { values };
+  if (MAYBE.test(plain)) return figuresOf(amounts);
+  if (CHANGED.test(text) && values.length > 0)
+    return figuresOf(
+      amounts.flatMap(
+        (amount) => amount.range?.toReversed().map((value) => ({ ...amount, value })) ?? [amount],
+      ),
+    );
+  if (values.length > 1 && THEN_AND_NOW.test(text)) return figuresOf(amounts.toReversed());
   if (AGAIN.test(plain) && values.length > 0) return { values: [first, first * 2] };
   const sum = step === "share" || step === "systems" ? null : SUM.exec(text);
   if (sum) return sumFigures(sum);
   if (ODD_PERIOD[step]?.test(plain)) return oddPeriod(step, plain, first);
-  if (step === "volume" && PAST_PERIOD.test(plain) && values.length === 1)
+  if (step === "volume" && (PAST_PERIOD.test(plain) || SINCE.test(plain)) && values.length === 1)
     return { values: [first, first], periods: ["year", "month"] };
   if (step === "volume" && NAMED_QUARTER.test(plain) && values.length === 1)
     return { values: [first / 3, first], periods: ["month", "month"] };
-  if (step === "people" && PART_OF_PEOPLE.test(plain)) return { values: [first, first / 2] };
+  if (step === "people" && (PART_OF_PEOPLE.test(plain) || HOURS_EACH.test(text)))
+    return { values: [first, first / 2] };
   return null;
+}
+
+/** Each figure, in its own unit of time or in that of the others. */
+function figuresOf(amounts: Amount[]): OpenFigures {
+  const usual = amounts.find(({ timeUnit }) => timeUnit)?.timeUnit;
+  return {
+    values: amounts.map(({ value }) => value),
+    timeUnits: amounts.map(({ timeUnit }) => timeUnit ?? usual),
+  };
 }
 
 /** "300 x 2", "300 + 200": the result, or the first figure alone. "5-10" is a range. */

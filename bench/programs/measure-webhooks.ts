@@ -2,8 +2,8 @@ import { atomically, closeDatabase, migrateDatabase } from "~/server/db.server";
 import { setEndpointPaused, listEndpoints } from "~/models/webhook/webhook-endpoint.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 
-import { STAFF_SOURCE } from "../tests/factories/booking";
-import { createTestEndpoint } from "../tests/factories/webhook";
+import { STAFF_SOURCE } from "../../tests/factories/booking";
+import { createTestEndpoint } from "../../tests/factories/webhook";
 
 /*
  * First argument "queue": adds paused endpoints at the addresses that follow, and writes as many

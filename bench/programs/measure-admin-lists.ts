@@ -18,13 +18,13 @@ import { getUser } from "~/models/account/user.server";
 import type { Viewer } from "~/auth/access.server";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
 
-import { createBulkAudit } from "../tests/factories/bulk-audit";
-import { createBulkBookings } from "../tests/factories/bulk-bookings";
-import { createBulkLeads, createBulkMessages } from "../tests/factories/bulk-leads";
-import { createBulkPosts } from "../tests/factories/bulk-posts";
-import { createBulkProposals } from "../tests/factories/bulk-proposals";
-import { createBulkUsers } from "../tests/factories/bulk-users";
-import { createUser } from "../tests/factories/user";
+import { createBulkAudit } from "../../tests/factories/bulk-audit";
+import { createBulkBookings } from "../../tests/factories/bulk-bookings";
+import { createBulkLeads, createBulkMessages } from "../../tests/factories/bulk-leads";
+import { createBulkPosts } from "../../tests/factories/bulk-posts";
+import { createBulkProposals } from "../../tests/factories/bulk-proposals";
+import { createBulkUsers } from "../../tests/factories/bulk-users";
+import { createUser } from "../../tests/factories/user";
 
 /* Fills the database of this process and prints how long the lists of the console take: users,
    posts, entries of the audit log, as many proposals as posts, and as many leads, messages and

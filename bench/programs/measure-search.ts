@@ -4,14 +4,14 @@ import { getLeadBoard } from "~/models/lead/lead-query.server";
 import { searchEverything, searchKind } from "~/models/search/search.server";
 import { searchTextOf } from "~/models/post/post";
 
-import { tenants } from "../drizzle/schema";
-import { SEARCH_KINDS } from "../drizzle/values";
-import { createBulkBookings } from "../tests/factories/bulk-bookings";
-import { createBulkLeads } from "../tests/factories/bulk-leads";
-import { createBulkPosts } from "../tests/factories/bulk-posts";
-import { createBulkProposals } from "../tests/factories/bulk-proposals";
-import { createBulkUsers } from "../tests/factories/bulk-users";
-import { insertMany } from "../tests/factories/insert-many";
+import { tenants } from "../../drizzle/schema";
+import { SEARCH_KINDS } from "../../drizzle/values";
+import { createBulkBookings } from "../../tests/factories/bulk-bookings";
+import { createBulkLeads } from "../../tests/factories/bulk-leads";
+import { createBulkPosts } from "../../tests/factories/bulk-posts";
+import { createBulkProposals } from "../../tests/factories/bulk-proposals";
+import { createBulkUsers } from "../../tests/factories/bulk-users";
+import { insertMany } from "../../tests/factories/insert-many";
 
 /* Fills the database of this process with people, companies, leads, proposals, bookings and
    articles, as many of each as the argument says, and prints how long searches and the board of

@@ -5,10 +5,10 @@ import { findSlots } from "~/models/booking/booking-slot.server";
 import { connectCalendar, listCalendars } from "~/models/calendar/calendar.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-import { hostBusyTimes, hostCalendars } from "../drizzle/schema";
-import { createTestHost, STAFF_SOURCE } from "../tests/factories/booking";
+import { hostBusyTimes, hostCalendars } from "../../drizzle/schema";
+import { createTestHost, STAFF_SOURCE } from "../../tests/factories/booking";
 
-import { median } from "./process-stats";
+import { median } from "../process-stats";
 
 /* Searches for free times with and without three connected calendars, in turn, on the database of
    this process. The first arguments are the addresses of the calendars. */

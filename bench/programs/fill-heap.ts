@@ -5,14 +5,14 @@ import { allowLongStatements } from "~/server/db/connection.server";
 import { queueMail } from "~/models/mail/mail.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 
-import { contactMessages, users } from "../drizzle/schema";
-import { createBulkAudit } from "../tests/factories/bulk-audit";
-import { createBulkBookings } from "../tests/factories/bulk-bookings";
-import { createBulkLeads, createBulkMessages } from "../tests/factories/bulk-leads";
-import { createBulkPosts } from "../tests/factories/bulk-posts";
-import { createBulkProposals } from "../tests/factories/bulk-proposals";
-import { createBulkUsers } from "../tests/factories/bulk-users";
-import { createTestProposal } from "../tests/factories/proposal";
+import { contactMessages, users } from "../../drizzle/schema";
+import { createBulkAudit } from "../../tests/factories/bulk-audit";
+import { createBulkBookings } from "../../tests/factories/bulk-bookings";
+import { createBulkLeads, createBulkMessages } from "../../tests/factories/bulk-leads";
+import { createBulkPosts } from "../../tests/factories/bulk-posts";
+import { createBulkProposals } from "../../tests/factories/bulk-proposals";
+import { createBulkUsers } from "../../tests/factories/bulk-users";
+import { createTestProposal } from "../../tests/factories/proposal";
 
 /* Fills a database with as many rows of each kind as its argument says, for the heaviest work: all
    demo accounts are super admins, one person has written thousands of messages, and PDFs wait to be

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { closeDatabase } from "~/server/db.server";
 import { createPost } from "~/models/post/post-write.server";
 
-import { postContent } from "../tests/factories/post";
+import { postContent } from "../../tests/factories/post";
 
 /**
  * Publishes one post with the title given as an argument, as an editor on another instance would,

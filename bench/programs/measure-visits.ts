@@ -6,7 +6,7 @@ import { getInsights } from "~/models/visit/insights.server";
 import { countView, flushVisits } from "~/models/visit/visit-batch.server";
 import { deleteOldVisits } from "~/models/visit/visit-write.server";
 
-import { visitorDays } from "../drizzle/schema";
+import { visitorDays } from "../../drizzle/schema";
 
 /* Counts a million views of one hour in the database of this process, batch by batch as the site
    does, then deletes the visitors of that day. */

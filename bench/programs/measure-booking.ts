@@ -4,10 +4,10 @@ import { quantumAt } from "~/models/booking/booking";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { findSlots, selectTaken } from "~/models/booking/booking-slot.server";
 
-import { createTestHost, everyDay } from "../tests/factories/booking";
-import { createBulkBookings } from "../tests/factories/bulk-bookings";
+import { createTestHost, everyDay } from "../../tests/factories/booking";
+import { createBulkBookings } from "../../tests/factories/bulk-bookings";
 
-import { median } from "./process-stats";
+import { median } from "../process-stats";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /* Fills the database of this process with a year of consultations and prints how long a search

@@ -373,7 +373,7 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
 
 /** Work counted per person: "30 a day each". Minutes per item don't count. */
 export function isEach(plain: string): boolean {
-  return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person|and (?:person|people|head|employee|clerk|user|customer|client))\b/.test(
+  return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person|(?:hour|day|week|month|quarter|year) and (?!so|more|up|then|counting|growing|rising)[a-z]+(?=[.,!]|$)|and (?:person|people|head|employee|clerk|user|customer|client))\b/.test(
     plain.replace(
       /\b(?:minutes?|mins?|min|seconds?|hours?|h) (?:for )?each|\beach (?:day|week|month|year)|[$€£] ?\d[\d.,]* each/g,
       "",
@@ -517,8 +517,10 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   if (!amount) return unclearCounts(all, amounts, ({ value }) => inMinutes(value));
   const factor = MINUTES_IN[amount.timeUnit ?? "minute"];
   const minutes = round(amount.value * factor, 2);
-  // "For one invoice" is what was asked.
-  const others = amounts.filter((other) => other !== amount && !(other.value === 1 && isItem(other)));
+  // "For one" and "for one invoice" are what was asked.
+  const others = amounts.filter(
+    (other) => other !== amount && !(other.value === 1 && (isItem(other) || other.wordBefore === "for")),
+  );
   if (others.length > 0)
     return ask("several", inMinutes(minutes), ...shareOfMinutes(minutes, factor, others, withOne));
   const people = all.find(isCountOfPeople)?.value ?? 1;
@@ -603,7 +605,7 @@ function shareOfMinutes(minutes: number, factor: number, others: Amount[], text:
   if (!other || other.value <= 0) return [];
   if (other.timeUnit) return [inMinutes(other.value * MINUTES_IN[other.timeUnit])];
   if (isItem(other) && PER_PART.test(text)) return [inMinutes(minutes * other.value)];
-  if (isAdded(other)) return [inMinutes(minutes + other.value * factor)];
+  if (isAdded(other) && !isItem(other)) return [inMinutes(minutes + other.value * factor)];
   const isShare = isItem(other) || /\/ ?\d/.test(text) || BEFORE_A_SHARE.test(other.wordBefore ?? "");
   return [inMinutes(isShare ? minutes / other.value : other.value * factor)];
 }

@@ -142,11 +142,11 @@ export const blogAdminCopy = {
     picture: {
       title: "Insert a picture",
       library: "From the library",
-      libraryEmpty: "The library is empty. Upload a picture or enter a URL.",
+      libraryEmpty: "The library is empty. Upload a picture.",
       choose: (name: string) => `Use “${name}”`,
       upload: "Upload a new picture",
       address: "Address",
-      addressHelp: "A path on this site, or a URL that starts with https://",
+      addressHelp: "The path of a picture on this site. Upload pictures of other sites first.",
       alt: "What it shows",
       altHelp: "For readers who can't see it.",
       insert: "Insert",

@@ -150,7 +150,7 @@ export const postErrorCopy = {
   address: "Please enter an address.",
   addressLetters: "Please use lower-case letters, digits and single hyphens only.",
   addressLikeId: "An address must not look like an id.",
-  pictureAddress: "Please give an address that begins with https:// or with a slash.",
+  pictureAddress: "Please upload the picture under Pictures, and use its address, which begins with a slash.",
   tags: (max: number) => `Please use at most ${max} tags.`,
 } as const;
 
@@ -196,6 +196,9 @@ export const contentErrorCopy = {
   tooMany: (max: number) => `Please use at most ${max} entries.`,
   pairs: "Please write each line as a name, a colon and a few words.",
   address: "Please enter an address that begins with / or https://.",
+  picture: "Please upload the picture under Pictures, and enter its address, which begins with a slash.",
+  foreignPicture: (address: string) =>
+    `Please upload this picture under Pictures, and use its address there: ${address}`,
   words: (count: number) => `Please enter exactly ${count} words, one on each line.`,
   amount: "Please enter a whole amount such as 6000.",
   currency: "Please enter a currency such as USD.",

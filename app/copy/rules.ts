@@ -109,6 +109,8 @@ export const postRuleCopy = {
     body: "Please write the text first.",
     pictureText: (address: string) =>
       `Please say what the picture shows, between the brackets of ![](${address}).`,
+    foreignPicture: (address: string) =>
+      `Please upload this picture under Pictures, and use its address there: ${address}`,
     coverImageAlt: "Please describe the cover for readers who can't see it.",
   },
 } as const;

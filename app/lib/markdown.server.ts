@@ -159,6 +159,22 @@ export function findPictureWithoutWords(markdown: string): string | null {
   return address;
 }
 
+/** The addresses of a text's pictures that other sites serve. Browsers refuse to show them here. */
+export function listForeignPictures(markdown: string, ownOrigin: string): string[] {
+  if (findMarkdownExcess(markdown) !== null) return [];
+  const addresses: string[] = [];
+  visit(processor.runSync(processor.parse(markdown)), "element", ({ tagName, properties: { src } }) => {
+    if (tagName === "img" && typeof src === "string" && isForeignPicture(src, ownOrigin)) addresses.push(src);
+  });
+  return addresses;
+}
+
+/** Whether another site than `ownOrigin` serves the picture at an address. */
+export function isForeignPicture(address: string, ownOrigin: string): boolean {
+  const url = resolveUrl(address, ownOrigin);
+  return url !== null && url.origin !== new URL(ownOrigin).origin;
+}
+
 /** Keeps what follows the language of a code block as its title: "```ts decide.ts". */
 function keepCodeTitles() {
   return (tree: MarkdownRoot) => {

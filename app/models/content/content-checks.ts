@@ -75,7 +75,8 @@ function faultOf({ name, input, optional: mayBeEmpty, max }: ContentField, value
   if (input === "lines") return readLines(value).length === WORDS ? null : copy.words(WORDS);
   if (input === "markdown") return markdownExcessText(value);
   if (input === "pairs" && value.split("\n").some((row) => readPair(row) === null)) return copy.pairs;
-  if ((name === "address" || input === "picture") && !ADDRESS.test(value)) return copy.address;
+  if (input === "picture" && !ADDRESS.test(value)) return copy.picture;
+  if (name === "address" && !ADDRESS.test(value)) return copy.address;
   if ((name === "from" || name === "to") && !AMOUNT.test(value)) return copy.amount;
   if (name === "currency" && !CURRENCY.test(value)) return copy.currency;
   return null;

@@ -25,6 +25,7 @@ import { contentDocuments, contentRevisions } from "../../../drizzle/schema";
 import { originalContent } from "./content-defaults";
 import { missingContent } from "./content-checks";
 import type { ContentBody, ContentKind } from "./content-kinds";
+import { foreignPictureFaults } from "./content-pictures.server";
 import { CONTENT_RULES } from "./content-refusals";
 import { type ContentPlace, FALLBACK_LANGUAGE, getStoredContent, type StoredContent } from "./content.server";
 
@@ -55,8 +56,8 @@ const AUTOSAVE_WINDOW_MILLISECONDS = 10 * 60 * 1000;
  */
 export async function saveContent(place: ContentPlace, change: Change): Promise<StoredContent> {
   const { body, publish, now = sharedNow() } = change;
-  if (publish !== undefined) requireComplete(place.kind, body);
   const before = await getStoredContent(place, now);
+  if (publish !== undefined) requireComplete(place.kind, body, before.live?.body ?? null);
   if (before.version !== change.version) throw new RuleError(CONTENT_RULES, "content_changed");
   const isSame = JSON.stringify(before.draft) === JSON.stringify(body);
   if (isSame && publish === undefined && before.id !== null) {
@@ -308,8 +309,8 @@ function auditOf(
   return auditWrite(tx, { ...source, action, subject: { id, name }, after: { language }, now });
 }
 
-function requireComplete(kind: ContentKind, body: ContentBody): void {
-  const missing = missingContent(kind, body);
+function requireComplete(kind: ContentKind, body: ContentBody, live: ContentBody | null): void {
+  const missing = { ...foreignPictureFaults(kind, body, live), ...missingContent(kind, body) };
   if (Object.keys(missing).length > 0) throw new RuleError(CONTENT_RULES, "content_incomplete", { missing });
 }
 

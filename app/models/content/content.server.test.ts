@@ -155,6 +155,67 @@ describe("a draft", () => {
   });
 });
 
+describe("a picture of another site", () => {
+  const foreign = "https://other.test/a.png";
+  const people = (photo: string): ContentBody => {
+    const person = { name: "Bo Li", role: "Agents", text: "Builds them.", photo, photoAlt: "Bo" };
+    return { ...originalContent("people"), items: [person] };
+  };
+  const terms = (body: string): ContentBody => {
+    const { fields, items } = originalContent("terms");
+    return { fields: { ...fields, body }, items };
+  };
+
+  test.each([
+    ["people" as const, people(foreign), "items[0].photo"],
+    ["terms" as const, terms(`A ![plan](${foreign})`), "fields.body"],
+  ])("stays in a draft of kind %s, and its author learns what to do", async (kind, body, field) => {
+    const at = place(kind);
+    await saveContent(at, { version: 0, body, source, now: NOW });
+    const error: unknown = await saveContent(at, { version: 1, body, publish: "at-once", source }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(brokenRule(error, CONTENT_RULES)?.fields).toEqual({ [field]: expect.stringContaining("upload") });
+  });
+
+  test("is none if its address is a path, or has our own origin", async () => {
+    const ours = "/images/6f1f6f3e-4b1c-4f0e-9a44-0f6a3b7f5a11/640x800.jpg";
+    const shown = { version: 0, body: people(ours), publish: "at-once" as const, source };
+    expect(await saveContent(place("people"), shown)).toMatchObject({ live: { version: 1 } });
+    const body = terms(`![a](${ours}) and ![b](${new URL(ours, env.appUrl).href})`);
+    const saved = { version: 0, body, publish: "at-once" as const, source };
+    expect(await saveContent(place("terms"), saved)).toMatchObject({ live: { version: 1 } });
+  });
+
+  test("may stay in a text that is live with it", async () => {
+    const at = place("terms");
+    const text = `A ![plan](${foreign})`;
+    const { id } = await saveContent(at, {
+      version: 0,
+      body: terms("A"),
+      publish: "at-once",
+      source,
+      now: NOW,
+    });
+    await db
+      .update(contentRevisions)
+      .set({ body: terms(text) })
+      .where(eq(contentRevisions.documentId, id ?? ""));
+    const change = {
+      version: 1,
+      body: terms(`${text} and more`),
+      publish: "at-once" as const,
+      source,
+      now: NOW,
+    };
+    expect(await saveContent(at, change)).toMatchObject({ live: { version: 2 } });
+    const more = terms(`${text} ![b](https://other.test/b.png)`);
+    expect(
+      await codeOf(saveContent(at, { version: 2, body: more, publish: "at-once", source, now: NOW })),
+    ).toBe("content_incomplete");
+  });
+});
+
 describe("a draft that is saved automatically", () => {
   const auditedOf = (id: string) =>
     db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.subjectId, id));

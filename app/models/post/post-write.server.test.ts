@@ -70,6 +70,30 @@ describe("a new post", () => {
     await expect(publishPost({ id })).rejects.toMatchObject({ code: "post_incomplete" });
   });
 
+  test.each([
+    [{ body: "A ![plan](https://other.test/a.png)" }, "body"],
+    [{ body: "A ![plan][one]\n\n[one]: //other.test/a.png" }, "body"],
+    [{ coverImageUrl: "https://other.test/a.png", coverImageAlt: "A plan" }, "coverImageUrl"],
+  ])("is not published with a picture of another site: %j", async (content, field) => {
+    const id = await draft(content);
+    await expect(publishPost({ id })).rejects.toMatchObject({
+      fields: { [field]: expect.stringContaining("upload") as string },
+    });
+  });
+
+  test("keeps the pictures of other sites with which it was published", async () => {
+    const id = await draft({ body: "Text" });
+    await publishPost({ id });
+    const body = "A ![plan](https://other.test/a.png)";
+    await db.update(posts).set({ body }).where(eq(posts.id, id));
+    const { version } = (await getStoredPost({ id })) ?? { version: 0 };
+    await updatePost({ id, version, changes: { body: `${body} and more` }, editor: kim });
+    const more = { body: `${body} ![b](https://other.test/b.png)` };
+    await expect(updatePost({ id, version: version + 1, changes: more, editor: kim })).rejects.toMatchObject({
+      code: "post_incomplete",
+    });
+  });
+
   test("may write about Markdown pictures in code", async () => {
     const id = await draft({ body: "```md\n![](/picture.png)\n```" });
     expect(await publishPost({ id })).toMatchObject({ status: "published" });

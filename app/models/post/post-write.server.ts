@@ -12,7 +12,8 @@ import {
 } from "~/server/db.server";
 import { localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
-import { findPictureWithoutWords } from "~/lib/markdown.server";
+import { findPictureWithoutWords, isForeignPicture, listForeignPictures } from "~/lib/markdown.server";
+import { env } from "~/server/env.server";
 
 import { posts, postTags, tags } from "../../../drizzle/schema";
 
@@ -94,7 +95,7 @@ export async function createPost({
   now?: Date;
 }): Promise<PostRef> {
   const content = PostContentSchema.parse(given);
-  if (publishedAt) requireComplete(content);
+  if (publishedAt) requireComplete(content, null);
   const rest = { content, language, translationOf, publishedAt, editor, now };
   if (slug !== undefined) return insertPost({ ...rest, slug: SlugSchema.parse(slug) });
   const base = slugFromText(content.title);
@@ -399,7 +400,8 @@ function afterChange(before: StoredPost, change: PostChange, now = sharedNow()):
     publishedAt,
     trashedAt: isTrashed ? (before.trashedAt ?? now) : null,
   };
-  if (after.status === "published") requireComplete(after.content);
+  if (after.status === "published")
+    requireComplete(after.content, before.status === "published" ? before.content : null);
   return after;
 }
 
@@ -411,18 +413,33 @@ function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: 
 
 /**
  * Throws `RuleError` "post_incomplete" for a post that readers must not see yet. Cover and pictures
- * need alt text.
+ * need alt text, and browsers refuse to show those of other sites. The latter may stay in a post
+ * that is published with them.
  */
-function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
+function requireComplete(content: PostContent, published: PostContent | null): void {
+  const { title, excerpt, body, coverImageUrl, coverImageAlt } = content;
+  const kept = new Set(published ? foreignPictures(published) : []);
+  const foreign = foreignPictures(content).find((address) => !kept.has(address));
   const copy = postRuleCopy.missing;
   const picture = findPictureWithoutWords(body);
   const missing: MissingFields = {
     ...(excerpt === "" ? { excerpt: copy.excerpt } : {}),
     ...(body === "" ? { body: copy.body } : {}),
     ...(picture === null ? {} : { body: copy.pictureText(picture.slice(0, 80)) }),
+    ...(foreign === undefined
+      ? {}
+      : {
+          [foreign === coverImageUrl ? "coverImageUrl" : "body"]: copy.foreignPicture(foreign.slice(0, 80)),
+        }),
     ...(coverImageUrl !== null && coverImageAlt === null ? { coverImageAlt: copy.coverImageAlt } : {}),
   };
   if (Object.keys(missing).length > 0) throw new RuleError(POST_RULES, "post_incomplete", { title, missing });
+}
+
+/** The addresses of the pictures that other sites serve. */
+function foreignPictures({ body, coverImageUrl }: PostContent): string[] {
+  const isForeignCover = coverImageUrl !== null && isForeignPicture(coverImageUrl, env.appUrl);
+  return [...(isForeignCover ? [coverImageUrl] : []), ...listForeignPictures(body, env.appUrl)];
 }
 
 interface Writing {

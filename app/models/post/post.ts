@@ -106,7 +106,7 @@ function unfinishedText(max: number) {
   return z.string().max(max).pipe(manyLines({ max }));
 }
 
-/** A picture on this site (`/…`) or another one (`https://…`). */
+/** A picture on this site. Older posts may have one of another site (`https://…`). */
 const pictureAddress = writtenText(2_000).refine(
   (address) => /^\/(?!\/)/.test(address) || (URL.canParse(address) && address.startsWith("https://")),
   copy.pictureAddress,
@@ -156,7 +156,7 @@ export type NewPostContent = z.input<typeof PostContentSchema>;
 export const PostChangesSchema = z.object(fields).partial();
 
 /** The fields that keep a post from being published, each with what to do about it. */
-export type MissingFields = Partial<Record<"excerpt" | "body" | "coverImageAlt", string>>;
+export type MissingFields = Partial<Record<"excerpt" | "body" | "coverImageUrl" | "coverImageAlt", string>>;
 
 /** A place in a list of posts that is ordered by time, then id. */
 export interface PostPosition {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { legalPageCopy } from "~/copy/pages";
 import { PageIntro } from "~/ui/page-intro";
 import { RawHtml } from "~/ui/raw-html";
-import { foreignLanguage } from "~/lib/language/current-language";
+import { foreignLanguage, ownLanguage } from "~/lib/language/current-language";
 
 import type { Article } from "./article.server";
 
@@ -16,11 +16,13 @@ export function ArticlePage({
   article: Article;
   /** The language of the text, if it may not be that of the page. */
   language?: string;
+  /** Our own words below the text. */
   children?: ReactNode;
 }) {
   const { title, lead, html, headings } = article;
+  const lang = language && foreignLanguage(language);
   return (
-    <article lang={language && foreignLanguage(language)}>
+    <article lang={lang}>
       <PageIntro title={title}>{lead}</PageIntro>
       <div className="mx-auto grid max-w-sheet gap-10 px-gutter pb-section lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
         {headings.length > 1 ? (
@@ -28,7 +30,11 @@ export function ArticlePage({
             aria-labelledby="contents"
             className="text-2 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
           >
-            <h2 id="contents" className="mb-2 font-mono text-1 font-normal text-ink-faint">
+            <h2
+              id="contents"
+              lang={ownLanguage(lang)}
+              className="mb-2 font-mono text-1 font-normal text-ink-faint"
+            >
               {legalPageCopy.contents}
             </h2>
             <ol className="border-t border-ink">
@@ -47,7 +53,7 @@ export function ArticlePage({
         ) : null}
         <div className="max-w-text min-w-0 lg:col-start-2">
           <RawHtml className="prose" html={html} />
-          {children}
+          {children ? <div lang={ownLanguage(lang)}>{children}</div> : null}
         </div>
       </div>
     </article>

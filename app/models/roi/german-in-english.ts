@@ -33,7 +33,7 @@ export function germanInEnglish(plain: string, isNoun: (word: string) => boolean
   return { text: withoutGaps(english), isKnown };
 }
 
-/** Stands where a word without a meaning was: a character that no text of an answer has. */
+/** Takes the place of a word without a meaning: a character that no text of an answer has. */
 const LEFT_OUT = "\uE000";
 
 /** Keeps two figures apart that had a word between them: "600 inklusive 100" isn't 600,100. */

@@ -567,7 +567,7 @@ function clockMinutes(large: number, small: number): string[] {
   return [inMinutes(large * 60 + small), inMinutes(round(large + small / 60, 1))];
 }
 
-/** Whether no other word stands before the second part of a time. */
+/** Whether there is no other word before the second part of a time. */
 function isNextPart({ wordBefore }: Amount): boolean {
   return wordBefore === undefined || /^(?:days?|h|hrs?|hours?|m|mins?|minutes?|and|plus)$/.test(wordBefore);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
+import { type DemoSite, nextMonth, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
 import { readForms } from "./support/forms";
 import { eventually } from "./support/raw-http";
 
@@ -64,11 +64,11 @@ test.each(["/booking", "/booking?tz=America/New_York", "/de/booking", "/booking?
   },
 );
 
-test("the sample proposal, which runs in the browser, is rendered once", async () => {
+test("the sample proposal is rendered once, and needs no nonce", async () => {
   const [first, second] = await openTwice("/sample-proposal");
   expect([first.status, second.cache]).toEqual([200, "hit"]);
-  expect(second.policy).toContain(`'nonce-${nonceOf(second.html)}'`);
-  expect(nonceOf(second.html)).not.toBe(nonceOf(first.html));
+  expect([nonceOf(second.html), second.policy]).toEqual(["", first.policy]);
+  expect(second.policy).not.toContain("nonce");
 });
 
 test("zones, clocks and campaigns don't mix", async () => {
@@ -97,7 +97,8 @@ test("a page for one person isn't kept", async () => {
 });
 
 test("a booked time is gone for the next visitor, and two visitors can book from copies of one page", async () => {
-  const path = "/booking?tz=Europe/Berlin";
+  // Today may have a single time left.
+  const path = `/booking?tz=Europe/Berlin&month=${nextMonth()}`;
   // Only one host is left, so that a booked time is gone for everyone.
   const host = readValue(site, "select id from booking_hosts order by id limit 1");
   site.database.prepare("delete from booking_hosts where id <> ?").run(host);

@@ -2,6 +2,9 @@ import { STATUS_CODES } from "node:http";
 
 import { z } from "zod";
 
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
+import { ANSWER_KEPT_MILLISECONDS } from "~/models/shared/shared-limits";
+
 import { API_METHODS, type ApiOperation, type ApiResource } from "./resource.server";
 import { ROWS_TYPE } from "./rows.server";
 
@@ -246,7 +249,7 @@ function parametersOf(
       ? [
           header(
             "Idempotency-Key",
-            "Repeating a request with the same key has no further effect. Keys are kept for a day.",
+            `Repeating a request with the same key has no further effect. Keys are kept for ${ANSWER_KEPT_MILLISECONDS / HOUR_MILLISECONDS} hours.`,
           ),
         ]
       : []),

@@ -5,12 +5,7 @@ import { z } from "zod";
 import { bookingCopy as copy, prefillCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { formCopy } from "~/copy/form";
-import {
-  BookingPersonSchema,
-  CONSULTATION_MINUTES,
-  GuestsSchema,
-  MomentSchema,
-} from "~/models/booking/booking";
+import { BookingPersonSchema, GuestsSchema, MomentSchema } from "~/models/booking/booking";
 import { readPlaces } from "~/models/booking/booking-offer.server";
 import { AnswersSchema, isFreeConsultation, readAnswers, type EventType } from "~/models/booking/event-type";
 import { getBookingByToken } from "~/models/booking/booking-query.server";
@@ -29,6 +24,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { ownValue } from "~/http/reader/own-value.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { CONSULTATION_MINUTES } from "~/models/booking/booking-limits";
 import { carryQuery, isFramed } from "~/lib/framed-page";
 import { timeZoneNamed } from "~/lib/time-zone";
 

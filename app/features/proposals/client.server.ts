@@ -12,7 +12,6 @@ import {
   type ProposalSignature,
 } from "~/models/proposal/proposal";
 import {
-  CLIENT_FIELDS_MAX,
   ClientFormSchema,
   type ClientForm,
   type EditorText,
@@ -38,6 +37,7 @@ import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
 import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { CLIENT_FIELDS_MAX } from "~/models/proposal/proposal-limits";
 
 import { getViewer } from "~/auth/access.server";
 import { clientOrigin } from "~/auth/client-origin.server";

@@ -10,8 +10,9 @@ import type { PriceItem } from "~/models/price/price";
 import { sectionAt } from "~/models/price/price-rows";
 import { hasSecondRate, typedItem, type TypedFigures } from "~/models/proposal/proposal-figures";
 import type { RowText } from "~/models/proposal/proposal-form";
-import { amountOf, ITEMS_MAX, sumOf, type PricedItem } from "~/models/proposal/proposal-money";
+import { amountOf, sumOf, type PricedItem } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";
+import { ITEMS_MAX } from "~/models/proposal/proposal-limits";
 
 import type { EditorAnswer } from "./editor";
 import { editorField } from "./editor-form-state";

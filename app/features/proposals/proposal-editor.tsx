@@ -10,7 +10,7 @@ import { useLeaveWarning } from "~/ui/console/use-leave-warning";
 import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
 import { CURRENCY_NAMES } from "~/copy/proposals";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-reminder";
+import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-limits";
 import type { EditorAnswer, EditorChoices, EditorSavings } from "./editor";
 
 import { CompanyField } from "./company-field";

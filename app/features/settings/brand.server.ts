@@ -4,7 +4,7 @@ import { brandCopy as copy } from "~/copy/brand/brand";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { brandPalette, contrastOf, PAPERS, type BrandTones, type Theme } from "~/lib/brand-palette.server";
 import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
-import { BRAND_PATH, SIGN_BYTES_MAX } from "~/models/brand/sign";
+import { BRAND_PATH } from "~/models/brand/sign";
 import { SIGN_RULES } from "~/models/brand/sign-refusals";
 import { saveSign } from "~/models/brand/sign.server";
 import { BRAND_PARTS, BrandFormSchema, type BrandPart } from "~/models/settings/settings-form";
@@ -18,6 +18,7 @@ import { answerIntents } from "~/http/answer-form.server";
 import { bringsFile, parseUpload, readPieces } from "~/http/multipart.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
+import { SIGN_BYTES_MAX } from "~/models/brand/brand-limits";
 import { brandLinks } from "~/publishing/brand-files.server";
 import type { BrandPair, BrandReply, BrandView, SignView } from "./brand";
 

@@ -10,11 +10,12 @@ import { redirectWithToast } from "~/http/toast.server";
 import { isUuid } from "~/lib/uuid";
 import { displayName } from "~/models/account/user";
 import { getUser } from "~/models/account/user.server";
-import { mayViewAs, VIEW_AS_MINUTES } from "~/models/account/view-as";
+import { mayViewAs } from "~/models/account/view-as";
 import { ViewAsFormSchema } from "~/models/account/view-as-form";
 import { endViewAs, startViewAs } from "~/models/account/view-as.server";
 import { hasActiveMembership } from "~/models/company/tenant";
 import { listMemberships } from "~/models/company/tenant.server";
+import { VIEW_AS_MINUTES } from "~/models/account/account-limits";
 
 /** The user whose pages this viewer may look at. Throws 404 for everyone else. */
 export async function loadViewAs({ user: staff }: Viewer, id = "") {

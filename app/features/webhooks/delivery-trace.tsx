@@ -1,11 +1,7 @@
 import { LocalTime } from "~/ui/local-time";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import {
-  ATTEMPTS_MAX,
-  type DeliveryAttempt,
-  type DeliveryDetail,
-  type EndpointDetail,
-} from "~/models/webhook/webhook";
+import type { DeliveryAttempt, DeliveryDetail, EndpointDetail } from "~/models/webhook/webhook";
+import { ATTEMPTS_MAX } from "~/models/webhook/webhook-limits";
 
 /** What was sent and answered, try by try. */
 export function DeliveryTrace({

@@ -5,25 +5,21 @@ import { accountCopy } from "~/copy/account";
 import { identityProofCopy } from "~/copy/shared/identity-proof";
 import { twoStepCopy } from "~/copy/shared/two-step";
 
-import {
-  API_KEY_LIFETIMES,
-  API_KEY_NAME_MAX,
-  type ApiKey,
-  type ApiKeyLifetime,
-} from "~/models/api-key/api-key";
+import type { ApiKey, ApiKeyLifetime } from "~/models/api-key/api-key";
 import { NewPasswordValueSchema } from "./credentials";
 import { passkeyAnswerShape, PasskeyNameSchema, type Passkey, type PasskeyOffer } from "./passkey";
 import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
+import { PASSWORD_LENGTH_MAX } from "./account-limits";
 import {
   keyPreferencesShape,
   workPreferencesShape,
   type WorkPreferences,
 } from "~/models/task/work-preferences";
+import { API_KEY_LIFETIMES, API_KEY_NAME_LENGTH_MAX } from "~/models/api-key/api-key-limits";
 
 const { missing } = accountCopy;
-const PASSWORD_LENGTH_MAX = 1_000;
 
 const address = z
   .string({ error: missing.email })
@@ -93,7 +89,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
       .string({ error: missing.apiKeyName })
       .trim()
       .min(1, missing.apiKeyName)
-      .max(API_KEY_NAME_MAX, formErrorCopy.atMost.characters(API_KEY_NAME_MAX))
+      .max(API_KEY_NAME_LENGTH_MAX, formErrorCopy.atMost.characters(API_KEY_NAME_LENGTH_MAX))
       .refine((text) => !/\p{Cc}/u.test(text), missing.apiKeyName),
     access: z.enum(["read", "write"]),
     lifetime: z.enum(Object.keys(API_KEY_LIFETIMES) as ApiKeyLifetime[]),

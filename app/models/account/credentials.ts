@@ -4,9 +4,8 @@ import { credentialErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { CampaignFieldSchema } from "~/models/lead/campaign-field";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
+import { EMAIL_LENGTH_MAX } from "./account-limits";
 
-/** The longest address that RFC 5321 allows. */
-const EMAIL_MAX_CHARACTERS = 254;
 /** Shorter words appear in many good passphrases. */
 const OWN_WORD_MIN_CHARACTERS = 4;
 /** The messages for when `leavesOutOwnWords` is false. */
@@ -19,7 +18,7 @@ export const OWN_WORDS = {
 export const email = z
   .string(copy.email)
   .trim()
-  .max(EMAIL_MAX_CHARACTERS, copy.emailTooLong)
+  .max(EMAIL_LENGTH_MAX, copy.emailTooLong)
   .pipe(z.email(copy.emailForm));
 
 /** A new password, wherever it is chosen: on a page or through the API. */

@@ -4,8 +4,7 @@ import { oneLine } from "~/models/shared/typed-text";
 import { usersCopy } from "~/copy/users";
 
 import { RoleSchema } from "./role-schema";
-import { NAME_LENGTH_MAX } from "./user";
-import { BULK_USERS_MAX } from "./user-list";
+import { BULK_USERS_MAX, NAME_LENGTH_MAX } from "./account-limits";
 
 const copy = usersCopy.inviting;
 

@@ -17,6 +17,7 @@ import {
 import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 import { HORIZON_CHOICES } from "../../../drizzle/values";
+import { BUFFER_CHOICES, NOTICE_CHOICES, OVERRIDES_MAX, OVERRIDE_DAYS_MAX } from "./booking-limits";
 
 /** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
@@ -34,15 +35,6 @@ export interface BookingHost extends HostRules {
   hasFeed: boolean;
   version: number;
 }
-
-export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
-/** Minutes: none, 1, 2, 4, 12 hours, 1, 2, 3 days, a week. */
-export const NOTICE_CHOICES = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080] as const;
-
-/** How many overrides a host can have ahead of them. */
-const OVERRIDES_MAX = 100;
-/** How many days one override can cover. */
-const OVERRIDE_DAYS_MAX = 366;
 
 /**
  * The windows of one day in one line, on quarter hours: "09:00-12:00, 13:00-17:00". Empty means

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import {
   BookingPersonSchema,
-  CONSULTATION_MINUTES,
   endOf,
   isFree,
   listQuanta,
@@ -12,6 +11,7 @@ import {
   type HostRules,
 } from "./booking";
 import { remindersOf } from "./booking-reminder";
+import { CONSULTATION_MINUTES } from "./booking-limits";
 import { dayAt, minuteAt, weekdayOf } from "~/lib/time-zone";
 
 const MINUTE = 60_000;

@@ -6,13 +6,7 @@ import { z } from "zod";
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { isPhone } from "./booking-place";
-
-/** Length of the free consultation. */
-export const CONSULTATION_MINUTES = 30;
-/** Consultations start this far apart at most, so that long ones have enough times to start. */
-const START_MINUTES_MAX = 30;
-/** The calendar is divided into pieces of this length. Everything starts and ends on one. */
-export const QUANTUM_MINUTES = 15;
+import { CONSULTATION_MINUTES, GUESTS_MAX, QUANTUM_MINUTES, START_MINUTES_MAX } from "./booking-limits";
 
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 
@@ -76,9 +70,6 @@ export interface Slot {
   /** The hosts who are free then. */
   hostIds: string[];
 }
-
-/** How many people may come along to a consultation. */
-export const GUESTS_MAX = 5;
 
 /** A time span in minutes since midnight, in the host's time zone. */
 export interface TimeWindow {

@@ -5,24 +5,26 @@ import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { splitTags } from "~/models/post/post-tags";
 import { manyLines, oneLine, optionalLine } from "~/models/shared/typed-text";
 
-import { CONSULTATION_MINUTES, minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
-import { BUFFER_CHOICES, NOTICE_CHOICES } from "./booking-host";
+import { minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
 import { answerField, answerKey } from "./event-answer";
 import { PLACE_KINDS, type MeetingPlace, type PlaceKind } from "./booking-place";
+import {
+  ARTICLE_TAGS_MAX,
+  BUFFER_CHOICES,
+  CONSULTATION_MINUTES,
+  LENGTH_CHOICES,
+  LONG_ANSWER_LENGTH_MAX,
+  NOTICE_CHOICES,
+  OPTIONS_MAX,
+  QUESTIONS_MAX,
+  SHORT_ANSWER_LENGTH_MAX,
+} from "./booking-limits";
 
 /** The type that the migration made of the only consultation there was. */
 export const FIRST_EVENT_TYPE_ID = "00000000-0000-4000-8000-000000000001";
 const FIRST_NAME = "Free consultation";
 
-export const LENGTH_CHOICES = [15, 30, 45, 60, 75, 90, 105, 120] as const;
 export const QUESTION_KINDS = ["short", "long", "choice"] as const;
-
-export const EVENT_TYPES_MAX = 30;
-export const QUESTIONS_MAX = 8;
-export const ARTICLE_TAGS_MAX = 20;
-const OPTIONS_MAX = 12;
-const SHORT_MAX = 200;
-const LONG_MAX = 2_000;
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -113,10 +115,10 @@ export function placedAt<Host extends MeetingPlace>(
 /** A question of the form, as staff type it. One without words is left out. */
 const TypedQuestionSchema = z.object({
   id: z.uuid().optional(),
-  label: optionalLine(SHORT_MAX),
+  label: optionalLine(SHORT_ANSWER_LENGTH_MAX),
   kind: z.enum(QUESTION_KINDS, formErrorCopy.choose),
   /** One choice per line. */
-  options: manyLines({ max: LONG_MAX })
+  options: manyLines({ max: LONG_ANSWER_LENGTH_MAX })
     .optional()
     .transform((text) => [
       ...new Set(
@@ -180,9 +182,9 @@ export const EventTypeChangesSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.guid().optional(),
-        label: oneLine(SHORT_MAX).min(1),
+        label: oneLine(SHORT_ANSWER_LENGTH_MAX).min(1),
         kind: z.enum(QUESTION_KINDS),
-        options: z.array(oneLine(SHORT_MAX).min(1)).max(OPTIONS_MAX).default([]),
+        options: z.array(oneLine(SHORT_ANSWER_LENGTH_MAX).min(1)).max(OPTIONS_MAX).default([]),
         isRequired: z.boolean().default(false),
       }),
     )
@@ -260,8 +262,8 @@ export function questionErrors(questions: EventTypeForm["questions"]): Record<st
       if (options.length > 0) errors[`${field}.label`] = [copy.questionLabel];
     } else if (kind === "choice" && options.length < 2) errors[`${field}.options`] = [copy.questionOptions];
     else if (options.length > OPTIONS_MAX) errors[`${field}.options`] = [copy.optionsMax(OPTIONS_MAX)];
-    else if (options.some((option) => option.length > SHORT_MAX))
-      errors[`${field}.options`] = [formErrorCopy.atMost.characters(SHORT_MAX)];
+    else if (options.some((option) => option.length > SHORT_ANSWER_LENGTH_MAX))
+      errors[`${field}.options`] = [formErrorCopy.atMost.characters(SHORT_ANSWER_LENGTH_MAX)];
   }
   return errors;
 }
@@ -280,7 +282,9 @@ export function slugOfName(name: string): string {
 }
 
 /** What a visitor typed, by the keys of the questions. */
-export const AnswersSchema = z.record(z.string(), manyLines({ max: LONG_MAX }).optional()).default({});
+export const AnswersSchema = z
+  .record(z.string(), manyLines({ max: LONG_ANSWER_LENGTH_MAX }).optional())
+  .default({});
 
 /** Reads a visitor's answers. `errors` has the names of the form's fields as keys. */
 export function readAnswers(
@@ -302,5 +306,7 @@ function answerError({ kind, options, isRequired }: EventQuestion, answer: strin
   if (kind === "choice") return options.includes(answer) ? null : formErrorCopy.choose;
   if (kind === "long") return null;
   if (answer.includes("\n")) return formErrorCopy.lineBreaks;
-  return answer.length > SHORT_MAX ? formErrorCopy.atMost.characters(SHORT_MAX) : null;
+  return answer.length > SHORT_ANSWER_LENGTH_MAX
+    ? formErrorCopy.atMost.characters(SHORT_ANSWER_LENGTH_MAX)
+    : null;
 }

@@ -19,8 +19,9 @@ import { saveSettings } from "~/models/settings/settings-save.server";
 
 import { brandSigns } from "../../../drizzle/schema";
 
-import { APP_ICON_PIXELS, plateOfSign, signContentId, signInMail, type SignPlate } from "./sign";
+import { plateOfSign, signContentId, signInMail, type SignPlate } from "./sign";
 import { SIGN_RULES, type SignRule } from "./sign-refusals";
+import { APP_ICON_PIXELS } from "./brand-limits";
 
 /** The width of a sign in an email, at four pixels a point. */
 const MAIL_SIGN_PIXELS = 112;

@@ -4,7 +4,8 @@ import { db } from "~/server/db.server";
 
 import { leads, mergedLeads } from "../../../drizzle/schema";
 
-import { type CappedCount, cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { type CappedCount, cappedCount } from "~/models/shared/capped-count";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import type { Lead } from "./lead";
 
 /** A lead without an owner. */

@@ -6,6 +6,14 @@ import { formErrorCopy, postErrorCopy as copy } from "~/copy/form-errors";
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "~/models/shared/keyset";
 import type { Language } from "~/lib/languages";
 import { isUuid } from "~/lib/uuid";
+import {
+  BODY_LENGTH_MAX,
+  INDEXED_WORDS_MAX,
+  SEARCH_WORDS_MAX,
+  SEARCH_WORD_LENGTH_MAX,
+  SLUG_LENGTH_MAX,
+} from "./post-limits";
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 
 /** What the browser and the API may know about a post. Times are UTC. */
 export interface PostSummary {
@@ -49,9 +57,6 @@ export interface Tag {
   slug: string;
   label: string;
 }
-
-/** Maximum length of a slug. */
-const SLUG_LENGTH_MAX = 120;
 
 const SHAPE_OF_ID = /^.{8}-.{4}-.{4}-.{4}-.{12}$/;
 
@@ -117,9 +122,6 @@ function writtenLine(max: number) {
   return writtenText(max).transform((text) => text.replace(/\s+/g, " "));
 }
 
-/** Maximum length of an article's text. */
-export const BODY_LENGTH_MAX = 200_000;
-
 const fields = {
   title: writtenLine(200),
   excerpt: unfinishedText(500),
@@ -128,7 +130,7 @@ const fields = {
   authorName: writtenLine(100),
   authorNote: writtenText(500).nullable(),
   coverImageUrl: pictureAddress.nullable(),
-  coverImageAlt: writtenLine(300).nullable(),
+  coverImageAlt: writtenLine(ALT_TEXT_LENGTH_MAX).nullable(),
   metaTitle: writtenLine(200).nullable(),
   metaDescription: writtenLine(320).nullable(),
 };
@@ -177,10 +179,6 @@ export function decodeCursor(cursor: string): PostPosition {
   const { value, id } = decodePosition(cursor, "time");
   return { publishedAt: value, id };
 }
-
-const SEARCH_WORDS_MAX = 8;
-const SEARCH_WORD_LENGTH_MAX = 40;
-const INDEXED_WORDS_MAX = 20_000;
 
 /** The words of a text for search: lower case, without accents, letters and digits only. */
 function searchableWords(text: string): string[] {

@@ -24,24 +24,23 @@ import {
 } from "./proposal";
 import { decimalOf, hasSecondRate, isBlankRow, percentOf } from "./proposal-figures";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
+import { sumOf, type Discount } from "./proposal-money";
 import {
   ITEMS_MAX,
+  LINE_LENGTH_MAX,
+  NAME_LENGTH_MAX,
   QUANTITY_HUNDREDTHS_MAX,
   SUBTOTAL_MINOR_MAX,
-  sumOf,
+  TEXT_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
   UNIT_PRICE_MINOR_MAX,
-  type Discount,
-} from "./proposal-money";
+} from "./proposal-limits";
 import { readDay } from "~/lib/time-zone";
-import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_PLANS } from "~/models/company/workspace";
+import { WORKSPACE_PLANS } from "~/models/company/workspace";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 
 const words = proposalConsoleCopy.editor.errors;
 const client = proposalCopy;
-
-const NAME_LENGTH_MAX = 120;
-const TITLE_LENGTH_MAX = 160;
-const LINE_LENGTH_MAX = 400;
-const TEXT_LENGTH_MAX = 6_000;
 
 /** One required line. */
 const line = (max: number, missing: string) => oneLine(max, missing).min(1, missing);
@@ -80,9 +79,6 @@ export const ClientFormSchema = z.discriminatedUnion("intent", [
     question: manyLines({ min: 1, max: 2_000, missing: client.questions.missing }),
   }),
 ]);
-
-/** More fields than other forms have, because every item may be an option. */
-export const CLIENT_FIELDS_MAX = ITEMS_MAX + 20;
 
 export type ClientForm = z.output<typeof ClientFormSchema>;
 
@@ -146,9 +142,6 @@ export const EditorTextSchema = z.object({
 
 export type EditorText = z.output<typeof EditorTextSchema>;
 export type RowText = EditorText["items"][number];
-
-/** More fields than other forms have, because every row has nine. */
-export const EDITOR_FIELDS_MAX = ITEMS_MAX * 9 + 40;
 
 /** The parsed content of the editor, or the errors by field. */
 type ReadProposal =

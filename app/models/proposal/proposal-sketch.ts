@@ -9,10 +9,8 @@ import {
 } from "./proposal";
 import { hasSecondRate, percentOf, typedDiscount, typedItem } from "./proposal-figures";
 import type { EditorText } from "./proposal-form";
-import { SUBTOTAL_MINOR_MAX, sumOf } from "./proposal-money";
-
-/** Longer texts can't be saved, so a preview needn't show them whole. */
-const PREVIEWED_MAX = 6_000;
+import { sumOf } from "./proposal-money";
+import { PREVIEWED_LENGTH_MAX, SUBTOTAL_MINOR_MAX } from "./proposal-limits";
 
 /**
  * What was typed so far, as the content of a proposal to look at. What can't be read yet is left
@@ -55,5 +53,5 @@ export function sketchContent(typed: EditorText, now = new Date()): ProposalCont
 }
 
 function previewed(text: string): string {
-  return text.slice(0, PREVIEWED_MAX).replace(/\r\n?/g, "\n").trim();
+  return text.slice(0, PREVIEWED_LENGTH_MAX).replace(/\r\n?/g, "\n").trim();
 }

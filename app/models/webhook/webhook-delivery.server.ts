@@ -18,9 +18,6 @@ import { outsideFetch, OutsideFetchError, type OutsideFetch } from "~/services/o
 import { users } from "../../../drizzle/schema";
 
 import {
-  ANSWER_BYTES_MAX,
-  DELIVERY_MILLISECONDS_MAX,
-  FAILING_HOURS_MAX,
   isAcknowledged,
   maskedAnswer,
   shownAddress,
@@ -37,6 +34,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./webhook-queue.server";
+import { ANSWER_BYTES_MAX, DELIVERY_MILLISECONDS_MAX, FAILING_HOURS_MAX } from "./webhook-limits";
 
 /** Requests that are open to one endpoint at once, in each process. */
 const BATCH_DELIVERIES = 20;

@@ -25,7 +25,7 @@ import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/http/public-cache.server";
 import { describeError, flushLog, log } from "~/server/log.server";
-import { startUpkeep } from "~/server/maintenance.server";
+import { startUpkeep } from "~/server/upkeep-runner.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";
 import { traceLoaders } from "~/http/trace-loaders.server";
 

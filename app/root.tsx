@@ -34,7 +34,7 @@ import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
 import { env } from "~/server/env.server";
-import { isClosedForMaintenance } from "~/models/settings/feature";
+import { isClosedForMaintenance } from "~/models/settings/maintenance";
 import { getSettings, lastSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-core.woff2?url";

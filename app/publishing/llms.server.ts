@@ -1,5 +1,5 @@
 import { llmsCopy } from "~/copy/pages";
-import { isOpenPath, type FeatureSettings } from "~/models/settings/feature";
+import { isOpenPath, type FeatureSettings } from "~/models/settings/feature-switch";
 import type { PostSummary } from "~/models/post/post";
 import { listPublishedPosts } from "~/models/post/post.server";
 import { getSettings } from "~/models/settings/settings.server";

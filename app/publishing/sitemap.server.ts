@@ -1,5 +1,5 @@
 import { listEventTypes } from "~/models/booking/event-type.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { type Language, LANGUAGES } from "~/lib/languages";
 import type { PostSummary } from "~/models/post/post";
 import { publishedTranslations } from "~/models/post/post-translation.server";

@@ -5,7 +5,7 @@ import { statusCopy as copy } from "~/copy/status";
 import type { loadStatus } from "~/features/settings/status.server";
 import { loader } from "~/routes/_admin.admin.status";
 import { db } from "~/server/db.server";
-import { runUpkeep } from "~/server/maintenance.server";
+import { runUpkeep } from "~/server/upkeep-runner.server";
 
 import { backupRuns } from "../../drizzle/schema";
 import { ask, createPerson } from "../setup/staff";

@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { statusCopy as copy } from "~/copy/status";
 import { formatAge, formatMoment } from "~/lib/dates";
 import { countText } from "~/lib/number-formats";
-import { readSiteStatus, type SiteStatus } from "~/models/settings/site-status.server";
+import { readSiteStatus, type SiteStatus } from "~/models/settings/staff-status.server";
 
 /** A line of the page. */
 export interface StatusFact {

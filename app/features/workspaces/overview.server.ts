@@ -6,7 +6,7 @@ import { withAvatars } from "~/models/account/avatar.server";
 import { formatConsultation } from "~/lib/zoned-dates";
 import { getLastConsultation, listBookingsAhead } from "~/models/booking/booking-query.server";
 import { getCompanyContact } from "~/models/company/company-mail.server";
-import { mayManageMembers } from "~/models/company/member";
+import { mayBrand, mayManageMembers } from "~/models/company/member";
 import { listMembers } from "~/models/company/member.server";
 import { chooseWorkspace, getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 
@@ -42,6 +42,7 @@ export async function loadOverview(
     standing,
     viewerId: viewer.user.id,
     mayManage: mayManageMembers(standing),
+    mayBrand: mayBrand(standing),
     isCurrent: current?.id === workspace.id,
     members: await withAvatars(members.items),
     memberCount: members.total,

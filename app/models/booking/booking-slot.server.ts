@@ -10,15 +10,14 @@ import { bookingQuanta, bookings } from "../../../drizzle/schema";
 import {
   CONSULTATION,
   isFree,
-  listStarts,
   quantumAt,
-  windowsOf,
   type EventRules,
   type Slot,
   type Span,
   type TakenQuanta,
   type TimeWindow,
 } from "./booking";
+import { listStarts, windowsOf } from "./booking-start";
 import type { BookingHost } from "./booking-host";
 import { listHosts } from "./booking-host.server";
 import { rulesFor } from "./event-type";

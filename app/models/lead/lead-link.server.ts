@@ -7,7 +7,7 @@ import { leadLinks } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { getEventType, listEventTypes } from "~/models/booking/event-type.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
 import type { Lead } from "./lead";

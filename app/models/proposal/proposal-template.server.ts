@@ -11,7 +11,7 @@ import { proposalTemplates } from "../../../drizzle/schema";
 
 import type { ProposalContent, TemplateContent } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
-import { requireProposal } from "./proposal-change.server";
+import { requireProposal } from "./proposal-writes.server";
 import { TEMPLATES_MAX } from "./proposal-limits";
 
 /** An offer that new proposals start from. */

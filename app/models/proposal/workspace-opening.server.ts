@@ -13,7 +13,7 @@ import { companyWrites, workspaceWrites } from "~/models/company/company.server"
 import { invitationWrites } from "~/models/company/invitation.server";
 import type { Proposal } from "./proposal";
 import type { ProposalWithContent } from "./proposal-query.server";
-import { eventWrite, leadOfProposal } from "./proposal-change.server";
+import { eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { SUBDOMAIN_LENGTH_MAX } from "./proposal-limits";
 import { mayBeSubdomain } from "~/models/company/tenant";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";

@@ -1,11 +1,10 @@
-import { isbot } from "isbot";
-
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { VisitGoal } from "~/front-door/request-store";
 import { readCampaign } from "~/models/lead/campaign";
 import { log } from "~/server/log.server";
 
 import { cut, type SeenPage, sourceOf } from "./visit";
+import { isRobot } from "./visit-robot.server";
 import { writeVisits, type Visit } from "./visit-write.server";
 import {
   BATCH_VALUES_MAX,
@@ -155,7 +154,7 @@ type Reader = ReturnType<typeof createReader>;
 /** Reads what browsers sent. Most visitors of a batch send the same few texts. */
 function createReader() {
   return {
-    isRobot: remembering((userAgent) => userAgent === "" || isbot(userAgent)),
+    isRobot: remembering(isRobot),
     campaign: remembering((query) => readCampaign(new URLSearchParams(query))),
     source: remembering(sourceOf),
   };

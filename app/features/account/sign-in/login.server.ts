@@ -7,7 +7,7 @@ import { passkeyOffer } from "~/auth/passkey.server";
 import type { AuthFailure } from "~/auth/failure.server";
 import { findSignInTrouble, signIn } from "~/auth/sign-in.server";
 import { answerIntents } from "~/http/answer-form.server";
-import { mayRegister } from "~/http/feature.server";
+import { mayRegister } from "~/http/feature-switch.server";
 import { LoginSchema } from "~/models/account/credentials";
 
 import { offerPath } from "./passkey-offer.server";

@@ -1,5 +1,5 @@
 import { notFound } from "~/http/not-found.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import type { OpenInvitation } from "~/models/company/invitation";
 import { getInvitation } from "~/models/company/invitation.server";
 import { getSettings, isRegistrationOpen } from "~/models/settings/settings.server";

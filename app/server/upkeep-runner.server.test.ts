@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { jobStates, runUpkeep, startUpkeep } from "./maintenance.server";
+import { jobStates, runUpkeep, startUpkeep } from "./upkeep-runner.server";
 
 test("runs every job, also after one that failed", async () => {
   const done: string[] = [];

@@ -8,7 +8,7 @@ import { poolState } from "~/server/db/connection.server";
 import { replicaState } from "~/server/db/replica.server";
 import { listSlowStatements, SLOW_MILLISECONDS } from "~/server/db/statement-watch.server";
 import { env } from "~/server/env.server";
-import { jobStates } from "~/server/maintenance.server";
+import { jobStates } from "~/server/upkeep-runner.server";
 import { identityStatus } from "~/services/identity.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 import { scannerStatus } from "~/services/virus-scan.server";

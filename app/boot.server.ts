@@ -3,7 +3,7 @@ import { requireReplicaCaughtUp, startReplica } from "~/server/db/replica.server
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { pollCalendars } from "~/models/calendar/calendar-poll.server";
-import { writeCalendarEntries } from "~/models/booking/booking-entry.server";
+import { writeCalendarEntries } from "~/models/booking/booking-calendar-entry.server";
 import { readSharedClock, watchContentTags } from "~/models/shared/content-tag.server";
 import { backUpNightly } from "~/models/backup/backup-run.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";

@@ -25,7 +25,7 @@ import { SchemaSettings } from "~/ui/schema-settings";
 import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
-import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance";
+import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance-page";
 import { NotFound } from "~/ui/shell/not-found";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SessionSync } from "~/ui/shell/session-sync";

@@ -14,7 +14,7 @@ import {
   CancelReasonSchema,
   type Booking,
 } from "~/models/booking/booking";
-import { readPlaces } from "~/models/booking/booking-offer.server";
+import { readPlaces } from "~/models/booking/event-type-places.server";
 import { getBooking, listBookings } from "~/models/booking/booking-query.server";
 import { cancelBooking, createBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { answerKey } from "~/models/booking/event-answer";

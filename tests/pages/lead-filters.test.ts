@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { addLead } from "~/models/lead/lead-change.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { deleteUser } from "~/models/account/user.server";

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { addLead, setLeadStatus } from "~/models/lead/lead-change.server";
 import type { CheckedRow, RowFate } from "~/models/lead/lead-import";
 import { deleteOldLeadImports } from "~/models/lead/lead-import.server";

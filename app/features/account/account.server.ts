@@ -9,7 +9,7 @@ import {
   type AccountIntent,
   KeyUriSchema,
   type PendingFactor,
-} from "~/models/account/account";
+} from "~/models/account/account-form";
 import { listApiKeys, createApiKey, revokeApiKey } from "~/models/api-key/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { getAvatar } from "~/models/account/avatar.server";
@@ -37,7 +37,7 @@ import {
   renewRecoveryCodes,
 } from "~/auth/second-factor.server";
 import { addFactorPasskey, startFactorPasskey } from "~/auth/factor-passkey.server";
-import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external.server";
+import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external-sign-in.server";
 import {
   addPasskey,
   listPasskeys,

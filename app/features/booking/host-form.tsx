@@ -7,7 +7,7 @@ import { useServerForm } from "~/ui/use-server-form";
 import { hostCopy as copy } from "~/copy/booking-console";
 
 import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";
-import { saveForm, saveTyped } from "./save-form";
+import { saveForm, saveTyped } from "./save-on-change";
 import { WeekRows } from "./week-rows";
 
 /**

@@ -6,7 +6,7 @@ import { bookingCopy as copy, prefillCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { formCopy } from "~/copy/form";
 import { BookingPersonSchema, GuestsSchema, MomentSchema } from "~/models/booking/booking";
-import { readPlaces } from "~/models/booking/booking-offer.server";
+import { readPlaces } from "~/models/booking/event-type-places.server";
 import { AnswersSchema, isFreeConsultation, readAnswers, type EventType } from "~/models/booking/event-type";
 import { getBookingByToken } from "~/models/booking/booking-query.server";
 import { getEventType, getTypeAtSlug, listEventTypes } from "~/models/booking/event-type.server";

@@ -18,7 +18,7 @@ import {
   setLeadOwner,
   setLeadStatus,
 } from "~/models/lead/lead-change.server";
-import { eraseLead, exportPerson } from "~/models/lead/lead-erasure.server";
+import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
 import { filterCounts, TIMELINE_FILTERS, timelineFilterNamed } from "~/models/lead/timeline-filter";
 import { mergeLeads } from "~/models/lead/lead-merge.server";

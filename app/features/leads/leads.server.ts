@@ -35,7 +35,7 @@ import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { answerLost, requirePresent, tellConflict } from "~/http/lost-update.server";
 import { getSettings } from "~/models/settings/settings.server";
-import { inStageOrder, stageNamesOf } from "~/models/lead/lead-stages";
+import { inStageOrder, stageNamesOf } from "~/models/lead/lead-stage-names";
 import { WORD_MATCHES_MAX } from "~/models/shared/shared-limits";
 import { EXPORTED_LEADS_MAX, LEADS_PER_PAGE } from "~/models/lead/lead-limits";
 

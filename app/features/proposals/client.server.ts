@@ -32,7 +32,7 @@ import { signProposal } from "~/models/proposal/proposal-signature.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-gain";
-import { sketchContent } from "~/models/proposal/proposal-sketch";
+import { sketchContent } from "~/models/proposal/proposal-preview";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
 import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";

@@ -8,7 +8,7 @@ import { findHostOf } from "~/models/booking/booking-host.server";
 import { joinUrl, placeForHost } from "~/models/booking/booking-place";
 import { listBookingsBetween, withTypes } from "~/models/booking/booking-query.server";
 import { placedAt } from "~/models/booking/event-type";
-import { findLeadIds } from "~/models/lead/lead-pickup.server";
+import { findLeadIds } from "~/models/lead/open-leads.server";
 import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { endOfDay } from "~/models/task/task";
 import { CALLS_SHOWN, CALL_SOON_MINUTES } from "~/models/today/today-limits";

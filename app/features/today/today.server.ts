@@ -14,7 +14,7 @@ import type { QuarterGoal } from "~/models/today/goal";
 import { getGoalOwner } from "~/models/today/goal.server";
 import { getOwnFigures } from "~/models/today/own-figures.server";
 import { leadName } from "~/models/lead/lead";
-import { countOpenLeads, listOpenLeads } from "~/models/lead/lead-pickup.server";
+import { countOpenLeads, listOpenLeads } from "~/models/lead/open-leads.server";
 import { lastDayOf } from "~/models/proposal/proposal";
 import { listInvoicesDue } from "~/models/proposal/proposal-invoice.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";

@@ -16,7 +16,7 @@ import { readEventCursor, writeEventCursor } from "~/features/account/account.se
 import type { Viewer } from "~/auth/access.server";
 import { notFound } from "~/http/not-found.server";
 import { usersCopy as copy } from "~/copy/users";
-import { type StandingForm, UserPageFormSchema } from "~/models/account/user-admin";
+import { type StandingForm, UserPageFormSchema } from "~/models/account/user-form";
 import { mayViewAs } from "~/models/account/view-as";
 import { sendPasswordLink } from "~/models/account/user-password.server";
 import { SECURITY_EVENTS_PER_PAGE, USER_CHANGES_SHOWN } from "~/models/account/account-limits";

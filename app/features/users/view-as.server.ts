@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { getSessionState, type Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
-import { landingPage } from "~/auth/landing";
+import { firstPage } from "~/auth/first-page";
 import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
@@ -31,7 +31,7 @@ export async function answerViewAsForm(request: Request, viewer: Viewer, id: str
     const source = sourceOf(request, viewer);
     await startViewAs({ sessionId: viewer.sessionId, userId, reason, source });
     const isMember = hasActiveMembership(await listMemberships({ userId }));
-    return redirect(landingPage({ role, isMember }), 303);
+    return redirect(firstPage({ role, isMember }), 303);
   });
 }
 

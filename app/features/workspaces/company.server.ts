@@ -32,7 +32,7 @@ import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { MEMBERS_PER_PAGE } from "~/models/company/company-limits";
 import { auditSource } from "~/auth/audit-source.server";
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, type Refusal, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { formatDate } from "~/lib/dates";

@@ -24,7 +24,7 @@ import { exportCalendarAccounts, exportCalendars } from "~/models/calendar/calen
 import { exportOverrides } from "~/models/booking/booking-host.server";
 import { exportCompanyMessages } from "~/models/company/company-message.server";
 import { exportFiles } from "~/models/file/file.server";
-import { exportPerson } from "~/models/lead/lead-erasure.server";
+import { exportPerson } from "~/models/lead/lead-privacy.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { requireUserRow } from "./user.server";
 import { EXPORTED_ROWS_PER_KIND_MAX } from "./account-limits";

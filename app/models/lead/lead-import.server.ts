@@ -46,7 +46,7 @@ import {
   matchFault,
 } from "./lead-import";
 import { readLeadFile } from "./lead-import-file.server";
-import { findLeadIds } from "./lead-pickup.server";
+import { findLeadIds } from "./open-leads.server";
 import { LEAD_RULES } from "./lead-refusals";
 import { leadSearchText } from "./lead.server";
 import { IMPORTS_LISTED_MAX, IMPORT_DRAFT_DAYS, IMPORT_ROWS_MAX, KEPT_LEADS_LISTED_MAX } from "./lead-limits";

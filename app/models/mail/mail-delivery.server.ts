@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { env } from "~/server/env.server";
-import { signOfMail } from "~/models/brand/sign.server";
+import { signOfMail } from "~/models/brand/brand-sign.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/server/log.server";
 

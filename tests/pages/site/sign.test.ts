@@ -8,7 +8,7 @@ import { answerMailFrame } from "~/features/dev-mail/dev-mail.server";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import { getUser, setRole } from "~/models/account/user.server";
-import { readSignName } from "~/models/brand/sign";
+import { readSignName } from "~/models/brand/brand-sign";
 import { getSettings } from "~/models/settings/settings.server";
 import { loader as rootLoader } from "~/root";
 import { action, loader } from "~/routes/_admin.admin.site.brand";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import { takePasskeyOffer } from "~/auth/passkey-offer.server";
 import { passkeyOffer } from "~/auth/passkey.server";
 import type { AuthFailure } from "~/auth/failure.server";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import { findSignInTrouble, signUp } from "~/auth/sign-in.server";
 import { answerForm } from "~/http/answer-form.server";
 import { invitedRegistration } from "~/http/feature-switch.server";

@@ -8,7 +8,7 @@ import type { PictureVariant } from "~/lib/picture-variants";
 
 import { startS3 } from "../../tests/setup/s3";
 
-import { readS3, removeFromS3, uploadToS3 } from "./image-s3.server";
+import { readS3, removeFromS3, uploadToS3 } from "./s3.server";
 
 type Store = Awaited<ReturnType<typeof startS3>>;
 let store: Store;

@@ -2,7 +2,7 @@ import { parseXml, XmlElement, type XmlNode } from "@rgrove/parse-xml";
 
 import { contrastOf, PAPERS } from "~/lib/brand-palette.server";
 import { createTurns, TurnsTakenError } from "~/lib/turns.server";
-import type { SignPlate } from "~/models/brand/sign";
+import type { SignPlate } from "~/models/brand/brand-sign";
 
 /** Why a file can't become a sign. */
 export type SignFault = "type" | "shape" | "detailed" | "more" | "empty" | "busy";

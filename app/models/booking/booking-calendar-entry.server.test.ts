@@ -20,7 +20,7 @@ import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factor
 import { davEntry, RADICALE_PASSWORD, startRadicale } from "../../../tests/setup/radicale";
 import type { Booking } from "./booking";
 import type { BookingHost } from "./booking-host";
-import { writeCalendarEntries } from "./booking-entry.server";
+import { writeCalendarEntries } from "./booking-calendar-entry.server";
 import { eraseBookingWrites } from "./booking-privacy.server";
 import { cancelBooking, createBooking, moveBooking } from "./booking.server";
 

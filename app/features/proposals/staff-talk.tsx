@@ -6,7 +6,7 @@ import { LocalTime } from "~/ui/local-time";
 import { PROPOSAL_EVENT_LABELS, proposalConsoleCopy } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";
 
-import { Talk } from "./talk";
+import { Talk } from "./client-talk";
 
 const copy = proposalConsoleCopy.detail;
 

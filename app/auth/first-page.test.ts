@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { guardRedirect } from "./guard";
-import { landingPage } from "./landing";
+import { firstPage } from "./first-page";
 import { ROLES } from "../../drizzle/values";
 
 test.each([
@@ -13,14 +13,14 @@ test.each([
   ["blog_admin", "/dashboard", "/dashboard"],
   ["super_admin", "/dashboard", "/dashboard"],
 ] as const)("%s lands on %s, and as a member of a company on %s", (role, alone, asMember) => {
-  expect(landingPage({ role, isMember: false })).toBe(alone);
-  expect(landingPage({ role, isMember: true })).toBe(asMember);
+  expect(firstPage({ role, isMember: false })).toBe(alone);
+  expect(firstPage({ role, isMember: true })).toBe(asMember);
 });
 
 test("the guard sends nobody away from where they land", () => {
   for (const role of ROLES) {
     for (const isMember of [true, false]) {
-      const path = landingPage({ role, isMember });
+      const path = firstPage({ role, isMember });
       expect(guardRedirect({ path, viewer: { role, hasActiveMembership: isMember } }), path).toBeNull();
     }
   }

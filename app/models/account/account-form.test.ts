@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AccountFormSchema, KeyUriSchema } from "./account";
+import { AccountFormSchema, KeyUriSchema } from "./account-form";
 
 describe("the forms of an account", () => {
   test("drop every field that is not theirs", () => {

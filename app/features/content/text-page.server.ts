@@ -4,7 +4,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { fillText } from "~/ui/filled-text";
 
 /** A text with Markdown, as its page shows it. Fields in braces come from the settings. */
-export async function articleOf({ fields }: ContentBody) {
+export async function pageTextOf({ fields }: ContentBody) {
   const settings = await getSettings();
   const fill = (text = "") => fillText(text, settings);
   const { html, headings } = renderMarkdown(fill(fields.body));
@@ -17,4 +17,4 @@ export async function articleOf({ fields }: ContentBody) {
   };
 }
 
-export type Article = Awaited<ReturnType<typeof articleOf>>;
+export type PageText = Awaited<ReturnType<typeof pageTextOf>>;

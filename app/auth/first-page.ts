@@ -1,7 +1,7 @@
 import { hasAdminAccess, hasDashboardAccess, hasDayAccess, type Role } from "~/models/account/role";
 
 /** What determines a person's first page. */
-export interface LandingVisitor {
+export interface FirstPageVisitor {
   role: Role;
   /** Whether they belong to an active company. */
   isMember: boolean;
@@ -11,7 +11,7 @@ export interface LandingVisitor {
  * The pages that signing in, and `/admin`, may redirect to. The first one that the visitor may open
  * wins, so a new page for all staff goes to the top.
  */
-const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor): boolean }[] = [
+const FIRST_PAGES: readonly { path: string; opensFor(visitor: FirstPageVisitor): boolean }[] = [
   { path: "/dashboard", opensFor: ({ role }) => hasDashboardAccess(role) },
   { path: "/admin/today", opensFor: ({ role }) => hasDayAccess(role) },
   { path: "/admin/workspaces", opensFor: ({ isMember }) => isMember },
@@ -22,6 +22,6 @@ const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor):
  * The first page that this person may open. Never a page that refuses them or that the guard
  * redirects them away from.
  */
-export function landingPage(visitor: LandingVisitor): string {
-  return LANDING_PAGES.find(({ opensFor }) => opensFor(visitor))?.path ?? "/profile";
+export function firstPage(visitor: FirstPageVisitor): string {
+  return FIRST_PAGES.find(({ opensFor }) => opensFor(visitor))?.path ?? "/profile";
 }

@@ -5,15 +5,15 @@ import { PageIntro } from "~/ui/page-intro";
 import { RawHtml } from "~/ui/raw-html";
 import { foreignLanguage, ownLanguage } from "~/lib/language/current-language";
 
-import type { Article } from "./article.server";
+import type { PageText } from "./text-page.server";
 
 /** A text with its contents in the margin: a legal text, or a page of the operator's own. */
-export function ArticlePage({
+export function TextPage({
   article,
   language,
   children,
 }: {
-  article: Article;
+  article: PageText;
   /** The language of the text, if it may not be that of the page. */
   language?: string;
   /** Our own words below the text. */

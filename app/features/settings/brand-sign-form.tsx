@@ -5,7 +5,7 @@ import { brandCopy } from "~/copy/brand/brand";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { Button } from "~/ui/button";
 import { FileInput, FormErrors } from "~/ui/form";
-import { ProductSign } from "~/ui/shell/sign";
+import { ProductSign } from "~/ui/shell/product-sign";
 import type { BrandView, SignView } from "./brand";
 import { RestoreButton } from "./brand-restore";
 

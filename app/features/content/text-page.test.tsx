@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { withLanguage } from "~/lib/language/current-language";
 import { renderMarkdown } from "~/lib/markdown.server";
 
-import { ArticlePage } from "./article-page";
+import { TextPage } from "./text-page";
 
 const { html, headings } = renderMarkdown("## One\n\n## Two");
 const article = { title: "Terms", description: "", lead: "", html, headings };
@@ -12,9 +12,9 @@ const article = { title: "Terms", description: "", lead: "", html, headings };
 const german = (language: string) =>
   withLanguage("de", () =>
     renderToStaticMarkup(
-      <ArticlePage article={article} language={language}>
+      <TextPage article={article} language={language}>
         <p>Gültig ab heute</p>
-      </ArticlePage>,
+      </TextPage>,
     ),
   );
 

@@ -16,7 +16,7 @@ import { createHost } from "~/models/booking/booking-host.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { acceptInvitation, inviteMember } from "~/models/company/invitation.server";
 import { recordLeadExport } from "./lead-change.server";
-import { eraseLead } from "./lead-erasure.server";
+import { eraseLead } from "./lead-privacy.server";
 import { getLead } from "./lead-query.server";
 import { deliverDueMails } from "~/models/mail/mail-delivery.server";
 import { changeMemberRole } from "~/models/company/member.server";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { withLanguage } from "~/lib/language/current-language";
 
-import { BookingFrame } from "./booking-frame";
+import { BookingFrame } from "./public-frame";
 
 test("what the staff wrote in English is marked on a German page", () => {
   const page = withLanguage("de", () =>

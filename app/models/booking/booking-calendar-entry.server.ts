@@ -22,7 +22,7 @@ import {
 import { mergeEntry } from "~/services/calendar/merge-entry";
 
 import type { Booking } from "./booking";
-import { calendarEntryText, calendarUid } from "./calendar-format.server";
+import { calendarEntryText, calendarUid } from "./booking-icalendar.server";
 import { hostEntry } from "./booking-mail.server";
 import { isErased } from "./booking-privacy.server";
 import { getBooking } from "./booking-query.server";

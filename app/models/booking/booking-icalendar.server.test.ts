@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calendarLinks, type CalendarEntry } from "./calendar-format.server";
+import { calendarLinks, type CalendarEntry } from "./booking-icalendar.server";
 
 const ENTRY: CalendarEntry = {
   id: "1",

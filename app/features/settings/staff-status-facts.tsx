@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { statusCopy as copy } from "~/copy/status";
 
-import type { StatusFact } from "./status.server";
+import type { StatusFact } from "./staff-status.server";
 
 /** Facts with their names. What needs attention says so in words. */
 export function StatusFacts({ facts }: { facts: readonly StatusFact[] }) {

@@ -12,15 +12,15 @@ import {
   resizeSign,
   type SignFault,
   SignRefusedError,
-} from "~/services/sign-drawing.server";
+} from "~/services/brand-sign-drawing.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { RuleError } from "~/models/shared/rule-error";
 import { saveSettings } from "~/models/settings/settings-save.server";
 
 import { brandSigns } from "../../../drizzle/schema";
 
-import { plateOfSign, signContentId, signInMail, type SignPlate } from "./sign";
-import { SIGN_RULES, type SignRule } from "./sign-refusals";
+import { plateOfSign, signContentId, signInMail, type SignPlate } from "./brand-sign";
+import { SIGN_RULES, type SignRule } from "./brand-sign-refusals";
 import { APP_ICON_PIXELS } from "./brand-limits";
 
 /** The width of a sign in an email, at four pixels a point. */

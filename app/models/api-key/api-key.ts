@@ -1,5 +1,5 @@
 import type { Permission } from "~/models/account/role";
-import { API_KEY_LIFETIMES } from "./api-key-limits";
+import type { API_KEY_LIFETIMES } from "./api-key-limits";
 
 /** The prefix of every key, so that code scanners find keys published by mistake. */
 export const API_KEY_MARK = "atm_";

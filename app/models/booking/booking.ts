@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Day } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { isPhone } from "./booking-place";
-import { CONSULTATION_MINUTES, GUESTS_MAX, QUANTUM_MINUTES, START_MINUTES_MAX } from "./booking-limits";
+import { CONSULTATION_MINUTES, GUESTS_MAX, QUANTUM_MINUTES } from "./booking-limits";
 
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 

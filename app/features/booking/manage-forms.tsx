@@ -1,7 +1,7 @@
 import { Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
-import { MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
+import { CANCEL_REASON_LENGTH_MAX, MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
 
@@ -91,7 +91,13 @@ export function CancelForm({ label, answer }: { label: string; answer: Answer | 
   return (
     <PostForm form={form} title={copy.cancelFailed} at="cancel" preventScrollReset>
       <input type="hidden" name="intent" value="cancel" />
-      <Input field={fields.reason} label={copy.reason} optional autoComplete="off" maxLength={200} />
+      <Input
+        field={fields.reason}
+        label={copy.reason}
+        optional
+        autoComplete="off"
+        maxLength={CANCEL_REASON_LENGTH_MAX}
+      />
       <p>
         <SubmitButton
           kind="plain"

@@ -5,6 +5,7 @@ import { useServerForm } from "~/ui/use-server-form";
 import { LocalTime } from "~/ui/local-time";
 import { PROPOSAL_EVENT_LABELS, proposalConsoleCopy } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";
+import { TEXT_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import { Talk } from "./client-talk";
 
@@ -35,7 +36,7 @@ export function ProposalTalk({
           label={copy.answer}
           help={copy.answerHelp(clientEmail)}
           rows={4}
-          maxLength={6_000}
+          maxLength={TEXT_LENGTH_MAX}
         />
         <div>
           <SubmitButton kind="plain" name="intent" value="answer">

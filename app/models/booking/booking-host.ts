@@ -17,7 +17,14 @@ import {
 import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 import { HORIZON_CHOICES } from "../../../drizzle/values";
-import { BUFFER_CHOICES, NOTICE_CHOICES, OVERRIDES_MAX, OVERRIDE_DAYS_MAX } from "./booking-limits";
+import {
+  BUFFER_CHOICES,
+  MEETING_PLACE_LENGTH_MAX,
+  NOTICE_CHOICES,
+  OVERRIDES_MAX,
+  OVERRIDE_DAYS_MAX,
+  OVERRIDE_REASON_LENGTH_MAX,
+} from "./booking-limits";
 
 /** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
@@ -127,7 +134,7 @@ const HostRulesSchema = z.object({
   noticeMinutes: choice(NOTICE_CHOICES),
   horizonDays: choice(HORIZON_CHOICES),
   placeKind: z.enum(PLACE_KINDS, formErrorCopy.choose),
-  meetingPlace: optionalLine(300),
+  meetingPlace: optionalLine(MEETING_PLACE_LENGTH_MAX),
   version: z.coerce.number().int().min(1),
 });
 
@@ -152,7 +159,7 @@ const OverrideFormSchema = z.object({
   lastDay: day.optional(),
   kind: z.enum(["closed", "hours"], formErrorCopy.choose),
   ranges: TypedRangesSchema,
-  reason: optionalLine(100),
+  reason: optionalLine(OVERRIDE_REASON_LENGTH_MAX),
   /** The first day of the override that is being edited. */
   replaces: day.optional(),
 });

@@ -54,3 +54,17 @@ export const SPAN_BOOKINGS_MAX = 1_000;
 export const BOOKINGS_PER_PAGE = 25;
 /** The days that the drawing of a host's hours shows. */
 export const FORTNIGHT_DAYS = 14;
+/** Maximum characters of what a visitor types about a booking. */
+export const BOOKING_LENGTHS_MAX = { name: 100, company: 100, phone: 40, note: 2_000 };
+/** Maximum characters of the reason of a cancellation. */
+export const CANCEL_REASON_LENGTH_MAX = 200;
+/** Maximum characters of an event type's name. */
+export const TYPE_NAME_LENGTH_MAX = 80;
+/** Maximum characters of an event type's address. */
+export const TYPE_SLUG_LENGTH_MAX = 60;
+/** Maximum characters of an event type's description. */
+export const TYPE_DESCRIPTION_LENGTH_MAX = 600;
+/** Maximum characters of a meeting place. */
+export const MEETING_PLACE_LENGTH_MAX = 300;
+/** Maximum characters of the reason of an override. */
+export const OVERRIDE_REASON_LENGTH_MAX = 100;

@@ -6,7 +6,13 @@ import { z } from "zod";
 import type { Day } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { isPhone } from "./booking-place";
-import { CONSULTATION_MINUTES, GUESTS_MAX, QUANTUM_MINUTES } from "./booking-limits";
+import {
+  BOOKING_LENGTHS_MAX,
+  CANCEL_REASON_LENGTH_MAX,
+  CONSULTATION_MINUTES,
+  GUESTS_MAX,
+  QUANTUM_MINUTES,
+} from "./booking-limits";
 
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 
@@ -183,11 +189,14 @@ export const MomentSchema = z.iso
 
 /** The visitor's name and email address. */
 export const BookingPersonSchema = z.object({
-  name: oneLine(100, bookingErrorCopy.name).min(1, bookingErrorCopy.name),
+  name: oneLine(BOOKING_LENGTHS_MAX.name, bookingErrorCopy.name).min(1, bookingErrorCopy.name),
   email: otherEmail,
-  company: optionalLine(100),
-  phone: optionalLine(40).refine((text) => text === null || isPhone(text), bookingErrorCopy.phone),
-  note: manyLines({ max: 2_000 })
+  company: optionalLine(BOOKING_LENGTHS_MAX.company),
+  phone: optionalLine(BOOKING_LENGTHS_MAX.phone).refine(
+    (text) => text === null || isPhone(text),
+    bookingErrorCopy.phone,
+  ),
+  note: manyLines({ max: BOOKING_LENGTHS_MAX.note })
     .optional()
     .transform((text) => text || null),
 });
@@ -208,4 +217,4 @@ export const GuestsSchema = z
   );
 
 /** The reason for a cancellation. */
-export const CancelReasonSchema = optionalLine(200);
+export const CancelReasonSchema = optionalLine(CANCEL_REASON_LENGTH_MAX);

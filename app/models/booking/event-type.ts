@@ -14,10 +14,14 @@ import {
   CONSULTATION_MINUTES,
   LENGTH_CHOICES,
   LONG_ANSWER_LENGTH_MAX,
+  MEETING_PLACE_LENGTH_MAX,
   NOTICE_CHOICES,
   OPTIONS_MAX,
   QUESTIONS_MAX,
   SHORT_ANSWER_LENGTH_MAX,
+  TYPE_DESCRIPTION_LENGTH_MAX,
+  TYPE_NAME_LENGTH_MAX,
+  TYPE_SLUG_LENGTH_MAX,
 } from "./booking-limits";
 
 /** The type that the migration made of the only consultation there was. */
@@ -146,17 +150,17 @@ const lengthMinutes = z.coerce
   .number()
   .refine((value) => (LENGTH_CHOICES as readonly number[]).includes(value), formErrorCopy.choose);
 
-const name = oneLine(80, copy.typeName).min(1, copy.typeName);
+const name = oneLine(TYPE_NAME_LENGTH_MAX, copy.typeName).min(1, copy.typeName);
 
 /** The last part of the address of a type. */
 export const TypeSlugSchema = z
   .string(copy.typeSlug)
   .trim()
   .toLowerCase()
-  .max(60)
+  .max(TYPE_SLUG_LENGTH_MAX)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, copy.typeSlug);
 
-const description = manyLines({ max: 600 });
+const description = manyLines({ max: TYPE_DESCRIPTION_LENGTH_MAX });
 
 /** One of these numbers, for programs. */
 const oneOf = <const Value extends number>(values: readonly Value[]) =>
@@ -175,7 +179,7 @@ export const EventTypeChangesSchema = z.strictObject({
   bufferAfterMinutes: oneOf(BUFFER_CHOICES).nullable().optional(),
   noticeMinutes: oneOf(NOTICE_CHOICES).nullable().optional(),
   placeKind: z.enum(PLACE_KINDS).nullable().optional(),
-  meetingPlace: oneLine(300).nullable().optional(),
+  meetingPlace: oneLine(MEETING_PLACE_LENGTH_MAX).nullable().optional(),
   isActive: z.boolean().optional(),
   hostIds: z.array(z.guid()).max(100).nullable().optional(),
   questions: z
@@ -206,7 +210,7 @@ export const EventTypeFormSchema = z.object({
     .enum(["", ...PLACE_KINDS], formErrorCopy.choose)
     .optional()
     .transform((kind) => kind || null),
-  meetingPlace: optionalLine(300),
+  meetingPlace: optionalLine(MEETING_PLACE_LENGTH_MAX),
   isActive: z
     .literal("on")
     .optional()

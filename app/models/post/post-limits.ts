@@ -40,3 +40,15 @@ export const POSTS_IN_LLMS_FILE = 50;
 export const CONSOLE_POSTS_PER_PAGE = 25;
 /** Saved versions per page of the history. */
 export const REVISIONS_PER_PAGE = 20;
+/** Maximum characters of what an author types, except the text and a cover's alternative text. */
+export const POST_LENGTHS_MAX = {
+  title: 200,
+  excerpt: 500,
+  tag: 40,
+  authorName: 100,
+  authorNote: 500,
+  metaTitle: 200,
+  metaDescription: 320,
+};
+/** Maximum topics of an article. */
+export const POST_TAGS_MAX = 10;

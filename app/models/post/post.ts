@@ -9,6 +9,8 @@ import { isUuid } from "~/lib/uuid";
 import {
   BODY_LENGTH_MAX,
   INDEXED_WORDS_MAX,
+  POST_LENGTHS_MAX,
+  POST_TAGS_MAX,
   SEARCH_WORDS_MAX,
   SEARCH_WORD_LENGTH_MAX,
   SLUG_LENGTH_MAX,
@@ -123,16 +125,16 @@ function writtenLine(max: number) {
 }
 
 const fields = {
-  title: writtenLine(200),
-  excerpt: unfinishedText(500),
+  title: writtenLine(POST_LENGTHS_MAX.title),
+  excerpt: unfinishedText(POST_LENGTHS_MAX.excerpt),
   body: withoutMarkdownExcess(unfinishedText(BODY_LENGTH_MAX)),
-  tags: z.array(writtenLine(40)).max(10, copy.tags(10)),
-  authorName: writtenLine(100),
-  authorNote: writtenText(500).nullable(),
+  tags: z.array(writtenLine(POST_LENGTHS_MAX.tag)).max(POST_TAGS_MAX, copy.tags(POST_TAGS_MAX)),
+  authorName: writtenLine(POST_LENGTHS_MAX.authorName),
+  authorNote: writtenText(POST_LENGTHS_MAX.authorNote).nullable(),
   coverImageUrl: pictureAddress.nullable(),
   coverImageAlt: writtenLine(ALT_TEXT_LENGTH_MAX).nullable(),
-  metaTitle: writtenLine(200).nullable(),
-  metaDescription: writtenLine(320).nullable(),
+  metaTitle: writtenLine(POST_LENGTHS_MAX.metaTitle).nullable(),
+  metaDescription: writtenLine(POST_LENGTHS_MAX.metaDescription).nullable(),
 };
 
 /** What an author fills in. A draft may lack its excerpt and text; a published post may not. */

@@ -26,18 +26,23 @@ import { decimalOf, hasSecondRate, isBlankRow, percentOf } from "./proposal-figu
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { sumOf, type Discount } from "./proposal-money";
 import {
+  DECLINE_REASON_LENGTH_MAX,
   ITEMS_MAX,
   LINE_LENGTH_MAX,
   NAME_LENGTH_MAX,
   QUANTITY_HUNDREDTHS_MAX,
+  QUESTION_LENGTH_MAX,
   SUBTOTAL_MINOR_MAX,
+  TAX_NAME_LENGTH_MAX,
   TEXT_LENGTH_MAX,
   TITLE_LENGTH_MAX,
+  TYPED_TEXT_LENGTH_MAX,
   UNIT_PRICE_MINOR_MAX,
 } from "./proposal-limits";
 import { readDay } from "~/lib/time-zone";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 
 const words = proposalConsoleCopy.editor.errors;
 const client = proposalCopy;
@@ -71,18 +76,18 @@ export const SampleFormSchema = z.discriminatedUnion("intent", [AcceptSchema, Op
 export const ClientFormSchema = z.discriminatedUnion("intent", [
   AcceptSchema,
   OptionsSchema,
-  z.object({ intent: z.literal("decline"), reason: optionalLine(500) }),
+  z.object({ intent: z.literal("decline"), reason: optionalLine(DECLINE_REASON_LENGTH_MAX) }),
   z.object({
     intent: z.literal("ask"),
     key: z.uuid(),
     asker: line(NAME_LENGTH_MAX, client.accept.nameMissing),
-    question: manyLines({ min: 1, max: 2_000, missing: client.questions.missing }),
+    question: manyLines({ min: 1, max: QUESTION_LENGTH_MAX, missing: client.questions.missing }),
   }),
 ]);
 
 export type ClientForm = z.output<typeof ClientFormSchema>;
 
-const text = z.string().max(20_000).default("");
+const text = z.string().max(TYPED_TEXT_LENGTH_MAX).default("");
 
 /** One row of the editor, as typed: an item, or the title of a section. */
 const RowTextSchema = z.object({
@@ -237,7 +242,9 @@ const HeadSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .pipe(z.email(words.clientEmail).max(254, formErrorCopy.atMost.characters(254))),
+    .pipe(
+      z.email(words.clientEmail).max(EMAIL_LENGTH_MAX, formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX)),
+    ),
   company: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   secondSignerName: optionalLine(NAME_LENGTH_MAX),
   secondSignerEmail: z
@@ -245,14 +252,17 @@ const HeadSchema = z.object({
     .trim()
     .toLowerCase()
     .pipe(
-      z.union([z.literal(""), z.email(words.clientEmail).max(254, formErrorCopy.atMost.characters(254))]),
+      z.union([
+        z.literal(""),
+        z.email(words.clientEmail).max(EMAIL_LENGTH_MAX, formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX)),
+      ]),
     ),
   request: markdown(words.request),
   work: markdown(words.work),
   terms: markdown().transform((value) => value || null),
   lastDay: z.string().refine((day) => readDay(day) !== null, words.lastDay),
-  taxLabel: optionalLine(40),
-  taxLabel2: optionalLine(40),
+  taxLabel: optionalLine(TAX_NAME_LENGTH_MAX),
+  taxLabel2: optionalLine(TAX_NAME_LENGTH_MAX),
   roiResult: z
     .string()
     .trim()

@@ -52,3 +52,9 @@ export const TEMPLATES_MAX = 100;
 export const PROPOSALS_PER_PAGE = 20;
 /** Newest proposals where a page shows more than them. */
 export const LATEST_PROPOSALS_SHOWN = 5;
+/** Maximum characters of the reason why a client declines. */
+export const DECLINE_REASON_LENGTH_MAX = 500;
+/** Maximum characters of a client's question. */
+export const QUESTION_LENGTH_MAX = 2_000;
+/** Maximum characters of a tax's name. */
+export const TAX_NAME_LENGTH_MAX = 40;

@@ -1,4 +1,4 @@
-/** Words of the staff page about everyone's API keys. Those of one's own are in `account-form.ts`. */
+/** Words of the staff page about everyone's API keys. Those of one's own are in `account.ts`. */
 export const apiKeysCopy = {
   title: "API keys",
   lead: "All keys that aren't revoked. A key can't do more than its owner.",

@@ -104,7 +104,7 @@ function joinValues(all: readonly Values[]): Values {
 
 /** Creates a function that reads from a database. */
 function readerOf(database?: () => Database) {
-  /** By their forms. */
+  /** Prepared statements by their forms. */
   const statements = new Map<string, ReturnType<typeof prepareReading>>();
   return async <Result>({ form, json, values, view }: Reading<Result>): Promise<Result> => {
     if (form === null) return view(undefined);

@@ -4,6 +4,10 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
+import { NAME_LENGTH_MAX } from "~/models/account/account-limits";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
+import { POST_LENGTHS_MAX } from "~/models/post/post-limits";
+
 /* Sizes, counts, lengths, times, tries, page sizes and how long something is kept: each is found
    without opening a file, because a noun has one file for them. */
 
@@ -73,4 +77,26 @@ test("files for limits contain nothing else, each with a comment that says what 
       );
     expect(statements, file).toEqual([]);
   }
+});
+
+/** Routes import no models, so their fields repeat limits. Codes and subdomains have none. */
+const OF_ROUTES: Record<string, number[]> = {
+  "app/routes/_admin.admin.blog.new.tsx": [POST_LENGTHS_MAX.title],
+  "app/routes/_admin.admin.workspaces_.new.tsx": [WORKSPACE_NAME_LENGTH_MAX, 63],
+  "app/routes/_auth.confirm-identity.tsx": [60],
+  "app/routes/_auth.register.tsx": [NAME_LENGTH_MAX],
+};
+
+test("the fields of a route take as much as their noun allows", () => {
+  const lengths = files
+    .filter((file) => file.startsWith("app/routes/"))
+    .map((file) => {
+      const figures = [...readFileSync(file, "utf8").matchAll(/maxLength=\{([\d_]+)\}/g)];
+      return [
+        file,
+        [...new Set(figures.map(([, figure = ""]) => Number(figure.replaceAll("_", ""))))],
+      ] as const;
+    })
+    .filter(([, figures]) => figures.length > 0);
+  expect(Object.fromEntries(lengths)).toEqual(OF_ROUTES);
 });

@@ -47,7 +47,7 @@ export function HostForm({
   const [keep, before, after, ahead, out] = copy.limits;
   return (
     <PostForm
-      form={{ id: form.id, noValidate: form.noValidate, allErrors: form.allErrors, onSubmit: sending }}
+      form={{ id: form.id, allErrors: form.allErrors, onSubmit: sending }}
       element={element}
       title={copy.failed}
       replace

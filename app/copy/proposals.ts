@@ -1,39 +1,5 @@
 import { lateCatalog } from "~/lib/language/catalog";
 
-import type { ProposalCurrency, ProposalStatus } from "~/models/proposal/proposal";
-import type { Period } from "~/models/proposal/proposal-money";
-
-export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = lateCatalog("proposalStatus", {
-  draft: "Draft",
-  sent: "Sent",
-  viewed: "Opened",
-  accepted: "Accepted",
-  declined: "Declined",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-});
-
-export const PERIOD_LABELS: Record<Period, string> = lateCatalog("period", {
-  once: "One-time",
-  monthly: "Monthly",
-});
-
-/** A proposal's status for its readers. Whether they opened it is no news to them. */
-export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = lateCatalog("ownStatus", {
-  ...PROPOSAL_STATUS_LABELS,
-  sent: "Open",
-  viewed: "Open",
-});
-
-/** Names of currencies, as "All prices in … before tax." has them. */
-export const CURRENCY_NAMES: Record<ProposalCurrency, string> = lateCatalog("currency", {
-  USD: "US dollars",
-  EUR: "euros",
-  GBP: "pounds sterling",
-  CHF: "Swiss francs",
-  JPY: "Japanese yen",
-});
-
 /** Words of a proposal as a document. The text that is accepted is made of them as well. */
 export const proposalPaperCopy = lateCatalog("proposalPaper", {
   proposal: "Proposal",

@@ -205,8 +205,6 @@ export const contentCopy = {
   labels,
   helps,
   options,
-  /** The console's tabs. */
-  tabs: { label: "Parts of the site", texts: "Texts", brand: "Brand" },
   groups: {
     landing: "Landing page",
     legal: "Legal",

@@ -1,11 +1,13 @@
 import { lateCatalog } from "~/lib/language/catalog";
 import { pluralIn } from "~/lib/language/plural";
 
+import { accountAnchorsCopy } from "./account-anchors";
+
 const plural = pluralIn("en");
 
 /** Words of setting up two-step sign-in, on `/two-step` and on the account's page. */
 export const twoStepCopy = lateCatalog("twoStep", {
-  title: "Two-step sign-in",
+  title: accountAnchorsCopy.twoStep,
   lead: "After your password, a second step proves that it's you: a code from an app on your phone, or a passkey.",
   on: "On",
   off: "Off",

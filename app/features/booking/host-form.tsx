@@ -4,11 +4,11 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { hostCopy as copy } from "~/copy/booking-console";
 
 import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";
 import { saveForm, saveTyped } from "./save-form";
 import { WeekRows } from "./week-rows";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 /**
  * Rules and hours of a host. Every change is saved at once. Without scripts, the buttons of a day

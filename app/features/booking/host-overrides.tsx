@@ -6,10 +6,10 @@ import { Button, buttonClass } from "~/ui/button";
 import { Field, Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
-import { hostCopy as copy } from "~/copy/booking-console";
 
 import type { OverrideLine, OverrideText } from "./host";
 import { RangeFields } from "./range-fields";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 /** The days that differ from the week: a list, and a form for one of them. */
 export function HostOverrides({

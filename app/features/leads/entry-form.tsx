@@ -4,12 +4,12 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { leadsCopy } from "~/copy/leads";
 import type { LoggedKind } from "~/models/lead/lead";
 
 import type { EntryStart, LeadReply } from "./lead";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 const KINDS = [
   { kind: "note", icon: "edit" },

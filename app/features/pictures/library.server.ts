@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { pictureLibraryCopy as copy } from "~/copy/pictures";
 import { pictureAddress } from "~/models/picture/picture";
 import { getPicture, listPictures } from "~/models/picture/picture.server";
 import { getStoredPost } from "~/models/post/post-admin.server";
@@ -17,6 +16,7 @@ import { answerPageUpload, DeletePictureSchema, removePicture } from "./upload.s
 import { requireStoredPost } from "~/features/blog/editor/editor.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
 
 const PICTURES_PER_PAGE = 24;
 

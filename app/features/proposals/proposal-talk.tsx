@@ -3,12 +3,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { LocalTime } from "~/ui/local-time";
-import { PROPOSAL_EVENT_LABELS, proposalConsoleCopy } from "~/copy/proposals-console";
+import { PROPOSAL_EVENT_LABELS } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";
 
 import { Talk } from "./talk";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 /** The client's questions with their answers, and a form for the next answer. */
 export function ProposalTalk({

@@ -1,6 +1,5 @@
 import type { Viewer } from "~/auth/access.server";
 import { BOOKING_STATUS_LABELS } from "~/copy/booking-console";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { searchCopy as copy } from "~/copy/search";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { formatDay } from "~/lib/dates";
@@ -19,6 +18,7 @@ import { type CappedCount, cappedCountText } from "~/models/shared/capped-count"
 import { markMatches } from "./marks";
 import { findPages } from "./pages";
 import type { SearchData, SearchGroupKind, SearchResults } from "./search";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 const QUERY_LENGTH_MAX = 200;
 const SHOWN_OF_EACH = 5;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-import { leadFiltersCopy as copy } from "~/copy/leads";
-
 import { type LeadListQuery, LeadListSchema } from "./lead-form";
+import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 
 const NAME_LENGTH_MAX = 60;
 

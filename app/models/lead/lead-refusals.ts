@@ -1,8 +1,9 @@
-import { leadFiltersCopy, leadLinksCopy } from "~/copy/leads";
 import { leadImportFaults as importFaults } from "~/copy/lead-import";
 import type { RuleTable } from "~/models/shared/rule-error";
 
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-import";
+import { leadFiltersCopy } from "~/copy/console/lead-filters";
+import { leadLinksCopy } from "~/copy/console/lead-links";
 
 /** Maximum filters that one person saves. */
 export const FILTERS_PER_PERSON_MAX = 50;

@@ -10,8 +10,6 @@ import {
 } from "~/models/shared/typed-text";
 import { formErrorCopy } from "~/copy/form-errors";
 import { proposalCopy } from "~/copy/proposals";
-import { templatesCopy } from "~/copy/prices";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { currencyDigits } from "~/lib/number-formats";
 
 import {
@@ -34,8 +32,10 @@ import {
 } from "./proposal-money";
 import { readDay } from "~/lib/time-zone";
 import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_PLANS } from "~/models/company/workspace";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { templatesCopy } from "~/copy/console/templates";
 
-const words = proposalConsoleCopy.editor.errors;
+const words = proposalEditorCopy.errors;
 const client = proposalCopy;
 
 const NAME_LENGTH_MAX = 120;

@@ -26,10 +26,9 @@ import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance";
-import { NotFound } from "~/ui/shell/not-found";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SessionSync } from "~/ui/shell/session-sync";
-import { SiteShell } from "~/ui/shell/site-shell";
+import { LateNotFound, LateParts, LateSiteShell } from "~/ui/shell/late-frame";
 import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
@@ -210,9 +209,9 @@ export default function App() {
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
       ) : isClosed ? (
-        <SiteShell settings={settings} theme={theme} viewer={null}>
+        <LateSiteShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />
-        </SiteShell>
+        </LateSiteShell>
       ) : (
         <Outlet />
       )}
@@ -232,10 +231,10 @@ export function ErrorBoundary() {
   const isFramed = useIsFramed();
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
-    <>
-      <SiteShell settings={settings} theme={theme} viewer={viewer}>
+    <LateParts>
+      <LateSiteShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
-          <NotFound />
+          <LateNotFound />
         ) : signedOut ? (
           <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
@@ -248,9 +247,9 @@ export function ErrorBoundary() {
         ) : (
           <ErrorPage reference={requestId} />
         )}
-      </SiteShell>
+      </LateSiteShell>
       <ViewAsBanner viewAs={viewAs} />
-    </>
+    </LateParts>
   );
 }
 

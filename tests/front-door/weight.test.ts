@@ -119,7 +119,7 @@ describe("a page that runs in the browser loads few files, and the parts of no o
     expect(scripts.filter((script) => script.includes("_admin") || script.includes("console"))).toEqual([]);
   });
 
-  /** Who opens a page. The profile of staff is a part of their settings. */
+  /** The account that opens a page. The profile of staff is a part of their settings. */
   const roleOf = (file: string) => (file === "_site.profile.tsx" ? "lead" : "super_admin");
 
   /** Bytes and requests of pages beyond the goal. */

@@ -1,8 +1,5 @@
 import { lateCatalog } from "~/lib/language/catalog";
-import { pluralIn } from "~/lib/language/plural";
 import type { PictureUse } from "~/models/picture/picture";
-
-const plural = pluralIn("en");
 
 const MAKE_ROOM = "You've reached the maximum number of pictures. Please delete one first.";
 

@@ -1,7 +1,3 @@
-import { pluralIn } from "~/lib/language/plural";
-
-const plural = pluralIn("en");
-
 /** Words of the price list. */
 export const pricesCopy = {
   lead: "What you sell at a fixed price. The editor of proposals inserts these items as rows. Proposals keep the prices that they have.",

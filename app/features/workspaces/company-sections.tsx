@@ -6,7 +6,6 @@ import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { companiesCopy } from "~/copy/staff/companies";
 import { plansCopy } from "~/copy/shared/plans";
-import { workspacesCopy } from "~/copy/workspaces";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";

@@ -26,9 +26,10 @@ import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance";
+import { NotFound } from "~/ui/shell/not-found";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SessionSync } from "~/ui/shell/session-sync";
-import { LateNotFound, LateParts, LateSiteShell } from "~/ui/shell/late-frame";
+import { SiteShell } from "~/ui/shell/site-shell";
 import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
@@ -209,9 +210,9 @@ export default function App() {
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
       ) : isClosed ? (
-        <LateSiteShell settings={settings} theme={theme} viewer={null}>
+        <SiteShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />
-        </LateSiteShell>
+        </SiteShell>
       ) : (
         <Outlet />
       )}
@@ -231,10 +232,10 @@ export function ErrorBoundary() {
   const isFramed = useIsFramed();
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
-    <LateParts>
-      <LateSiteShell settings={settings} theme={theme} viewer={viewer}>
+    <>
+      <SiteShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
-          <LateNotFound />
+          <NotFound />
         ) : signedOut ? (
           <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
@@ -247,9 +248,9 @@ export function ErrorBoundary() {
         ) : (
           <ErrorPage reference={requestId} />
         )}
-      </LateSiteShell>
+      </SiteShell>
       <ViewAsBanner viewAs={viewAs} />
-    </LateParts>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { loadSidebar } from "~/features/sidebar/sidebar.server";
 import { AccessDenied } from "~/ui/console/access-denied";
 import { Console } from "~/ui/console/console";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
-import { LateParts, LateSiteShell } from "~/ui/shell/late-frame";
+import { SiteShell } from "~/ui/shell/site-shell";
 import { consoleCopy } from "~/copy/console";
 import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
@@ -46,9 +46,9 @@ export default function AdminLayout() {
   const sidebar = useSidebar();
   if (!viewer) {
     return (
-      <LateSiteShell settings={settings} theme={theme} viewer={null}>
+      <SiteShell settings={settings} theme={theme} viewer={null}>
         <Outlet />
-      </LateSiteShell>
+      </SiteShell>
     );
   }
   return (
@@ -67,11 +67,9 @@ export function ErrorBoundary() {
   const [unsent] = useState(unsentForm);
   if (signedOut) {
     return (
-      <LateParts>
-        <LateSiteShell settings={settings} theme={theme} viewer={null}>
-          <SignedOutPage form={signedOut} />
-        </LateSiteShell>
-      </LateParts>
+      <SiteShell settings={settings} theme={theme} viewer={null}>
+        <SignedOutPage form={signedOut} />
+      </SiteShell>
     );
   }
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;

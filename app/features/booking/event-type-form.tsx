@@ -4,6 +4,12 @@ import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import type { PlaceKind } from "~/models/booking/booking-place";
 import type { QuestionKind } from "~/models/booking/event-type";
+import {
+  MEETING_PLACE_LENGTH_MAX,
+  TYPE_DESCRIPTION_LENGTH_MAX,
+  TYPE_NAME_LENGTH_MAX,
+  TYPE_SLUG_LENGTH_MAX,
+} from "~/models/booking/booking-limits";
 
 import type { QuestionText, RefusedType } from "./event-types";
 import { QuestionFields } from "./question-fields";
@@ -71,7 +77,7 @@ export function EventTypeForm({
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <Part id="basics" title={copy.basicsTitle}>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Input field={fields.name} label={copy.name} maxLength={80} autoComplete="off" />
+          <Input field={fields.name} label={copy.name} maxLength={TYPE_NAME_LENGTH_MAX} autoComplete="off" />
           <Select
             field={fields.lengthMinutes}
             label={copy.length}
@@ -85,7 +91,7 @@ export function EventTypeForm({
           field={fields.slug}
           label={copy.slug}
           help={copy.slugHelp(origin)}
-          maxLength={60}
+          maxLength={TYPE_SLUG_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -95,7 +101,7 @@ export function EventTypeForm({
           label={copy.description}
           help={copy.descriptionHelp}
           optional
-          maxLength={600}
+          maxLength={TYPE_DESCRIPTION_LENGTH_MAX}
         />
         <label className="flex min-h-6 items-start gap-2.5 text-2">
           <input type="checkbox" name="isActive" defaultChecked={isActive} className="tick" />
@@ -139,7 +145,7 @@ export function EventTypeForm({
           label={hostCopy.place}
           help={hostCopy.placeHelp}
           optional
-          maxLength={300}
+          maxLength={MEETING_PLACE_LENGTH_MAX}
         />
       </Part>
       <Part id="hosts" title={copy.hostsTitle} text={copy.hostsText}>

@@ -2,6 +2,7 @@ import { Input, Select, Textarea, type FieldState, fieldState } from "~/ui/form"
 import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
 import type { QuestionKind } from "~/models/booking/event-type";
+import { SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { QuestionText } from "./event-types";
 import { eventTypeCopy as copy } from "~/copy/console/booking-types";
@@ -39,7 +40,7 @@ export function QuestionFields({
           field={field("label")}
           label={copy.questionLabel}
           optional
-          maxLength={200}
+          maxLength={SHORT_ANSWER_LENGTH_MAX}
           autoComplete="off"
         />
         <Select

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 
 import type { DayText, RangeText } from "./host";
 import { RangeFields } from "./range-fields";
-import { saveForm } from "./save-form";
+import { saveForm } from "./save-on-change";
 import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 interface Row {

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import type { LeadSummary } from "~/models/lead/lead";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import type { LeadReply } from "./lead";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
@@ -83,7 +84,7 @@ export function EraseForm({ lead, reply }: Replied & { lead: LeadSummary }) {
               label={copy.eraseConfirm(lead.email)}
               autoComplete="off"
               autoCapitalize="none"
-              maxLength={254}
+              maxLength={EMAIL_LENGTH_MAX}
             />
             <p>
               <SubmitButton kind="danger" name="intent" value="erase">

@@ -3,6 +3,7 @@ import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { atomically, db, ifNotLost, isUniqueViolation, required, type Database } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { leadFilters, users } from "../../../drizzle/schema";
 
@@ -13,7 +14,8 @@ import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./lead-filter";
 import { readFilterQuery } from "./lead-filter-form";
 import type { LeadListQuery } from "./lead-form";
-import { FILTERS_PER_PERSON_MAX, LEAD_RULES } from "./lead-refusals";
+import { LEAD_RULES } from "./lead-refusals";
+import { FILTERS_LISTED_MAX, FILTERS_PER_PERSON_MAX } from "./lead-limits";
 
 /** The person who looks at filters or changes them. */
 interface Reader {
@@ -21,15 +23,11 @@ interface Reader {
   role: Role;
 }
 
-/** Maximum filters that a list shows. */
-const LISTED_MAX = 200;
-
 /** As a literal: with a bound value, the partial index of shared filters would not be used. */
 const isSharedRow = sql`${leadFilters.isShared}`;
 
-/** A person's own filters and the shared ones, by name. */
-export async function listLeadFilters({ reader }: { reader: Reader }): Promise<LeadListFilter[]> {
-  const rows = await db
+const selectFilters = prepareOnce((tx) =>
+  tx
     .select({
       id: leadFilters.id,
       name: leadFilters.name,
@@ -42,9 +40,14 @@ export async function listLeadFilters({ reader }: { reader: Reader }): Promise<L
     })
     .from(leadFilters)
     .innerJoin(users, eq(users.id, leadFilters.authorId))
-    .where(or(eq(leadFilters.authorId, reader.id), isSharedRow))
+    .where(or(eq(leadFilters.authorId, sql.placeholder("readerId")), isSharedRow))
     .orderBy(asc(leadFilters.nameKey), asc(leadFilters.id))
-    .limit(LISTED_MAX);
+    .limit(FILTERS_LISTED_MAX),
+);
+
+/** A person's own filters and the shared ones, by name. */
+export async function listLeadFilters({ reader }: { reader: Reader }): Promise<LeadListFilter[]> {
+  const rows = await selectFilters({ readerId: reader.id });
   return rows.map(({ id, name, isShared, query, authorId, ...author }) => ({
     id,
     name,

@@ -4,7 +4,8 @@ import { db, type Database } from "~/server/db.server";
 
 import { leads } from "../../../drizzle/schema";
 
-import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { cappedCount } from "~/models/shared/capped-count";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import type { LeadTotals } from "./lead";
 
 /** How many leads meet a condition, and what they would save in a year, by currency. */
@@ -20,10 +21,10 @@ export function selectTotals(tx: Pick<Database, "select">, condition: SQL | unde
   const counted = latestLeads(tx, condition);
   return tx
     .select({
-      count: sql<number>`count(*)`.mapWith(Number),
-      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
-      first: sql<string | null>`min(${counted.currency})`,
-      last: sql<string | null>`max(${counted.currency})`,
+      count: sql<number>`count(*)`.mapWith(Number).as("count"),
+      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number).as("amount_minor"),
+      first: sql<string | null>`min(${counted.currency})`.as("first"),
+      last: sql<string | null>`max(${counted.currency})`.as("last"),
     })
     .from(counted);
 }

@@ -6,8 +6,9 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { outboxMails } from "../../../drizzle/schema";
 
-import { read, reading, type Reading } from "~/models/shared/reading.server";
-import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail";
+import { declareReading, read, type Reading } from "~/models/shared/reading.server";
+import { secondsUntilNextTry, type OutgoingMail } from "./mail";
+import { MAILS_KEPT_DAYS, MAIL_LIFE_HOURS } from "./mail-limits";
 import { HOUR_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
 /** A row of the outbox. */
@@ -18,7 +19,6 @@ export type OutboxMail = typeof outboxMails.$inferSelect;
  */
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
-const KEPT_DAYS = 14;
 
 /**
  * A literal, because a bound value would keep the partial index of waiting emails from being used.
@@ -202,22 +202,25 @@ export function getOutboxState({ now = sharedNow() }: { now?: Date } = {}): Prom
   return read(outboxState({ now }));
 }
 
-/** The same, to be read together with something else. */
-export function outboxState({ now }: { now: Date }): Reading<OutboxState> {
-  const oldest = db
+const outboxReading = declareReading((tx) => {
+  const oldest = tx
     .select({ createdAt: outboxMails.createdAt })
     .from(outboxMails)
     .where(isWaiting)
     .orderBy(asc(outboxMails.createdAt))
     .limit(1);
-  const query = db
+  return tx
     .select({
       waiting: sql<number>`(select count(*) from ${outboxMails} where ${isWaiting})`.as("waiting"),
       failed: sql<number>`(select count(*) from ${outboxMails} where ${isFailed})`.as("failed"),
       oldestAt: sql<Date | null>`(${oldest})`.as("oldest_at"),
     })
     .from(sql`(select 1) as one`);
-  return reading(query, ([row]) => {
+});
+
+/** The same, to be read together with something else. */
+export function outboxState({ now }: { now: Date }): Reading<OutboxState> {
+  return outboxReading("", {}, ([row]) => {
     const oldestAt = row?.oldestAt ? new Date(row.oldestAt) : now;
     const waited = Math.max(0, now.getTime() - oldestAt.getTime());
     const { waiting = 0, failed = 0 } = row ?? {};
@@ -245,7 +248,7 @@ export async function getMail({ id }: { id: string }): Promise<OutboxMail | null
 
 /** Deletes finished and abandoned emails after two weeks. */
 export async function deleteOldMails({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS);
+  const before = daysBefore(now, MAILS_KEPT_DAYS);
   await atomically((tx) => [
     tx
       .delete(outboxMails)

@@ -3,12 +3,13 @@ import { LRUCache } from "lru-cache";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
+import { placeOf } from "~/server/db/prepared.server";
 import { replicaDb } from "~/server/db/replica.server";
 
 import { posts, postSlugs, postTags, tags } from "../../../drizzle/schema";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
-import { read, reading, type Reading } from "~/models/shared/reading.server";
+import { declareReading, read, type Reading } from "~/models/shared/reading.server";
 import {
   countRows,
   isPublished,
@@ -29,11 +30,7 @@ import {
   type PostSummary,
   type Tag,
 } from "./post";
-
-/** Maximum posts per page. */
-const POSTS_PER_PAGE_MAX = 100;
-/** The sitemap protocol allows 50,000 URLs per file. */
-const POSTS_PER_SITEMAP_MAX = 50_000;
+import { POSTS_PER_PAGE_MAX, POSTS_PER_SITEMAP_MAX, RELATED_TAGS_MAX, TAGS_LISTED_MAX } from "./post-limits";
 
 /**
  * One page of a list. `olderCursor` opens the next page, `newerCursor` the previous one; null at
@@ -160,7 +157,6 @@ export async function getSlugRedirect({
  * Only a tag's latest posts are candidates. Walking a whole tag would slow down as the blog grows.
  */
 const RELATED_CANDIDATES = 20;
-const RELATED_TAGS_MAX = 4;
 
 /**
  * Lists posts to read next for the readers of `post`: those that share the most tags with it, then
@@ -214,8 +210,6 @@ export async function listRelatedPosts({
   );
 }
 
-const TAGS_MAX = 100;
-
 /** Lists the tags of published posts by label, at most 100. */
 export async function listTags({
   now = sharedNow(),
@@ -237,7 +231,7 @@ export async function listTags({
     .from(tags)
     .where(sql`exists ${listed}`)
     .orderBy(sql`lower(${tags.label})`, tags.slug)
-    .limit(TAGS_MAX);
+    .limit(TAGS_LISTED_MAX);
 }
 
 /** A tag by slug, whether or not a published post has it; null if there is none. */
@@ -330,13 +324,16 @@ export function getNextPublicationAt({ now = sharedNow() }: { now?: Date } = {})
   return read(nextPublicationAt({ now }));
 }
 
-/** The same, to be read together with something else. */
-export function nextPublicationAt({ now }: { now: Date }): Reading<Date | null> {
-  const query = db
+const nextReading = declareReading((tx) =>
+  tx
     .select({ publishedAt: posts.publishedAt })
     .from(posts)
-    .where(and(isPublished, gt(posts.publishedAt, now)))
+    .where(and(isPublished, gt(posts.publishedAt, placeOf("now", posts.publishedAt))))
     .orderBy(asc(posts.publishedAt), asc(posts.id))
-    .limit(1);
-  return reading(query, ([row]) => (row?.publishedAt ? new Date(row.publishedAt) : null));
+    .limit(1),
+);
+
+/** The same, to be read together with something else. */
+export function nextPublicationAt({ now }: { now: Date }): Reading<Date | null> {
+  return nextReading("", { now }, ([row]) => (row?.publishedAt ? new Date(row.publishedAt) : null));
 }

@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Database } from "~/server/db.server";
-import { prepareForms } from "~/server/db/prepared.server";
+import { placeOf, prepareForms } from "~/server/db/prepared.server";
 
 import { bookingHosts, bookings, contactMessages, leads, proposals, tasks } from "../../../drizzle/schema";
+import { SIDEBAR_COUNT_MAX } from "./today-limits";
 
 import { dayAt, instantAt } from "~/lib/time-zone";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
@@ -16,9 +16,6 @@ import { logSeldom } from "~/server/log.server";
 export const SIDEBAR_COUNTS = ["tasks", "leads", "bookings", "proposals", "messages"] as const;
 
 export type SidebarCount = (typeof SIDEBAR_COUNTS)[number];
-
-/** Counting stops here. The sidebar has room for two digits. */
-export const SIDEBAR_COUNT_MAX = 100;
 
 /**
  * How much of each kind is waiting for one person on their day. A failure is logged and leaves the
@@ -42,11 +39,6 @@ export async function getSidebarCounts({
     logSeldom({ err: error }, "the numbers of the sidebar cannot be read");
     return {};
   }
-}
-
-/** A place in the statement for a value that is stored as this column's are. */
-function placeOf(name: "userId" | "now" | "start" | "end", column: SQLiteColumn): SQL {
-  return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
 /** What is counted of each kind. A select is built for each list of kinds that a role may see. */

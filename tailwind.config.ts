@@ -3,10 +3,9 @@ import type { Config } from "tailwindcss";
 /**
  * Names the design tokens of `app/styles/tokens.css` for Tailwind. The values are defined there
  * once, for light and dark. Tailwind's own palette is left out on purpose, so that only tokens can
- * be used as colors.
+ * be used as colors. Each stylesheet says which files it is for.
  */
 export default {
-  content: ["./app/**/*.{ts,tsx}"],
   theme: {
     colors: {
       transparent: "transparent",

@@ -28,6 +28,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: browserslistToEsbuild(),
     // Compiles what those browsers lack, such as `light-dark()`.
     cssMinify: "lightningcss",
+    // Scripts of the browser are 4 kB smaller than with esbuild, most of it in React.
+    ...(!isSsrBuild && {
+      minify: "terser" as const,
+      terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+    }),
     sourcemap: false,
     ...(isSsrBuild && { minify: "esbuild" as const }),
   },

@@ -58,12 +58,16 @@ function leaveLanguage(event: MouseEvent): void {
 if (currentLanguage() !== DEFAULT_LANGUAGE)
   window.addEventListener("click", leaveLanguage, { capture: true });
 
-/** Loads the texts that only clients see, which English pages must not load. */
-async function loadClientTexts(): Promise<void> {
+/** Loads the texts that English pages must not load. Only clients see some of them. */
+async function loadTexts(): Promise<void> {
   const path = readLanguageTarget(window.location.pathname)?.target ?? "";
-  if (document.body.dataset.viewer === undefined && !isClientArea(path)) return;
-  const { clientTexts } = await import("~/copy/de/client-texts");
-  addTranslations("de", clientTexts);
+  const isClient = document.body.dataset.viewer !== undefined || isClientArea(path);
+  const [{ siteTexts }, client] = await Promise.all([
+    import("~/copy/de/site-texts"),
+    isClient ? import("~/copy/de/client-texts") : null,
+  ]);
+  addTranslations("de", siteTexts);
+  if (client) addTranslations("de", client.clientTexts);
 }
 
 function hydrate(): void {
@@ -80,4 +84,4 @@ function hydrate(): void {
 }
 
 if (currentLanguage() === DEFAULT_LANGUAGE) hydrate();
-else void loadClientTexts().then(hydrate);
+else void loadTexts().then(hydrate);

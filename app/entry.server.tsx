@@ -22,6 +22,7 @@ import { PICTURE_PATHS } from "~/models/picture/picture";
 import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
+import { answerPage, watchRemixServe } from "~/http/router/direct-pages.server";
 import { renderPage } from "~/http/render-page.server";
 import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
 import { withHandoff } from "~/http/router/handoff.server";
@@ -41,6 +42,7 @@ import { readTheme, themeCookieName } from "~/ui/theme";
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
 
 if (env.nodeEnv === "production") {
+  watchRemixServe();
   installFrontDoor({
     appUrl: env.appUrl,
     tenantDomain: env.tenantDomain,
@@ -67,7 +69,7 @@ if (env.nodeEnv === "production") {
     },
     languages: LANGUAGE_RULES,
     carriesQuery: choosesTime,
-    answerDirectly,
+    answerDirectly: (incoming, path) => answerDirectly(incoming, path) ?? answerPage(incoming),
     files: { client: "build/client", compressed: "build/compressed" },
     trace: env.tracing ? traceRequest : undefined,
     log,

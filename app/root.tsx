@@ -37,11 +37,13 @@ import { env } from "~/server/env.server";
 import { isClosedForMaintenance } from "~/models/settings/maintenance";
 import { getSettings, lastSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
+import consoleStylesheet from "~/styles/console-pages.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-core.woff2?url";
 import { getViewer } from "~/auth/access.server";
 import { displayName } from "~/models/account/user";
 import { ViewAsBanner } from "~/ui/shell/view-as-banner";
 import { errorWords, isRefusal } from "~/ui/error-words";
+import { isInConsole } from "~/http/router/area";
 import { pageHydrates } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
@@ -122,7 +124,6 @@ export function shouldRevalidate({
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
   {
     rel: "alternate",
     href: localizedPath("/rss.xml", currentLanguage()),
@@ -142,6 +143,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) 
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, brand, viewer } = useRootData();
   const isFramed = useIsFramed();
+  const isConsole = isInConsole(useMatches());
   const hydrates = useHydrates();
   const scripts = usePageScripts();
   const nonce = useContext(NonceContext);
@@ -152,6 +154,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
+        {/* No link of a route: an error page of root would lose that of the console. */}
+        <link rel="stylesheet" href={isConsole ? consoleStylesheet : stylesheet} />
         <Links />
         <link rel="icon" {...brand.icon} />
         <link rel="apple-touch-icon" href={brand.appIcon} />

@@ -12,7 +12,7 @@ const IMPORT = /(?:\bfrom|\bimport\(?)\s*"((?:~|\.{1,2})\/[^"]+)"/g;
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** The files of the repository that a file imports. */
-function importsOf(root: string, file: string): string[] {
+export function importsOf(root: string, file: string): string[] {
   const text = readFileSync(path.join(root, file), "utf8");
   return [...text.matchAll(IMPORT)].flatMap(([, name = ""]) => {
     const target = name.startsWith("~/")

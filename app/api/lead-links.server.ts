@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { leadLinksCopy as copy } from "~/copy/leads";
 import { auditSource } from "~/auth/audit-source.server";
 import { notFound } from "~/http/not-found.server";
 import { addLeadLink, listLeadLinks, revokeLeadLink, type LeadLink } from "~/models/lead/lead-link.server";
@@ -11,6 +10,7 @@ import { LEAD_LINK_PAGES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
 import { idSchema, timeSchema } from "./schemas.server";
+import { leadLinksCopy as copy } from "~/copy/console/lead-links";
 
 const PATH = "/api/leads/{id}/links";
 

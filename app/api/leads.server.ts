@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { leadsCopy } from "~/copy/leads";
 import { tasksCopy } from "~/copy/tasks";
 import { requirePermission, type Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
@@ -29,6 +28,7 @@ import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
 import { idSchema, timeSchema } from "./schemas.server";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
 const PATH = "/api/leads";
 
@@ -213,7 +213,7 @@ export const leadMerge = apiResource(`${PATH}/{id}/merge`, {
       const kept = await requireLead(id);
       const { actorId, source } = changeOf(request, viewer, kept, expectedVersion);
       const other = await getLead({ id: otherId.toLowerCase() });
-      if (!other || other.id === kept.id) return refuseField("otherId", leadsCopy.detail.otherGone);
+      if (!other || other.id === kept.id) return refuseField("otherId", leadDetailCopy.otherGone);
       await mergeLeads({ kept, other, actorId, source });
       return answerLead(id);
     },
@@ -304,7 +304,7 @@ export const leadEventList = apiResource(`${PATH}/{id}/events`, {
     },
     async handler({ request, viewer, params: { id }, body: { kind, text, direction, at } }) {
       const moment = at === undefined ? null : new Date(at);
-      if (moment && moment > sharedNow()) return refuseField("at", leadsCopy.detail.inFuture);
+      if (moment && moment > sharedNow()) return refuseField("at", leadDetailCopy.inFuture);
       const change = changeOf(request, viewer, await requireLead(id), undefined);
       const entry = { key: crypto.randomUUID(), kind, text, direction, at: moment };
       await addLeadEntry({ ...change, entry });

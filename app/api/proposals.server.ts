@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { env } from "~/server/env.server";
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
@@ -43,6 +42,7 @@ import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { DraftSchema, readDraft, type Draft } from "./proposal-draft.server";
 import { idSchema, timeSchema } from "./schemas.server";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const PATH = "/api/proposals";
 
@@ -477,7 +477,7 @@ async function readWish(body: Draft) {
   }
   const { companyId = null, followUpDays, language } = body;
   if (companyId !== null && !(await getCompany({ id: companyId })))
-    return refuseField("companyId", proposalConsoleCopy.editor.errors.noTenant);
+    return refuseField("companyId", proposalEditorCopy.errors.noTenant);
   const { content, secondSigner, wish } = read;
   return {
     content: { ...content, roiResult: null },

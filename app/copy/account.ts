@@ -1,12 +1,12 @@
 import { lateCatalog } from "~/lib/language/catalog";
 
+import { accountAnchorsCopy as anchors } from "./shared/account-anchors";
+
 /** Words of the account's own pages: `/profile`, and "My account" in the settings. */
 export const accountCopy = lateCatalog("account", {
   title: "Profile",
   settingsTitle: "Settings",
   description: "Your account: profile, password, two-step sign-in, sessions and data.",
-  navigation: "Settings",
-  group: "My account",
   errors: {
     profile: "The profile was not saved",
     email: "The email address was not changed",
@@ -15,7 +15,7 @@ export const accountCopy = lateCatalog("account", {
     deletion: "The account was not deleted",
   },
   profile: {
-    title: "Profile",
+    title: anchors.profile,
     lead: "Your name as it appears on proposals, bookings and emails.",
     firstName: "First name",
     lastName: "Last name",
@@ -56,7 +56,7 @@ export const accountCopy = lateCatalog("account", {
     removed: { title: "Picture removed" },
   },
   email: {
-    title: "Email",
+    title: anchors.email,
     lead: (email: string) =>
       `You sign in with ${email}. A new address takes effect once you open the links we send to both addresses.`,
     field: "New email",
@@ -69,14 +69,14 @@ export const accountCopy = lateCatalog("account", {
     same: "This is already your email address.",
   },
   password: {
-    title: "Password",
+    title: anchors.password,
     lead: "A long sentence is easier to remember than a short riddle. Changing your password signs out every other session.",
     next: "New password",
     submit: "Change password",
     changed: { title: "Password changed", description: "Every other session was signed out." },
   },
   sessions: {
-    title: "Sessions",
+    title: anchors.sessions,
     lead: "Where you are signed in. End any you don't recognize, then change your password.",
     current: "This device",
     activeNow: "active now",
@@ -92,7 +92,7 @@ export const accountCopy = lateCatalog("account", {
     gone: { title: "That session had already ended" },
   },
   events: {
-    title: "Security activity",
+    title: anchors.events,
     lead: "Security events on your account, newest first.",
     none: "Nothing yet.",
     label: "Security activity, table",
@@ -101,7 +101,7 @@ export const accountCopy = lateCatalog("account", {
     newest: "Back to the newest",
   },
   apiKeys: {
-    title: "API keys",
+    title: anchors.apiKeys,
     lead: "For your own programs. A key acts on your behalf, within the permissions you choose here.",
     documentation: "API documentation",
     none: "You have no keys yet.",
@@ -132,7 +132,7 @@ export const accountCopy = lateCatalog("account", {
     gone: { title: "That key was already revoked" },
   },
   data: {
-    title: "Your data",
+    title: anchors.data,
     lead: "Download a copy, or delete your account.",
     export: "Export my data",
     delete: "Delete account…",

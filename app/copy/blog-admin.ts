@@ -224,40 +224,6 @@ export const blogAdminCopy = {
     title: "This article is in the trash",
     text: "It isn't on the site, and its URL stays reserved. Restore it to edit it.",
   },
-  conflict: {
-    title: "Someone else saved first",
-    step: "Conflict",
-    lead: (name: string, time: string) =>
-      `${name} saved this article at ${time}, while you were writing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.`,
-    someoneElse: "Someone else",
-    differing: (total: number) =>
-      total === 0
-        ? "The body is the same in both."
-        : plural(total, { one: "One passage differs.", other: `${total} passages differ.` }),
-    otherFields: (fields: string, passages: number) =>
-      passages === 0 ? `Different: ${fields}.` : `Also different: ${fields}.`,
-    sameFields: "Title, slug, tags and everything else are the same in both.",
-    emptyField: "Empty",
-    sameBody: (lines: number) =>
-      plural(lines, { one: "Same body, 1 line", other: `Same body, ${lines} lines` }),
-    mine: "Your text",
-    mineNote: (version: number) => `Started from version ${version}, not saved`,
-    theirs: (name: string) => `${name}'s text`,
-    theirsNote: (version: number, time: string) => `Version ${version}, saved ${time}`,
-    keepMine: "Keep mine",
-    keepTheirs: "Keep theirs",
-    kept: "Your text stays in this form until you decide",
-    copy: "Copy mine as a new draft",
-    merge: "Edit both together",
-    copied: "Your text is now a separate draft",
-    copyTitle: (title: string) => `${title} (my copy)`,
-    merged: "Both texts are in the editor. Read it through, then save.",
-    mergedMarks:
-      "Both texts are in the editor. Where they conflict, both passages are shown between markers. Choose one, remove the markers, then save.",
-    markMine: "<<<<<<< yours",
-    markMiddle: "=======",
-    markTheirs: ">>>>>>> theirs",
-  },
   fields: {
     title: "title",
     slug: "slug",
@@ -270,37 +236,6 @@ export const blogAdminCopy = {
     coverImageAlt: "cover description",
     metaTitle: "title in search results",
     metaDescription: "description",
-  },
-  history: {
-    title: "History",
-    lead: (title: string) => `All saved versions of “${title}”, newest first.`,
-    list: "Versions",
-    version: (version: number) => `Version ${version}`,
-    autosave: "autosave",
-    system: "Before the first change",
-    unknown: "Someone without an account",
-    current: "current",
-    compare: (version: number) => `What version ${version} changed`,
-    first: "This is the first saved version.",
-    before: "Before",
-    after: "After",
-    same: "The text is the same.",
-    restore: (version: number) => `Restore version ${version}`,
-    restored: (version: number) => `Version ${version} is back`,
-    stale: "Someone saved this article in the meantime. Check the history again, then choose.",
-    empty: {
-      title: "No history yet",
-      text: "It starts with the first save in the editor.",
-      button: "Edit the article",
-    },
-    newer: "Newer",
-    older: "Older",
-    pages: "Pages of the history",
-  },
-  diff: {
-    skipped: (lines: number) => `${lines} ${plural(lines, { one: "line", other: "lines" })} the same`,
-    removed: "removed",
-    added: "added",
   },
   preview: {
     note: "Preview. This article is not public; please don't share the link.",

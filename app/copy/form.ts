@@ -1,32 +1,27 @@
-import { catalog } from "~/lib/language/catalog";
-
-import * as german from "./de/form";
+import { lateCatalog } from "~/lib/language/catalog";
 
 const SEND_AGAIN =
   "This form was open for too long or was sent very quickly. Nothing is lost. Please send it again.";
 
 /** Words that every form shares. */
-export const formCopy = catalog(
-  {
-    errorTitle: "Please fix the following before saving",
-    optional: "(optional)",
-    show: "Show",
-    hide: "Hide",
-    showPassword: "Show password",
-    /** Asked before a page is left whose form was changed. */
-    leave: "You have unsaved changes. Leave without saving?",
-    /** Next to the hidden field, for anyone who finds it anyway. */
-    trap: "Leave this field empty",
-    /** Why a form of a visitor was not taken (see `FormVerdict`). */
-    refused: {
-      caught: SEND_AGAIN,
-      early: SEND_AGAIN,
-      stale: SEND_AGAIN,
-      failed:
-        "The bot check didn't go through. Nothing is lost. Please wait until it has finished above the button, then send the form again.",
-      unproven:
-        "Your network sent several forms without the bot check. Nothing is lost. Please allow scripts on this page or wait 15 minutes, then send the form again.",
-    },
-  } as const,
-  { de: german.formCopy },
-);
+export const formCopy = lateCatalog("form", {
+  errorTitle: "Please fix the following before saving",
+  optional: "(optional)",
+  show: "Show",
+  hide: "Hide",
+  showPassword: "Show password",
+  /** Asked before a page is left whose form was changed. */
+  leave: "You have unsaved changes. Leave without saving?",
+  /** Next to the hidden field, for anyone who finds it anyway. */
+  trap: "Leave this field empty",
+  /** Why a form of a visitor was not taken (see `FormVerdict`). */
+  refused: {
+    caught: SEND_AGAIN,
+    early: SEND_AGAIN,
+    stale: SEND_AGAIN,
+    failed:
+      "The bot check didn't go through. Nothing is lost. Please wait until it has finished above the button, then send the form again.",
+    unproven:
+      "Your network sent several forms without the bot check. Nothing is lost. Please allow scripts on this page or wait 15 minutes, then send the form again.",
+  },
+} as const);

@@ -1,10 +1,12 @@
 import { pluralIn } from "~/lib/language/plural";
 
+import { settingsNavigationCopy } from "./console/settings-navigation";
+
 const plural = pluralIn("en");
 
 /** The words of the page that shows how the site is doing. */
 export const statusCopy = {
-  title: "Status",
+  title: settingsNavigationCopy.status,
   lead: "How this site is doing right now, as one of its processes sees it.",
   groups: {
     parts: "Parts",

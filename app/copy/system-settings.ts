@@ -1,13 +1,12 @@
 import { pluralIn } from "~/lib/language/plural";
 import type { SettingsField, SettingsSection } from "~/models/settings/settings";
 
+import { settingsNavigationCopy } from "./console/settings-navigation";
+
 const plural = pluralIn("en");
 
 /** Words of the settings of the whole site. */
 export const systemSettingsCopy = {
-  group: "System",
-  proposalsGroup: "Proposals",
-  proposalPages: { prices: "Price list", templates: "Templates" },
   accountGroup: "My account",
   navigation: "Settings",
   save: "Save changes",
@@ -28,7 +27,7 @@ export const systemSettingsCopy = {
   unsaved: "Unsaved changes",
   sections: {
     brand: {
-      title: "Brand",
+      title: settingsNavigationCopy.sections.brand,
       lead: "Name, sign and color of the site, of emails and of pictures for link previews.",
       fields: {
         productName: { label: "Product name", help: "Shown in the header, in titles and in emails." },
@@ -43,7 +42,7 @@ export const systemSettingsCopy = {
       },
     },
     product: {
-      title: "Product",
+      title: settingsNavigationCopy.sections.product,
       lead: "What the site says about itself in the footer and in search results.",
       fields: {
         tagline: { label: "Tagline", help: "One sentence, for the footer and link previews." },
@@ -54,7 +53,7 @@ export const systemSettingsCopy = {
       },
     },
     contact: {
-      title: "Contact details",
+      title: settingsNavigationCopy.sections.contact,
       lead: "Shown on the contact page, in the footer and to search engines.",
       fields: {
         email: { label: "Email", help: "Contact form messages arrive here." },
@@ -71,7 +70,7 @@ export const systemSettingsCopy = {
       },
     },
     search: {
-      title: "Search engines",
+      title: settingsNavigationCopy.sections.search,
       lead: "Defaults for pages that don't set their own.",
       fields: {
         seoTitle: {
@@ -89,7 +88,7 @@ export const systemSettingsCopy = {
       },
     },
     notice: {
-      title: "Notice and maintenance",
+      title: settingsNavigationCopy.sections.notice,
       lead: "Messages for all visitors.",
       fields: {
         noticeBar: {
@@ -107,7 +106,7 @@ export const systemSettingsCopy = {
       },
     },
     features: {
-      title: "Features",
+      title: settingsNavigationCopy.sections.features,
       lead: "Features you turn off are hidden, and their pages return a 404.",
       fields: {
         roiAgentEnabled: { label: "ROI agent", help: "Shared statements stay available." },
@@ -122,7 +121,7 @@ export const systemSettingsCopy = {
       },
     },
     booking: {
-      title: "Booking hours",
+      title: settingsNavigationCopy.sections.booking,
       lead: "The weekly hours a new host starts with, in the host's time zone. After that, each host's own hours apply.",
       fields: {
         monday: {
@@ -138,7 +137,7 @@ export const systemSettingsCopy = {
       },
     },
     leads: {
-      title: "Lead stages",
+      title: settingsNavigationCopy.sections.leads,
       lead: "The names and the order of the stages, as staff see them.",
       fields: {
         leadStages: {
@@ -148,7 +147,7 @@ export const systemSettingsCopy = {
       },
     },
     security: {
-      title: "Security and data",
+      title: settingsNavigationCopy.sections.security,
       lead: "Rules that apply to everyone.",
       fields: {
         staffSecondFactorRequired: {
@@ -170,7 +169,7 @@ export const systemSettingsCopy = {
       },
     },
     mail: {
-      title: "Email",
+      title: settingsNavigationCopy.sections.mail,
       lead: "Emails wait in an outbox until the mail server accepts them.",
       fields: {},
     },

@@ -11,8 +11,6 @@ export const workspacesCopy = lateCatalog("workspaces", {
   failedText: "The database didn't respond. Nothing is lost. Reload the page in a moment.",
   reload: "Reload",
   statuses: { active: "Active", suspended: "Suspended" },
-  plans: { start: "Start", growth: "Growth", scale: "Scale" },
-  noPlan: "No plan",
   roles: { owner: "Owner", admin: "Admin", member: "Member" },
   /** Inside a sentence. */
   rolesInText: { owner: "owner", admin: "admin", member: "member" },
@@ -39,13 +37,6 @@ export const workspacesCopy = lateCatalog("workspaces", {
       text: "Your company has no workspace yet. We'll create one with your first project.",
       action: "Write to us",
     },
-  },
-  suspended: {
-    title: (company: string) => `${company} is suspended`,
-    reason: (reason: string) => `Reason: ${reason}`,
-    noReason: "No reason was given.",
-    next: "Nothing is deleted. Its workspaces open again once this is resolved.",
-    contact: "Write to us",
   },
   /** The first things on a workspace's page. */
   next: {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 import type { Clock, Language } from "~/lib/languages";
 
@@ -9,9 +9,9 @@ import type { Refusal } from "./rules/refusal";
 /** A short answer that isn't a stream. */
 export interface PlainAnswer {
   status: number;
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>> | Headers;
   /** Null for an answer without a body. */
-  text: string | null;
+  text: string | Buffer | null;
 }
 
 /**
@@ -67,13 +67,13 @@ export interface FrontDoorOptions {
    */
   alternate?(target: string, accept: string | undefined): string | undefined;
   /**
-   * Answers a call of the API that isn't a public read without the application; undefined for all
-   * other requests. It runs after all rules, within the request store.
+   * Answers a page or a call of the API that isn't public without the application; undefined for
+   * all other requests. It runs after all rules, within the request store.
    */
   answerDirectly?(
     request: IncomingMessage,
     path: string,
-  ): (() => Promise<Response | PlainAnswer>) | undefined;
+  ): ((response: ServerResponse) => Promise<Response | PlainAnswer>) | undefined;
   /** The folders of the client build and of its compressed copies. Undefined: none is known. */
   files?: { client: string; compressed: string } | undefined;
   /** Whether the links of a page carry its whole query on, so that each query has its own copy. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 
 import { clientTexts } from "~/copy/de/client-texts";
 import * as german from "~/copy/de/form-errors";
+import { siteTexts } from "~/copy/de/site-texts";
 import { companyErrorCopy } from "~/copy/form-errors";
 import { refusalWords } from "~/copy/shared/refusal-page";
 import type { LanguageRules } from "~/front-door/options";
@@ -30,6 +31,7 @@ import { withHandoff } from "./router/handoff.server";
 import { safeRedirect } from "./safe-redirect.server";
 
 setLanguageSource(() => getRequestStore()?.language);
+addTranslations("de", siteTexts);
 addTranslations("de", clientTexts);
 addTexts(companyErrorCopy, { de: german.companyErrorCopy });
 

@@ -57,22 +57,13 @@ function renderNow({
         if (isLate) return;
         clearTimeout(deadline);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const pieces: Buffer[] = [];
-        const whole = new Writable({
-          write(piece: Buffer, _encoding, done) {
-            pieces.push(piece);
-            done();
-          },
-        });
         const answer = { headers, status: renderError ? 500 : status };
-        whole.once("error", reject);
-        whole.once("finish", () => {
-          const bytes = Buffer.concat(pieces);
-          if (!compresses) return resolve(new Response(bytes, answer));
+        const send = (bytes: Buffer<ArrayBuffer>) => {
+          if (!compresses) return resolve(pageResponse(bytes, answer));
           headers.set("Content-Encoding", "br");
-          compress(bytes, "br", "page").then((small) => resolve(new Response(small, answer)), reject);
-        });
-        pipe(whole);
+          compress(bytes, "br", "page").then((small) => resolve(pageResponse(small, answer)), reject);
+        };
+        pipe(new Collector(send).once("error", reject));
       },
       onShellError: reject,
       onError(error) {
@@ -90,6 +81,38 @@ function renderNow({
       abort();
     }, render.deadlineMilliseconds);
   });
+}
+
+/** Collects the pieces of a page, without the bookkeeping that a stream does for each of them. */
+class Collector extends Writable {
+  private readonly pieces: Uint8Array[] = [];
+
+  constructor(private readonly done: (bytes: Buffer<ArrayBuffer>) => void) {
+    super();
+  }
+
+  override write(piece: string | Uint8Array): boolean {
+    this.pieces.push(typeof piece === "string" ? Buffer.from(piece) : piece);
+    return true;
+  }
+
+  override end(): this {
+    this.done(Buffer.concat(this.pieces));
+    return this;
+  }
+}
+
+const bytesOf = new WeakMap<Response, Buffer>();
+
+function pageResponse(bytes: Buffer<ArrayBuffer>, answer: ResponseInit): Response {
+  const response = new Response(bytes, answer);
+  bytesOf.set(response, bytes);
+  return response;
+}
+
+/** The body of a page that was rendered here, so that nobody needs to read its stream. */
+export function pageBytes(response: Response): Buffer | undefined {
+  return bytesOf.get(response);
 }
 
 function latePage(late: PageRender["late"]): Response {

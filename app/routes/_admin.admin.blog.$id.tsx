@@ -12,6 +12,7 @@ import { MergedNotice } from "~/ui/console/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
 import { Translations } from "~/features/blog/editor/translations";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { isSignedOutReply, sendFromEditor } from "~/ui/console/lost-access";
 import { requireAccess } from "~/auth/access.server";
@@ -67,7 +68,7 @@ export default function EditPost() {
   const steps = [
     { to: "/admin/blog", text: copy.title },
     { ...(conflict ? { to: page } : {}), text: copy.editor.title },
-    ...(conflict ? [{ text: copy.conflict.step }] : []),
+    ...(conflict ? [{ text: textConflictCopy.step }] : []),
   ];
   return (
     <>

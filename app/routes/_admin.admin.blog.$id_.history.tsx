@@ -11,8 +11,10 @@ import { blogAdminCopy } from "~/copy/blog-admin";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerRestoreForm, loadPostHistory } from "~/features/blog/editor/history.server";
+import { textHistoryCopy } from "~/copy/console/text-history";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 
-const copy = blogAdminCopy.history;
+const copy = textHistoryCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_blog");
@@ -65,7 +67,7 @@ export default function PostHistory() {
           >
             {shown.fields.length > 0 ? (
               <p className="mb-4 text-ink-muted">
-                {blogAdminCopy.conflict.otherFields(
+                {textConflictCopy.otherFields(
                   shown.fields.map((field) => blogAdminCopy.fields[field]).join(", "),
                   shown.diff?.passages ?? 0,
                 )}

@@ -9,10 +9,10 @@ import { HostOverrides } from "~/features/booking/host-overrides";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { hostCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerHostForm, loadHost } from "~/features/booking/host.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

@@ -6,9 +6,9 @@ import { CalendarList, ConnectCalendarForm } from "~/features/booking/calendars/
 import { AccountCard, ConnectAccountForm } from "~/features/booking/calendars/host-accounts";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
-import { calendarsCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { calendarsCopy as copy } from "~/copy/console/booking-calendars";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

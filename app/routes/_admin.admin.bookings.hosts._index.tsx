@@ -8,10 +8,11 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { bookingDetailCopy, hostsCopy as copy } from "~/copy/booking-console";
+import { bookingDetailCopy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerNewHost, loadHosts } from "~/features/booking/hosts.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { hostsCopy as copy } from "~/copy/console/booking-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

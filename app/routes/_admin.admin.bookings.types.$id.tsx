@@ -5,9 +5,9 @@ import { EventTypeForm } from "~/features/booking/event-type-form";
 import { answerEventType, loadEventType } from "~/features/booking/event-types.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
-import { eventTypeCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { eventTypeCopy as copy } from "~/copy/console/booking-types";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

@@ -6,9 +6,9 @@ import { AddEventType, EventTypeTable } from "~/features/booking/event-type-tabl
 import { answerEventTypes, loadEventTypes } from "~/features/booking/event-types.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
-import { eventTypesCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { eventTypesCopy as copy } from "~/copy/console/booking-types";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

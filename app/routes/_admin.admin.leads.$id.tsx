@@ -25,8 +25,9 @@ import { requireLead } from "~/features/leads/leads.server";
 import { newTaskForm } from "~/features/tasks/new-task.server";
 import { loadLeadTasks } from "~/features/tasks/tasks.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_leads");

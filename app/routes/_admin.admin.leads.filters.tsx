@@ -6,9 +6,9 @@ import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { FilterList, NewFilterForm } from "~/features/leads/filter-forms";
 import { answerFilterForm, loadFilters } from "~/features/leads/filters.server";
-import { leadFiltersCopy as copy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadFilters(request, await requireAccess(request, "view_leads"));

@@ -9,10 +9,11 @@ import { UploadForm } from "~/features/pictures/upload-form";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { pictureLibraryCopy as copy, picturesCopy } from "~/copy/pictures";
+import { picturesCopy } from "~/copy/pictures";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerLibraryForm, loadPictureLibrary } from "~/features/pictures/library.server";
+import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_blog");

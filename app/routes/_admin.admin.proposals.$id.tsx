@@ -16,8 +16,9 @@ import { requireAccess } from "~/auth/access.server";
 import { newTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerProposalForm, loadProposal } from "~/features/proposals/proposal.server";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");

@@ -18,8 +18,9 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 import { requireProposal } from "~/features/proposals/proposal.server";
 import { answerEditor, loadProposalEditor } from "~/features/proposals/editor.server";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor;
+const copy = proposalEditorCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_proposals");

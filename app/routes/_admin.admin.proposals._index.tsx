@@ -9,11 +9,11 @@ import { ProposalTable } from "~/features/proposals/proposal-table";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadProposals } from "~/features/proposals/proposals.server";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");

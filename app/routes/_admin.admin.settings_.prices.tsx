@@ -10,7 +10,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { accountCopy } from "~/copy/account";
 import { pricesCopy as copy } from "~/copy/prices";
-import { systemSettingsCopy } from "~/copy/system-settings";
+import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: systemSettingsCopy.proposalPages.prices,
+    title: settingsNavigationCopy.prices,
     url: "/admin/settings/prices",
     noindex: true,
   });
@@ -38,7 +38,7 @@ export default function PriceList() {
     <>
       <ConsoleHead title={accountCopy.settingsTitle} />
       <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
-        <SettingsSection id="prices" title={systemSettingsCopy.proposalPages.prices} lead={copy.lead}>
+        <SettingsSection id="prices" title={settingsNavigationCopy.prices} lead={copy.lead}>
           <div className="mt-5">
             {items.length === 0 ? (
               <Empty title={copy.none.title}>

@@ -9,10 +9,10 @@ import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { accountCopy } from "~/copy/account";
-import { templatesCopy as copy } from "~/copy/prices";
-import { systemSettingsCopy } from "~/copy/system-settings";
+import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
+import { templatesCopy as copy } from "~/copy/console/templates";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: systemSettingsCopy.proposalPages.templates,
+    title: settingsNavigationCopy.templates,
     url: "/admin/settings/templates",
     noindex: true,
   });
@@ -43,7 +43,7 @@ export default function Templates() {
             <NewTemplateForm key={from.id} from={from} reply={reply} />
           </SettingsSection>
         ) : null}
-        <SettingsSection id="templates" title={systemSettingsCopy.proposalPages.templates} lead={copy.lead}>
+        <SettingsSection id="templates" title={settingsNavigationCopy.templates} lead={copy.lead}>
           {templates.length === 0 ? (
             <div className="mt-5">
               <Empty title={copy.none.title}>

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAccess } from "~/auth/access.server";
-import { blogAdminCopy } from "~/copy/blog-admin";
 import { contentCopy } from "~/copy/content/content";
 import { answerContentRestore, loadContentHistory } from "~/features/content/history.server";
 import { VersionBadges } from "~/features/content/version-badges";
@@ -12,9 +11,10 @@ import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
 import { ConsoleHead } from "~/ui/console/head";
 import { History, HistoryComparison } from "~/ui/console/history";
 import { Empty } from "~/ui/empty";
+import { textHistoryCopy } from "~/copy/console/text-history";
 
 const copy = contentCopy.history;
-const words = blogAdminCopy.history;
+const words = textHistoryCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_content");

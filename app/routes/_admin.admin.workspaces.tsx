@@ -12,13 +12,14 @@ import { OwnWorkspaces } from "~/features/workspaces/own-workspaces";
 import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { WorkspacesFailed } from "~/features/workspaces/workspaces-failed";
 import { companiesCopy } from "~/copy/staff/companies";
+import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
 
 const { all } = companiesCopy;
-const { own, statuses, plans } = workspacesCopy;
+const { own, statuses } = workspacesCopy;
 
 /**
  * Open to members of an active company, who see their own, and to people who manage all of them.
@@ -75,7 +76,7 @@ function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) 
         search={{ label: all.search, placeholder: all.placeholder }}
         filters={[
           { name: "status", label: all.status, options: choices(all.anyStatus, statuses) },
-          { name: "plan", label: all.plan, options: choices(all.anyPlan, plans) },
+          { name: "plan", label: all.plan, options: choices(all.anyPlan, plansCopy.names) },
         ]}
         summary={all.summary(total)}
       />

@@ -5,9 +5,9 @@ import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { Go } from "~/ui/go";
 import { Pager } from "~/ui/pager";
+import { ButtonRefusal } from "~/features/workspaces/button-refusal";
 import {
   AddWorkspace,
-  ButtonRefusal,
   CompanyDetails,
   CompanyDomains,
   CompanySignInRule,

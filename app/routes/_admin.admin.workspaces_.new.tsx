@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { answerNewCompany } from "~/features/workspaces/new-company.server";
-import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
+import { PLAN_OPTIONS } from "~/features/workspaces/plan-options";
 import { companiesCopy } from "~/copy/staff/companies";
 import { consoleCopy } from "~/copy/console";
 import { requireAccess } from "~/auth/access.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Pager } from "~/ui/pager";
-import { ButtonRefusal } from "~/features/workspaces/company-sections";
+import { ButtonRefusal } from "~/features/workspaces/button-refusal";
 import { Invitations } from "~/features/workspaces/invitations";
 import { MemberTable } from "~/features/workspaces/member-table";
 import { Panel } from "~/features/workspaces/panel";

@@ -7,11 +7,12 @@ import { UploadForm } from "~/features/pictures/upload-form";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageIntro } from "~/ui/page-intro";
-import { pictureDemoCopy as copy, picturesCopy } from "~/copy/pictures";
+import { picturesCopy } from "~/copy/pictures";
 import { getGuardedViewer, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadPictureDemo } from "~/features/pictures/demo.server";
 import { answerPicturesForm } from "~/features/pictures/upload.server";
+import { pictureDemoCopy as copy } from "~/copy/console/picture-library";
 
 const PAGE = "/cloudinary-demo";
 

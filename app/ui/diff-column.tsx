@@ -1,5 +1,5 @@
-import { blogAdminCopy } from "~/copy/blog-admin";
 import type { DiffLine } from "~/lib/text-diff";
+import { diffCopy } from "~/copy/console/diff";
 
 /** Unchanged lines shown before and after each change. */
 const CONTEXT_LINES = 3;
@@ -20,7 +20,7 @@ export function DiffColumn({ lines, side }: { lines: DiffLine[]; side: keyof typ
       {foldEqual(lines).map((entry, index) =>
         entry.kind === "gap" ? (
           <li key={`gap ${index}`} className="my-1 border-y border-line px-1 text-1 text-ink-faint">
-            {blogAdminCopy.diff.skipped(entry.lines)}
+            {diffCopy.skipped(entry.lines)}
           </li>
         ) : (
           <li
@@ -33,7 +33,7 @@ export function DiffColumn({ lines, side }: { lines: DiffLine[]; side: keyof typ
             <span aria-hidden="true">{entry.line.isChanged && entry.line.number !== null ? sign : ""}</span>
             <span>
               {entry.line.isChanged && entry.line.number !== null ? (
-                <span className="sr-only">{blogAdminCopy.diff[side]}: </span>
+                <span className="sr-only">{diffCopy[side]}: </span>
               ) : null}
               {entry.line.pieces.map((piece, place) =>
                 piece.isChanged ? (

@@ -15,7 +15,7 @@ import { Button } from "./button";
 import { Notice } from "./notice";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** What the parts below need to know about a field. Conform's field metadata has this shape. */
+/** What the parts below need to know about a field. */
 export interface FieldState {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface FieldState {
   defaultChecked: boolean | undefined;
 }
 
-/** The state of a field in a form that Conform doesn't keep. */
+/** The state of a field in a form that `useServerForm` doesn't keep. */
 export function fieldState({
   formId,
   name,
@@ -41,11 +41,10 @@ export function fieldState({
   return { defaultChecked: undefined, ...state, ...ids, formId, name };
 }
 
-/** What the parts below need to know about a form. Conform's form metadata has this shape. */
+/** What the parts below need to know about a form. */
 export interface FormState {
   id: string;
-  noValidate: boolean;
-  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
+  onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
   allErrors: Record<string, string[]>;
 }
 
@@ -77,7 +76,7 @@ export function PostForm({
       action={at === undefined ? undefined : `${search}#${at}`}
       method="post"
       id={form.id}
-      noValidate={form.noValidate}
+      noValidate
       onSubmit={form.onSubmit}
       ref={element}
       className="grid gap-5"

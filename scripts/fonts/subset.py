@@ -17,6 +17,7 @@ from fontTools import subset
 from fontTools.otlLib.builder import buildCoverage, buildValue
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables import otTables
+from fontTools.varLib.instancer import instantiateVariableFont
 from fontTools.varLib.models import normalizeLocation, piecewiseLinearMap
 from fontTools.varLib.varStore import VarStoreInstancer
 
@@ -30,6 +31,8 @@ PUNCTUATION = set(" .,:;!?'\"()-–—‘’‚“”„…/&»«")
 LIGATURES = {"f_i", "f_l", "f_f_i", "f_f_l"}
 
 KERNING_WEIGHT = 560
+# The weight of Sometype Mono, which is for single lines. Browsers make bold from it.
+MONO_WEIGHT = 450
 # In thousandths of the size of the letters. Rounding moves no letter of a heading by more than a
 # tenth of a pixel.
 KERNING_STEP = 4
@@ -181,7 +184,8 @@ def runs(font: TTFont) -> list[tuple[int, int]]:
 
 def main(folder: Path) -> None:
     def load(name: str) -> TTFont:
-        return TTFont(next(folder.rglob(f"{name}-wght-normal.woff2")))
+        font = TTFont(next(folder.rglob(f"{name}-wght-normal.woff2")))
+        return instantiateVariableFont(font, {"wght": MONO_WEIGHT}) if "mono" in name else font
 
     sans = load("instrument-sans-latin")
     drop_ligatures(sans)

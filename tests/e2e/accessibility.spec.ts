@@ -49,3 +49,19 @@ test("axe sees the one faint text among a hundred that look alike", async ({ pag
     await expect(expectAccessible(page), reason).rejects.toThrow(/color-contrast: li:nth-child\(51\)/);
   }
 });
+
+test("axe sees what is wrong beside a large closed section, and leaves the section as it was", async ({
+  page,
+}) => {
+  const row = "<li><p>Plain</p></li>";
+  await page.setContent(
+    `<html lang="en"><title>Rows</title><main style="color: #222; background: #fff">
+    <h1>Rows</h1><p style="color: #aaa">Faint</p><input>
+    <details><summary>More</summary><!-- first --><ul>${row.repeat(200)}</ul>last</details></main></html>`,
+  );
+  const content = async () => (await page.locator("details").innerHTML()).split("</summary>")[1];
+  const before = await content();
+  await expect(expectAccessible(page)).rejects.toThrow(/label: input[^]*color-contrast: p/);
+  await expect(expectAccessible(page, { colorsOnly: true })).rejects.toThrow(/color-contrast: p/);
+  expect(await content()).toBe(before);
+});

@@ -18,6 +18,9 @@ test.use({ timezoneId: "Europe/Berlin", expectedErrors: [/status of 422/] });
 /** How long pages stay open before their form is sent. A faster sender counts as a bot. */
 const READING_MILLISECONDS = 2_100;
 
+/** All tests of this file share one server. */
+test.describe.configure({ mode: "default" });
+
 let server: OwnServer;
 
 test.beforeAll(async () => {

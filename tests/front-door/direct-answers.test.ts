@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site";
 
@@ -155,4 +155,74 @@ test("a write that is repeated under its key has one effect, and a stale one has
   expect((await write(place, "PATCH", change, version)).status).toBe(412);
   expect((await write(place, "DELETE", null)).status).toBe(204);
   expect((await write(place, "DELETE", null)).status).toBe(404);
+});
+
+/* Pages of people who are signed in are answered without Express. A HEAD takes the way through it,
+   which is how these tests get the headers to compare. */
+
+describe("a page of someone who is signed in", () => {
+  let cookie: string;
+
+  beforeAll(async () => {
+    const browser = new PlainBrowser(site.url);
+    await browser.signIn("super_admin@demo.test");
+    cookie = browser.cookieHeader();
+  });
+
+  const open = (target: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(site.url + target, {
+      method,
+      redirect: "manual",
+      headers: { Cookie: cookie, "Accept-Encoding": "identity", ...headers },
+    });
+
+  /** The status and the headers, without what differs between any two answers. */
+  function headOf({ status, headers }: Response) {
+    const shown = Object.fromEntries(headers);
+    for (const name of [
+      "date",
+      "x-request-id",
+      "content-length",
+      "transfer-encoding",
+      "connection",
+      "keep-alive",
+    ])
+      delete shown[name];
+    const policy = shown["content-security-policy"]?.replace(/'nonce-[^']+'/, "a nonce");
+    return { status, headers: { ...shown, "content-security-policy": policy } };
+  }
+
+  test.each([
+    ["/dashboard", 200],
+    ["/admin/leads?view=table", 200],
+    ["/", 200],
+    ["/admin/leads/none", 404],
+    ["/admin/nothing-here", 404],
+    ["/admin", 302],
+    ["/login", 303],
+    ["/admin/leads?view=neither", 200],
+  ])("%s has the same status and headers on both ways", async (page, status) => {
+    const [direct, head] = [await open(page), await open(page, {}, "HEAD")];
+    expect(headOf(direct)).toEqual(headOf(head));
+    expect(direct.status).toBe(status);
+  });
+
+  test.each([
+    ["identity", null],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br", "br"],
+    ["br", "br"],
+  ])("a client that takes %s gets the page in one piece as %s", async (accepted, encoding) => {
+    const answer = await open("/dashboard", { "Accept-Encoding": accepted });
+    expect(answer.headers.get("Content-Encoding")).toBe(encoding);
+    expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(1_000);
+    expect(await answer.text()).toContain("Welcome back, Susan!</h1>");
+  });
+
+  test("data for scripts and files keep their ways", async () => {
+    const data = await open("/dashboard.data", { "Accept-Encoding": "gzip" });
+    expect(data.headers.get("Content-Type")).toMatch(/^text\/x-script/);
+    expect(data.headers.get("Content-Encoding")).toBe("gzip");
+    expect((await open("/favicon.svg")).headers.get("Content-Type")).toBe("image/svg+xml");
+  });
 });

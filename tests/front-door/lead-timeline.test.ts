@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { leadsCopy } from "~/copy/leads";
 import { zonedWords } from "~/lib/zoned-dates";
 
 import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
+import { leadDetailCopy } from "../../app/copy/console/lead-detail";
 
 const ZONE = "Asia/Kolkata";
 
@@ -34,7 +34,7 @@ test("the days and times on a lead's timeline are in the reader's zone", async (
        on conflict (user_id) do update set time_zone = excluded.time_zone`,
     )
     .run(reader, ZONE, Date.now());
-  const [, timeline = ""] = (await readLead()).split(`>${leadsCopy.detail.timeline}<`);
+  const [, timeline = ""] = (await readLead()).split(`>${leadDetailCopy.timeline}<`);
   const days = [...timeline.matchAll(/<section aria-label="([^"]+)"[^>]*><h3(.+?)<\/section>/gs)];
   const entries = days.flatMap(([, date = "", items = ""]) =>
     [...items.matchAll(/<time dateTime="([^"]+Z)" class="ms-auto[^>]*>([^<]+)</gi)].map(
@@ -48,9 +48,9 @@ test("the days and times on a lead's timeline are in the reader's zone", async (
 test("a lead whose address is verified has no entry that says the opposite", async () => {
   const verify = site.database.prepare("update leads set email_proven_at = ? where id = ?");
   verify.run(null, lead());
-  expect(await readLead()).toContain(leadsCopy.detail.unprovenEvent);
+  expect(await readLead()).toContain(leadDetailCopy.unprovenEvent);
   verify.run(Date.now(), lead());
   const verified = await readLead();
-  expect(verified).toContain(`>${leadsCopy.detail.proven}<`);
-  expect(verified).not.toContain(leadsCopy.detail.unprovenEvent);
+  expect(verified).toContain(`>${leadDetailCopy.proven}<`);
+  expect(verified).not.toContain(leadDetailCopy.unprovenEvent);
 });

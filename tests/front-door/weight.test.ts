@@ -6,13 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { weighPage } from "../../bench/weight";
 import { findFreePort } from "../../scripts/free-port";
 import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site";
+import { demoParams, SCREEN_FILES, screenPath } from "./support/screens";
 
 /* What a first visit costs. A page with one form is a document: it has a short script in it, and
    React never loads. Other pages that people work on load React, in few files. */
 
 const REQUESTS_MAX = 6;
 const BYTES_MAX = 60_000;
-const REQUESTS_OF_REACT_MAX = 10;
+/** A page of the console or of an account, on a first visit. */
+const GOAL = { bytes: 150_000, requests: 10 };
 
 let site: DemoSite;
 /** Browsers have no passkeys for an IP address. */
@@ -99,10 +101,10 @@ describe("a page that runs in the browser loads few files, and the parts of no o
     [...markup.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
 
   /** The requests are the document, the stylesheet, the font, and scripts. */
-  async function expectFew(page: string, bytes: number, headers: Record<string, string>) {
+  async function expectFew(page: string, { bytes, requests }: typeof GOAL, headers: Record<string, string>) {
     const weight = await weighPage(url, page, headers);
     expect(weight.javascript).toBeGreaterThan(0);
-    expect(weight.requests).toBeLessThanOrEqual(REQUESTS_OF_REACT_MAX);
+    expect(weight.requests).toBeLessThanOrEqual(requests);
     expect(weight.total).toBeLessThanOrEqual(bytes);
     const markup = await (await fetch(url + page, { headers })).text();
     // Editor, palette and messages that move load when they are used, checks of the server never.
@@ -117,23 +119,81 @@ describe("a page that runs in the browser loads few files, and the parts of no o
     expect(scripts.filter((script) => script.includes("_admin") || script.includes("console"))).toEqual([]);
   });
 
-  test.each([
-    { page: "/admin/today", bytes: 166_000 },
-    { page: "/dashboard", bytes: 178_000 },
-    { page: "/admin/leads", bytes: 174_000 },
-    { page: "/admin/bookings", bytes: 162_000 },
-    { page: "/admin/tasks", bytes: 166_000 },
-    { page: "/admin/inbox", bytes: 158_000 },
-    { page: "/admin/blog", bytes: 170_000 },
-    { page: "/admin/webhooks", bytes: 157_000 },
-    { page: "/admin/users", bytes: 165_000 },
-    { page: "/profile", bytes: 162_000 },
-    { page: "/admin/settings", bytes: 203_000 },
-    { page: "/admin/proposals", bytes: 181_000 },
-  ])("$page", async ({ page, bytes }) => {
-    const browser = new PlainBrowser(url);
-    await browser.signIn("super_admin@demo.test");
-    await expectFew(page, bytes, { Cookie: browser.cookieHeader() });
+  /** The account that opens a page. The profile of staff is a part of their settings. */
+  const roleOf = (file: string) => (file === "_site.profile.tsx" ? "lead" : "super_admin");
+
+  /** Bytes and requests of pages beyond the goal. */
+  const BEYOND: Readonly<Record<string, Partial<typeof GOAL>>> = {
+    "_admin.admin.api-keys.tsx": { bytes: 151_500 },
+    "_admin.admin.audit.tsx": { bytes: 158_500 },
+    "_admin.admin.blog.$id.tsx": { bytes: 182_500, requests: 13 },
+    "_admin.admin.blog._index.tsx": { bytes: 153_000 },
+    "_admin.admin.bookings.$id.tsx": { bytes: 160_500 },
+    "_admin.admin.bookings.hosts.$id.tsx": { bytes: 164_500 },
+    "_admin.admin.bookings.hosts._index.tsx": { bytes: 155_000 },
+    "_admin.admin.bookings.types.$id.tsx": { bytes: 152_500 },
+    "_admin.admin.goals.$id.tsx": { bytes: 155_000 },
+    "_admin.admin.insights.tsx": { bytes: 152_500 },
+    "_admin.admin.leads.$id.tsx": { bytes: 168_500 },
+    "_admin.admin.leads.$id_.files.tsx": { bytes: 151_500 },
+    "_admin.admin.leads.$id_.messages.tsx": { bytes: 151_500 },
+    "_admin.admin.leads._index.tsx": { bytes: 158_000 },
+    "_admin.admin.pictures.tsx": { bytes: 154_500 },
+    "_admin.admin.proposals.$id.tsx": { bytes: 172_000, requests: 12 },
+    "_admin.admin.proposals._index.tsx": { bytes: 155_000 },
+    "_admin.admin.proposals.new.tsx": { bytes: 169_500 },
+    "_admin.admin.settings.tsx": { bytes: 176_500 },
+    "_admin.admin.settings_.$section.tsx": { bytes: 155_000 },
+    "_admin.admin.settings_.prices.tsx": { bytes: 162_500 },
+    "_admin.admin.settings_.templates.tsx": { bytes: 155_000 },
+    "_admin.admin.site.$text.tsx": { bytes: 177_000, requests: 13 },
+    "_admin.admin.site.$text_.history.tsx": { bytes: 153_500, requests: 11 },
+    "_admin.admin.site.brand.tsx": { bytes: 160_000 },
+    "_admin.admin.status.tsx": { bytes: 153_000 },
+    "_admin.admin.tasks.$id.tsx": { bytes: 152_500 },
+    "_admin.admin.tasks._index.tsx": { bytes: 156_000 },
+    "_admin.admin.today.tsx": { bytes: 160_500 },
+    "_admin.admin.users.$id.tsx": { bytes: 161_500, requests: 11 },
+    "_admin.admin.users._index.tsx": { bytes: 151_500 },
+    "_admin.admin.users.roles.tsx": { bytes: 153_500 },
+    "_admin.admin.workspaces.tsx": { bytes: 152_500 },
+    "_admin.admin.workspaces_.$companyId.tsx": { bytes: 166_500, requests: 13 },
+    "_admin.dashboard.tsx": { bytes: 160_000 },
+    "_admin.workspace.$id._index.tsx": { bytes: 164_000 },
+    "_admin.workspace.$id.branding.tsx": { bytes: 155_500 },
+    "_admin.workspace.$id.files.tsx": { bytes: 152_000 },
+    "_admin.workspace.$id.members.tsx": { bytes: 152_500 },
+    "_admin.workspace.$id.messages.tsx": { bytes: 151_500 },
+    "_admin.workspace.$id.proposals.tsx": { bytes: 158_000 },
+    "_site.profile.tsx": { bytes: 164_500 },
+  };
+
+  const files = SCREEN_FILES.filter((file) => file.startsWith("_admin.") || file === "_site.profile.tsx");
+  const cookies = new Map<string, string>();
+  const weighed: string[] = [];
+  let params: Record<string, string> = {};
+  beforeAll(async () => {
+    params = demoParams(site);
+    for (const role of ["super_admin", "lead"]) {
+      const browser = new PlainBrowser(url);
+      await browser.signIn(`${role}@demo.test`);
+      cookies.set(role, browser.cookieHeader());
+    }
+  });
+
+  test.each(files)("%s", async (file) => {
+    const page = screenPath(file, params);
+    const headers = { Cookie: cookies.get(roleOf(file)) ?? "" };
+    // Some lead to another page, and some need more than an address.
+    const { status } = await fetch(url + page, { headers, redirect: "manual" });
+    if (status !== 200) return;
+    weighed.push(file);
+    await expectFew(page, { ...GOAL, ...BEYOND[file] }, headers);
+  });
+
+  test("pages of all areas were weighed", () => {
+    expect(weighed.length).toBeGreaterThanOrEqual(60);
+    expect(Object.keys(BEYOND).filter((file) => !weighed.includes(file))).toEqual([]);
   });
 });
 
@@ -160,7 +220,7 @@ describe("the router of a page knows what its viewer may reach", () => {
   });
 
   test("clients: no page of the staff", async () => {
-    const routes = await routesFor("customer", "/workspace");
+    const routes = await routesFor("member", "/admin/workspaces");
     expect(routes).toContain("_admin.workspace.$id._index");
     expect(routes.filter((id) => staffOnly.test(id))).toEqual([]);
   });

@@ -100,13 +100,19 @@ const LIMITS: Record<string, string[]> = {
   ],
   "app/copy/api-docs.ts": [hours(ANSWER_KEPT_MILLISECONDS / HOUR_MILLISECONDS)],
   "app/copy/auth.ts": [time(RECENT_PROOF_MILLISECONDS), CODE_DIGITS],
-  "app/copy/booking-console.ts": [days(ENTRY_TRIED_DAYS), `${FORTNIGHT_DAYS / 7} weeks`],
   "app/copy/booking.ts": [
     CONSULTATION,
     time(HOUR_BEFORE * HOUR_MILLISECONDS),
     time(DAY_BEFORE * HOUR_MILLISECONDS),
   ],
   "app/copy/brand/brand.ts": [megabytes(SIGN_BYTES_MAX)],
+  "app/copy/console/booking-calendars.ts": [days(ENTRY_TRIED_DAYS)],
+  "app/copy/console/booking-hosts.ts": [`${FORTNIGHT_DAYS / 7} weeks`],
+  "app/copy/console/picture-library.ts": [
+    `${largestSize({ width: 9_000, height: 9_000 }, "gallery").width} pixels`,
+  ],
+  "app/copy/console/proposal-detail.ts": REMINDER_DAYS.map(days),
+  "app/copy/console/proposal-editor.ts": REMINDER_DAYS.map(days),
   "app/copy/contact.ts": [CODE_DIGITS],
   "app/copy/files.ts": [megabytes(FILE_BYTES_MAX)],
   "app/copy/form-errors.ts": [
@@ -131,12 +137,7 @@ const LIMITS: Record<string, string[]> = {
     CONSULTATION,
   ],
   "app/copy/mails.ts": [LINK_LIFE, INVITATION_LIFE, hours(HOUR_BEFORE)],
-  "app/copy/pictures.ts": [
-    megabytes(PICTURE_BYTES_MAX),
-    megapixels(PICTURE_PIXELS_MAX),
-    `${largestSize({ width: 9_000, height: 9_000 }, "gallery").width} pixels`,
-  ],
-  "app/copy/proposals-console.ts": REMINDER_DAYS.map(days),
+  "app/copy/pictures.ts": [megabytes(PICTURE_BYTES_MAX), megapixels(PICTURE_PIXELS_MAX)],
   "app/copy/roi.ts": [`${ROI_MONTHS} months`],
   "app/copy/shared/statement.ts": [`${ROI_MONTHS} months`],
   "app/copy/shared/two-step.ts": [CODE_DIGITS],
@@ -180,6 +181,7 @@ const GERMAN_LIMITS: Record<string, string[]> = {
 /** Figures of examples, agreements and labels, which no constant knows. */
 const OTHERS: Record<string, string[]> = {
   "app/copy/booking.ts": ["5 minutes", "15 minutes", "25 minutes"],
+  "app/copy/console/proposal-editor.ts": ["27 letters"],
   "app/copy/de/blog.ts": ["2 minutes"],
   "app/copy/de/form-errors.ts": ["63 letters"],
   "app/copy/de/proposals.ts": ["2 people"],
@@ -189,7 +191,6 @@ const OTHERS: Record<string, string[]> = {
   "app/copy/form-errors.ts": ["2 letters", "63 letters"],
   "app/copy/legal.ts": ["14 days", "30 days", "6 months", "12 months", "3 years"],
   "app/copy/mails.ts": ["2 people"],
-  "app/copy/proposals-console.ts": ["27 letters"],
   "app/copy/proposals.ts": ["2 people", "90 hours"],
   "app/copy/shared/statement.ts": ["1 months"],
   "app/copy/staff/insights.ts": ["1 days"],

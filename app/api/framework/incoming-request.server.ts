@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
+import { headersOf } from "~/http/router/incoming-headers.server";
+
 /**
  * A call of the API as its operation sees it, made from Node's own request. The body is received
  * when someone asks for its text, so that callers without access are refused before it. Most calls
@@ -20,13 +22,6 @@ export function incomingRequest(incoming: IncomingMessage): Request {
       return typeof member === "function" ? (member.bind(whole) as unknown) : member;
     },
   });
-}
-
-function headersOf(headers: IncomingMessage["headers"]): [string, string][] {
-  return Object.entries(headers).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(", ") : (value ?? ""),
-  ]);
 }
 
 const decoder = new TextDecoder();

@@ -1,8 +1,6 @@
-import { catalog } from "~/lib/language/catalog";
+import { lateCatalog } from "~/lib/language/catalog";
 import { pluralIn } from "~/lib/language/plural";
 import type { ContentKind, FAQ_DRAWINGS, LANDING_SECTIONS } from "~/models/content/content-kinds";
-
-import * as german from "../de/content";
 
 const plural = pluralIn("en");
 
@@ -207,8 +205,6 @@ export const contentCopy = {
   labels,
   helps,
   options,
-  /** The console's tabs. */
-  tabs: { label: "Parts of the site", texts: "Texts", brand: "Brand" },
   groups: {
     landing: "Landing page",
     legal: "Legal",
@@ -357,26 +353,23 @@ export const contentCopy = {
 } as const;
 
 /** Words of the public pages for the operator's texts. */
-export const publicContentCopy = catalog(
-  {
-    archive: {
-      title: (name: string) => `${name}: all versions`,
-      all: "All versions",
-      lead: "Every version that was in effect, and one that will be.",
-      current: "In effect",
-      upcoming: "Not in effect yet",
-      replaced: "Replaced",
-      version: (number: number) => `Version ${number}`,
-      from: "Effective from",
-      original: "Original version",
-      link: "Earlier versions",
-      announced: "A new version takes effect on",
-      toUpcoming: "Read the new version",
-      notCurrent: "This version is not in effect.",
-      toCurrent: "Read the current version",
-      status: "Status",
-      what: "What changed",
-    },
-  } as const,
-  { de: german.publicContentCopy },
-);
+export const publicContentCopy = lateCatalog("publicContent", {
+  archive: {
+    title: (name: string) => `${name}: all versions`,
+    all: "All versions",
+    lead: "Every version that was in effect, and one that will be.",
+    current: "In effect",
+    upcoming: "Not in effect yet",
+    replaced: "Replaced",
+    version: (number: number) => `Version ${number}`,
+    from: "Effective from",
+    original: "Original version",
+    link: "Earlier versions",
+    announced: "A new version takes effect on",
+    toUpcoming: "Read the new version",
+    notCurrent: "This version is not in effect.",
+    toCurrent: "Read the current version",
+    status: "Status",
+    what: "What changed",
+  },
+} as const);

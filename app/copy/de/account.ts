@@ -2,12 +2,23 @@ import { pluralIn } from "~/lib/language/plural";
 
 const plural = pluralIn("de");
 
+export const accountAnchorsCopy = {
+  navigation: "Einstellungen",
+  group: "Mein Konto",
+  profile: "Profil",
+  email: "E-Mail-Adresse",
+  password: "Passwort",
+  twoStep: "Anmeldung in zwei Schritten",
+  sessions: "Sitzungen",
+  events: "Sicherheitsprotokoll",
+  apiKeys: "API-Schlüssel",
+  data: "Ihre Daten",
+} as const;
+
 export const accountCopy = {
   title: "Profil",
   settingsTitle: "Einstellungen",
   description: "Ihr Konto: Profil, Passwort, Anmeldung in zwei Schritten, Sitzungen und Daten.",
-  navigation: "Einstellungen",
-  group: "Mein Konto",
   errors: {
     profile: "Das Profil wurde nicht gespeichert",
     email: "Die E-Mail-Adresse wurde nicht geändert",
@@ -16,7 +27,7 @@ export const accountCopy = {
     deletion: "Das Konto wurde nicht gelöscht",
   },
   profile: {
-    title: "Profil",
+    title: accountAnchorsCopy.profile,
     lead: "Ihr Name, wie er in Angeboten, Terminen und E-Mails steht.",
     firstName: "Vorname",
     lastName: "Nachname",
@@ -57,7 +68,7 @@ export const accountCopy = {
     removed: { title: "Bild entfernt" },
   },
   email: {
-    title: "E-Mail-Adresse",
+    title: accountAnchorsCopy.email,
     lead: (email: string) =>
       `Sie melden sich mit ${email} an. Eine neue Adresse gilt, sobald Sie die Links geöffnet haben, die wir an beide Adressen senden.`,
     field: "Neue E-Mail-Adresse",
@@ -70,14 +81,14 @@ export const accountCopy = {
     same: "Das ist bereits Ihre E-Mail-Adresse.",
   },
   password: {
-    title: "Passwort",
+    title: accountAnchorsCopy.password,
     lead: "Ein langer Satz ist leichter zu merken als ein kurzes Rätsel. Wenn Sie das Passwort ändern, enden alle anderen Sitzungen.",
     next: "Neues Passwort",
     submit: "Passwort ändern",
     changed: { title: "Passwort geändert", description: "Alle anderen Sitzungen wurden beendet." },
   },
   sessions: {
-    title: "Sitzungen",
+    title: accountAnchorsCopy.sessions,
     lead: "Wo Sie angemeldet sind. Beenden Sie alles, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.",
     current: "Dieses Gerät",
     activeNow: "gerade aktiv",
@@ -93,7 +104,7 @@ export const accountCopy = {
     gone: { title: "Diese Sitzung war bereits beendet" },
   },
   events: {
-    title: "Sicherheitsprotokoll",
+    title: accountAnchorsCopy.events,
     lead: "Was mit Ihrem Konto geschehen ist, das Neueste zuerst.",
     none: "Noch nichts.",
     label: "Sicherheitsprotokoll, Tabelle",
@@ -102,7 +113,7 @@ export const accountCopy = {
     newest: "Zurück zu den neuesten",
   },
   apiKeys: {
-    title: "API-Schlüssel",
+    title: accountAnchorsCopy.apiKeys,
     lead: "Für Ihre eigenen Programme. Ein Schlüssel handelt in Ihrem Namen, mit den Rechten, die Sie hier wählen.",
     documentation: "Dokumentation der API",
     none: "Sie haben noch keine Schlüssel.",
@@ -134,7 +145,7 @@ export const accountCopy = {
     gone: { title: "Dieser Schlüssel war bereits widerrufen" },
   },
   data: {
-    title: "Ihre Daten",
+    title: accountAnchorsCopy.data,
     lead: "Laden Sie eine Kopie herunter, oder löschen Sie Ihr Konto.",
     export: "Meine Daten herunterladen",
     delete: "Konto löschen…",

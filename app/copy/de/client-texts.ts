@@ -9,6 +9,9 @@ import type { searchCopy } from "~/copy/search";
 import type { SECURITY_EVENT_LABELS, deviceCopy } from "~/copy/security";
 import type { linkedCopy } from "~/copy/shared/linked-accounts";
 import type { passkeyCopy } from "~/copy/shared/passkeys";
+import type { accountAnchorsCopy } from "~/copy/shared/account-anchors";
+import type { plansCopy } from "~/copy/shared/plans";
+import type { suspendedCopy } from "~/copy/shared/suspended";
 import type { workspacesCopy, brandingCopy } from "~/copy/workspaces";
 
 import * as account from "./account";
@@ -20,6 +23,9 @@ import * as workspaces from "./workspaces";
 /** The late catalogs by their names. */
 interface LateCatalogs {
   account: typeof accountCopy;
+  accountAnchors: typeof accountAnchorsCopy;
+  plans: typeof plansCopy;
+  suspended: typeof suspendedCopy;
   console: typeof consoleCopy;
   search: typeof searchCopy;
   workspaces: typeof workspacesCopy;
@@ -40,6 +46,9 @@ interface LateCatalogs {
 /** What only the pages of clients say, for `addTranslations`. A missing text doesn't compile. */
 export const clientTexts: { readonly [Name in keyof LateCatalogs]: Translation<LateCatalogs[Name]> } = {
   account: account.accountCopy,
+  accountAnchors: account.accountAnchorsCopy,
+  plans: workspaces.plansCopy,
+  suspended: workspaces.suspendedCopy,
   console: console.consoleCopy,
   search: console.searchCopy,
   workspaces: workspaces.workspacesCopy,

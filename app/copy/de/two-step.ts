@@ -1,9 +1,10 @@
+import { accountAnchorsCopy } from "./account";
 import { pluralIn } from "~/lib/language/plural";
 
 const plural = pluralIn("de");
 
 export const twoStepCopy = {
-  title: "Anmeldung in zwei Schritten",
+  title: accountAnchorsCopy.twoStep,
   lead: "Nach dem Passwort beweist ein zweiter Schritt, dass Sie es sind: ein Code aus einer App auf Ihrem Telefon oder ein Passkey.",
   on: "Ein",
   off: "Aus",

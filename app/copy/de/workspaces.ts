@@ -10,8 +10,6 @@ export const workspacesCopy = {
     "Die Datenbank hat nicht geantwortet. Nichts ist verloren. Laden Sie die Seite in einem Moment neu.",
   reload: "Neu laden",
   statuses: { active: "Aktiv", suspended: "Gesperrt" },
-  plans: { start: "Start", growth: "Growth", scale: "Scale" },
-  noPlan: "Kein Tarif",
   roles: { owner: "Eigentümer", admin: "Admin", member: "Mitglied" },
   rolesInText: { owner: "Eigentümer", admin: "Admin", member: "Mitglied" },
   columns: {
@@ -37,13 +35,6 @@ export const workspacesCopy = {
       text: "Ihr Unternehmen hat noch keinen Arbeitsbereich. Wir legen ihn mit Ihrem ersten Projekt an.",
       action: "Schreiben Sie uns",
     },
-  },
-  suspended: {
-    title: (company: string) => `${company} ist gesperrt`,
-    reason: (reason: string) => `Grund: ${reason}`,
-    noReason: "Ein Grund wurde nicht genannt.",
-    next: "Nichts wurde gelöscht. Sobald das geklärt ist, öffnen sich die Arbeitsbereiche wieder.",
-    contact: "Schreiben Sie uns",
   },
   next: {
     label: "Ihr nächster Schritt",
@@ -382,4 +373,17 @@ export const filesCopy = {
   ofLead: {
     title: (company: string) => `Dateien von ${company}`,
   },
+} as const;
+
+export const plansCopy = {
+  names: { start: "Start", growth: "Growth", scale: "Scale" },
+  none: "Kein Tarif",
+} as const;
+
+export const suspendedCopy = {
+  title: (company: string) => `${company} ist gesperrt`,
+  reason: (reason: string) => `Grund: ${reason}`,
+  noReason: "Ein Grund wurde nicht genannt.",
+  next: "Nichts wurde gelöscht. Sobald das geklärt ist, öffnen sich die Arbeitsbereiche wieder.",
+  contact: "Schreiben Sie uns",
 } as const;

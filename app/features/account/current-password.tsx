@@ -1,20 +1,13 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 
-import { PasswordInput } from "~/ui/form";
+import { type FieldState, PasswordInput } from "~/ui/form";
 import { identityProofCopy as copy } from "~/copy/shared/identity-proof";
 
 /**
  * Asks the person at the screen for proof. With `takesCode`, a code of the authenticator app is
  * accepted as well.
  */
-export function CurrentPassword({
-  field,
-  takesCode = false,
-}: {
-  field: FieldMetadata<string>;
-  takesCode?: boolean;
-}) {
+export function CurrentPassword({ field, takesCode = false }: { field: FieldState; takesCode?: boolean }) {
   return (
     <PasswordInput
       field={field}

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 
 import { ProposalNavigation, SystemNavigation } from "~/features/settings/settings-navigation";
-import { accountCopy } from "~/copy/account";
-import { twoStepCopy } from "~/copy/shared/two-step";
+import { accountAnchorsCopy as copy } from "~/copy/shared/account-anchors";
 
 /** The sections of an account, in their order on the page. */
 const accountAnchors = () => [
-  { id: "profile", label: accountCopy.profile.title },
-  { id: "email", label: accountCopy.email.title },
-  { id: "password", label: accountCopy.password.title },
-  { id: "two-step", label: twoStepCopy.title },
-  { id: "sessions", label: accountCopy.sessions.title },
-  { id: "security", label: accountCopy.events.title },
-  { id: "api-keys", label: accountCopy.apiKeys.title },
-  { id: "data", label: accountCopy.data.title },
+  { id: "profile", label: copy.profile },
+  { id: "email", label: copy.email },
+  { id: "password", label: copy.password },
+  { id: "two-step", label: copy.twoStep },
+  { id: "sessions", label: copy.sessions },
+  { id: "security", label: copy.events },
+  { id: "api-keys", label: copy.apiKeys },
+  { id: "data", label: copy.data },
 ];
 
 /**
@@ -36,10 +35,10 @@ export function SettingsFrame({
   return (
     <div className="grid gap-5 text-2 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start lg:gap-12">
       <nav
-        aria-label={accountCopy.navigation}
+        aria-label={copy.navigation}
         className="max-lg:border-b max-lg:border-line max-lg:pb-2 lg:sticky lg:top-20"
       >
-        <p className="mb-1 text-1 text-ink-faint">{accountCopy.group}</p>
+        <p className="mb-1 text-1 text-ink-faint">{copy.group}</p>
         <ul className="flex flex-wrap gap-x-5 lg:grid">
           {accountAnchors().map(({ id, label }) => (
             <li key={id}>

@@ -6,12 +6,13 @@ import { useServerForm } from "~/ui/use-server-form";
 import { useNewTab } from "~/ui/shell/framed";
 import { FormTrap } from "~/ui/form-trap";
 import { Notice } from "~/ui/notice";
-import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
+import { bookingCopy as copy } from "~/copy/booking";
 import { BOOKING_LENGTHS_MAX } from "~/models/booking/booking-limits";
 import { AnswerFields } from "./answer-fields";
 import type { OfferedType, Picker, PickerTime, RefusedBooking } from "./picker";
 
 import { ChosenTime, TimeList, TimePicker } from "./time-picker";
+import { pickerCopy } from "~/copy/booking/picker";
 
 interface Values extends Record<string, unknown> {
   slot: string;

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { hostsCopy } from "~/copy/booking-console";
 import { BOOKING_STATUSES, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
@@ -13,6 +12,7 @@ import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel 
 import type { Viewer } from "~/auth/access.server";
 import type { BookingLine, BookingWeek } from "./bookings";
 import { dayWords, zonedWords } from "~/lib/zoned-dates";
+import { hostsCopy } from "~/copy/console/booking-hosts";
 
 /** Hours that a week shows even if nothing is booked. */
 const [FIRST_HOUR, LAST_HOUR] = [8, 18];

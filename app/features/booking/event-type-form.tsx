@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { eventTypeCopy as copy, eventTypesCopy, hostCopy } from "~/copy/booking-console";
 import type { PlaceKind } from "~/models/booking/booking-place";
 import type { QuestionKind } from "~/models/booking/event-type";
 import {
@@ -14,6 +13,8 @@ import {
 
 import type { QuestionText, RefusedType } from "./event-types";
 import { QuestionFields } from "./question-fields";
+import { hostCopy } from "~/copy/console/booking-hosts";
+import { eventTypesCopy, eventTypeCopy as copy } from "~/copy/console/booking-types";
 
 interface Values extends Record<string, string | null> {
   name: string;

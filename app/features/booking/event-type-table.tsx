@@ -7,7 +7,7 @@ import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
-import { eventTypesCopy as copy } from "~/copy/booking-console";
+import { eventTypesCopy as copy } from "~/copy/console/booking-types";
 import { TYPE_NAME_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { embedCopy, eventTypeCopy, eventTypesCopy as copy, hostsCopy } from "~/copy/booking-console";
+import { embedCopy } from "~/copy/booking-console";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { answerForm, answerIntents, refuse } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
@@ -37,6 +37,8 @@ import {
 
 import type { EmbedHelp } from "./embed/embed-section";
 import type { QuestionText, RefusedType, RefusedTypes } from "./event-types";
+import { hostsCopy } from "~/copy/console/booking-hosts";
+import { eventTypesCopy as copy, eventTypeCopy } from "~/copy/console/booking-types";
 
 const PAGE = "/admin/bookings/types";
 

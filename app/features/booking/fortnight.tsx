@@ -1,6 +1,5 @@
-import { hostCopy as copy } from "~/copy/booking-console";
-
 import type { BarPart, Fortnight } from "./host";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 const FILLS: Record<BarPart["kind"], string> = {
   open: "fill-line-strong",

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
-import { hostCopy as copy } from "~/copy/booking-console";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 /** The secret address of a host's calendar. A new one is shown once. */
 export function HostFeed({ hasFeed, feedUrl }: { hasFeed: boolean; feedUrl: string | undefined }) {

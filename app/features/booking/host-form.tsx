@@ -4,12 +4,12 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { hostCopy as copy } from "~/copy/booking-console";
 import { MEETING_PLACE_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";
 import { saveForm, saveTyped } from "./save-on-change";
 import { WeekRows } from "./week-rows";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 /**
  * Rules and hours of a host. Every change is saved at once. Without scripts, the buttons of a day
@@ -48,7 +48,7 @@ export function HostForm({
   const [keep, before, after, ahead, out] = copy.limits;
   return (
     <PostForm
-      form={{ id: form.id, noValidate: form.noValidate, allErrors: form.allErrors, onSubmit: sending }}
+      form={{ id: form.id, allErrors: form.allErrors, onSubmit: sending }}
       element={element}
       title={copy.failed}
       replace

@@ -6,11 +6,11 @@ import { Button, buttonClass } from "~/ui/button";
 import { Field, Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
-import { hostCopy as copy } from "~/copy/booking-console";
 import { OVERRIDE_REASON_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { OverrideLine, OverrideText } from "./host";
 import { RangeFields } from "./range-fields";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 /** The days that differ from the week: a list, and a form for one of them. */
 export function HostOverrides({

@@ -4,7 +4,6 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { hostCopy as copy, hostsCopy } from "~/copy/booking-console";
 import { answerIntents, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { notAllowed } from "~/http/form.server";
 import { notFound } from "~/http/not-found.server";
@@ -47,6 +46,7 @@ import { HORIZON_CHOICES } from "../../../drizzle/values";
 import { calendarLine } from "./calendars/calendar-line.server";
 import { loadFortnight } from "./fortnight.server";
 import type { OverrideLine, OverrideText, RefusedHostForm } from "./host";
+import { hostsCopy, hostCopy as copy } from "~/copy/console/booking-hosts";
 
 /** A week of full days and all its boxes to copy to. More is no form of ours. */
 const FORM_ENTRIES_MAX = 300;

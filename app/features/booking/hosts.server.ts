@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { hostsCopy } from "~/copy/booking-console";
 import { HOST_RULES } from "~/models/booking/booking-refusals";
 import { createHost, listHosts, listPossibleHosts } from "~/models/booking/booking-host.server";
 import { TIME_ZONES, timeZoneLabel, timeZoneNamed } from "~/lib/time-zone";
@@ -10,6 +9,7 @@ import type { Viewer } from "~/auth/access.server";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { redirectWithToast } from "~/http/toast.server";
+import { hostsCopy } from "~/copy/console/booking-hosts";
 
 /** The hosts, and who could become one. */
 export async function loadHosts() {

@@ -1,11 +1,12 @@
 import { Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
+import { manageBookingCopy as copy } from "~/copy/booking";
 import { CANCEL_REASON_LENGTH_MAX, MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
 
 import { ChosenTime, TimeList, TimePicker } from "./time-picker";
+import { pickerCopy } from "~/copy/booking/picker";
 
 /** What the action answered to one of these forms. */
 interface Answer {

@@ -1,11 +1,11 @@
 import { Input, Select, Textarea, type FieldState, fieldState } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
-import { eventTypeCopy as copy } from "~/copy/booking-console";
 import type { QuestionKind } from "~/models/booking/event-type";
 import { SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { QuestionText } from "./event-types";
+import { eventTypeCopy as copy } from "~/copy/console/booking-types";
 
 /** A question of an event type, as an item of a list. A new one is behind a button. */
 export function QuestionFields({

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { pickerCopy as copy } from "~/copy/booking";
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { ZoneForm } from "./zone-form";
+import { pickerCopy as copy } from "~/copy/booking/picker";
 
 /** The anchors of links, because without scripts a link would scroll back to the top. */
 export const PICKER_ID = "picker";

@@ -1,10 +1,10 @@
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { hostCopy as copy } from "~/copy/booking-console";
 
 import type { DayText, RangeText } from "./host";
 import { RangeFields } from "./range-fields";
 import { saveForm } from "./save-on-change";
+import { hostCopy as copy } from "~/copy/console/booking-hosts";
 
 interface Row {
   errors: Record<string, string[]>;

@@ -4,10 +4,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { InstantSelect } from "~/ui/instant-select";
-import { pickerCopy as copy } from "~/copy/booking";
 import { unpackZones } from "~/lib/zone-search";
 
 import type { Picker } from "./picker";
+import { pickerCopy as copy } from "~/copy/booking/picker";
 
 const ZONE_ID = "zone";
 const SEARCH_ID = "zone-search";

@@ -1,4 +1,3 @@
-import { blogAdminCopy } from "~/copy/blog-admin";
 import { contentCopy } from "~/copy/content/content";
 import { mergeTexts } from "~/lib/text-diff";
 import {
@@ -7,8 +6,9 @@ import {
   type ContentKind,
   contentShape,
 } from "~/models/content/content-kinds";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 
-const { markMine, markMiddle, markTheirs } = blogAdminCopy.conflict;
+const { markMine, markMiddle, markTheirs } = textConflictCopy;
 const MARKS = { mine: markMine, middle: markMiddle, theirs: markTheirs };
 
 interface Merged {

@@ -4,13 +4,13 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { leadsCopy } from "~/copy/leads";
 import type { LoggedKind } from "~/models/lead/lead";
 import { NOTE_LENGTH_MAX } from "~/models/lead/lead-limits";
 
 import type { EntryStart, LeadReply } from "./lead";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 const KINDS = [
   { kind: "note", icon: "edit" },

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { leadFiltersCopy as copy, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
+import { LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import { filterSearch, type LeadListFilter } from "~/models/lead/lead-filter";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 import { FILTER_NAME_LENGTH_MAX } from "~/models/lead/lead-limits";
@@ -12,6 +12,7 @@ import { useServerForm } from "~/ui/use-server-form";
 
 import type { FilterReply } from "./filters";
 import { useStageNames } from "./use-stage-names";
+import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 
 interface Values extends Record<string, unknown> {
   name: string;

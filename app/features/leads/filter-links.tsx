@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import { leadFiltersCopy as copy } from "~/copy/leads";
 import { filterSearch, isFiltering, type LeadListFilter } from "~/models/lead/lead-filter";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 import { Icon } from "~/ui/icon";
+import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 
 const LOOK =
   "inline-flex min-h-8 items-center gap-1.5 rounded-m px-2.5 wrap-anywhere no-underline pointer-coarse:min-h-11";

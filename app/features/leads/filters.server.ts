@@ -1,5 +1,4 @@
 import type { Viewer } from "~/auth/access.server";
-import { leadFiltersCopy as copy } from "~/copy/leads";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -15,6 +14,7 @@ import {
 
 import type { FilterReply } from "./filters";
 import { readLeadQuery } from "./leads.server";
+import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 
 const PAGE = "/admin/leads/filters";
 

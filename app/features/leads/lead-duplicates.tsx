@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
-import { leadsCopy } from "~/copy/leads";
 import { leadName, type LeadSummary } from "~/models/lead/lead";
 import type { Duplicate } from "~/models/lead/lead-merge";
 import { useStageNames } from "./use-stage-names";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 /** Other leads that may be the same person, each with the choice of which one is kept. */
 export function LeadDuplicates({

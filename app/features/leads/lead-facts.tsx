@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 
 import { PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { campaignText, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
+import { campaignText, LEAD_SOURCE_LABELS } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
 import { moneyText } from "~/lib/number-formats";
 import { LocalDay } from "~/ui/local-time";
 import type { LeadReply } from "./lead";
 
 import { LeadFields } from "./lead-fields";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 /** What we know about a lead, and a form to correct it. */
 export function LeadFacts({

@@ -5,12 +5,12 @@ import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
 import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import type { LeadReply } from "./lead";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 interface Replied {
   reply: LeadReply | undefined;

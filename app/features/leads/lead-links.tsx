@@ -1,10 +1,10 @@
 import { CopyButton } from "~/ui/copy-button";
 import { LocalDay } from "~/ui/local-time";
-import { leadsCopy } from "~/copy/leads";
 
 import type { LeadLinks as Links } from "./lead";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail.links;
+const copy = leadDetailCopy.links;
 
 /** Links to send to a lead. Their pages are filled in with what we know. */
 export function LeadLinks({ links: { list, until } }: { links: Links }) {

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 
-import { leadsCopy } from "~/copy/leads";
 import type { LeadStatus } from "~/models/lead/lead";
 import { Stepper, type StepperStep } from "~/ui/console/stepper";
 
 import { useStageNames } from "./use-stage-names";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 const ENDS: readonly LeadStatus[] = ["won", "lost"];
 
 /**

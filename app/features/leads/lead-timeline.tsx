@@ -1,14 +1,15 @@
 import { Icon, type IconName } from "~/ui/icon";
 import { Badge } from "~/ui/badge";
 import { Go } from "~/ui/go";
-import { eventDetail, eventLabel, leadsCopy } from "~/copy/leads";
+import { eventDetail, eventLabel } from "~/copy/leads";
 import type { LeadEvent, LeadEventKind } from "~/models/lead/lead";
 import { splitMentions } from "~/models/lead/lead-mention";
 import { groupByDay } from "~/lib/group-by-day";
 import { moneyText } from "~/lib/number-formats";
 import { useStageNames } from "./use-stage-names";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 /** The first part of a kind names its subject. */
 const ICONS: Record<string, IconName> = {

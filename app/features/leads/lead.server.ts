@@ -41,8 +41,9 @@ import type { EntryStart, LeadReply } from "./lead";
 import { jsonFile } from "~/http/json-file.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail;
+const copy = leadDetailCopy;
 
 /** Everything that the page of one lead shows, apart from its tasks. Throws as `requireLead`. */
 export async function loadLead(

@@ -1,4 +1,3 @@
-import { leadsCopy } from "~/copy/leads";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import type { LeadSummary } from "~/models/lead/lead";
 import { PERSONAL_LINK, prefilledLink } from "~/models/lead/prefilled-link.server";
@@ -6,8 +5,9 @@ import { isOpenPath } from "~/models/settings/feature-switch";
 import { getSettings } from "~/models/settings/settings.server";
 
 import type { LeadLinks } from "./lead";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail.links;
+const copy = leadDetailCopy.links;
 
 /** Links to our pages that a lead finds filled in. */
 export async function loadLeadLinks(

@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 
-import { leadsCopy } from "~/copy/leads";
 import type { TimelineFilter } from "~/models/lead/timeline-filter";
 import { Pills } from "~/ui/console/pills";
 
 import type { TimelineCounts } from "./lead";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 
-const copy = leadsCopy.detail.filters;
+const copy = leadDetailCopy.filters;
 
 /**
  * Links that show a part of the timeline, from its newest entry on. A filter appears once there is

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/ui/form";
-import { pictureLibraryCopy as copy } from "~/copy/pictures";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
 
 import { DeletePicture } from "./delete-picture";
 import { Picture } from "~/ui/picture";
+import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
 
 interface Props {
   picture: StoredPicture;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { pictureLibraryCopy as copy } from "~/copy/pictures";
 import { pictureAddress } from "~/models/picture/picture";
 import { getPicture, listPictures } from "~/models/picture/picture.server";
 import { getStoredPost } from "~/models/post/post-admin.server";
@@ -18,6 +17,7 @@ import { answerPageUpload, DeletePictureSchema, removePicture } from "./upload.s
 import { requireStoredPost } from "~/features/blog/editor/editor.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { pictureLibraryCopy as copy } from "~/copy/console/picture-library";
 
 /** The library of the blog. With `?post=`, it is for choosing that article's cover. */
 export async function loadPictureLibrary(request: Request) {

@@ -5,12 +5,12 @@ import { ConsoleTable, cellClass, type TableColumn } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { InstantSelect } from "~/ui/instant-select";
-import { pictureDemoCopy as copy } from "~/copy/pictures";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
 import { readPictureAddress, sourceSet, variantAddress, type PictureVariant } from "~/lib/picture-variants";
 import { bytesText, percentText } from "~/lib/number-formats";
 
 import { Picture } from "~/ui/picture";
+import { pictureDemoCopy as copy } from "~/copy/console/picture-library";
 
 interface Props {
   picture: StoredPicture;

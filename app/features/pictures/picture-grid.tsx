@@ -2,12 +2,13 @@ import { Link } from "@remix-run/react";
 
 import { ListPager } from "~/ui/console/list-pager";
 import { Empty } from "~/ui/empty";
-import { pictureDemoCopy, picturesCopy } from "~/copy/pictures";
+import { picturesCopy } from "~/copy/pictures";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
 
 import { DeletePicture } from "./delete-picture";
 import { Picture } from "~/ui/picture";
 import { LocalDay } from "~/ui/local-time";
+import { pictureDemoCopy } from "~/copy/console/picture-library";
 
 const copy = pictureDemoCopy;
 

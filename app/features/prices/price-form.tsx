@@ -2,7 +2,6 @@ import { ButtonLink } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { pricesCopy as copy } from "~/copy/prices";
-import { CURRENCY_NAMES, PERIOD_LABELS } from "~/copy/proposals";
 import { decimalText } from "~/lib/number-formats";
 import type { PriceItem } from "~/models/price/price";
 import { unitPriceText } from "~/models/price/price-rows";
@@ -15,6 +14,7 @@ import {
 } from "~/models/price/price-limits";
 
 import type { PriceReply } from "./prices";
+import { PERIOD_LABELS, CURRENCY_NAMES } from "~/copy/shared/proposal-labels";
 
 const PERIODS = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }));
 

@@ -2,10 +2,10 @@ import { ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { pricesCopy as copy } from "~/copy/prices";
-import { PERIOD_LABELS } from "~/copy/proposals";
 import { exactMoneyText } from "~/lib/number-formats";
 import { taxText, type PriceItem } from "~/models/price/price";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { PERIOD_LABELS } from "~/copy/shared/proposal-labels";
 
 const { columns } = copy;
 

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 
 import { type FieldState, Input } from "~/ui/form";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import type { EditorChoices } from "./editor";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor;
+const copy = proposalEditorCopy;
 const LIST_ID = "proposal-companies";
 
 /**

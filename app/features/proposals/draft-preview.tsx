@@ -2,14 +2,14 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { proposalPaperCopy } from "~/copy/proposals";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import type { ProposalView } from "./client";
 
 import { ProposalPaper } from "./proposal-paper";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor.preview;
+const copy = proposalEditorCopy.preview;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The client's view next to the editor. Without scripts, a button renders it again. */

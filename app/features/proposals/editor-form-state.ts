@@ -12,7 +12,7 @@ export function editorForm(
   { errors }: Pick<EditorAnswer, "errors">,
   onSubmit: FormState["onSubmit"],
 ): FormState {
-  return { id: FORM_ID, noValidate: true, onSubmit, allErrors: errors };
+  return { id: FORM_ID, onSubmit, allErrors: errors };
 }
 
 /** A field of the editor, by its name in the form: "title", "items[0].price". */

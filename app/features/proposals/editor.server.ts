@@ -3,7 +3,6 @@ import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { data } from "@remix-run/node";
 
 import { brokenRule } from "~/models/shared/rule-error";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { itemWords } from "~/copy/roi";
 import { companyLabel } from "~/models/company/company";
 import {
@@ -63,8 +62,9 @@ import { changeOf, requireProposal } from "./proposal.server";
 import { previewProposal } from "./client.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor;
+const copy = proposalEditorCopy;
 
 /**
  * The empty editor. If the URL names a lead, it is prefilled with what we know: the person, their

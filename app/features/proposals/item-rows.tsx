@@ -3,8 +3,6 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { PERIOD_LABELS } from "~/copy/proposals";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { currencyDigits, exactMoneyText } from "~/lib/number-formats";
 import type { PriceItem } from "~/models/price/price";
 import { sectionAt } from "~/models/price/price-rows";
@@ -17,8 +15,10 @@ import { ITEMS_MAX, LINE_LENGTH_MAX, TITLE_LENGTH_MAX } from "~/models/proposal/
 import type { EditorAnswer } from "./editor";
 import { editorField } from "./editor-form-state";
 import { PriceMenu } from "./price-menu";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { PERIOD_LABELS } from "~/copy/shared/proposal-labels";
 
-const copy = proposalConsoleCopy.editor;
+const copy = proposalEditorCopy;
 
 const PERIODS = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }));
 /** The columns of a row, where there is room for them. On phones a row is a small grid. */

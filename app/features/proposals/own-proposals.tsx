@@ -3,12 +3,12 @@ import { Link } from "@remix-run/react";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { OWN_STATUS_LABELS } from "~/copy/proposals";
 import { ownProposalsCopy as copy } from "~/copy/shared/own-proposals";
 import type { OwnProposal } from "./client";
 
 import { Amounts } from "./proposal-amounts";
 import { ProposalBadge } from "./proposal-badge";
+import { OWN_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 const { columns } = copy;
 

@@ -3,12 +3,12 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { exactMoneyText } from "~/lib/number-formats";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import type { PriceItem } from "~/models/price/price";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor.priceList;
+const copy = proposalEditorCopy.priceList;
 
 /**
  * The price list above the editor. Each item is a button that inserts it as a row. A popover, so
@@ -143,7 +143,7 @@ function SectionChoice({
         <option value="">{copy.noSection}</option>
         {sections.map(({ id: value, title }) => (
           <option key={value} value={value}>
-            {title.trim() === "" ? proposalConsoleCopy.editor.rowName.section("") : title}
+            {title.trim() === "" ? proposalEditorCopy.rowName.section("") : title}
           </option>
         ))}
       </select>

@@ -3,11 +3,11 @@ import { Form } from "@remix-run/react";
 import { Confirm } from "~/ui/console/confirm";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
-import { templatesCopy } from "~/copy/prices";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { mayBecome, type Proposal } from "~/models/proposal/proposal";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
+import { templatesCopy } from "~/copy/console/templates";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 /** The actions that a proposal's status allows. Irreversible ones ask first. */
 export function ProposalActions({

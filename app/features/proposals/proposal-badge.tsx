@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge";
-import { PROPOSAL_STATUS_LABELS, proposalCopy } from "~/copy/proposals";
+import { proposalCopy } from "~/copy/proposals";
 import type { ProposalStatus } from "~/models/proposal/proposal";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> = {
   draft: "warning",

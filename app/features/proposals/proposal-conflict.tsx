@@ -6,11 +6,11 @@ import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import type { EditorText } from "~/models/proposal/proposal-form";
 import type { ProposalConflict } from "./editor";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor.conflict;
+const copy = proposalEditorCopy.conflict;
 
 /**
  * Two versions of a draft side by side. The form keeps what was sent, so nothing is lost before

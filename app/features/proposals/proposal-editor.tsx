@@ -7,9 +7,7 @@ import { SavingMark } from "~/ui/console/saving-mark";
 import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/console/use-leave-warning";
-import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
-import { CURRENCY_NAMES } from "~/copy/proposals";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { PLAN_OPTIONS } from "~/features/workspaces/plan-options";
 import {
   FOLLOW_UP_DAYS,
   NAME_LENGTH_MAX,
@@ -28,8 +26,10 @@ import { ItemRows } from "./item-rows";
 import { RunningTotal } from "./running-total";
 import { usePreview } from "./use-preview";
 import { useRows } from "./use-rows";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { CURRENCY_NAMES } from "~/copy/shared/proposal-labels";
 
-const copy = proposalConsoleCopy.editor;
+const copy = proposalEditorCopy;
 
 const labelOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
 import { LocalDay, LocalTime } from "~/ui/local-time";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
 import { formatDate } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 /** The client of a proposal, its last day, and what acceptance does. */
 export function ProposalFacts({

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { CURRENCY_NAMES, proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/proposals";
 import { paybackFigure } from "~/models/proposal/proposal-gain";
 import type { ProposalTotals } from "~/models/proposal/proposal-money";
 import { RawHtml } from "~/ui/raw-html";
@@ -9,6 +9,7 @@ import type { ProposalView, ShownText } from "./client";
 
 import { LineItems, type Choice } from "./line-items";
 import { Totals } from "./totals";
+import { CURRENCY_NAMES } from "~/copy/shared/proposal-labels";
 
 /** A proposal's content: what was asked for, what will be done, what it costs. */
 export function ProposalPaper({

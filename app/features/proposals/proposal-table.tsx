@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
-import { PROPOSAL_STATUS_LABELS, proposalCopy } from "~/copy/proposals";
+import { proposalCopy } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/proposal";
 import { formatAge, formatDay } from "~/lib/dates";
 
 import { Amounts } from "./proposal-amounts";
 import { ProposalBadge } from "./proposal-badge";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 const { columns } = copy;
 

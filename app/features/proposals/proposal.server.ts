@@ -1,6 +1,5 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { companyLabel } from "~/models/company/company";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
 import { isHalfSigned, statusAt, usualLastDay } from "~/models/proposal/proposal";
@@ -25,8 +24,9 @@ import { answerIntents } from "~/http/answer-form.server";
 import type { ProposalReply } from "./proposal";
 import { loadChanges, viewProposal } from "./client.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 /** A proposal by the id in a URL. Throws a 404. */
 export async function requireProposal(id: string | undefined): Promise<ProposalWithContent> {

@@ -1,6 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { exactMoneyText, paybackText } from "~/lib/number-formats";
 import {
   firstYearOf,
@@ -9,8 +8,9 @@ import {
   type TypedFigures,
 } from "~/models/proposal/proposal-figures";
 import type { EditorSavings } from "./editor";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
-const copy = proposalConsoleCopy.editor.running;
+const copy = proposalEditorCopy.running;
 
 /** What the proposal costs so far, always in sight. Without scripts, as of the last answer. */
 export function RunningTotal({ figures, savings }: { figures: TypedFigures; savings: EditorSavings | null }) {

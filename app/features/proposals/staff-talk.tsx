@@ -3,13 +3,14 @@ import type { SubmissionResult } from "@conform-to/react";
 import { PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { LocalTime } from "~/ui/local-time";
-import { PROPOSAL_EVENT_LABELS, proposalConsoleCopy } from "~/copy/proposals-console";
+import { PROPOSAL_EVENT_LABELS } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";
 import { TEXT_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import { Talk } from "./client-talk";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 /** The client's questions with their answers, and a form for the next answer. */
 export function ProposalTalk({

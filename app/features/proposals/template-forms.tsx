@@ -8,10 +8,10 @@ import { useServerForm } from "~/ui/use-server-form";
 import { InstantSelect } from "~/ui/instant-select";
 import { LocalDay } from "~/ui/local-time";
 import { consoleCopy } from "~/copy/console";
-import { templatesCopy as copy } from "~/copy/prices";
 import { TITLE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import type { TemplateReply } from "./templates";
+import { templatesCopy as copy } from "~/copy/console/templates";
 
 interface Values extends Record<string, unknown> {
   name: string;

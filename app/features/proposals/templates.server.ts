@@ -1,6 +1,5 @@
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { templatesCopy as copy } from "~/copy/prices";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -14,6 +13,7 @@ import {
 } from "~/models/proposal/proposal-template.server";
 
 import type { TemplateReply } from "./templates";
+import { templatesCopy as copy } from "~/copy/console/templates";
 
 const PAGE = "/admin/settings/templates";
 

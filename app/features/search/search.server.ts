@@ -1,6 +1,5 @@
 import type { Viewer } from "~/auth/access.server";
 import { BOOKING_STATUS_LABELS } from "~/copy/booking-console";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { searchCopy as copy } from "~/copy/search";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { formatDay } from "~/lib/dates";
@@ -20,6 +19,7 @@ import { QUERY_LENGTH_MAX, RESULTS_OF_KIND_SHOWN, RESULTS_PER_PAGE } from "~/mod
 import { markMatches } from "./marks";
 import { findPages } from "./pages";
 import type { SearchData, SearchGroupKind, SearchResults } from "./search";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 /** What search finds of what this viewer may open: everything, or the pages of one kind. */
 export async function loadSearch(request: Request, viewer: Viewer): Promise<SearchData> {

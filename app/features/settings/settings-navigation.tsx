@@ -1,33 +1,32 @@
 import { NavLink } from "@remix-run/react";
 
-import { statusCopy } from "~/copy/status";
-import { systemSettingsCopy as copy } from "~/copy/system-settings";
+import { settingsNavigationCopy as copy } from "~/copy/console/settings-navigation";
 import { SETTINGS_PAGES } from "~/models/settings/settings";
 
 /** The parts of the settings of the whole site, each a page of its own. */
 export function SystemNavigation() {
   return (
     <Group
-      title={copy.group}
+      title={copy.system}
       pages={[
         ...SETTINGS_PAGES.map((section) => ({
           to: `/admin/settings/${section}`,
-          label: copy.sections[section].title,
+          label: copy.sections[section],
         })),
-        { to: "/admin/status", label: statusCopy.title },
+        { to: "/admin/status", label: copy.status },
       ]}
     />
   );
 }
 
 const PROPOSAL_PAGES = [
-  { to: "/admin/settings/prices", label: copy.proposalPages.prices },
-  { to: "/admin/settings/templates", label: copy.proposalPages.templates },
+  { to: "/admin/settings/prices", label: copy.prices },
+  { to: "/admin/settings/templates", label: copy.templates },
 ];
 
 /** What new proposals are made of. */
 export function ProposalNavigation() {
-  return <Group title={copy.proposalsGroup} pages={PROPOSAL_PAGES} />;
+  return <Group title={copy.proposals} pages={PROPOSAL_PAGES} />;
 }
 
 function Group({ title, pages }: { title: string; pages: readonly { to: string; label: string }[] }) {

@@ -1,5 +1,5 @@
 import { notFound } from "~/http/not-found.server";
-import { workspacesCopy } from "~/copy/workspaces";
+import { suspendedCopy } from "~/copy/shared/suspended";
 import { getSuspendedCompany } from "~/models/company/company.server";
 import { standingIn, type Standing } from "~/models/company/member";
 import type { CompanyWorkspace } from "~/models/company/workspace";
@@ -27,7 +27,7 @@ export async function requireWorkspace(request: Request, id = ""): Promise<Works
   if (workspace && standing) return { viewer, workspace, standing };
   const company = await getSuspendedCompany({ workspaceId: id, userId: viewer.user.id });
   if (!company) throw notFound();
-  const { title, reason, noReason, next } = workspacesCopy.suspended;
+  const { title, reason, noReason, next } = suspendedCopy;
   const why = company.suspendedReason === null ? noReason : reason(company.suspendedReason);
   throw problem({ status: 403, code: "company_suspended", detail: `${title(company.name)}. ${why} ${next}` });
 }

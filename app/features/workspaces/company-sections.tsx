@@ -5,7 +5,7 @@ import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { companiesCopy } from "~/copy/staff/companies";
-import { workspacesCopy } from "~/copy/workspaces";
+import { plansCopy } from "~/copy/shared/plans";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
@@ -14,13 +14,10 @@ import { replyTo, type CompanyReply } from "./company";
 
 import { StatusBadge } from "./status-badge";
 
-const { company: copy, create } = companiesCopy;
-const { plans, noPlan } = workspacesCopy;
+import { PLAN_OPTIONS } from "./plan-options";
 
-export const PLAN_OPTIONS = [
-  { value: "", label: noPlan },
-  ...Object.entries(plans).map(([value, label]) => ({ value, label })),
-];
+const { company: copy, create } = companiesCopy;
+
 const STATUS_OPTIONS = Object.entries(copy.statusOptions).map(([value, label]) => ({ value, label }));
 
 interface Props {
@@ -208,7 +205,7 @@ export function WorkspaceRow({
         <summary className="flex min-h-9 cursor-pointer list-none items-center rounded-m">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-title wrap-anywhere">{name}</span>
-            <span className="text-ink-muted">{plan ? plans[plan] : noPlan}</span>
+            <span className="text-ink-muted">{plan ? plansCopy.names[plan] : plansCopy.none}</span>
             <StatusBadge status={status} />
           </span>
           <span className="ms-4 text-ink-muted underline">
@@ -295,23 +292,5 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
         </div>
       </PostForm>
     </details>
-  );
-}
-
-/** The error of a form that has only a button. Forms with fields show their own. */
-export function ButtonRefusal({ reply }: Pick<Props, "reply">) {
-  const isButton =
-    reply &&
-    !["invite", "save-company", "suspend-company", "add-workspace", "save-workspace"].includes(
-      reply.intent ?? "",
-    );
-  if (!isButton) return null;
-  return (
-    <div className="mb-6">
-      <Notice kind="danger">
-        <strong className="block font-strong">{workspacesCopy.members.notDone}</strong>
-        <p>{reply.result.error?.[""]?.[0] ?? workspacesCopy.members.tryAgain}</p>
-      </Notice>
-    </div>
   );
 }

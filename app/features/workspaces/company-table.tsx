@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { companiesCopy } from "~/copy/staff/companies";
+import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanySort, CompanySummary } from "~/models/company/company";
 import { COMPANY_WORKSPACES_SHOWN } from "~/models/company/company-limits";
@@ -10,7 +11,7 @@ import { LocalDay } from "~/ui/local-time";
 import { StatusBadge } from "./status-badge";
 
 const copy = companiesCopy.all;
-const { columns, plans } = workspacesCopy;
+const { columns } = workspacesCopy;
 
 const COLUMNS = {
   name: { key: "name", label: columns.company, sort: "name" },
@@ -69,7 +70,10 @@ function Workspaces({ workspaces }: Pick<CompanySummary, "workspaces">) {
             {name}
           </Link>
           <span className="text-1 text-ink-faint">
-            {[plan && plans[plan], status !== "active" && workspacesCopy.statuses[status].toLowerCase()]
+            {[
+              plan && plansCopy.names[plan],
+              status !== "active" && workspacesCopy.statuses[status].toLowerCase(),
+            ]
               .filter(Boolean)
               .join(", ")}
           </span>

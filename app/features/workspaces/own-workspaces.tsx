@@ -5,12 +5,13 @@ import { Badge } from "~/ui/badge";
 import { Empty } from "~/ui/empty";
 import { SubmitButton } from "~/ui/form";
 import { Go } from "~/ui/go";
+import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanyWorkspace } from "~/models/company/workspace";
 
 import { StatusBadge } from "./status-badge";
 
-const { own: copy, plans } = workspacesCopy;
+const { own: copy } = workspacesCopy;
 
 const COLUMNS = {
   name: { key: "name" },
@@ -63,7 +64,7 @@ function Row({ workspace, isCurrent }: { workspace: CompanyWorkspace; isCurrent:
       </th>
       <td className={cellClass(COLUMNS.company)}>{company.name}</td>
       <td className={cellClass(COLUMNS.plan)}>
-        {plan ? plans[plan] : <span className="text-ink-faint">{workspacesCopy.noPlan}</span>}
+        {plan ? plansCopy.names[plan] : <span className="text-ink-faint">{plansCopy.none}</span>}
       </td>
       <td>
         <StatusBadge status={status} />

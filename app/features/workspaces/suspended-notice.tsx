@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import { Notice } from "~/ui/notice";
-import { workspacesCopy } from "~/copy/workspaces";
+import { suspendedCopy as copy } from "~/copy/shared/suspended";
 import type { Company } from "~/models/company/company";
-
-const copy = workspacesCopy.suspended;
 
 /** Tells members that their company is suspended, and why. */
 export function SuspendedNotice({ company }: { company: Pick<Company, "name" | "suspendedReason"> }) {

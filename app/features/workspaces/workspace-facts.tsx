@@ -1,3 +1,4 @@
+import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { Standing } from "~/models/company/member";
 import type { CompanyWorkspace } from "~/models/company/workspace";
@@ -5,7 +6,7 @@ import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
-const { workspace: copy, members, plans, roles } = workspacesCopy;
+const { workspace: copy, members, roles } = workspacesCopy;
 
 /** The facts of a workspace, as lines. */
 export function WorkspaceFacts({
@@ -29,7 +30,7 @@ export function WorkspaceFacts({
         {[
           { term: facts.id, value: <code className="font-mono text-1">{id}</code> },
           { term: facts.company, value: company.name },
-          { term: facts.plan, value: plan ? plans[plan] : workspacesCopy.noPlan },
+          { term: facts.plan, value: plan ? plansCopy.names[plan] : plansCopy.none },
           { term: facts.members, value: members.count(memberCount) },
           { term: facts.role, value: standing === "manager" ? facts.manager : roles[standing] },
           { term: facts.since, value: <LocalDay date={createdAt} /> },

@@ -15,13 +15,16 @@ const SMALLEST_COMPRESSED_BYTES = 1024;
  * Creates a listener that sends a short answer in one piece. `answer` turns its own errors into
  * answers. If it throws, the connection ends.
  */
-export function sendsWebAnswer(answer: () => Promise<Response | PlainAnswer>): RequestListener {
+export function sendsWebAnswer(
+  answer: (response: ServerResponse) => Promise<Response | PlainAnswer>,
+): RequestListener {
   return (request, response) => {
     const sending = async () => {
-      const given = await answer();
+      const given = await answer(response);
       const plain = given instanceof Response ? Buffer.from(await given.arrayBuffer()) : (given.text ?? "");
-      const headers = given instanceof Response ? given.headers : Object.entries(given.headers);
-      const encoding = encodingOf(request, plain);
+      const headers = given.headers instanceof Headers ? [...given.headers] : Object.entries(given.headers);
+      const isEncoded = headers.some(([name]) => name === "content-encoding");
+      const encoding = isEncoded ? "identity" : encodingOf(request, plain);
       const body = encoding === "identity" ? plain : await compress(Buffer.from(plain), encoding, "quick");
       // A body that is too long or too slow is refused while the application waits for it.
       if (response.headersSent || response.destroyed) return;

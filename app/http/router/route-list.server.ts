@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 
 import { packRoutes, type RouteList } from "./route-list";
 
+import { type Area, isInArea, isInConsole } from "./area";
 import { accessOf, mayReach, type RouteViewer } from "./route-access";
 
 type Manifest = EntryContext["manifest"];
@@ -9,22 +10,24 @@ type Manifest = EntryContext["manifest"];
 const packed = new Map<string, RouteList["packed"]>();
 
 /**
- * The routes that the router of a page knows: those that its viewer may reach, with their layouts.
+ * The routes that the router of a page knows: those of its area that its viewer may reach, with
+ * their layouts.
  * `shown` are the ids of the page's own routes. A page that says that it is closed needs them too.
  */
 export function routeList(
   { entry, routes }: Manifest,
   { viewer, shown }: { viewer: RouteViewer; shown: readonly string[] },
 ): RouteList {
-  const key = viewer ? `${viewer.role} ${viewer.isMember}` : "";
-  let list = packed.get(key);
-  if (!list) packed.set(key, (list = packRoutes(reachable(routes, viewer))));
   const own = shown.flatMap((id) => routes[id] ?? []);
+  const area: Area = isInConsole(own) ? "console" : "site";
+  const key = viewer ? `${area} ${viewer.role} ${viewer.isMember}` : area;
+  let list = packed.get(key);
+  if (!list) packed.set(key, (list = packRoutes(reachable(routes, { viewer, area }))));
   return { entry, packed: list, shown: Object.fromEntries(own.map((route) => [route.id, route])) };
 }
 
-function reachable(routes: Manifest["routes"], viewer: RouteViewer) {
-  const isIn = ({ id }: { id: string }) => mayReach(viewer, accessOf(id));
+function reachable(routes: Manifest["routes"], { viewer, area }: { viewer: RouteViewer; area: Area }) {
+  const isIn = ({ id }: { id: string }) => isInArea(id, area) && mayReach(viewer, accessOf(id));
   const pages = Object.values(routes).filter(isIn);
   const ids = new Set(pages.flatMap(({ id }) => withParents(routes, id)));
   // The name of a layout is the beginning of the names in it, so it comes first.

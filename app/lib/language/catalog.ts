@@ -33,7 +33,7 @@ export function catalog<English extends object>(
 }
 
 /** What `addTranslations` has brought. */
-const late: Partial<Record<Language, Readonly<Record<string, object>>>> = {};
+const late: Partial<Record<Language, Record<string, object>>> = {};
 
 /**
  * As `catalog`, for texts that pages in English must not load in other languages. The pages
@@ -47,9 +47,9 @@ export function lateCatalog<English extends object>(name: string, english: Engli
   return live(english, () => translation(currentLanguage()) ?? english) as English;
 }
 
-/** Brings the texts of late catalogs in a language, by the name of each. */
+/** Brings texts of late catalogs in a language, by the name of each. */
 export function addTranslations(language: Language, texts: Readonly<Record<string, object>>): void {
-  late[language] = texts;
+  late[language] = { ...late[language], ...texts };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-import { leadFiltersCopy as copy } from "~/copy/leads";
-
 import { type LeadListQuery, LeadListSchema } from "./lead-form";
+import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";
 import { FILTER_NAME_LENGTH_MAX } from "./lead-limits";
 
 const name = z

@@ -1,6 +1,8 @@
-import { leadFiltersCopy, leadLinksCopy } from "~/copy/leads";
 import { leadImportFaults as importFaults } from "~/copy/lead-import";
 import type { RuleTable } from "~/models/shared/rule-error";
+import { leadFiltersCopy } from "~/copy/console/lead-filters";
+import { leadLinksCopy } from "~/copy/console/lead-links";
+
 import {
   FILTERS_PER_PERSON_MAX,
   IMPORT_BYTES_MAX,

@@ -1,10 +1,5 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
-import {
-  certificateCopy as copy,
-  CURRENCY_NAMES,
-  PROPOSAL_STATUS_LABELS,
-  proposalPaperCopy as paper,
-} from "~/copy/proposals";
+import { certificateCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
 import { canDraw, makePdf, type PdfAmount, type PdfBlock } from "~/services/pdf.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { withLanguage } from "~/lib/language/current-language";
@@ -30,6 +25,7 @@ import {
 import { rateName, sumsOf } from "./proposal-text";
 import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { PROPOSAL_STATUS_LABELS, CURRENCY_NAMES } from "~/copy/shared/proposal-labels";
 
 /**
  * The accepted text as a file inside the PDF. The certificate's hash is computed from its bytes.

@@ -10,8 +10,6 @@ import {
 } from "~/models/shared/typed-text";
 import { formErrorCopy } from "~/copy/form-errors";
 import { proposalCopy } from "~/copy/proposals";
-import { templatesCopy } from "~/copy/prices";
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { currencyDigits } from "~/lib/number-formats";
 
 import {
@@ -40,11 +38,13 @@ import {
   UNIT_PRICE_MINOR_MAX,
 } from "./proposal-limits";
 import { readDay } from "~/lib/time-zone";
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { templatesCopy } from "~/copy/console/templates";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 
-const words = proposalConsoleCopy.editor.errors;
+const words = proposalEditorCopy.errors;
 const client = proposalCopy;
 
 /** One required line. */

@@ -5,7 +5,6 @@ import { atomically, db, ifNotLost, required, type Database, type Write } from "
 
 import { proposalEvents, proposalFollowUps, proposalReminders, proposals } from "../../../drizzle/schema";
 
-import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { takeBackMails } from "~/models/mail/mail.server";
 import { OPEN_STATUSES, statusAt, type Proposal, type ProposalSigner } from "./proposal";
 import { followUpsOf, proposalRemindersOf } from "./proposal-reminder";
@@ -15,8 +14,9 @@ import { getProposal, listSignatures, type ProposalWithContent } from "./proposa
 import { REMINDED_AGAIN_DAYS } from "./proposal-limits";
 import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 import { getSettings } from "~/models/settings/settings.server";
+import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
-const copy = proposalConsoleCopy.detail;
+const copy = proposalDetailCopy;
 
 /** The writes that schedule a proposal's reminders: before it expires, and without an answer. */
 export function proposalReminderWrites(

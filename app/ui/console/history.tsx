@@ -2,13 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { LocalTime } from "~/ui/local-time";
-import { blogAdminCopy } from "~/copy/blog-admin";
 import { DiffColumn } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
 import { Pager } from "~/ui/pager";
 import type { TextDiff } from "~/lib/text-diff";
+import { textHistoryCopy } from "~/copy/console/text-history";
 
-const copy = blogAdminCopy.history;
+const copy = textHistoryCopy;
 
 interface Saving {
   id: string;

@@ -1,7 +1,7 @@
 import { Notice } from "~/ui/notice";
-import { blogAdminCopy } from "~/copy/blog-admin";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 
-const copy = blogAdminCopy.conflict;
+const copy = textConflictCopy;
 
 /** The outcome of a merge. */
 export function MergedNotice({ isClean }: { isClean: boolean }) {

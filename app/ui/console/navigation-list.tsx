@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useId } from "react";
 
 import { Icon } from "~/ui/icon";
@@ -23,6 +23,7 @@ export function NavigationList({
   label: string;
   counts: SidebarCounts;
 }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label={label} className="mt-3 flex-1">
       {groups.map(({ title, items, isQuiet = false }, index) => (
@@ -33,6 +34,7 @@ export function NavigationList({
               <Item
                 key={item.to}
                 item={item}
+                isCurrent={isWithin(pathname, item.to)}
                 isQuiet={isQuiet}
                 count={item.counts === undefined ? "" : (counts[item.counts] ?? "")}
               />
@@ -44,13 +46,24 @@ export function NavigationList({
   );
 }
 
+/**
+ * Whether a page is the one that a link leads to, or below it. To find out, a `NavLink` resolves
+ * each address again, which is much of the work for a page with two of these lists.
+ */
+function isWithin(pathname: string, to: string): boolean {
+  const [page, area] = [pathname.toLowerCase(), to.toLowerCase()];
+  return page === area || page.startsWith(`${area}/`);
+}
+
 /** The number describes the link and isn't part of its name, which would change all the time. */
 function Item({
   item: { to, label, icon, isOpen, counts },
+  isCurrent,
   isQuiet,
   count,
 }: {
   item: ConsoleItem;
+  isCurrent: boolean;
   isQuiet: boolean;
   count: string;
 }) {
@@ -58,7 +71,12 @@ function Item({
   const look = isQuiet ? "min-h-8 text-1 text-ink-faint" : "min-h-9 font-medium text-ink-muted";
   return (
     <li>
-      <NavLink to={to} className={`${link} ${look}`} {...(count === "" ? {} : { "aria-describedby": id })}>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        className={`${link} ${look}`}
+        {...(count === "" ? {} : { "aria-describedby": id })}
+      >
         <Icon name={icon} small={isQuiet} />
         <span className="flex-1">{label}</span>
         {isOpen ? null : (
@@ -75,7 +93,7 @@ function Item({
             </span>
           </span>
         )}
-      </NavLink>
+      </Link>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { NavLink } from "@remix-run/react";
 
-import { contentCopy } from "~/copy/content/content";
 import { hasPermission } from "~/models/account/role";
 import { useRootData } from "~/ui/root-data";
+import { siteTabsCopy } from "~/copy/console/site-tabs";
 
-const copy = contentCopy.tabs;
+const copy = siteTabsCopy;
 
 /** The tabs of the console's pages for the site: its texts, and its brand for administrators. */
 export function SiteTabs() {

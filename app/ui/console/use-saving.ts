@@ -52,11 +52,8 @@ export function useSaving({ form, loadedVersion, isDraft, isCheckedHere = true, 
       ? "signed-out"
       : savingState({ reply, isAutosaving, isUnsaved, byItself: saved.byItself }),
     onEdit: addEdit,
-    /** Returns false when the form must wait. */
-    onSubmit(event: FormEvent<HTMLFormElement>): boolean {
-      if (holdBack(event)) return false;
-      noteSent();
-      return true;
+    onSubmit(event: FormEvent<HTMLFormElement>): void {
+      if (!holdBack(event)) noteSent();
     },
   };
 }

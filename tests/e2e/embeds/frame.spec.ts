@@ -18,6 +18,9 @@ test.use({
   expectedErrors: [/^request to http:\/\/localhost|frame-ancestors|chrome-error|BLOCKED_BY_RESPONSE/i],
 });
 
+/** All tests of this file share one server. */
+test.describe.configure({ mode: "default" });
+
 let site: Server;
 let server: OwnServer;
 let port: number;

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import { clientTexts } from "../../../app/copy/de/client-texts";
+import { siteTexts } from "../../../app/copy/de/site-texts";
 import { addTranslations } from "../../../app/lib/language/catalog";
 import { withLanguage } from "../../../app/lib/language/current-language";
 import type { Language } from "../../../app/lib/languages";
@@ -37,6 +38,7 @@ function textsIn(language: Language): Set<string> {
   const modules = import.meta.glob<Record<string, unknown>>("../../../app/copy/{,shared/}*.ts", {
     eager: true,
   });
+  addTranslations("de", siteTexts);
   addTranslations("de", clientTexts);
   const texts = new Set<string>();
   const collect = (value: unknown): void => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { extractText } from "unpdf";
 import { expect, test } from "vitest";
 
-import { PROPOSAL_STATUS_LABELS, proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/proposals";
 import { viewProposal } from "~/features/proposals/client.server";
 import { ProposalPaper } from "~/features/proposals/proposal-paper";
 import type { ProposalContent, ProposalItem } from "~/models/proposal/proposal";
@@ -16,6 +16,7 @@ import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { createTestProposal, proposalContent } from "../../factories/proposal";
+import { PROPOSAL_STATUS_LABELS } from "../../../app/copy/shared/proposal-labels";
 
 /* The PDF that the server makes, read back as text, next to the page that it stands for. */
 

@@ -2,8 +2,9 @@ import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostConflict } from "./editor";
 
 import { DiffColumn } from "~/ui/diff-column";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 
-const copy = blogAdminCopy.conflict;
+const copy = textConflictCopy;
 type Side = "mine" | "theirs";
 
 /** What differs and what doesn't, each as a sentence. What differs comes first. */

@@ -6,12 +6,12 @@ import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
-import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostConflict } from "./editor";
 
 import { conflictSentences, ConflictText } from "./conflict-text";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 
-const copy = blogAdminCopy.conflict;
+const copy = textConflictCopy;
 
 /**
  * Two versions of an article side by side. The form keeps what was sent, so nothing is lost before

@@ -38,6 +38,7 @@ import { answerPresence } from "~/http/presence.server";
 import type { PresenceReply } from "~/ui/console/presence";
 import { diffTexts, mergeTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
+import { textConflictCopy } from "~/copy/console/text-conflict";
 
 const copy = blogAdminCopy.editor;
 /** The time zone of the form until a browser says which one is its own. */
@@ -298,7 +299,7 @@ async function mergeBoth({ id }: Asked, mine: PostForm) {
   const current = await requireStoredPost(id);
   const base = mine.base === undefined ? null : await getRevision({ postId: id, version: mine.base });
   const own = normalized(mine);
-  const { conflict } = blogAdminCopy;
+  const conflict = textConflictCopy;
   const { text, isClean } = mergeTexts({
     base: base?.content.body ?? null,
     mine: own.body,
@@ -314,10 +315,10 @@ async function copyAsDraft({ request, viewer }: Asked, form: Parsed) {
   try {
     const { id } = await createPost({
       ...content,
-      title: blogAdminCopy.conflict.copyTitle(content.title).slice(0, 200),
+      title: textConflictCopy.copyTitle(content.title).slice(0, 200),
       editor: auditSource(request, viewer),
     });
-    const toast = { kind: "positive" as const, title: blogAdminCopy.conflict.copied };
+    const toast = { kind: "positive" as const, title: textConflictCopy.copied };
     return await redirectWithToast(`/admin/blog/${id}`, toast);
   } catch (error) {
     return answerRefusal(error, form, {});

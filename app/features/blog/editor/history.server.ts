@@ -16,8 +16,9 @@ import { requireStoredPost } from "./editor.server";
 import { notFound } from "~/http/not-found.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
+import { textHistoryCopy } from "~/copy/console/text-history";
 
-const copy = blogAdminCopy.history;
+const copy = textHistoryCopy;
 
 const VersionSchema = z.coerce
   .number()

@@ -82,14 +82,12 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
         method="post"
         id={form.id}
         ref={element}
-        noValidate={form.noValidate}
+        noValidate
         onInput={({ currentTarget }) => {
           saving.onEdit();
           setFacts(linkFactsOf(new FormData(currentTarget)));
         }}
-        onSubmit={(event) => {
-          if (saving.onSubmit(event)) form.onSubmit(event);
-        }}
+        onSubmit={saving.onSubmit}
       >
         {/* The first button of the form, so that Enter in a field saves and never publishes. */}
         <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">

@@ -1,6 +1,6 @@
-import { calendarAccountsCopy, calendarsCopy as copy } from "~/copy/booking-console";
 import { formatAge } from "~/lib/dates";
 import type { HostCalendar } from "~/models/calendar/calendar";
+import { calendarsCopy as copy, calendarAccountsCopy } from "~/copy/console/booking-calendars";
 
 /** A connected calendar, as the pages of its host show it. */
 export function calendarLine(calendar: HostCalendar, now: Date) {

@@ -1,6 +1,6 @@
-import { calendarsCopy as copy } from "~/copy/booking-console";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { calendarsCopy as copy } from "~/copy/console/booking-calendars";
 
 interface ConnectedCalendar {
   id: string;

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
-import { calendarAccountsCopy as copy, calendarsCopy } from "~/copy/booking-console";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PasswordInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { calendarsCopy, calendarAccountsCopy as copy } from "~/copy/console/booking-calendars";
 import {
   ADDRESS_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MAX,

@@ -1,7 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { calendarAccountsCopy, calendarsCopy as copy, hostsCopy } from "~/copy/booking-console";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -22,6 +21,8 @@ import {
 
 import { calendarLine } from "./calendar-line.server";
 import { requireHost } from "../host.server";
+import { hostsCopy } from "~/copy/console/booking-hosts";
+import { calendarsCopy as copy, calendarAccountsCopy } from "~/copy/console/booking-calendars";
 
 /** The calendars that a host has connected. */
 export async function loadCalendars(id: string | undefined) {

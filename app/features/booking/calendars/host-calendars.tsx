@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
-import { calendarsCopy as copy } from "~/copy/booking-console";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { calendarsCopy as copy } from "~/copy/console/booking-calendars";
 import { ADDRESS_CHARACTERS_MAX, CALENDAR_NAME_LENGTH_MAX } from "~/models/calendar/calendar-limits";
 
 interface CalendarLine {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { clientTexts } from "./client-texts";
+import { siteTexts } from "./site-texts";
 
 test("every late catalog has its German texts", () => {
   const folder = path.join(import.meta.dirname, "..");
@@ -14,5 +15,5 @@ test("every late catalog has its German texts", () => {
     ])
     .map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
-  expect(names.toSorted()).toEqual(Object.keys(clientTexts).toSorted());
+  expect(names.toSorted()).toEqual(Object.keys({ ...siteTexts, ...clientTexts }).toSorted());
 });

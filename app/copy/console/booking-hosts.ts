@@ -1,0 +1,127 @@
+import { pluralIn } from "~/lib/language/plural";
+
+const plural = pluralIn("en");
+
+/** Words of the pages of hosts. */
+export const hostsCopy = {
+  title: "Hosts and hours",
+  lead: "Who gives consultations, and when. The booking page offers a time when at least one host is free.",
+  listLabel: "Hosts",
+  columns: { name: "Host", zone: "Time zone", hours: "Hours a week", status: "Status" },
+  active: "Can be booked",
+  inactive: "Off",
+  gone: "Account closed",
+  unnamed: "Former team member",
+  none: {
+    title: "No hosts yet",
+    text: "Choose a team member below. They start with office hours, which you can change right away.",
+  },
+  addTitle: "Add a host",
+  addText: "Sales and super admins can give consultations.",
+  person: "Person",
+  zone: "Time zone",
+  add: "Add host",
+  adding: "Adding",
+  personMissing: "Please choose a person.",
+  zoneMissing: "Please choose a time zone.",
+  nobodyLeft: "Everyone who can give consultations is already a host.",
+  added: "Host added",
+} as const;
+
+/** Words of one host's calendar. */
+export const hostCopy = {
+  back: "All hosts",
+  save: "Save",
+  saving: "Saving",
+  saved: "Calendar saved",
+  failed: "The calendar was not saved",
+  bookingPage: "Booking page",
+  lead: "When people can book a consultation.",
+  lostZone: (timeZone: string) =>
+    `The time zone ${timeZone} no longer exists, so nobody can book. Please choose another one.`,
+  zone: "Time zone",
+  zoneNow: (timeZone: string, time: string) => `${timeZone}, ${time} now`,
+  isActive: "Can be booked",
+  weekTitle: "Weekly hours",
+  weekSum: (hours: string, days: number) =>
+    `${hours} hours on ${days} ${plural(days, { one: "day", other: "days" })}`,
+  weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  unavailable: "Unavailable",
+  from: (day: string, number: number) => `${day}, range ${number}, from`,
+  until: (day: string, number: number) => `${day}, range ${number}, to`,
+  addRange: (day: string) => `Add range on ${day}`,
+  removeRange: (day: string, from: string, to: string) => `Remove ${day} ${from} to ${to}`,
+  copyDay: (day: string) => `Copy ${day} to other days`,
+  copyTitle: (day: string) => `Copy ${day} to`,
+  copySelected: "Copy to selected days",
+  copyAll: "Copy to all days",
+  range: (from: string, to: string) => `${from} to ${to}`,
+  limitsTitle: "Limits",
+  limits: ["Keep", "free before and", "after each call. People can book at least", "ahead, up to", "out."],
+  bufferBefore: "Buffer before",
+  bufferAfter: "Buffer after",
+  notice: "Minimum notice",
+  horizon: "Booking window",
+  minutes: (minutes: number) => (minutes === 0 ? "no time" : `${minutes} minutes`),
+  noticeOf: (minutes: number) =>
+    minutes === 0
+      ? "no time"
+      : minutes < 1440
+        ? `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`
+        : `${minutes / 1440} ${minutes === 1440 ? "day" : "days"}`,
+  days: (days: number) => `${days} days`,
+  placeTitle: "Meeting place",
+  placeKind: "How you meet",
+  placeKinds: {
+    link: "A video room with a fixed link",
+    room: "A new video room for each booking",
+    visitor_calls: "The visitor calls you",
+    host_calls: "You call the visitor",
+    address: "At an address",
+  },
+  place: "Link, number or address",
+  placeHelp:
+    "A link, a phone number or an address, as the choice says. For new rooms, {id} stands for the booking: https://meet.example/{id}. Without a link, emails say that it will follow.",
+  overridesTitle: "Date overrides",
+  overridesText: "Holidays and days with different hours. These replace the weekly hours.",
+  overridesNone: "No overrides yet.",
+  overrideClosed: "Unavailable",
+  overrideHours: "Different hours",
+  overrideDays: (days: number) => plural(days, { one: "1 day", other: `${days} days` }),
+  daySpan: (first: string, last: string) => `${first} to ${last}`,
+  bookingsStay: (count: number) =>
+    plural(count, { one: "1 booking stays:", other: `${count} bookings stay:` }),
+  bookedAt: (name: string, day: string, time: string) => `${name}, ${day}, ${time}`,
+  addOverride: "Add override",
+  editOverride: "Edit override",
+  editOverrideOf: (days: string) => `Edit ${days}`,
+  removeOverrideOf: (days: string) => `Remove ${days}`,
+  cancelEdit: "Cancel",
+  firstDay: "First day",
+  lastDay: "Last day",
+  lastDayHelp: "Leave it empty for a single day.",
+  kind: "On these days",
+  rangeFrom: (number: number) => `Range ${number}, from`,
+  rangeTo: (number: number) => `Range ${number}, to`,
+  rangesTitle: "Hours",
+  reason: "Reason",
+  reasonHelp: "Only the team sees it.",
+  saveOverride: "Save override",
+  overrideFailed: "The override was not saved",
+  overrideSaved: "Override saved",
+  overrideRemoved: "Override removed",
+  fortnightTitle: "Next two weeks",
+  freeCount: (count: number) => `${count} free start ${plural(count, { one: "time", other: "times" })}`,
+  fortnightDay: (free: number, booked: number) =>
+    `${free} free start ${plural(free, { one: "time", other: "times" })}, ${booked} booked`,
+  legend: { free: "Free", open: "Busy, buffer or notice", booked: "Booked" },
+  fortnightNote: "Visitors see these times in their own zone.",
+  feedTitle: "Calendar feed",
+  feedText:
+    "A secret URL that your calendar app can subscribe to. It shows every consultation with its visitor, so keep it private.",
+  feedNone: "No URL yet.",
+  feedExists: "A URL exists. It was shown only once. Creating a new one turns it off.",
+  feedMake: "Create a URL",
+  feedRenew: "Create a new URL",
+  feedNow: "Copy this URL now. You won't see it again.",
+} as const;

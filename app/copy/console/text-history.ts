@@ -1,0 +1,27 @@
+/** Words of the versions of an article or of a text of the site. */
+export const textHistoryCopy = {
+  title: "History",
+  lead: (title: string) => `All saved versions of “${title}”, newest first.`,
+  list: "Versions",
+  version: (version: number) => `Version ${version}`,
+  autosave: "autosave",
+  system: "Before the first change",
+  unknown: "Someone without an account",
+  current: "current",
+  compare: (version: number) => `What version ${version} changed`,
+  first: "This is the first saved version.",
+  before: "Before",
+  after: "After",
+  same: "The text is the same.",
+  restore: (version: number) => `Restore version ${version}`,
+  restored: (version: number) => `Version ${version} is back`,
+  stale: "Someone saved this article in the meantime. Check the history again, then choose.",
+  empty: {
+    title: "No history yet",
+    text: "It starts with the first save in the editor.",
+    button: "Edit the article",
+  },
+  newer: "Newer",
+  older: "Older",
+  pages: "Pages of the history",
+} as const;

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+
+import type { createRequestHandler, ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+
+import type { PlainAnswer } from "~/front-door/options";
+import { pageBytes } from "~/http/render-page.server";
+
+import { headersOf } from "./incoming-headers.server";
+
+/** Remix' own handler, and which paths are pages. */
+interface Remix {
+  handle(request: Request): Promise<Response>;
+  isPage(path: string): boolean;
+}
+
+let remix: Remix | undefined;
+
+interface ServeOptions {
+  build: ServerBuild;
+  mode?: string;
+}
+
+/**
+ * Learns from remix-serve which build it serves. Its Express application looks the function up that
+ * makes its handler, in the very module instance that this changes.
+ */
+export function watchRemixServe(): void {
+  const load = createRequire(import.meta.url);
+  const loadAsServe = createRequire(load.resolve("@remix-run/serve/package.json"));
+  const express = loadAsServe("@remix-run/express") as {
+    createRequestHandler: (options: ServeOptions) => unknown;
+  };
+  const runtime = loadAsServe("@remix-run/node") as { createRequestHandler: typeof createRequestHandler };
+  const createExpressHandler = express.createRequestHandler;
+  express.createRequestHandler = (options) => {
+    remix = {
+      handle: runtime.createRequestHandler(options.build, options.mode),
+      isPage: createPageRule(options.build.routes),
+    };
+    return createExpressHandler(options);
+  };
+}
+
+const REMEMBERED_PATHS = 2_000;
+
+/** A page is a route with a component. The page of unknown addresses also stands for files. */
+function createPageRule(routes: ServerBuild["routes"]): (path: string) => boolean {
+  const tree = childrenOf(routes, undefined);
+  const known = new LRUCache<string, boolean>({ max: REMEMBERED_PATHS });
+  return (path) => {
+    let isPage = known.get(path);
+    if (isPage === undefined) {
+      const leaf = matchRoutes(tree, path)?.at(-1)?.route;
+      const hasComponent = leaf?.id !== undefined && routes[leaf.id]?.module.default !== undefined;
+      isPage = hasComponent && leaf.path !== "*";
+      known.set(path, isPage);
+    }
+    return isPage;
+  };
+}
+
+type RouteTree = Parameters<typeof matchRoutes>[0];
+
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteTree {
+  const children = Object.values(routes).flatMap((route) =>
+    route && route.parentId === parentId ? [route] : [],
+  );
+  return children.map(({ id, path, index, caseSensitive }): RouteTree[number] => {
+    const named = { id, path, caseSensitive };
+    return index ? { ...named, index: true } : { ...named, children: childrenOf(routes, id) };
+  });
+}
+
+/**
+ * The answer to a page that only one visitor gets, without Express; undefined for all other
+ * requests. Remix answers in the same way, from the same routes.
+ */
+export function answerPage({
+  method,
+  url = "/",
+  headers,
+}: IncomingMessage): ((response: ServerResponse) => Promise<Response | PlainAnswer>) | undefined {
+  const [path = "/"] = url.split("?", 1);
+  if (!remix || method !== "GET" || path.endsWith(".data") || !remix.isPage(path)) return undefined;
+  const { handle } = remix;
+  return async (response) => {
+    const gone = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    const request = new Request(`http://${headers.host}${url}`, {
+      headers: headersOf(headers),
+      signal: gone.signal,
+    });
+    return inOnePiece(await handle(request));
+  };
+}
+
+/** A rendered page without the stream that its `Response` is. */
+function inOnePiece(answer: Response): Response | PlainAnswer {
+  const text = pageBytes(answer);
+  return text ? { status: answer.status, headers: answer.headers, text } : answer;
+}

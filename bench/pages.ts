@@ -6,7 +6,7 @@ import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 import { PASSWORD, signIn } from "./accounts";
 import { buildPlain } from "./plain-build";
 import { alternate, type Figures, type Plan } from "./rounds";
-import { proveAnswer, startPlain, type Contestant } from "./servers";
+import { BROWSER_ENCODING, proveAnswer, startPlain, type Contestant } from "./servers";
 import { milliseconds, printTable, whole } from "./table";
 
 /** Pages that are rendered for each request, who asks, and the heading that only they have. */
@@ -18,7 +18,7 @@ const PAGES = [
 
 export type PageFigures = Record<string, Record<"app" | "plain", Figures | undefined>>;
 
-/** Pages that nobody gets from the cache, beside the same pages of a plain build. */
+/** Pages that nobody gets from the cache, compressed, beside the same pages of a plain build. */
 export async function measurePages(plan: Plan, folder: string): Promise<PageFigures> {
   const databaseUrl = `file:${path.join(folder, "pages.db")}`;
   await seedDatabase(databaseUrl);
@@ -33,7 +33,7 @@ export async function measurePages(plan: Plan, folder: string): Promise<PageFigu
     ];
     const figures: PageFigures = {};
     for (const { page, email, heading } of PAGES) {
-      const headers = { cookie: email ? await signIn(app.url, email) : "theme=light" };
+      const headers = { ...BROWSER_ENCODING, cookie: email ? await signIn(app.url, email) : "theme=light" };
       const prove = () => Promise.all(servers.map((server) => proveAnswer(server, page, headers, heading)));
       await prove();
       const rounds = await alternate(servers, plan, () => ({ paths: [page], headers }));

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { findZones } from "~/lib/zone-search";
 
+import { nextMonth } from "../setup/next-month";
+
 import { mailTexts, newAddress, signInAs } from "./accounts";
 import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
@@ -16,10 +18,6 @@ test.use({ timezoneId: "Europe/Berlin", expectedErrors: [/status of 4\d\d/] });
 const READING_MILLISECONDS = 2_100;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const nextMonth = () => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
-};
 
 const PROJECTS = ["desktop", "desktop-no-js", "phone"];
 
@@ -62,7 +60,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 test("choosing a day doesn't restart the wait before the form may be sent", async ({ page }) => {
-  await page.goto("/booking?tz=Europe%2FBerlin");
+  await page.goto(`/booking?tz=Europe%2FBerlin&month=${nextMonth()}`);
   const day = page.getByRole("link", { name: /times available$/ }).last();
   const stamp = page.locator("input[name=stamp]");
   const first = await stamp.inputValue();
@@ -74,7 +72,7 @@ test("choosing a day doesn't restart the wait before the form may be sent", asyn
 test("a time counts only while its day is shown, and is chosen again when that day comes back", async ({
   page,
 }) => {
-  await page.goto("/booking?tz=Europe%2FBerlin");
+  await page.goto(`/booking?tz=Europe%2FBerlin&month=${nextMonth()}`);
   const day = (place: "first" | "last") => page.getByRole("link", { name: /times available$/ })[place]();
   await day("first").click();
   await expect(day("first")).toHaveAttribute("aria-current", "date");

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
+import { nextMonth } from "../setup/next-month";
+
 import { demoPassword, newAddress } from "./accounts";
 import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
@@ -103,6 +105,7 @@ test(
     await expect(list.getByRole("link")).toHaveText(["Free consultation", "Kick-off call"]);
     await list.getByRole("link", { name: "Kick-off call" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kick-off call");
+    await page.goto(`${page.url().split("?", 1)[0]}?tz=Europe%2FBerlin&month=${nextMonth()}`);
     await page
       .getByRole("link", { name: /times available$/ })
       .last()

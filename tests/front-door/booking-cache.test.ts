@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type DemoSite, nextMonth, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
+import { nextMonth } from "../setup/next-month";
+
+import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support/demo-site";
 import { readForms } from "./support/forms";
 import { eventually } from "./support/raw-http";
 

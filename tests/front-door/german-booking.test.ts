@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type DemoSite, mailsTo, nextMonth, PlainBrowser, startDemoSite } from "./support/demo-site";
+import { nextMonth } from "../setup/next-month";
+
+import { type DemoSite, mailsTo, PlainBrowser, startDemoSite } from "./support/demo-site";
 import { readForms } from "./support/forms";
 import { expectGerman, wordsOf } from "./support/german";
 import { eventually } from "./support/raw-http";

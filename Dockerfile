@@ -32,7 +32,7 @@ ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATABASE_URL=file:/data/app.db
 ENV UPLOAD_DIR=/data/uploads
-ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
+ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=16"
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-import { BUNDLED_PACKAGES } from "./scripts/bundled-packages";
+import { BUNDLED_PACKAGES } from "./scripts/bundle/bundled-packages";
 
 /* The operator commands and the threads as plain JavaScript in `build/cli`: the image has neither
    `tsx` nor `scripts/`. Most packages stay outside the bundle, so the commands use the image's own

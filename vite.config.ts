@@ -4,9 +4,10 @@ import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig } from "vite";
 
 import remixOptions from "./remix.config.js";
-import { BUNDLED_PACKAGES } from "./scripts/bundled-packages";
-import { clientChunks } from "./scripts/client-chunks";
-import { devRequestStore } from "./scripts/dev-request-store";
+import { asciiServer } from "./scripts/bundle/ascii-server";
+import { BUNDLED_PACKAGES } from "./scripts/bundle/bundled-packages";
+import { clientChunks } from "./scripts/bundle/client-chunks";
+import { devRequestStore } from "./scripts/bundle/dev-request-store";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -14,8 +15,8 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig(({ command }) => ({
-  plugins: [devRequestStore(), tailwindcss(), remix(remixOptions), clientChunks()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [devRequestStore(), tailwindcss(), remix(remixOptions), clientChunks(), asciiServer()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // In development there is no bundle, and packages in CommonJS can only be imported as they are.
   ...(command === "build" && { ssr: { noExternal: BUNDLED_PACKAGES } }),
@@ -28,5 +29,16 @@ export default defineConfig(({ command }) => ({
     // Compiles what those browsers lack, such as `light-dark()`.
     cssMinify: "lightningcss",
     sourcemap: false,
+    ...(isSsrBuild && { minify: "esbuild" as const }),
   },
+  // The text of the server's file stays in memory. Names stay, and lines stay short, for traces.
+  ...(isSsrBuild && {
+    esbuild: {
+      charset: "ascii" as const,
+      lineLimit: 120,
+      minifyIdentifiers: false,
+      minifySyntax: true,
+      minifyWhitespace: true,
+    },
+  }),
 }));

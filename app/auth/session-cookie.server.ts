@@ -3,7 +3,6 @@ import {
   isChunkLike,
   parseCookieHeader,
   serializeCookieHeader,
-  stringFromBase64URL,
   stringToBase64URL,
   type CookieMethodsServer,
 } from "@supabase/ssr";
@@ -26,6 +25,17 @@ export const SESSION_COOKIE = secure ? "__Host-sb-session" : "sb-session";
 const VERIFIER_COOKIE = `${SESSION_COOKIE}-code-verifier`;
 const VERIFIER_SECONDS = 3600;
 const VALUE_PREFIX = "base64-";
+
+const BASE64URL = /^[\w-]+$/;
+
+/**
+ * The text in a cookie's value; "" for one that isn't base64url. Every signed-in request needs it,
+ * and the function of @supabase/ssr goes through it character by character.
+ */
+function decodeValue(value: string): string {
+  const encoded = value.slice(VALUE_PREFIX.length);
+  return BASE64URL.test(encoded) ? Buffer.from(encoded, "base64url").toString() : "";
+}
 
 const CookieSchema = z.object({
   access_token: z.string().min(1),
@@ -92,7 +102,7 @@ export class SessionCookies {
     try {
       const text = this.joined();
       if (!text.startsWith(VALUE_PREFIX)) return null;
-      const session = CookieSchema.parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));
+      const session = CookieSchema.parse(JSON.parse(decodeValue(text)));
       return {
         accessToken: session.access_token,
         refreshToken: session.refresh_token,
@@ -111,7 +121,7 @@ export class SessionCookies {
     const text = this.values.get(VERIFIER_COOKIE) ?? "";
     if (!text.startsWith(VALUE_PREFIX)) return null;
     try {
-      const stored = z.string().parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));
+      const stored = z.string().parse(JSON.parse(decodeValue(text)));
       // Flows for a new password append their name to it.
       return stored.split("/")[0] ?? null;
     } catch {

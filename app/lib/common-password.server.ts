@@ -1,4 +1,6 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { createRequire } from "node:module";
+
+import type * as CommonWords from "@zxcvbn-ts/language-common";
 
 /**
  * What people add to a common word to make it long enough. With more than this, it is a different
@@ -6,7 +8,14 @@ import { dictionary } from "@zxcvbn-ts/language-common";
  */
 const ADDED_MAX_CHARACTERS = 8;
 
-const common = new Set(dictionary["passwords-common"]);
+let common: ReadonlySet<string> | undefined;
+
+/** The 50,000 passwords, read when the first one is checked: they take several megabytes. */
+function commonPasswords(): ReadonlySet<string> {
+  const require = createRequire(import.meta.url);
+  const { dictionary } = require("@zxcvbn-ts/language-common") as typeof CommonWords;
+  return new Set(dictionary["passwords-common"]);
+}
 
 /**
  * Whether guessers try a password early: it is one of the 50,000 most common ones, or one of them
@@ -16,8 +25,9 @@ export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   const word = wordIn(lower);
   const isPadded = word !== "" && lower.length - word.length <= ADDED_MAX_CHARACTERS;
+  const known = (common ??= commonPasswords());
   return [lower, ...(isPadded ? [word] : [])].some(
-    (text) => common.has(text) || common.has(repeatedPart(text)),
+    (text) => known.has(text) || known.has(repeatedPart(text)),
   );
 }
 

@@ -1,4 +1,4 @@
-import nodemailer from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 import { traced } from "~/server/tracing.server";
 
@@ -42,16 +42,9 @@ const DELIVERY_MILLISECONDS = 40_000;
  * connection, because there are few.
  */
 export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void> {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_MILLISECONDS,
-    greetingTimeout: CONNECT_MILLISECONDS,
-    socketTimeout: SILENCE_MILLISECONDS,
-    dnsTimeout: CONNECT_MILLISECONDS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | undefined;
   return async (mail) => {
+    const connection = await (transport ??= createTransport(smtpUrl));
     const { to, replyTo, calendar, attachment, picture, unsubscribeUrl, ...content } = mail;
     const message = {
       ...content,
@@ -76,11 +69,25 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
       },
     };
     try {
-      await traced({ name: "send mail", kind: "client" }, () => withDeadline(transport.sendMail(message)));
+      await traced({ name: "send mail", kind: "client" }, () => withDeadline(connection.sendMail(message)));
     } catch (error) {
       throw notSent(error);
     }
   };
+}
+
+/** Loads the library with the first email: it takes several megabytes. */
+async function createTransport(smtpUrl: string): Promise<Transporter> {
+  const { default: nodemailer } = await import("nodemailer");
+  return nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    dnsTimeout: CONNECT_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 async function withDeadline(work: Promise<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from "~/lib/languages";
 import { createRequire } from "node:module";
 
-import { openSync } from "fontkit";
-import PDFDocument from "pdfkit";
+import type * as Fontkit from "fontkit";
+
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from "~/lib/languages";
 
 /** One part of a document, from top to bottom. */
 export type PdfBlock =
@@ -103,6 +103,7 @@ function drawable(text: string): string {
 }
 
 function glyphsOf(file: string): (codePoint: number) => boolean {
+  const { openSync } = require("fontkit") as typeof Fontkit;
   const font = openSync(file);
   if (!("hasGlyphForCodePoint" in font)) throw new Error(`${file} is not a single font.`);
   return (codePoint) => font.hasGlyphForCodePoint(codePoint);
@@ -132,6 +133,8 @@ export async function makePdf({
   /** A text file inside the PDF, which has every character whatever the font. */
   attached?: { name: string; text: string };
 }): Promise<Buffer> {
+  // Loaded when used: the libraries take 10 MB, and most processes seldom make a PDF.
+  const { default: PDFDocument } = await import("pdfkit");
   const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt };
   const pdf = new PDFDocument({
     size: "A4",

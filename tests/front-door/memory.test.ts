@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -115,3 +115,8 @@ async function createDatabase(): Promise<string> {
   expect(await startScript("scripts/db-migrate.ts", { databaseUrl }).ended).toMatchObject({ code: 0 });
   return databaseUrl;
 }
+
+test("the server's file is ASCII, so that Node keeps its text with one byte for each character", () => {
+  const beyond = readFileSync("build/server/index.js", "utf8").match(/[^\x00-\x7f]/gu);
+  expect(beyond).toBeNull();
+});

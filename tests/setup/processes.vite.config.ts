@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 
 import { defineConfig } from "vite";
 
-import { BUNDLED_PACKAGES } from "../../scripts/bundled-packages";
+import { BUNDLED_PACKAGES } from "../../scripts/bundle/bundled-packages";
 
 /** The operator commands that tests start. */
 const COMMANDS = ["db-backup", "db-migrate", "db-restore", "identity-rotate-key", "user-role"];

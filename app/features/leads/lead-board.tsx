@@ -4,8 +4,7 @@ import { RowMenu } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
 import { cappedCountText } from "~/models/shared/capped-count";
-import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
-import type { LeadColumn } from "~/models/lead/lead";
+import { type LeadCard, type LeadColumn, leadName, type LeadStatus } from "~/models/lead/lead";
 import { formatAge } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
 
@@ -129,7 +128,7 @@ function Ticket({
   mayManage,
   moves,
 }: {
-  lead: LeadSummary;
+  lead: LeadCard;
   now: Date;
   mayManage: boolean;
   moves: CardMoves;
@@ -185,7 +184,7 @@ function Ticket({
   );
 }
 
-function MoveMenu({ lead, name }: { lead: LeadSummary; name: string }) {
+function MoveMenu({ lead, name }: { lead: LeadCard; name: string }) {
   const stageNames = useStageNames();
   const others = (Object.keys(stageNames) as LeadStatus[]).filter((status) => status !== lead.status);
   return (

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
 import { auditEntries, leads, mergedLeads, users } from "../../../drizzle/schema";
@@ -8,7 +7,7 @@ import { auditEntries, leads, mergedLeads, users } from "../../../drizzle/schema
 import { SYSTEM_ACTOR, type AuditEntry, type AuditSubject } from "./audit";
 import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import { reading } from "~/models/shared/reading.server";
+import { declareReading } from "~/models/shared/reading.server";
 import { displayName } from "~/models/account/user";
 import { leadName } from "~/models/lead/lead";
 import { listUsersByEmail } from "~/models/account/user.server";
@@ -42,9 +41,8 @@ export async function listAuditEntries({
   return toPage(rows, page, ({ createdAt }) => createdAt);
 }
 
-/** The latest changes of one area, as a short list shows them. */
-export function latestChanges({ area, limit }: { area: AuditSubject; limit: number }) {
-  const query = db
+const latestReading = declareReading((tx, area: AuditSubject) =>
+  tx
     .select({
       id: auditEntries.id,
       actorName: auditEntries.actorName,
@@ -55,9 +53,15 @@ export function latestChanges({ area, limit }: { area: AuditSubject; limit: numb
     })
     .from(auditEntries)
     .where(eq(auditEntries.subjectType, area))
-    .orderBy(...pageQuery(NEWEST_FIRST, { limit }).orderBy)
-    .limit(limit);
-  return reading(query, (rows) => rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })));
+    .orderBy(...pageQuery(NEWEST_FIRST, { limit: 0 }).orderBy)
+    .limit(sql.placeholder("latestLimit")),
+);
+
+/** The latest changes of one area, as a short list shows them. */
+export function latestChanges({ area, limit }: { area: AuditSubject; limit: number }) {
+  return latestReading(area, { latestLimit: limit }, (rows) =>
+    rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+  );
 }
 
 /** The fields of entries that hold the id of an account. */

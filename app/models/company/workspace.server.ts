@@ -15,7 +15,7 @@ import {
   type PageRequest,
   type Sort,
 } from "~/models/shared/keyset.server";
-import { reading, type Reading } from "~/models/shared/reading.server";
+import { declareReading, type Reading } from "~/models/shared/reading.server";
 import { hasPermission } from "~/models/account/role";
 import { isUuid } from "~/lib/uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
@@ -78,6 +78,16 @@ type ListForm = `${number | "all"} ${"any" | "one"}`;
 
 const placeOfCompany = (index: number) => `company${index}`;
 
+/** The form of a list, and the ids for its placeholders. */
+function listFormOf({ viewer, tenantId }: Asked): { form: ListForm; ids: Record<string, string> } {
+  const own = reachedCompanies(viewer);
+  const ids = Object.fromEntries((own ?? []).map((id, index) => [placeOfCompany(index), id]));
+  return {
+    form: `${own?.length ?? "all"} ${tenantId === undefined ? "any" : "one"}`,
+    ids: tenantId === undefined ? ids : { ...ids, tenantId },
+  };
+}
+
 /** The condition of a list with placeholders instead of the ids. */
 function reachedIn(form: ListForm): SQL | undefined {
   const [companies, tenant] = form.split(" ");
@@ -133,11 +143,8 @@ async function readPage(page: PageQuery, { viewer, tenantId }: Asked) {
 }
 
 /** The first page, which is all that most callers read. */
-async function readFirstPage(limit: number, { viewer, tenantId }: Asked) {
-  const own = reachedCompanies(viewer);
-  const form: ListForm = `${own?.length ?? "all"} ${tenantId ? "one" : "any"}`;
-  const ids: Record<string, unknown> = { tenantId };
-  own?.forEach((id, index) => (ids[placeOfCompany(index)] = id));
+async function readFirstPage(limit: number, asked: Asked) {
+  const { form, ids } = listFormOf(asked);
   const [rows, [counted]] = await Promise.all([
     selectFirstPage(form, { ...ids, limit }),
     selectTotal(form, ids),
@@ -203,31 +210,27 @@ export type WorkspaceSummary = Pick<CompanyWorkspace, "id" | "name" | "status" |
   total: CappedCount;
 };
 
-/**
- * The workspace that `getCurrentWorkspace` finds, with how many the viewer may see. Null if there
- * is none.
- */
-export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Reading<WorkspaceSummary | null> {
-  const reached = isReachedBy(viewer);
+const summaryReading = declareReading((tx, form: ListForm) => {
+  const reached = reachedIn(form);
   const isChosen = eq(currentWorkspaces.workspaceId, workspaces.id);
-  const query = db
+  return tx
     .select({
       id: workspaces.id,
       name: workspaces.name,
       status: workspaces.status,
       plan: workspaces.plan,
-      total: sql<number>`(select count(*) from ${countedAmong(db, reached)})`.as("total"),
+      total: sql<number>`(select count(*) from ${countedAmong(tx, reached)})`.as("total"),
     })
     .from(workspaces)
     .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
     .where(
       eq(
         workspaces.id,
-        sql`coalesce(${db
+        sql`coalesce(${tx
           .select({ id: workspaces.id })
           .from(currentWorkspaces)
           .innerJoin(workspaces, isChosen)
-          .where(and(eq(currentWorkspaces.userId, viewer.user.id), reached))}, ${db
+          .where(and(eq(currentWorkspaces.userId, sql.placeholder("chooserId")), reached))}, ${tx
           .select({ id: workspaces.id })
           .from(workspaces)
           .where(reached)
@@ -235,7 +238,17 @@ export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Readi
           .limit(1)})`,
       ),
     );
-  return reading(query, ([row]) => (row ? { ...row, total: cappedCount(row.total) } : null));
+});
+
+/**
+ * The workspace that `getCurrentWorkspace` finds, with how many the viewer may see. Null if there
+ * is none.
+ */
+export function workspaceSummary({ viewer }: { viewer: WorkspaceViewer }): Reading<WorkspaceSummary | null> {
+  const { form, ids } = listFormOf({ viewer, tenantId: undefined });
+  return summaryReading(form, { ...ids, chooserId: viewer.user.id }, ([row]) =>
+    row ? { ...row, total: cappedCount(row.total) } : null,
+  );
 }
 
 /** Saves a viewer's choice. Null, with nothing changed, if they may not see that workspace. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, lte, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import { reading, type Reading } from "~/models/shared/reading.server";
-import { db } from "~/server/db.server";
+import { declareReading, type Reading } from "~/models/shared/reading.server";
+import { placeOf } from "~/server/db/prepared.server";
 import { env } from "~/server/env.server";
 
 import { leadEvents, leads, posts, proposals } from "../../../drizzle/schema";
@@ -44,13 +44,36 @@ const touched: Record<"source" | "content", SQLWrapper> =
         content: sql`(${leads.lastTouch} ->> 'content')`,
       };
 
-/** The number of the span that a moment is in, and null for moments before all of `spans`. */
-function spanOf(column: SQLiteColumn, spans: readonly Span[]): SQL<number | null> {
-  const steps = spans
-    .map(
-      ({ start }, index) => sql`when ${column} >= ${sql.param(start, column)} then cast(${index} as integer)`,
-    )
-    .toReversed();
+/** The owner of what is counted, or nobody in particular. */
+type Whose = "everyone" | "owner";
+
+/** The form of a statement, and the value for its owner. */
+function whose(ownerId: string | undefined): { form: Whose; owner: Record<string, string> } {
+  return ownerId === undefined ? { form: "everyone", owner: {} } : { form: "owner", owner: { ownerId } };
+}
+
+/** The same, and over how many spans. */
+type SpannedForm = `${Whose} ${number}`;
+
+function readSpanned(form: SpannedForm): { whose: Whose; spans: number } {
+  const [whose, spans] = form.split(" ") as [Whose, string];
+  return { whose, spans: Number(spans) };
+}
+
+/** The starts of spans, by the names of their places. */
+function startsOf(name: string, spans: readonly Span[]): Record<string, Date> {
+  return Object.fromEntries(spans.map(({ start }, index) => [`${name}${index}`, start]));
+}
+
+/**
+ * The number of the span that a moment is in, and null for moments before all of them. `name` is
+ * that of `startsOf`.
+ */
+function spanOf(column: SQLiteColumn, name: string, spans: number): SQL<number | null> {
+  const steps = Array.from(
+    { length: spans },
+    (_, index) => sql`when ${column} >= ${placeOf(`${name}${index}`, column)} then cast(${index} as integer)`,
+  ).toReversed();
   return sql<number | null>`(case ${sql.join(steps, sql` `)} end)`;
 }
 
@@ -58,29 +81,47 @@ function spanOf(column: SQLiteColumn, spans: readonly Span[]): SQL<number | null
  * Leads that became known between two moments. A lead's latest event is never older than the lead,
  * which lets the index of an owner's leads skip the old ones.
  */
-function newLeads({ ownerId, since, now }: { ownerId: string | undefined; since: Date; now: Date }) {
+function newLeads(form: Whose, since: string) {
   return and(
-    ownerId === undefined ? undefined : and(eq(leads.ownerId, ownerId), gte(leads.lastEventAt, since)),
-    gte(leads.createdAt, since),
-    lte(leads.createdAt, now),
+    form === "everyone"
+      ? undefined
+      : and(
+          eq(leads.ownerId, sql.placeholder("ownerId")),
+          gte(leads.lastEventAt, placeOf(since, leads.lastEventAt)),
+        ),
+    gte(leads.createdAt, placeOf(since, leads.createdAt)),
+    lte(leads.createdAt, placeOf("now", leads.createdAt)),
   );
 }
+
+const newLeadsReading = declareReading((tx, form: SpannedForm) => {
+  const { whose, spans } = readSpanned(form);
+  return tx
+    .select({
+      span: spanOf(leads.createdAt, "column", spans).as("span"),
+      source: leads.source,
+      count: sql<number>`count(*)`.as("count"),
+    })
+    .from(leads)
+    .where(
+      and(
+        newLeads(whose, "beforeFrom"),
+        or(
+          gte(leads.createdAt, placeOf("from", leads.createdAt)),
+          lt(leads.createdAt, placeOf("beforeUntil", leads.createdAt)),
+        ),
+      ),
+    )
+    .groupBy(sql`1`, leads.source);
+});
 
 /** The new leads of a period by where they came from. */
 export function newLeadCounts({ ownerId, period }: Scope): Reading<NewLeads> {
   const { columns, before, from, now } = period;
-  const column = spanOf(leads.createdAt, columns).as("span");
-  const query = db
-    .select({ span: column, source: leads.source, count: sql<number>`count(*)`.as("count") })
-    .from(leads)
-    .where(
-      and(
-        newLeads({ ownerId, since: before.from, now }),
-        or(gte(leads.createdAt, from), lt(leads.createdAt, before.until)),
-      ),
-    )
-    .groupBy(sql`1`, leads.source);
-  return reading(query, (rows) => ({
+  const { form, owner } = whose(ownerId);
+  const values = { ...owner, now, from, beforeFrom: before.from, beforeUntil: before.until };
+  const places = { ...values, ...startsOf("column", columns) };
+  return newLeadsReading(`${form} ${columns.length}`, places, (rows) => ({
     columns: columns.map((span, index) => {
       const counts = Object.fromEntries(LEAD_SERIES.map((name) => [name, 0])) as Record<LeadSeries, number>;
       for (const { span: number, source, count } of rows)
@@ -91,23 +132,18 @@ export function newLeadCounts({ ownerId, period }: Scope): Reading<NewLeads> {
   }));
 }
 
-/** How many new leads of a period took each step toward a signature. */
-export function funnel({
-  ownerId,
-  period,
-}: {
-  ownerId?: string | undefined;
-  period: Pick<Period, "from" | "now">;
-}): Reading<Funnel> {
-  const kinds = {
-    booking: "booking_made",
-    held: "booking_held",
-    proposal: "proposal_sent",
-    accepted: "proposal_accepted",
-  } as const satisfies Record<string, LeadEventKind>;
+const FUNNEL_KINDS = {
+  booking: "booking_made",
+  held: "booking_held",
+  proposal: "proposal_sent",
+  accepted: "proposal_accepted",
+} as const satisfies Record<string, LeadEventKind>;
+
+const funnelReading = declareReading((tx, form: Whose) => {
+  const kinds = FUNNEL_KINDS;
   const tookStep = (kind: LeadEventKind) =>
     sql<number>`max(case when ${leadEvents.kind} = ${kind} then 1 else 0 end)`;
-  const people = db
+  const people = tx
     .select({
       id: leads.id,
       booking: tookStep(kinds.booking).as("took_booking"),
@@ -120,12 +156,12 @@ export function funnel({
       leadEvents,
       and(eq(leadEvents.leadId, leads.id), inArray(leadEvents.kind, Object.values(kinds))),
     )
-    .where(newLeads({ ownerId, since: period.from, now: period.now }))
+    .where(newLeads(form, "from"))
     .groupBy(leads.id)
     .as("people");
   const sum = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
   const both = (step: SQLWrapper, before: SQLWrapper) => sum(sql`${step} * ${before}`);
-  const query = db
+  return tx
     .select({
       leads: sql<number>`count(*)`.as("leads"),
       booking: sum(people.booking).as("booking"),
@@ -137,7 +173,18 @@ export function funnel({
       acceptedAfter: both(people.accepted, people.proposal).as("accepted_after"),
     })
     .from(people);
-  return reading(query, ([row]) => {
+});
+
+/** How many new leads of a period took each step toward a signature. */
+export function funnel({
+  ownerId,
+  period: { from, now },
+}: {
+  ownerId?: string | undefined;
+  period: Pick<Period, "from" | "now">;
+}): Reading<Funnel> {
+  const { form, owner } = whose(ownerId);
+  return funnelReading(form, { ...owner, from, now }, ([row]) => {
     if (!row) throw new Error("A count has one row");
     const { heldAfter, proposalAfter, acceptedAfter, ...counts } = row;
     const followed = { held: heldAfter, proposal: proposalAfter, accepted: acceptedAfter };
@@ -145,11 +192,11 @@ export function funnel({
   });
 }
 
-/** What clients accepted in each row of a period, by currency, oldest first. */
-export function acceptedAmounts({ ownerId, period: { rows: spans, now } }: Scope): Reading<Accepted[]> {
-  const query = db
+const acceptedReading = declareReading((tx, form: SpannedForm) => {
+  const { whose, spans } = readSpanned(form);
+  return tx
     .select({
-      span: spanOf(proposals.decidedAt, spans).as("span"),
+      span: spanOf(proposals.decidedAt, "row", spans).as("span"),
       currency: proposals.currency,
       count: sql<number>`count(*)`.as("count"),
       onceMinor: sql<number>`sum(${proposals.totalMinor})`.as("once_minor"),
@@ -160,14 +207,20 @@ export function acceptedAmounts({ ownerId, period: { rows: spans, now } }: Scope
       and(
         // A literal, because a bound value would keep the partial index from being used.
         sql`${proposals.status} = 'accepted'`,
-        gte(proposals.decidedAt, spans[0]?.start ?? now),
-        lt(proposals.decidedAt, new Date(now.getTime() + 1)),
-        ownerId === undefined ? undefined : eq(proposals.ownerId, ownerId),
+        gte(proposals.decidedAt, placeOf("row0", proposals.decidedAt)),
+        lt(proposals.decidedAt, placeOf("afterNow", proposals.decidedAt)),
+        whose === "everyone" ? undefined : eq(proposals.ownerId, sql.placeholder("ownerId")),
       ),
     )
     .groupBy(sql`1`, proposals.currency)
     .orderBy(sql`1`, proposals.currency);
-  return reading(query, (found) =>
+});
+
+/** What clients accepted in each row of a period, by currency, oldest first. */
+export function acceptedAmounts({ ownerId, period: { rows: spans, now } }: Scope): Reading<Accepted[]> {
+  const { form, owner } = whose(ownerId);
+  const values = { ...owner, ...startsOf("row", spans), afterNow: new Date(now.getTime() + 1) };
+  return acceptedReading(`${form} ${spans.length}`, values, (found) =>
     found.flatMap(({ span, ...amounts }) => {
       const row = span === null ? undefined : spans[span];
       return row ? [{ ...row, ...amounts }] : [];
@@ -175,12 +228,11 @@ export function acceptedAmounts({ ownerId, period: { rows: spans, now } }: Scope
   );
 }
 
-/** Articles whose readers booked a consultation or made a statement in a period. */
-export function leadingArticles({ ownerId, period: { from, now } }: Scope): Reading<LeadingArticle[]> {
+const articlesReading = declareReading((tx, form: Whose) => {
   const peopleAt = (kind: LeadEventKind) =>
     sql<number>`count(distinct case when ${leadEvents.kind} = ${kind} then ${leads.id} end)`;
   const booked = peopleAt("booking_made");
-  const query = db
+  return tx
     .select({
       id: posts.id,
       title: posts.title,
@@ -193,16 +245,21 @@ export function leadingArticles({ ownerId, period: { from, now } }: Scope): Read
     .where(
       and(
         inArray(leadEvents.kind, ["roi_result", "booking_made"]),
-        gte(leadEvents.createdAt, from),
+        gte(leadEvents.createdAt, placeOf("from", leadEvents.createdAt)),
         // No event is newer than its lead's latest, which lets an index skip the quiet leads.
-        gte(leads.lastEventAt, from),
-        lte(leadEvents.createdAt, now),
+        gte(leads.lastEventAt, placeOf("from", leads.lastEventAt)),
+        lte(leadEvents.createdAt, placeOf("now", leadEvents.createdAt)),
         eq(touched.source, ARTICLE_CAMPAIGN),
-        ownerId === undefined ? undefined : eq(leads.ownerId, ownerId),
+        form === "everyone" ? undefined : eq(leads.ownerId, sql.placeholder("ownerId")),
       ),
     )
     .groupBy(posts.id, posts.title)
     .orderBy(desc(booked), posts.title)
     .limit(ARTICLES_SHOWN);
-  return reading(query, (rows) => rows);
+});
+
+/** Articles whose readers booked a consultation or made a statement in a period. */
+export function leadingArticles({ ownerId, period: { from, now } }: Scope): Reading<LeadingArticle[]> {
+  const { form, owner } = whose(ownerId);
+  return articlesReading(form, { ...owner, from, now }, (rows) => rows);
 }

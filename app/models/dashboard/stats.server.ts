@@ -2,13 +2,13 @@ import { and, count, gte, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { db, type Database } from "~/server/db.server";
-import { prepareForms } from "~/server/db/prepared.server";
+import type { Database } from "~/server/db.server";
+import { placeOf, prepareForms } from "~/server/db/prepared.server";
 
 import { bookings, posts, users } from "../../../drizzle/schema";
 
 import { contentVersion, selectVersion } from "~/models/shared/content-tag.server";
-import { group, known, reading, type Reading } from "~/models/shared/reading.server";
+import { declareReading, group, known, type Reading } from "~/models/shared/reading.server";
 import { countPosts } from "~/models/post/post-admin.server";
 import { hasPermission, type Role } from "~/models/account/role";
 import type { Period } from "./period";
@@ -83,6 +83,8 @@ const MANY_USERS = 10_000;
 const KEPT_MILLISECONDS = 10_000;
 const keptCount = new LRUCache<"active", { count: number; countedAt: Date }>({ max: 1 });
 
+const activeReading = declareReading(countActive);
+
 /** How many accounts are active. The count of very many accounts may be up to ten seconds old. */
 export function activeUserCount({
   now = sharedNow(),
@@ -90,7 +92,7 @@ export function activeUserCount({
 }: { now?: Date; many?: number } = {}): Reading<number> {
   const kept = keptUserCount({ now, many });
   if (kept !== undefined) return known(kept);
-  return reading(countActive(db), ([row]) => {
+  return activeReading("", {}, ([row]) => {
     const total = row?.total ?? 0;
     keptCount.set("active", { count: total, countedAt: now });
     return total;
@@ -133,16 +135,34 @@ export function periodCounts<Name extends Counted>({
   return group(Object.fromEntries(readings) as Record<Name, Reading<Counts>>);
 }
 
+/** What is counted, and over how many columns. */
+type CountForm = `${Counted} ${number}`;
+
 /** One count. Each column walks its own part of an index, and no row is read twice. */
-function countsOf(name: Counted, { columns, now }: Pick<Period, "columns" | "now">): Reading<Counts> {
+const countReading = declareReading((tx, form: CountForm) => {
+  const [name, columns] = form.split(" ") as [Counted, string];
   const { table, column, where } = COUNTED[name];
-  const fields = columns.map(({ start }, index) => {
-    const isWithin = and(where, gte(column, start), lt(column, columns[index + 1]?.start ?? now));
+  const fields = Array.from({ length: Number(columns) }, (_, index) => {
+    const isWithin = and(
+      where,
+      gte(column, placeOf(edge(index), column)),
+      lt(column, placeOf(edge(index + 1), column)),
+    );
     const counted = sql<number>`(select count(*) from ${table} where ${isWithin})`;
     return [`column${index}`, counted.as(`column${index}`)] as const;
   });
-  const query = db.select(Object.fromEntries(fields)).from(sql`(select 1) as one`);
-  return reading(query, ([row]: Partial<Record<string, number>>[]) =>
+  return tx.select(Object.fromEntries(fields)).from(sql`(select 1) as one`);
+});
+
+/** The name of the moment at which a column begins and the one before ends. */
+function edge(index: number): string {
+  return `edge${index}`;
+}
+
+function countsOf(name: Counted, { columns, now }: Pick<Period, "columns" | "now">): Reading<Counts> {
+  const edges = [...columns.map(({ start }) => start), now];
+  const values = Object.fromEntries(edges.map((moment, index) => [edge(index), moment]));
+  return countReading(`${name} ${columns.length}`, values, ([row]: Partial<Record<string, number>>[]) =>
     columns.map((span, index) => ({ ...span, count: row?.[`column${index}`] ?? 0 })),
   );
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import { atomically, db, ifNotLost, isUniqueViolation, required, type Database } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { leadFilters, users } from "../../../drizzle/schema";
 
@@ -27,9 +28,8 @@ const LISTED_MAX = 200;
 /** As a literal: with a bound value, the partial index of shared filters would not be used. */
 const isSharedRow = sql`${leadFilters.isShared}`;
 
-/** A person's own filters and the shared ones, by name. */
-export async function listLeadFilters({ reader }: { reader: Reader }): Promise<LeadListFilter[]> {
-  const rows = await db
+const selectFilters = prepareOnce((tx) =>
+  tx
     .select({
       id: leadFilters.id,
       name: leadFilters.name,
@@ -42,9 +42,14 @@ export async function listLeadFilters({ reader }: { reader: Reader }): Promise<L
     })
     .from(leadFilters)
     .innerJoin(users, eq(users.id, leadFilters.authorId))
-    .where(or(eq(leadFilters.authorId, reader.id), isSharedRow))
+    .where(or(eq(leadFilters.authorId, sql.placeholder("readerId")), isSharedRow))
     .orderBy(asc(leadFilters.nameKey), asc(leadFilters.id))
-    .limit(LISTED_MAX);
+    .limit(LISTED_MAX),
+);
+
+/** A person's own filters and the shared ones, by name. */
+export async function listLeadFilters({ reader }: { reader: Reader }): Promise<LeadListFilter[]> {
+  const rows = await selectFilters({ readerId: reader.id });
   return rows.map(({ id, name, isShared, query, authorId, ...author }) => ({
     id,
     name,

@@ -2,14 +2,15 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, type Placeholder, type 
 
 import { isUuid } from "~/lib/uuid";
 import { db, type Database } from "~/server/db.server";
-import { replicaDatabase, replicaDb } from "~/server/db/replica.server";
-import { prepareForms, prepareOnce } from "~/server/db/prepared.server";
+import { replicaDb } from "~/server/db/replica.server";
+import { prepareOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
 import {
   type Lead,
+  type LeadCard,
   type LeadEvent,
   type LeadEventKind,
   type LeadFilter,
@@ -23,6 +24,7 @@ import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
 import { keptEmail } from "./lead-address.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
+import { declareReading, group, readBehind, type Reading } from "~/models/shared/reading.server";
 import { findByWords, WORD_MATCHES_MAX } from "~/models/shared/word-search.server";
 import { selectTotals, totalOf, viewTotals } from "./lead-totals.server";
 
@@ -66,16 +68,21 @@ function toLead(row: Row): LeadSummary {
   const { yearlySavingMinor, yearlySavingCurrency, ownerEmail, ownerFirstName, ownerLastName, ...lead } = row;
   return {
     ...lead,
-    yearlySaving:
-      yearlySavingMinor === null || yearlySavingCurrency === null
-        ? null
-        : { amountMinor: yearlySavingMinor, currency: yearlySavingCurrency },
+    yearlySaving: savingOf({ yearlySavingMinor, yearlySavingCurrency }),
     ownerName:
       ownerEmail === null
         ? null
         : displayName({ email: ownerEmail, firstName: ownerFirstName, lastName: ownerLastName }),
     lastEventKind: row.lastEventKind ?? null,
   };
+}
+
+function savingOf({
+  yearlySavingMinor,
+  yearlySavingCurrency,
+}: Pick<Row, "yearlySavingMinor" | "yearlySavingCurrency">): Lead["yearlySaving"] {
+  if (yearlySavingMinor === null || yearlySavingCurrency === null) return null;
+  return { amountMinor: yearlySavingMinor, currency: yearlySavingCurrency };
 }
 
 /** The ids a search found; null without a search. */
@@ -182,40 +189,74 @@ export async function countLeads({ filter }: { filter: BoardFilter }): Promise<L
 /** What the board can be limited to. */
 type BoardFilter = Pick<LeadFilter, "q" | "ownerId" | "source">;
 
-/** Whether a stage is limited to leads of one owner, or of none, and to those from one source. */
-type StageForm = `${"one" | "none" | "any"} ${"one" | "any"}`;
+/** A stage, and whether it is limited to leads of one owner, or of none, and to one source. */
+type StageForm = `${LeadStatus} ${"one" | "none" | "any"} ${"one" | "any"}`;
 
-function stageForm({ ownerId, source }: BoardFilter): StageForm {
-  return `${ownerId === "none" ? "none" : ownerId ? "one" : "any"} ${source ? "one" : "any"}`;
+function stageForm(status: LeadStatus, { ownerId, source }: BoardFilter): StageForm {
+  return `${status} ${ownerId === "none" ? "none" : ownerId ? "one" : "any"} ${source ? "one" : "any"}`;
+}
+
+/** The values of a filter, for the places in the condition of its form. */
+function stageValues({ ownerId, source }: BoardFilter): Record<string, string> {
+  return { ...(ownerId ? { ownerId } : {}), ...(source ? { source } : {}) };
 }
 
 function matchesStage(form: StageForm): SQL | undefined {
-  const [owner, source] = form.split(" ");
+  const [status, owner, source] = form.split(" ") as [LeadStatus, string, string];
   const ownerId = owner === "one" ? sql.placeholder("ownerId") : owner === "none" ? "none" : undefined;
-  const status = sql.placeholder("status");
   return matches({ ownerId, source: source === "one" ? sql.placeholder("source") : undefined, status }, null);
 }
 
-const selectStageTotals = prepareForms((tx, form: StageForm) => selectTotals(tx, matchesStage(form)));
+/** One value for each stage. */
+function byStage<Value>(valueOf: (status: LeadStatus) => Value): Record<LeadStatus, Value> {
+  const values = LEAD_STATUSES.map((status) => [status, valueOf(status)] as const);
+  return Object.fromEntries(values) as Record<LeadStatus, Value>;
+}
 
-const selectStage = prepareForms((tx, form: StageForm) => {
-  const { orderBy } = pageQuery(sortColumns("-latest"), { limit: 0 });
-  return selectLead(tx)
+const totalsReading = declareReading((tx, form: StageForm) => selectTotals(tx, matchesStage(form)));
+
+function stageTotals(status: LeadStatus, filter: BoardFilter) {
+  return totalsReading(stageForm(status, filter), stageValues(filter), (rows) => rows);
+}
+
+const cardsReading = declareReading((tx, form: StageForm) => {
+  const { id, email, name, company, interest, yearlySavingMinor, yearlySavingCurrency, lastEventAt } = leads;
+  const shown = { id, email, name, company, interest, yearlySavingMinor, yearlySavingCurrency, lastEventAt };
+  return tx
+    .select({ ...shown, lastEventKind: lastEventKind.as("last_event_kind") })
+    .from(leads)
     .where(matchesStage(form))
-    .orderBy(...orderBy)
+    .orderBy(...pageQuery(sortColumns("-latest"), { limit: 0 }).orderBy)
     .limit(sql.placeholder("size"));
-}, replicaDatabase);
+});
+
+/** The newest leads of a stage. */
+function stageCards(status: LeadStatus, filter: BoardFilter, size: number): Reading<LeadCard[]> {
+  const values = { ...stageValues(filter), size };
+  return cardsReading(stageForm(status, filter), values, (rows) =>
+    rows.map(({ yearlySavingMinor, yearlySavingCurrency, lastEventAt, ...card }) => ({
+      ...card,
+      status,
+      yearlySaving: savingOf({ yearlySavingMinor, yearlySavingCurrency }),
+      lastEventAt: new Date(lastEventAt),
+    })),
+  );
+}
 
 async function countFound(filter: BoardFilter, found: Found): Promise<LeadTotals[]> {
-  const { ownerId, source } = filter;
-  if (found === null)
-    return Promise.all(
-      LEAD_STATUSES.map(async (status) => {
-        const rows = await selectStageTotals(stageForm(filter), { ownerId, source, status });
-        return { status, ...(await viewTotals(rows, () => matches({ ownerId, source, status }, null))) };
-      }),
-    );
+  if (found === null) {
+    const totals = await readBehind(group(byStage((status) => stageTotals(status, filter))));
+    return Promise.all(LEAD_STATUSES.map((status) => viewStage(status, filter, totals[status])));
+  }
   return (await splitByStage(filter, found)).map(({ status, rows }) => ({ status, ...totalOf(rows) }));
+}
+
+async function viewStage(
+  status: LeadStatus,
+  { ownerId, source }: BoardFilter,
+  rows: Parameters<typeof viewTotals>[0],
+): Promise<LeadTotals> {
+  return { status, ...(await viewTotals(rows, () => matches({ ownerId, source, status }, null))) };
 }
 
 /** What was found in each stage, the latest first. One query for all stages binds the ids once. */
@@ -242,15 +283,19 @@ export async function getLeadBoard({
   filter: BoardFilter;
   size?: number;
 }): Promise<LeadColumn[]> {
-  const { ownerId, source } = filter;
   const found = await search(filter.q);
   if (found !== null) return getFoundBoard({ filter, found, size });
+  const stages = await readBehind(
+    group(
+      byStage((status) =>
+        group({ totals: stageTotals(status, filter), items: stageCards(status, filter, size) }),
+      ),
+    ),
+  );
   return Promise.all(
-    (await countFound(filter, null)).map(async (total) => {
-      if (total.count === 0) return { ...total, items: [] };
-      const { status } = total;
-      const rows = await selectStage(stageForm(filter), { ownerId, source, status, size });
-      return { ...total, items: rows.map(toLead) };
+    LEAD_STATUSES.map(async (status) => {
+      const { totals, items } = stages[status];
+      return { ...(await viewStage(status, filter, totals)), items };
     }),
   );
 }

@@ -20,10 +20,10 @@ export function selectTotals(tx: Pick<Database, "select">, condition: SQL | unde
   const counted = latestLeads(tx, condition);
   return tx
     .select({
-      count: sql<number>`count(*)`.mapWith(Number),
-      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
-      first: sql<string | null>`min(${counted.currency})`,
-      last: sql<string | null>`max(${counted.currency})`,
+      count: sql<number>`count(*)`.mapWith(Number).as("count"),
+      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number).as("amount_minor"),
+      first: sql<string | null>`min(${counted.currency})`.as("first"),
+      last: sql<string | null>`max(${counted.currency})`.as("last"),
     })
     .from(counted);
 }

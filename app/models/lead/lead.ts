@@ -59,9 +59,23 @@ export interface LeadSummary extends Lead {
   lastEventKind: LeadEventKind | null;
 }
 
+/** What a card of the board shows of a lead. */
+export type LeadCard = Pick<
+  LeadSummary,
+  | "id"
+  | "email"
+  | "name"
+  | "company"
+  | "interest"
+  | "yearlySaving"
+  | "status"
+  | "lastEventAt"
+  | "lastEventKind"
+>;
+
 /** A column of the board: the newest leads of one stage, and the totals of all of them. */
 export interface LeadColumn extends LeadTotals {
-  items: LeadSummary[];
+  items: LeadCard[];
 }
 
 /** A lead's one-line name. */

@@ -54,8 +54,8 @@ function isLate({ oldestWaitingSeconds }: OutboxState): boolean {
 /** Whether emails wait too long. Without a mail server they are read in the outbox. */
 export function mailLateness({ now }: { now: Date }): Reading<boolean> {
   if (env.smtpUrl === undefined) return known(false);
-  const { json, view } = outboxState({ now });
-  return { json, view: (found) => isLate(view(found)) };
+  const { view, ...state } = outboxState({ now });
+  return { ...state, view: (found) => isLate(view(found)) };
 }
 
 /** The result of one batch. */

@@ -6,7 +6,7 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { outboxMails } from "../../../drizzle/schema";
 
-import { read, reading, type Reading } from "~/models/shared/reading.server";
+import { declareReading, read, type Reading } from "~/models/shared/reading.server";
 import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail";
 import { HOUR_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
@@ -202,22 +202,25 @@ export function getOutboxState({ now = sharedNow() }: { now?: Date } = {}): Prom
   return read(outboxState({ now }));
 }
 
-/** The same, to be read together with something else. */
-export function outboxState({ now }: { now: Date }): Reading<OutboxState> {
-  const oldest = db
+const outboxReading = declareReading((tx) => {
+  const oldest = tx
     .select({ createdAt: outboxMails.createdAt })
     .from(outboxMails)
     .where(isWaiting)
     .orderBy(asc(outboxMails.createdAt))
     .limit(1);
-  const query = db
+  return tx
     .select({
       waiting: sql<number>`(select count(*) from ${outboxMails} where ${isWaiting})`.as("waiting"),
       failed: sql<number>`(select count(*) from ${outboxMails} where ${isFailed})`.as("failed"),
       oldestAt: sql<Date | null>`(${oldest})`.as("oldest_at"),
     })
     .from(sql`(select 1) as one`);
-  return reading(query, ([row]) => {
+});
+
+/** The same, to be read together with something else. */
+export function outboxState({ now }: { now: Date }): Reading<OutboxState> {
+  return outboxReading("", {}, ([row]) => {
     const oldestAt = row?.oldestAt ? new Date(row.oldestAt) : now;
     const waited = Math.max(0, now.getTime() - oldestAt.getTime());
     const { waiting = 0, failed = 0 } = row ?? {};

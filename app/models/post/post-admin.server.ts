@@ -3,13 +3,14 @@ import { LRUCache } from "lru-cache";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
+import { placeOf } from "~/server/db/prepared.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { posts } from "../../../drizzle/schema";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
-import { group, read, reading, type Reading } from "~/models/shared/reading.server";
+import { declareReading, group, read, type Reading } from "~/models/shared/reading.server";
 import {
   type Page,
   type PageQuery,
@@ -281,20 +282,32 @@ export async function countPosts({
   const { expiresAt, ...counts } = await read(
     group({
       expiresAt: nextPublicationAt({ now }),
-      draft: countWhere(isInState("draft", now)),
-      scheduled: countWhere(and(isPublished, gt(posts.publishedAt, now))),
-      published: countWhere(and(isPublished, lte(posts.publishedAt, now))),
-      trash: countWhere(isInState("trash", now)),
+      draft: countOf("draft", now),
+      scheduled: countOf("scheduled", now),
+      published: countOf("published", now),
+      trash: countOf("trash", now),
     }),
   );
   keptCounts.set("counts", { version: current, expiresAt, counts });
   return counts;
 }
 
-function countWhere(condition: SQL | undefined): Reading<number> {
-  const query = db
+const countedAt = placeOf("now", posts.publishedAt);
+/** What is counted as each state. No post in the trash is published. */
+const COUNTED: Record<PostState, SQL | undefined> = {
+  draft: and(isNull(posts.trashedAt), isDraft),
+  scheduled: and(isPublished, gt(posts.publishedAt, countedAt)),
+  published: and(isPublished, lte(posts.publishedAt, countedAt)),
+  trash: isNotNull(posts.trashedAt),
+};
+
+const countReading = declareReading((tx, state: PostState) =>
+  tx
     .select({ total: count().as("total") })
     .from(posts)
-    .where(condition);
-  return reading(query, ([row]) => row?.total ?? 0);
+    .where(COUNTED[state]),
+);
+
+function countOf(state: PostState, now: Date): Reading<number> {
+  return countReading(state, { now }, ([row]) => row?.total ?? 0);
 }

@@ -3,12 +3,13 @@ import { LRUCache } from "lru-cache";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
+import { placeOf } from "~/server/db/prepared.server";
 import { replicaDb } from "~/server/db/replica.server";
 
 import { posts, postSlugs, postTags, tags } from "../../../drizzle/schema";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
-import { read, reading, type Reading } from "~/models/shared/reading.server";
+import { declareReading, read, type Reading } from "~/models/shared/reading.server";
 import {
   countRows,
   isPublished,
@@ -330,13 +331,16 @@ export function getNextPublicationAt({ now = sharedNow() }: { now?: Date } = {})
   return read(nextPublicationAt({ now }));
 }
 
-/** The same, to be read together with something else. */
-export function nextPublicationAt({ now }: { now: Date }): Reading<Date | null> {
-  const query = db
+const nextReading = declareReading((tx) =>
+  tx
     .select({ publishedAt: posts.publishedAt })
     .from(posts)
-    .where(and(isPublished, gt(posts.publishedAt, now)))
+    .where(and(isPublished, gt(posts.publishedAt, placeOf("now", posts.publishedAt))))
     .orderBy(asc(posts.publishedAt), asc(posts.id))
-    .limit(1);
-  return reading(query, ([row]) => (row?.publishedAt ? new Date(row.publishedAt) : null));
+    .limit(1),
+);
+
+/** The same, to be read together with something else. */
+export function nextPublicationAt({ now }: { now: Date }): Reading<Date | null> {
+  return nextReading("", { now }, ([row]) => (row?.publishedAt ? new Date(row.publishedAt) : null));
 }

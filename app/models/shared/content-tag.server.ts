@@ -14,7 +14,7 @@ import type { ContentTag } from "~/http/public-cache.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
-import { read, reading, type Reading } from "./reading.server";
+import { declareReading, read, type Reading } from "./reading.server";
 
 type Listener = (tags: ContentTag[]) => void;
 
@@ -120,9 +120,11 @@ export function getContentVersion({ tag }: { tag: ContentTag }): Promise<number>
   return read(contentVersion({ tag }));
 }
 
+const versionReading = declareReading((tx, tag: ContentTag) => selectVersion(tx, tag));
+
 /** The same, to be read together with something else. */
 export function contentVersion({ tag }: { tag: ContentTag }): Reading<number> {
-  return reading(selectVersion(db, tag), ([row]) => row?.version ?? 0);
+  return versionReading(tag, {}, ([row]) => row?.version ?? 0);
 }
 
 /** The select of a tag's version; without a row it is 0. */

@@ -1,6 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-import { db } from "~/server/db.server";
+import type { Database } from "~/server/db.server";
+import { prepareOnce } from "~/server/db/prepared.server";
+import { replicaDatabase } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 /** A select of named, plain values, built but not awaited. Expressions need an alias. */
@@ -11,13 +13,22 @@ type Plain<Value> = Value extends Date ? number | string : Value;
 
 type PlainRow<Row> = { [Name in keyof Row]: Plain<Row[Name]> };
 
+/** Builds selects. */
+type Builder = Pick<Database, "select">;
+
+/** The values of a statement's placeholders, by name. */
+type Values = Readonly<Record<string, string | number | Date>>;
+
 /**
  * What is to be read from the database, and what it means. Several can be read in one statement,
- * each with the plan that it has alone.
+ * each with the plan that it has alone. The statement is built once per connection.
  */
 export interface Reading<Result> {
-  /** A JSON value. Null if the result is known without the database. */
-  json: SQL | null;
+  /** Decides about the text of the statement. Null if the result is known without the database. */
+  form: string | null;
+  /** Builds a JSON value from the form alone. What differs between calls is in `values`. */
+  json(tx: Builder): SQL;
+  values: Values;
   view(value: unknown): Result;
 }
 
@@ -26,17 +37,35 @@ export type Results<Readings> = {
   [Name in keyof Readings]: Readings[Name] extends Reading<infer Result> ? Result : never;
 };
 
-/** Describes a select whose rows `view` turns into a result. */
-export function reading<Row extends object, Result>(
-  query: Select<Row>,
-  view: (rows: PlainRow<Row>[]) => Result,
-): Reading<Result> {
-  return { json: rowsAsJson(query), view: (rows) => view(rows as PlainRow<Row>[]) };
+let declared = 0;
+
+/**
+ * Declares a select with placeholders for what differs between calls. Declare it outside of
+ * functions, so that `build` can use nothing but the form. Within a group, placeholders of the
+ * same name have the same value. The function that it returns takes what turns the rows into the
+ * result.
+ *
+ * @example const selectName = declareReading((tx) => tx.select({ name: users.name }).from(users)
+ * .where(eq(users.id, sql.placeholder("id"))));
+ * await read(selectName("", { id }, ([row]) => row?.name ?? null));
+ */
+export function declareReading<Form extends string, Row extends object>(
+  build: (tx: Builder, form: Form) => Select<Row>,
+) {
+  declared += 1;
+  const number = declared;
+  const jsonOf = (form: Form) => (tx: Builder) => rowsAsJson(build(tx, form));
+  return <Result>(form: Form, values: Values, view: (rows: PlainRow<Row>[]) => Result): Reading<Result> => ({
+    form: `${number} ${form}`,
+    json: jsonOf(form),
+    values,
+    view: (rows) => view(rows as PlainRow<Row>[]),
+  });
 }
 
 /** A reading whose result is known already. */
 export function known<Result>(result: Result): Reading<Result> {
-  return { json: null, view: () => result };
+  return { form: null, json: () => sql`null`, values: {}, view: () => result };
 }
 
 /** Several readings as one. */
@@ -44,9 +73,12 @@ export function group<Readings extends Record<string, Reading<unknown>>>(
   readings: Readings,
 ): Reading<Results<Readings>> {
   const entries = Object.entries(readings);
-  const pairs = entries.flatMap(([name, { json }]) => (json ? [[name, json] as const] : []));
+  const asked = entries.filter(([, { form }]) => form !== null);
+  const parts = asked.map(([name, { json }]) => [name, json] as const);
   return {
-    json: pairs.length === 0 ? null : objectOf(pairs),
+    form: asked.length === 0 ? null : asked.map(([name, { form }]) => `${name}(${form})`).join(),
+    json: jsonOfAll(parts),
+    values: joinValues(asked.map(([, { values }]) => values)),
     view(value) {
       const found = (value ?? {}) as Record<string, unknown>;
       const results = entries.map(([name, { view }]) => [name, view(found[name])] as const);
@@ -55,11 +87,43 @@ export function group<Readings extends Record<string, Reading<unknown>>>(
   };
 }
 
+function jsonOfAll(parts: readonly (readonly [name: string, json: Reading<unknown>["json"]])[]) {
+  return (tx: Builder) => objectOf(parts.map(([name, json]) => [name, json(tx)] as const));
+}
+
+function joinValues(all: readonly Values[]): Values {
+  const joined: Record<string, string | number | Date> = {};
+  for (const [name, value] of all.flatMap((values) => Object.entries(values))) {
+    const other = joined[name];
+    if (other !== undefined && other.valueOf() !== value.valueOf())
+      throw new TypeError(`Two readings disagree about the value of "${name}"`);
+    joined[name] = value;
+  }
+  return joined;
+}
+
+/** Creates a function that reads from a database. */
+function readerOf(database?: () => Database) {
+  /** Prepared statements by their forms. */
+  const statements = new Map<string, ReturnType<typeof prepareReading>>();
+  return async <Result>({ form, json, values, view }: Reading<Result>): Promise<Result> => {
+    if (form === null) return view(undefined);
+    let select = statements.get(form);
+    if (!select) statements.set(form, (select = prepareReading(json, database)));
+    const [row] = await select(values);
+    return view(row?.value);
+  };
+}
+
 /** Reads in one statement: one round trip, and one moment in time. */
-export async function read<Result>({ json, view }: Reading<Result>): Promise<Result> {
-  if (json === null) return view(undefined);
-  const [row] = await db.select({ value: json.mapWith(parse) }).from(sql`(select 1) as one`);
-  return view(row?.value);
+export const read = readerOf();
+
+/** As `read`, for what may be a few seconds old (see `replicaDb`). */
+export const readBehind = readerOf(replicaDatabase);
+
+function prepareReading(json: Reading<unknown>["json"], database?: () => Database) {
+  const build = (tx: Builder) => tx.select({ value: json(tx).mapWith(parse) }).from(sql`(select 1) as one`);
+  return prepareOnce(build, database);
 }
 
 /** PostgreSQL's driver has parsed the JSON already. */

@@ -1,9 +1,8 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Database } from "~/server/db.server";
-import { prepareForms } from "~/server/db/prepared.server";
+import { placeOf, prepareForms } from "~/server/db/prepared.server";
 
 import { bookingHosts, bookings, contactMessages, leads, proposals, tasks } from "../../../drizzle/schema";
 
@@ -42,11 +41,6 @@ export async function getSidebarCounts({
     logSeldom({ err: error }, "the numbers of the sidebar cannot be read");
     return {};
   }
-}
-
-/** A place in the statement for a value that is stored as this column's are. */
-function placeOf(name: "userId" | "now" | "start" | "end", column: SQLiteColumn): SQL {
-  return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
 /** What is counted of each kind. A select is built for each list of kinds that a role may see. */

@@ -1,5 +1,5 @@
 import { getTableColumns, is, SQL, sql, type Table } from "drizzle-orm";
-import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
 import { env } from "~/server/env.server";
@@ -47,6 +47,11 @@ export function prepareForms<Form extends string, Row>(
     forms.set(form, known);
     return known(values);
   };
+}
+
+/** A place in a statement for a value that is stored as those of this column are. */
+export function placeOf(name: string, column: SQLiteColumn): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
 /** A write that was built, and not awaited. */

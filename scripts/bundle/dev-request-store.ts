@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 
 import type { Connect, Plugin } from "vite";
 
-import type { DoorStore } from "../app/front-door/door-store.server";
-import type { requestStorage } from "../app/front-door/request-store";
-import type { localizedPath, readLanguageTarget } from "../app/lib/language/language-paths";
-import type { postMarkdownAddress } from "../app/publishing/post-markdown";
+import type { DoorStore } from "../../app/front-door/door-store.server";
+import type { requestStorage } from "../../app/front-door/request-store";
+import type { localizedPath, readLanguageTarget } from "../../app/lib/language/language-paths";
+import type { postMarkdownAddress } from "../../app/publishing/post-markdown";
 
 /**
  * The development server has no front door, but sign-in needs what the front door gives every

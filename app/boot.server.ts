@@ -3,7 +3,7 @@ import { requireReplicaCaughtUp, startReplica } from "~/server/db/replica.server
 import { env } from "~/server/env.server";
 import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { pollCalendars } from "~/models/calendar/calendar-poll.server";
-import { writeCalendarEntries } from "~/models/booking/booking-entry.server";
+import { writeCalendarEntries } from "~/models/booking/booking-calendar-entry.server";
 import { readSharedClock, watchContentTags } from "~/models/shared/content-tag.server";
 import { backUpNightly } from "~/models/backup/backup-run.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
@@ -26,7 +26,7 @@ import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/http/public-cache.server";
 import { describeError, flushLog, log } from "~/server/log.server";
-import { startUpkeep } from "~/server/maintenance.server";
+import { startUpkeep } from "~/server/upkeep-runner.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";
 import { traceLoaders } from "~/http/trace-loaders.server";
 

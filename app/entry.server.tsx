@@ -15,7 +15,7 @@ import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
 import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
 import { traceRequest } from "~/server/tracing.server";
-import { BRAND_PATH } from "~/models/brand/sign";
+import { BRAND_PATH } from "~/models/brand/brand-sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";

@@ -7,7 +7,7 @@ import { deleteOldContentRevisions } from "~/models/content/content-write.server
 import { queueWeeklySummaries } from "~/models/dashboard/weekly-summary.server";
 import { checkFiles } from "~/models/file/file-check.server";
 import { clearFiles } from "~/models/file/file-removal.server";
-import { eraseForgottenLeads } from "~/models/lead/lead-erasure.server";
+import { eraseForgottenLeads } from "~/models/lead/lead-privacy.server";
 import { deleteOldLeadImports } from "~/models/lead/lead-import.server";
 import { deleteOldMails } from "~/models/mail/mail.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";

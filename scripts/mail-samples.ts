@@ -1,7 +1,7 @@
 import { mailsCopy } from "../app/copy/mails";
 import { staffMailsCopy } from "../app/copy/staff/mails";
-import { INVITATION_LIFE_DAYS } from "../app/models/company/invitation";
 import type { BookingWords, MailWords, ProposalWords } from "../app/lib/mail-words";
+import { INVITATION_LIFE_DAYS } from "~/models/company/company-limits";
 
 const productName = "Automata";
 

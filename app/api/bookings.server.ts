@@ -13,9 +13,8 @@ import {
   BookingPersonSchema,
   CancelReasonSchema,
   type Booking,
-  GUESTS_MAX,
 } from "~/models/booking/booking";
-import { readPlaces } from "~/models/booking/booking-offer.server";
+import { readPlaces } from "~/models/booking/event-type-places.server";
 import { getBooking, listBookings } from "~/models/booking/booking-query.server";
 import { cancelBooking, createBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { answerKey } from "~/models/booking/event-answer";
@@ -23,6 +22,7 @@ import { FIRST_EVENT_TYPE_ID, readAnswers } from "~/models/booking/event-type";
 import { getEventType } from "~/models/booking/event-type.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { manyLines, otherEmail } from "~/models/shared/typed-text";
+import { GUESTS_MAX, LONG_ANSWER_LENGTH_MAX, MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
@@ -32,7 +32,6 @@ import { EXAMPLE_ID } from "./framework/document.server";
 import { idSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/bookings";
-const MESSAGE_LENGTH_MAX = 1_000;
 
 const params = z.object({ id: idSchema });
 const moment = z.iso.datetime({ offset: true });
@@ -135,7 +134,7 @@ export const bookingList = apiResource(PATH, {
       note,
       timeZone: z.string().max(60).meta({ description: "Where the visitor is: `Europe/London`." }),
       answers: z
-        .array(z.strictObject({ questionId: z.guid(), answer: manyLines({ max: 2_000 }) }))
+        .array(z.strictObject({ questionId: z.guid(), answer: manyLines({ max: LONG_ANSWER_LENGTH_MAX }) }))
         .max(20)
         .default([]),
       guests: z.array(otherEmail).max(GUESTS_MAX).default([]),
@@ -206,7 +205,7 @@ export const bookingMove = apiResource(`${PATH}/{id}/move`, {
     params,
     body: z.strictObject({
       startsAt: moment,
-      message: manyLines({ max: MESSAGE_LENGTH_MAX })
+      message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
         .optional()
         .meta({ description: "What to write to the visitor." }),
       version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),

@@ -21,6 +21,7 @@ import {
   listEventTypes,
   saveEventType,
 } from "~/models/booking/event-type.server";
+import { SLOT_DAYS_MAX } from "~/models/booking/booking-limits";
 import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 
@@ -28,9 +29,6 @@ import { EXAMPLE_ID } from "./framework/document.server";
 import { idSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/event-types";
-
-/** The longest span that one call searches. */
-const SLOT_DAYS_MAX = 62;
 
 const params = z.object({ id: idSchema });
 

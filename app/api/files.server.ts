@@ -14,12 +14,13 @@ import { FILE_KINDS, type FileKind } from "~/lib/file-kinds";
 import { displayName } from "~/models/account/user";
 import { standingIn } from "~/models/company/member";
 import { getWorkspace } from "~/models/company/workspace.server";
-import { FILE_BYTES_MAX, FILE_STATUSES, type WorkspaceFile } from "~/models/file/file";
+import { FILE_STATUSES, type WorkspaceFile } from "~/models/file/file";
 import { removeFile } from "~/models/file/file-removal.server";
 import { FILE_RULES } from "~/models/file/file-refusals";
 import { getFile, listFiles, readFile } from "~/models/file/file.server";
 import { shareFile } from "~/models/file/file-write.server";
 import { RuleError } from "~/models/shared/rule-error";
+import { FILE_BYTES_MAX } from "~/models/file/file-limits";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 

@@ -16,7 +16,7 @@ import {
   setLeadStatus,
 } from "~/models/lead/lead-change.server";
 import { LeadChangesSchema, NewLeadSchema, NoteTextSchema } from "~/models/lead/lead-form";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { mergeLeads } from "~/models/lead/lead-merge.server";
 import { getLead, listLeadEvents, listLeadOwners, listLeads } from "~/models/lead/lead-query.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";

@@ -5,22 +5,22 @@ import { currencyDigits } from "~/lib/number-formats";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
-import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-reminder";
 import { EditorTextSchema, readProposalText, type RowText } from "~/models/proposal/proposal-form";
 import {
   BASIS_POINTS_MAX,
+  FOLLOW_UP_DAYS,
   ITEMS_MAX,
   QUANTITY_HUNDREDTHS_MAX,
+  TYPED_TEXT_LENGTH_MAX,
   UNIT_PRICE_MINOR_MAX,
-} from "~/models/proposal/proposal-money";
+} from "~/models/proposal/proposal-limits";
 
 /*
  * A draft as programs write it. Its rules are those of the editor, so it is read through the text
  * that the editor would send.
  */
 
-const TEXT_LENGTH_MAX = 20_000;
-const text = z.string().max(TEXT_LENGTH_MAX);
+const text = z.string().max(TYPED_TEXT_LENGTH_MAX);
 const basisPoints = z.int().min(0).max(BASIS_POINTS_MAX);
 const amountMinor = z.int().min(0).max(UNIT_PRICE_MINOR_MAX);
 

@@ -20,7 +20,6 @@ import {
   type Proposal,
   type ProposalContent,
 } from "~/models/proposal/proposal";
-import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-reminder";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { createProposal, deleteDraft, saveProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
@@ -33,6 +32,7 @@ import {
 } from "~/models/proposal/proposal-query.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { AWAITS_SECOND } from "~/models/proposal/proposal-form";
+import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-limits";
 import { absolute } from "~/publishing/meta";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { refuseField } from "~/api/framework/refuse.server";

@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 import { readTokens, type IdentityAuth, type SessionTokens } from "~/services/identity.server";
 
 import { recordConfirmation, runAccountFlow } from "./account-security.server";
-import { creationOf, requestOf } from "./ceremony";
+import { creationOf, requestOf } from "./passkey-ceremony";
 import { failure, failureOf, notSignedIn, type AuthFailure, type AuthResult } from "./failure.server";
 import { runAuthFlow } from "./flow.server";
 import { completeSecondStep, finishEnrolment, prepareEnrolment } from "./second-factor.server";

@@ -18,7 +18,7 @@ import { env } from "~/server/env.server";
 import { checkPasskey, endProviderSessions, passkeysOff, readTokens } from "~/services/identity.server";
 
 import { recordConfirmation, recordOwnEvent, runAccountFlow } from "./account-security.server";
-import { creationOf, requestOf } from "./ceremony";
+import { creationOf, requestOf } from "./passkey-ceremony";
 import { originOf } from "./client-origin.server";
 import {
   accountDisabled,

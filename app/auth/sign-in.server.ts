@@ -40,7 +40,7 @@ import {
 import { runAuthFlow, type AuthFlow, type PreviousSession } from "./flow.server";
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./session.server";
 import { originOf } from "./client-origin.server";
-import { registeringInvitation } from "~/http/feature.server";
+import { registeringInvitation } from "~/http/feature-switch.server";
 import { rememberDevice } from "./known-device.server";
 import { log } from "~/server/log.server";
 import { safeRedirect } from "~/http/safe-redirect.server";

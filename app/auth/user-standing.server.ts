@@ -4,7 +4,7 @@ import { originOf } from "~/auth/client-origin.server";
 import { activateUser, deactivateUser, type ProviderBan } from "~/models/account/account-status.server";
 import type { User } from "~/models/account/user";
 import { setRole } from "~/models/account/user.server";
-import type { StandingForm } from "~/models/account/user-admin";
+import type { StandingForm } from "~/models/account/user-form";
 
 /** The result of changing a user's role or status. */
 export interface StandingChanged {

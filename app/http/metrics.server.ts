@@ -11,7 +11,7 @@ import { countSlowStatements, countStatements } from "~/server/db/statement-watc
 import { clockLead } from "~/lib/clock/shared-clock";
 import { databaseStatus } from "~/server/db.server";
 import { env } from "~/server/env.server";
-import { jobStates } from "~/server/maintenance.server";
+import { jobStates } from "~/server/upkeep-runner.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";

@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { notFound } from "~/http/not-found.server";
 import { allowLastingCache } from "~/http/public-cache.server";
 import { brandPalette, type BrandTones, ORIGINAL_PALETTE } from "~/lib/brand-palette.server";
-import { APP_ICON_PIXELS, readSignName, SIGN_SIZES } from "~/models/brand/sign";
-import { drawingPicture, getSign, signPicture } from "~/models/brand/sign.server";
+import { readSignName } from "~/models/brand/brand-sign";
+import { drawingPicture, getSign, signPicture } from "~/models/brand/brand-sign.server";
 import type { Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 import { ORIGINAL_BRAND_LINKS, type BrandLinks } from "~/models/brand/brand-links";
+import { APP_ICON_PIXELS, SIGN_SIZES } from "~/models/brand/brand-limits";
 
 /** The color, then what is in the file. */
 const STYLESHEET_NAME = /^([0-9a-f]{6})-([0-9a-f]{12})\.css$/;

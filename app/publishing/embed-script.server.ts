@@ -1,6 +1,6 @@
 import { HOST_SCRIPT } from "~/lib/frame-script";
 
-import { fileResponse } from "./file-response.server";
+import { fileResponse } from "./text-file-response.server";
 
 const HOUR_SECONDS = 3_600;
 

@@ -5,6 +5,7 @@ import { Feed } from "feed";
 import { currentLanguage } from "~/lib/language/current-language";
 import type { Post } from "~/models/post/post";
 import { getPublishedPost, listPublishedPosts } from "~/models/post/post.server";
+import { POSTS_IN_FEED } from "~/models/post/post-limits";
 
 import { renderMarkdown } from "~/lib/markdown.server";
 import { absolute, type Site } from "./meta";
@@ -27,8 +28,6 @@ interface FeedSource {
   /** Those in this language, newest first. */
   posts: readonly Post[];
 }
-
-const POSTS_IN_FEED = 20;
 
 /** The site and its newest posts in the current language in full, for the feeds. */
 export async function loadFeedSource(): Promise<FeedSource> {

@@ -3,7 +3,7 @@ import { allowPublicCache } from "~/http/public-cache.server";
 import { indexNowKey } from "~/models/index-now/index-now.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-import { fileResponse } from "./file-response.server";
+import { fileResponse } from "./text-file-response.server";
 
 /**
  * The file with the key that search engines compare. Throws a 404 for any other key, and while the

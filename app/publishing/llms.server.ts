@@ -1,20 +1,19 @@
 import { llmsCopy } from "~/copy/pages";
-import { isOpenPath, type FeatureSettings } from "~/models/settings/feature";
+import { isOpenPath, type FeatureSettings } from "~/models/settings/feature-switch";
 import type { PostSummary } from "~/models/post/post";
 import { listPublishedPosts } from "~/models/post/post.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { POSTS_IN_LLMS_FILE } from "~/models/post/post-limits";
 
 import { absolute, type Site } from "./meta";
 import { localizedPostAddress } from "./post-address";
 import { toSite } from "./site.server";
 
-const POSTS_NAMED = 50;
-
 /** The guide of the site as it is now. */
 export async function loadLlmsText(): Promise<string> {
   const [settings, { items }] = await Promise.all([
     getSettings(),
-    listPublishedPosts({ limit: POSTS_NAMED }),
+    listPublishedPosts({ limit: POSTS_IN_LLMS_FILE }),
   ]);
   return buildLlmsText({ site: toSite(settings), settings, posts: items });
 }

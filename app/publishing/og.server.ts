@@ -7,8 +7,8 @@ import titleFont from "~/styles/fonts/instrument-sans-latin-600-normal.woff?inli
 import titleFontExtended from "~/styles/fonts/instrument-sans-latin-ext-600-normal.woff?inline";
 
 import { drawCover, planCover, type CoverRole, type CoverShape } from "./cover";
-import { readSignName } from "~/models/brand/sign";
-import { getSign } from "~/models/brand/sign.server";
+import { readSignName } from "~/models/brand/brand-sign";
+import { getSign } from "~/models/brand/brand-sign.server";
 import { brandPalette, type BrandTones } from "~/lib/brand-palette.server";
 import { createTurns } from "~/lib/turns.server";
 

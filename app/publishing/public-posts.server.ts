@@ -17,19 +17,16 @@ import {
   listTags,
   type PostPage,
 } from "~/models/post/post.server";
+import { BLOG_POSTS_PER_PAGE, BLOG_SEARCH_LENGTH_MAX } from "~/models/post/post-limits";
 
 import { allowPublicCache, PAGE_CACHE_SECONDS } from "~/http/public-cache.server";
 import type { LanguageVersion } from "./meta";
 import { listAddress, postPictureAddress, topicPages } from "./post-address";
 
-/** The lead article and six rows. */
-export const POSTS_PER_PAGE = 7;
-const SEARCH_CHARACTERS_MAX = 100;
-
 /** A search as visitors type it: one line of at most 100 characters. */
 export const SearchSchema = z
   .string()
-  .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, SEARCH_CHARACTERS_MAX));
+  .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, BLOG_SEARCH_LENGTH_MAX));
 
 /**
  * Lets the front door cache an answer made from published posts, but never beyond the time when the
@@ -105,7 +102,7 @@ export async function loadPostList(url: string): Promise<PostList> {
       listPublishedPosts({
         ...filter,
         readers,
-        limit: POSTS_PER_PAGE,
+        limit: BLOG_POSTS_PER_PAGE,
         cursor,
         direction: query.newer === undefined ? "older" : "newer",
       }),
@@ -116,7 +113,7 @@ export async function loadPostList(url: string): Promise<PostList> {
   ]);
   const first = page.newerCursor === null;
   // Posts were added or removed since the link was made, so the top of the list would be too short.
-  if (query.newer !== undefined && first && page.items.length < POSTS_PER_PAGE)
+  if (query.newer !== undefined && first && page.items.length < BLOG_POSTS_PER_PAGE)
     throw startOf(listAddress(filter));
   return { ...page, tag, search: filter.search ?? null, tags, total, first, versions };
 }

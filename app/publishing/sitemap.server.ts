@@ -1,5 +1,5 @@
 import { listEventTypes } from "~/models/booking/event-type.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { type Language, LANGUAGES } from "~/lib/languages";
 import type { PostSummary } from "~/models/post/post";
 import { publishedTranslations } from "~/models/post/post-translation.server";
@@ -12,9 +12,10 @@ import {
 import { listLiveTimes, listPublicPages, type LiveTime } from "~/models/content/content.server";
 import { LANDING_KINDS } from "~/models/content/landing-content";
 import { getSettings } from "~/models/settings/settings.server";
+import { BLOG_POSTS_PER_PAGE, LANDING_POSTS_SHOWN } from "~/models/post/post-limits";
 
 import { notFound } from "~/http/not-found.server";
-import { listTopics, POSTS_PER_PAGE } from "./public-posts.server";
+import { listTopics } from "./public-posts.server";
 import { getSite } from "./site.server";
 import {
   buildSitemap,
@@ -75,12 +76,10 @@ async function openPlaces(tags: Awaited<ReturnType<typeof listTopics>>) {
   );
 }
 
-const HOME_POSTS = 4;
-
 /** When the pages with posts and editable texts last changed, and in which languages they are. */
 async function pageChanges(): Promise<{ times: PageTimes; languages: PageLanguages }> {
   const [lists, texts] = await Promise.all([
-    Promise.all(LANGUAGES.map((readers) => listPublishedPosts({ limit: POSTS_PER_PAGE, readers }))),
+    Promise.all(LANGUAGES.map((readers) => listPublishedPosts({ limit: BLOG_POSTS_PER_PAGE, readers }))),
     listLiveTimes([...LANDING_KINDS, "privacy", "terms"]),
   ]);
   const legal = (kind: string) => texts.filter((text) => text.kind === kind);
@@ -100,7 +99,7 @@ async function pageChanges(): Promise<{ times: PageTimes; languages: PageLanguag
     );
   return {
     times: {
-      "/": inEach((language, posts) => changeIn(language, landing, posts.slice(0, HOME_POSTS))),
+      "/": inEach((language, posts) => changeIn(language, landing, posts.slice(0, LANDING_POSTS_SHOWN))),
       "/blog": inEach((_language, posts) => lastChange(posts)),
       "/privacy": inEach((language) => changeIn(language, legal("privacy"))),
       "/terms": inEach((language) => changeIn(language, legal("terms"))),

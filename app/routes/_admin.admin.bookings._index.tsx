@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { BookingsFrame, hostFilter } from "~/features/booking/bookings-frame";
+import { BookingsFrame, hostFilter } from "~/features/booking/console-frame";
 import { WeekView } from "~/features/booking/week-table";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";

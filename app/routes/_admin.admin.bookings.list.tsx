@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { BookingTable } from "~/features/booking/booking-table";
-import { BookingsFrame, hostFilter } from "~/features/booking/bookings-frame";
+import { BookingsFrame, hostFilter } from "~/features/booking/console-frame";
 import { ListPager } from "~/ui/console/list-pager";
 import { Toolbar } from "~/ui/console/toolbar";
 import { Empty } from "~/ui/empty";

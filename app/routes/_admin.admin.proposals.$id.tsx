@@ -9,7 +9,7 @@ import { ProposalActions } from "~/features/proposals/proposal-actions";
 import { ProposalBadge } from "~/features/proposals/proposal-badge";
 import { ProposalFacts } from "~/features/proposals/proposal-facts";
 import { ProposalPreview } from "~/features/proposals/proposal-preview";
-import { ProposalTalk, ProposalTimeline } from "~/features/proposals/proposal-talk";
+import { ProposalTalk, ProposalTimeline } from "~/features/proposals/staff-talk";
 import { Notice } from "~/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { requireAccess } from "~/auth/access.server";

@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
 
 export default function WorkspaceOverview() {
   const shown = useLoaderData<typeof loader>();
-  const { workspace, standing, mayManage, viewerId, isCurrent, members, memberCount } = shown;
+  const { workspace, standing, mayManage, mayBrand, viewerId, isCurrent, members, memberCount } = shown;
   const { step, progress, ahead, contact, proposals, activity, others } = shown;
   const { productName } = useRootData().settings;
   const page = `/workspace/${workspace.id}`;
@@ -63,14 +63,12 @@ export default function WorkspaceOverview() {
         {standing === "manager" ? (
           <ButtonLink to={`/admin/workspaces/${workspace.tenantId}`}>{copy.manage}</ButtonLink>
         ) : null}
+        {mayBrand ? <ButtonLink to={`${page}/branding`}>{copy.branding}</ButtonLink> : null}
         {mayManage ? (
-          <>
-            <ButtonLink to={`${page}/branding`}>{copy.branding}</ButtonLink>
-            <ButtonLink to={`${page}/members#invite`} kind="primary">
-              <Icon name="plus" small />
-              {copy.invite}
-            </ButtonLink>
-          </>
+          <ButtonLink to={`${page}/members#invite`} kind="primary">
+            <Icon name="plus" small />
+            {copy.invite}
+          </ButtonLink>
         ) : null}
       </WorkspaceHead>
       <NextStepCard step={step} messagesPath={`${page}/messages`} />

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookingPage } from "~/features/booking/booking-page";
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadTypePage } from "~/features/booking/public.server";
-import { requireFeature } from "~/http/feature.server";
+import { requireFeature } from "~/http/feature-switch.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { Breadcrumb } from "~/ui/shell/breadcrumb";
 import { useIsFramed } from "~/ui/shell/framed";

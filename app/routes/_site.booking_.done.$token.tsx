@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { BookingFrame } from "~/features/booking/booking-frame";
+import { BookingFrame } from "~/features/booking/public-frame";
 import { CalendarLinks } from "~/features/booking/calendar-links";
 import { loadCalendarLinks } from "~/features/booking/calendar-links.server";
 import { BookingStub } from "~/features/booking/booking-stub";

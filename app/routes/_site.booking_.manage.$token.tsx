@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { BookingFrame } from "~/features/booking/booking-frame";
+import { BookingFrame } from "~/features/booking/public-frame";
 import { AddGuests, GuestList } from "~/features/booking/guest-list";
 import { CalendarLinks } from "~/features/booking/calendar-links";
 import { BookingStub } from "~/features/booking/booking-stub";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ArticlePage } from "~/features/content/article-page";
+import { TextPage } from "~/features/content/text-page";
 import { loadPage } from "~/features/content/page.server";
 import { siteCopy } from "~/copy/site";
 import { Breadcrumb } from "~/ui/shell/breadcrumb";
@@ -28,7 +28,7 @@ export default function OwnPage() {
         above={[{ to: "/", label: siteCopy.homePage }]}
         page={{ to: `/pages/${slug}`, label: article.title }}
       />
-      <ArticlePage article={article} language={language} />
+      <TextPage article={article} language={language} />
     </>
   );
 }

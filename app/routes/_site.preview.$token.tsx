@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { contentCopy } from "~/copy/content/content";
-import { ArticlePage } from "~/features/content/article-page";
+import { TextPage } from "~/features/content/text-page";
 import { loadContentPreview } from "~/features/content/preview.server";
 import { LandingPage } from "~/features/landing/landing-page";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -41,7 +41,7 @@ export default function ContentPreview() {
         words={copy}
       />
       {landing ? <LandingPage {...landing} /> : null}
-      {article ? <ArticlePage article={article} language={language} /> : null}
+      {article ? <TextPage article={article} language={language} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { RunningStatement } from "~/features/roi/running-statement";
 import { useSentAnswer } from "~/features/roi/use-sent-answer";
 import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
-import { requireFeature } from "~/http/feature.server";
+import { requireFeature } from "~/http/feature-switch.server";
 import stylesheet from "~/styles/roi-pages.css?url";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadTalk, answerTalk } from "~/features/roi/talk.server";

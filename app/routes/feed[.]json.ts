@@ -1,5 +1,5 @@
 import { buildJsonFeed, loadFeedSource } from "~/publishing/feed.server";
-import { fileResponse } from "~/publishing/file-response.server";
+import { fileResponse } from "~/publishing/text-file-response.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** The newest posts as JSON Feed. */

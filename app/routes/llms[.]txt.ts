@@ -1,5 +1,5 @@
 import { loadLlmsText } from "~/publishing/llms.server";
-import { fileResponse } from "~/publishing/file-response.server";
+import { fileResponse } from "~/publishing/text-file-response.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** A guide to the site for language models. */

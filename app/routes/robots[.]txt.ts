@@ -1,5 +1,5 @@
 import { allowPublicCache } from "~/http/public-cache.server";
-import { fileResponse } from "~/publishing/file-response.server";
+import { fileResponse } from "~/publishing/text-file-response.server";
 import { buildRobots } from "~/publishing/robots.server";
 
 /** Where crawlers may go (RFC 9309). */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { fileResponse } from "~/publishing/file-response.server";
+import { fileResponse } from "~/publishing/text-file-response.server";
 import { loadSitemapPart } from "~/publishing/sitemap.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";

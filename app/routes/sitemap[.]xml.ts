@@ -1,4 +1,4 @@
-import { fileResponse } from "~/publishing/file-response.server";
+import { fileResponse } from "~/publishing/text-file-response.server";
 import { loadSitemap } from "~/publishing/sitemap.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 import { allowPostsCache } from "~/publishing/public-posts.server";

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import type { BackupPlace, S3Bucket } from "~/server/env.server";
 
-import { listS3, openS3, putS3, removeFileFromS3, type ListedFile } from "./image-s3.server";
+import { listS3, openS3, putS3, removeFileFromS3, type ListedFile } from "./s3.server";
 
 /** Where backups are: a folder or a bucket. A file is there as a whole or not at all. */
 export interface BackupStore {

@@ -1,7 +1,7 @@
 import { env } from "~/server/env.server";
 
-import { copyFileIn, openLocal, removeLocal } from "./image-local.server";
-import { openS3, removeFileFromS3, uploadFileToS3 } from "./image-s3.server";
+import { copyFileIn, openLocal, removeLocal } from "./local-disk.server";
+import { openS3, removeFileFromS3, uploadFileToS3 } from "./s3.server";
 import { noting } from "./image-store.server";
 
 /* Files of workspaces, in the stores of pictures. Cloudinary keeps only pictures. */

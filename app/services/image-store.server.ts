@@ -6,11 +6,11 @@ import { possibleVariantNames, type PictureVariant, type Size } from "~/lib/pict
 
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 import { encodeMaster, encodeVariants } from "./image-encode.server";
-import { incomingPath, moveIn, readLocal, removeLocal } from "./image-local.server";
-import { readS3, removeFromS3, uploadToS3 } from "./image-s3.server";
+import { incomingPath, moveIn, readLocal, removeLocal } from "./local-disk.server";
+import { readS3, removeFromS3, uploadToS3 } from "./s3.server";
 
 export { inspectImage } from "./image-encode.server";
-export { clearIncoming, incomingPath } from "./image-local.server";
+export { clearIncoming, incomingPath } from "./local-disk.server";
 
 let isFailing = false;
 

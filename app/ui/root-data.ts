@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import type { Settings } from "~/models/settings/settings";
 
 import { ORIGINAL_BRAND_LINKS, type BrandLinks } from "~/models/brand/brand-links";

@@ -1,6 +1,6 @@
 import { closeDatabase, migrateDatabase } from "~/server/db.server";
 import { allowLongStatements } from "~/server/db/connection.server";
-import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit/audit-filter";
+import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { listBookings } from "~/models/booking/booking-query.server";
 import type { MessageFilter } from "~/models/contact/contact-message";
@@ -12,9 +12,10 @@ import { listPosts } from "~/models/post/post-admin.server";
 import type { ProposalStatus } from "~/models/proposal/proposal";
 import { listProposals } from "~/models/proposal/proposal-query.server";
 import { UserFilterSchema } from "~/models/account/user-filter";
-import { USERS_PER_PAGE } from "~/models/account/user-list";
 import { listUsers } from "~/models/account/user-list.server";
 import { getUser } from "~/models/account/user.server";
+import { AUDIT_PER_PAGE } from "~/models/audit/audit-limits";
+import { USERS_PER_PAGE } from "~/models/account/account-limits";
 import type { Viewer } from "~/auth/access.server";
 import { loadDashboard } from "~/features/dashboard/dashboard.server";
 

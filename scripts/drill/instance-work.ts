@@ -1,5 +1,5 @@
 import { renderMetrics } from "~/http/metrics.server";
-import { writeCalendarEntries } from "~/models/booking/booking-entry.server";
+import { writeCalendarEntries } from "~/models/booking/booking-calendar-entry.server";
 import { pollCalendars } from "~/models/calendar/calendar-poll.server";
 import { claimMails, markMailSent, queueMail } from "~/models/mail/mail.server";
 import { markPresent } from "~/models/presence/presence.server";

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { addLead } from "~/models/lead/lead-change.server";
 import { getLead } from "~/models/lead/lead-query.server";
-import { FILTERS_PER_PERSON_MAX } from "~/models/lead/lead-refusals";
 import { deleteUser } from "~/models/account/user.server";
+import { FILTERS_PER_PERSON_MAX } from "~/models/lead/lead-limits";
 import * as filtersPage from "~/routes/_admin.admin.leads.filters";
 import * as listPage from "~/routes/_admin.admin.leads._index";
 

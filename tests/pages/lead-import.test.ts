@@ -3,12 +3,13 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { addLead, setLeadStatus } from "~/models/lead/lead-change.server";
-import { IMPORT_BYTES_MAX, type CheckedRow, type RowFate } from "~/models/lead/lead-import";
+import type { CheckedRow, RowFate } from "~/models/lead/lead-import";
 import { deleteOldLeadImports } from "~/models/lead/lead-import.server";
 import { mergeLeads } from "~/models/lead/lead-merge.server";
 import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
+import { IMPORT_BYTES_MAX } from "~/models/lead/lead-limits";
 import * as uploadPage from "~/routes/_admin.admin.leads.import";
 import * as importPage from "~/routes/_admin.admin.leads.import_.$id";
 import * as faultsRoute from "~/routes/admin.leads.import.$id.errors";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { register } from "~/api/account.server";
-import { AccountFormSchema } from "~/models/account/account";
+import { AccountFormSchema } from "~/models/account/account-form";
 import { NewPasswordSchema, RegistrationSchema } from "~/models/account/credentials";
 import { answerAsProvider } from "~/services/identity.server";
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { desc } from "drizzle-orm";
 
 import type { PriceItem } from "~/models/price/price";
-import { PRICE_ITEMS_MAX } from "~/models/price/price";
+import { PRICE_ITEMS_MAX } from "~/models/price/price-limits";
 import * as newPage from "~/routes/_admin.admin.proposals.new";
 import * as pricesPage from "~/routes/_admin.admin.settings_.prices";
 import { db } from "~/server/db.server";

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { statusCopy as copy } from "~/copy/status";
-import type { loadStatus } from "~/features/settings/status.server";
+import type { loadStatus } from "~/features/settings/staff-status.server";
 import { loader } from "~/routes/_admin.admin.status";
 import { db } from "~/server/db.server";
-import { runUpkeep } from "~/server/maintenance.server";
+import { runUpkeep } from "~/server/upkeep-runner.server";
 
 import { backupRuns } from "../../drizzle/schema";
 import { ask, createPerson } from "../setup/staff";

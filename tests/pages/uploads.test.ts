@@ -4,9 +4,9 @@ import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { env } from "~/server/env.server";
-import { PICTURE_BYTES_MAX } from "~/models/picture/picture";
 import { listPictures } from "~/models/picture/picture.server";
 import { getUser } from "~/models/account/user.server";
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
 import { getViewer, requireAccess } from "~/auth/access.server";
 import { answerPicturesForm, answerPictureUpload, PICTURE_LIMIT } from "~/features/pictures/upload.server";
 import { signIn } from "~/auth/sign-in.server";

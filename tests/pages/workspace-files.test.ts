@@ -7,8 +7,8 @@ import { loader as leadDownload } from "~/routes/admin.leads.$id.files.$fileId";
 import { loader as download } from "~/routes/workspace.$id.files.$fileId";
 import { setCompanySuspended } from "~/models/company/company.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
-import { FILE_BYTES_MAX } from "~/models/file/file";
 import { getLead } from "~/models/lead/lead-query.server";
+import { FILE_BYTES_MAX } from "~/models/file/file-limits";
 import { db } from "~/server/db.server";
 
 import { workspaceFiles } from "../../drizzle/schema";

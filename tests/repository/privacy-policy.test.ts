@@ -14,10 +14,10 @@ import { withLanguage } from "~/lib/language/current-language";
 import { languageCookie } from "~/lib/language/language-cookie";
 import { type Language, LANGUAGES } from "~/lib/languages";
 import { DAY_SECONDS } from "~/lib/time-units";
-import { CONVERSATION_DAYS } from "~/models/roi/roi";
 import { RECENT_WRITE_SECONDS } from "~/server/db/replica-lag";
 import { SESSION_IDLE_SECONDS } from "~/services/identity.server";
 import { themeCookie } from "~/ui/theme";
+import { CONVERSATION_DAYS } from "~/models/roi/roi-limits";
 
 /* What the privacy policy says about the access log and about cookies. If one of these tests
    fails, the policy has to change with the code, in every language. */

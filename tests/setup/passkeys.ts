@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { AccountData } from "~/models/account/account";
+import type { AccountData } from "~/models/account/account-form";
 import type { PasskeyCreation, PasskeyRequest } from "~/models/account/passkey";
 import { action as loginAction } from "~/routes/_auth.login";
 import { action as profileAction, loader as profileLoader } from "~/routes/_site.profile";

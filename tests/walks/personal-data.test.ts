@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { exportUser } from "~/models/account/user-privacy.server";
 import { deleteUser } from "~/models/account/user.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { clearFiles } from "~/models/file/file-removal.server";
 import { clearPictures } from "~/models/picture/picture-removal.server";

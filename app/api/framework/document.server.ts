@@ -2,6 +2,10 @@ import { STATUS_CODES } from "node:http";
 
 import { z } from "zod";
 
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
+import { WEBHOOK_HEADERS } from "~/models/webhook/webhook-headers";
+import { ANSWER_KEPT_MILLISECONDS } from "~/models/shared/shared-limits";
+
 import { API_METHODS, type ApiOperation, type ApiResource } from "./resource.server";
 import { ROWS_TYPE } from "./rows.server";
 
@@ -170,11 +174,10 @@ const WEBHOOK_TAG = {
   description: "Requests that this server sends to webhooks, signed as Standard Webhooks.",
 };
 
-/** The headers of Standard Webhooks, which receivers verify. */
-const WEBHOOK_HEADERS = {
-  "webhook-id": "The id of the event, the same in every try.",
-  "webhook-timestamp": "When this try was signed, in seconds since 1970.",
-  "webhook-signature": "One or more signatures, separated by spaces: v1, then the HMAC in base64.",
+const WEBHOOK_HEADER_WORDS = {
+  [WEBHOOK_HEADERS.id]: "The id of the event, the same in every try.",
+  [WEBHOOK_HEADERS.timestamp]: "When this try was signed, in seconds since 1970.",
+  [WEBHOOK_HEADERS.signature]: "One or more signatures, separated by spaces: v1, then the HMAC in base64.",
 };
 
 function describeWebhook(
@@ -187,7 +190,7 @@ function describeWebhook(
     tags: [WEBHOOK_TAG.name],
     summary,
     security: [],
-    parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
+    parameters: Object.entries(WEBHOOK_HEADER_WORDS).map(([header, description]) => ({
       name: header,
       in: "header",
       required: true,
@@ -246,7 +249,7 @@ function parametersOf(
       ? [
           header(
             "Idempotency-Key",
-            "Repeating a request with the same key has no further effect. Keys are kept for a day.",
+            `Repeating a request with the same key has no further effect. Keys are kept for ${ANSWER_KEPT_MILLISECONDS / HOUR_MILLISECONDS} hours.`,
           ),
         ]
       : []),

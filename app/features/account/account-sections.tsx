@@ -1,4 +1,4 @@
-import type { AccountData } from "~/models/account/account";
+import type { AccountData } from "~/models/account/account-form";
 import type { AccountReply } from "./account";
 
 import { ApiKeysSection } from "./api-keys-section";

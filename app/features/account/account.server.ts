@@ -9,7 +9,7 @@ import {
   type AccountIntent,
   KeyUriSchema,
   type PendingFactor,
-} from "~/models/account/account";
+} from "~/models/account/account-form";
 import { listApiKeys, createApiKey, revokeApiKey } from "~/models/api-key/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { getAvatar } from "~/models/account/avatar.server";
@@ -37,7 +37,7 @@ import {
   renewRecoveryCodes,
 } from "~/auth/second-factor.server";
 import { addFactorPasskey, startFactorPasskey } from "~/auth/factor-passkey.server";
-import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external.server";
+import { externalChoices, listIdentities, unlinkIdentity } from "~/auth/external-sign-in.server";
 import {
   addPasskey,
   listPasskeys,
@@ -64,6 +64,7 @@ import { authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { answerIntents, type Refusal, refuse } from "~/http/answer-form.server";
 import { jsonFile } from "~/http/json-file.server";
 import { exportUser } from "~/models/account/user-privacy.server";
+import { SECURITY_EVENTS_PER_PAGE } from "~/models/account/account-limits";
 import { notAllowed } from "~/http/form.server";
 import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";
 import { endSession, signOut } from "~/auth/sign-in.server";
@@ -72,7 +73,6 @@ import { redirectWithToast } from "~/http/toast.server";
 import type { AccountReply } from "./account";
 import { qrCodeImage } from "./qr-code.server";
 
-const EVENTS_PER_PAGE = 10;
 const CONSOLE_SETTINGS = "/admin/settings";
 
 /**
@@ -94,7 +94,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
       loadPasskeys(request),
       listOpenSessions(viewer),
       listApiKeys({ userId: user.id }),
-      listSecurityEvents({ userId: user.id, limit: EVENTS_PER_PAGE, before }),
+      listSecurityEvents({ userId: user.id, limit: SECURITY_EVENTS_PER_PAGE, before }),
     ]);
   return {
     user,

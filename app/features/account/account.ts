@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import type { AccountIntent, PendingFactor } from "~/models/account/account";
+import type { AccountIntent, PendingFactor } from "~/models/account/account-form";
 import type { NewApiKey } from "~/models/api-key/api-key";
 import type { PasskeyCreation } from "~/models/account/passkey";
 

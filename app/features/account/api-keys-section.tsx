@@ -8,14 +8,9 @@ import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { accountCopy } from "~/copy/account";
 import { PERMISSION_NAMES } from "~/copy/permissions";
-import {
-  API_KEY_LIFETIMES,
-  API_KEY_NAME_MAX,
-  API_KEY_SCOPES,
-  type ApiKey,
-  type NewApiKey,
-} from "~/models/api-key/api-key";
+import { API_KEY_SCOPES, type ApiKey, type NewApiKey } from "~/models/api-key/api-key";
 import { hasPermission, type Permission, type Role } from "~/models/account/role";
+import { API_KEY_LIFETIMES, API_KEY_NAME_LENGTH_MAX } from "~/models/api-key/api-key-limits";
 import { replyTo, type AccountReply } from "./account";
 
 import { SettingsSection } from "./settings-section";
@@ -140,7 +135,7 @@ function NewKey({ role, reply }: { role: Role; reply: AccountReply | undefined }
             field={fields.name}
             label={copy.name}
             help={copy.nameHelp}
-            maxLength={API_KEY_NAME_MAX}
+            maxLength={API_KEY_NAME_LENGTH_MAX}
             autoComplete="off"
           />
           <div className="grid gap-4 sm:grid-cols-2">

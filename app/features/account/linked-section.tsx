@@ -5,7 +5,7 @@ import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { externalName, linkedCopy as copy } from "~/copy/shared/linked-accounts";
 import { LocalDay } from "~/ui/local-time";
-import type { LinkedAccount } from "~/models/account/account";
+import type { LinkedAccount } from "~/models/account/account-form";
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";
 

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { accountCopy } from "~/copy/account";
-import type { AccountSession } from "~/models/account/account";
+import type { AccountSession } from "~/models/account/account-form";
 
 import { SettingsSection } from "./settings-section";
 

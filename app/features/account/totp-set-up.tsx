@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { FormErrors, Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { twoStepCopy as copy } from "~/copy/shared/two-step";
-import type { PendingFactor } from "~/models/account/account";
+import type { PendingFactor } from "~/models/account/account-form";
 import { replyTo, type AccountReply } from "./account";
 
 /** Sets up an authenticator app: a button, then a code to scan or a key to type. */

@@ -5,7 +5,7 @@ import { SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { twoStepCopy as copy } from "~/copy/shared/two-step";
-import type { AccountData, AccountFactor } from "~/models/account/account";
+import type { AccountData, AccountFactor } from "~/models/account/account-form";
 import type { AccountReply } from "./account";
 import { LocalDay } from "~/ui/local-time";
 

@@ -4,9 +4,9 @@ import { apiKeysCopy as copy } from "~/copy/api-keys";
 import { requireForm } from "~/http/form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { API_KEYS_PER_PAGE } from "~/models/api-key/api-key";
 import { RevokeApiKeySchema } from "~/models/api-key/api-key-form";
 import { listIssuedApiKeys, revokeIssuedApiKey } from "~/models/api-key/api-key-admin.server";
+import { API_KEYS_PER_PAGE } from "~/models/api-key/api-key-limits";
 
 /** A page of the API keys of all people. */
 export async function loadApiKeys(request: Request) {

@@ -6,7 +6,7 @@ import { csvResponse } from "~/http/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { timeZoneLabel } from "~/lib/time-zone";
 import { zonedWords } from "~/lib/zoned-dates";
-import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit/audit-filter";
+import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import {
   listAuditEntries,
   nameAccounts,
@@ -16,6 +16,7 @@ import {
 import { recordAudit } from "~/models/audit/audit.server";
 import { hasPermission } from "~/models/account/role";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { AUDIT_PER_PAGE } from "~/models/audit/audit-limits";
 
 function readFilter(request: Request) {
   return AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));

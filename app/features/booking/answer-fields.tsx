@@ -2,6 +2,7 @@ import { Input, Select, Textarea, type FieldState, fieldState } from "~/ui/form"
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerField, typedAnswer } from "~/models/booking/event-answer";
 import type { EventQuestion } from "~/models/booking/event-type";
+import { LONG_ANSWER_LENGTH_MAX, SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 /** The questions of an event type, each with a field for its answer. */
 export function AnswerFields({
@@ -32,8 +33,8 @@ function AnswerField({
   field: FieldState;
 }) {
   const shared = { field, label, optional: !isRequired };
-  if (kind === "long") return <Textarea {...shared} maxLength={2_000} />;
-  if (kind === "short") return <Input {...shared} maxLength={200} autoComplete="off" />;
+  if (kind === "long") return <Textarea {...shared} maxLength={LONG_ANSWER_LENGTH_MAX} />;
+  if (kind === "short") return <Input {...shared} maxLength={SHORT_ANSWER_LENGTH_MAX} autoComplete="off" />;
   return (
     <Select
       {...shared}

@@ -7,6 +7,7 @@ import { useNewTab } from "~/ui/shell/framed";
 import { FormTrap } from "~/ui/form-trap";
 import { Notice } from "~/ui/notice";
 import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
+import { BOOKING_LENGTHS_MAX } from "~/models/booking/booking-limits";
 import { AnswerFields } from "./answer-fields";
 import type { OfferedType, Picker, PickerTime, RefusedBooking } from "./picker";
 
@@ -91,7 +92,12 @@ export function BookingForm({
             </>
           ) : null}
           <div className="grid gap-5 sm:grid-cols-2">
-            <Input field={fields.name} label={copy.name} autoComplete="name" maxLength={100} />
+            <Input
+              field={fields.name}
+              label={copy.name}
+              autoComplete="name"
+              maxLength={BOOKING_LENGTHS_MAX.name}
+            />
             <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
           </div>
           <Input
@@ -99,7 +105,7 @@ export function BookingForm({
             label={copy.company}
             optional
             autoComplete="organization"
-            maxLength={100}
+            maxLength={BOOKING_LENGTHS_MAX.company}
           />
           {asksPhone ? (
             <Input
@@ -108,7 +114,7 @@ export function BookingForm({
               help={copy.phoneHelp}
               type="tel"
               autoComplete="tel"
-              maxLength={40}
+              maxLength={BOOKING_LENGTHS_MAX.phone}
             />
           ) : null}
           <Input
@@ -132,7 +138,7 @@ export function BookingForm({
             label={type.isFree ? copy.note : copy.otherNote}
             help={type.isFree ? copy.noteHelp : undefined}
             optional
-            maxLength={2_000}
+            maxLength={BOOKING_LENGTHS_MAX.note}
           />
           <Checkbox
             field={fields.consent}

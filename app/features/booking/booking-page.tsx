@@ -9,7 +9,7 @@ import { bookingCopy as copy } from "~/copy/booking";
 import { foreignLanguage } from "~/lib/language/current-language";
 
 import { BookingForm } from "./booking-form";
-import { BookingFrame } from "./booking-frame";
+import { BookingFrame } from "./public-frame";
 import { BookingStub } from "./booking-stub";
 import type { BookingView, OfferedType, Picker, RefusedBooking } from "./picker";
 

@@ -11,6 +11,7 @@ import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatConsultation } from "~/lib/zoned-dates";
 import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/booking";
+import { MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { getBooking } from "~/models/booking/booking-query.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
@@ -73,7 +74,7 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("move"),
     sequence: z.coerce.number().int().min(0),
     slot: z.string(bookingDetailCopy.timeMissing).pipe(MomentSchema),
-    message: manyLines({ max: 1_000 })
+    message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
       .optional()
       .transform((text) => text || null),
   }),

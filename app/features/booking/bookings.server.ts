@@ -7,13 +7,13 @@ import { BOOKING_STATUSES, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
+import { BOOKINGS_PER_PAGE } from "~/models/booking/booking-limits";
 import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/lib/time-zone";
 
 import type { Viewer } from "~/auth/access.server";
 import type { BookingLine, BookingWeek } from "./bookings";
 import { dayWords, zonedWords } from "~/lib/zoned-dates";
 
-const BOOKINGS_PER_PAGE = 25;
 /** Hours that a week shows even if nothing is booked. */
 const [FIRST_HOUR, LAST_HOUR] = [8, 18];
 

@@ -1,4 +1,4 @@
-import { calendarLinks } from "~/models/booking/calendar-format.server";
+import { calendarLinks } from "~/models/booking/booking-icalendar.server";
 import { visitorEntry } from "~/models/booking/booking-mail.server";
 import type { BookingWithHost } from "~/models/booking/booking-query.server";
 import { getSettings } from "~/models/settings/settings.server";

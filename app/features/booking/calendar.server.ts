@@ -1,7 +1,7 @@
 import { bookingFeedCopy } from "~/copy/booking";
 import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 import { notFound } from "~/http/not-found.server";
-import { calendarFeed, calendarFile } from "~/models/booking/calendar-format.server";
+import { calendarFeed, calendarFile } from "~/models/booking/booking-icalendar.server";
 import { getHostByFeedToken } from "~/models/booking/booking-host.server";
 import { hostEntry, visitorEntry } from "~/models/booking/booking-mail.server";
 import { listBookingsOfFeed } from "~/models/booking/booking-query.server";

@@ -5,6 +5,12 @@ import { useServerForm } from "~/ui/use-server-form";
 import { eventTypeCopy as copy, eventTypesCopy, hostCopy } from "~/copy/booking-console";
 import type { PlaceKind } from "~/models/booking/booking-place";
 import type { QuestionKind } from "~/models/booking/event-type";
+import {
+  MEETING_PLACE_LENGTH_MAX,
+  TYPE_DESCRIPTION_LENGTH_MAX,
+  TYPE_NAME_LENGTH_MAX,
+  TYPE_SLUG_LENGTH_MAX,
+} from "~/models/booking/booking-limits";
 
 import type { QuestionText, RefusedType } from "./event-types";
 import { QuestionFields } from "./question-fields";
@@ -70,7 +76,7 @@ export function EventTypeForm({
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <Part id="basics" title={copy.basicsTitle}>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Input field={fields.name} label={copy.name} maxLength={80} autoComplete="off" />
+          <Input field={fields.name} label={copy.name} maxLength={TYPE_NAME_LENGTH_MAX} autoComplete="off" />
           <Select
             field={fields.lengthMinutes}
             label={copy.length}
@@ -84,7 +90,7 @@ export function EventTypeForm({
           field={fields.slug}
           label={copy.slug}
           help={copy.slugHelp(origin)}
-          maxLength={60}
+          maxLength={TYPE_SLUG_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -94,7 +100,7 @@ export function EventTypeForm({
           label={copy.description}
           help={copy.descriptionHelp}
           optional
-          maxLength={600}
+          maxLength={TYPE_DESCRIPTION_LENGTH_MAX}
         />
         <label className="flex min-h-6 items-start gap-2.5 text-2">
           <input type="checkbox" name="isActive" defaultChecked={isActive} className="tick" />
@@ -138,7 +144,7 @@ export function EventTypeForm({
           label={hostCopy.place}
           help={hostCopy.placeHelp}
           optional
-          maxLength={300}
+          maxLength={MEETING_PLACE_LENGTH_MAX}
         />
       </Part>
       <Part id="hosts" title={copy.hostsTitle} text={copy.hostsText}>

@@ -8,6 +8,7 @@ import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
 import { eventTypesCopy as copy } from "~/copy/booking-console";
+import { TYPE_NAME_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 const COLUMNS = {
   name: { key: "name", label: copy.columns.name },
@@ -98,7 +99,7 @@ export function AddEventType({
       <PostForm form={form}>
         <input type="hidden" name="id" value={newId} />
         <div className="grid gap-4 sm:grid-cols-[1fr_12rem_auto] sm:items-end">
-          <Input field={fields.name} label={copy.name} maxLength={80} autoComplete="off" />
+          <Input field={fields.name} label={copy.name} maxLength={TYPE_NAME_LENGTH_MAX} autoComplete="off" />
           <Select
             field={fields.lengthMinutes}
             label={copy.length}

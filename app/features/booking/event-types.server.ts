@@ -6,17 +6,14 @@ import { answerForm, answerIntents, refuse } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { listEmbedHosts, ownAddress } from "~/http/own-address.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { BUFFER_CHOICES, NOTICE_CHOICES } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { placeError, PLACE_KINDS } from "~/models/booking/booking-place";
 import {
   EventTypeFormSchema,
   EventTypesPageSchema,
-  LENGTH_CHOICES,
   moveQuestion,
   questionErrors,
   QUESTION_KINDS,
-  QUESTIONS_MAX,
   type EventQuestion,
   type EventType,
 } from "~/models/booking/event-type";
@@ -31,6 +28,12 @@ import {
 import { tagSlug } from "~/models/post/post";
 import { listTags, listTagsBySlug } from "~/models/post/post.server";
 import { joinTags } from "~/models/post/post-tags";
+import {
+  BUFFER_CHOICES,
+  LENGTH_CHOICES,
+  NOTICE_CHOICES,
+  QUESTIONS_MAX,
+} from "~/models/booking/booking-limits";
 
 import type { EmbedHelp } from "./embed/embed-section";
 import type { QuestionText, RefusedType, RefusedTypes } from "./event-types";

@@ -1,16 +1,16 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Booking } from "~/models/booking/booking";
-import { CONSULTATION_MINUTES, minutesOf } from "~/models/booking/booking";
+import { minutesOf } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { listBookingsBetween } from "~/models/booking/booking-query.server";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import { listHostDays, type HostDay } from "~/models/booking/booking-slot.server";
+import { CONSULTATION_MINUTES, FORTNIGHT_DAYS } from "~/models/booking/booking-limits";
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf } from "~/lib/time-zone";
 import { shortDay } from "~/lib/zoned-dates";
 
 import type { BarPart, Fortnight } from "./host";
 
-export const FORTNIGHT_DAYS = 14;
 const DAY_MINUTES = 1440;
 /** The axis covers at least these minutes of the day. */
 const OFFICE = { from: 8 * 60, to: 18 * 60 };

@@ -5,9 +5,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { hostCopy as copy } from "~/copy/booking-console";
+import { MEETING_PLACE_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";
-import { saveForm, saveTyped } from "./save-form";
+import { saveForm, saveTyped } from "./save-on-change";
 import { WeekRows } from "./week-rows";
 
 /**
@@ -140,7 +141,7 @@ export function HostForm({
             label={copy.place}
             help={copy.placeHelp}
             optional
-            maxLength={300}
+            maxLength={MEETING_PLACE_LENGTH_MAX}
             onBlur={saveTyped}
           />
         </div>

@@ -7,6 +7,7 @@ import { Field, Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Icon } from "~/ui/icon";
 import { hostCopy as copy } from "~/copy/booking-console";
+import { OVERRIDE_REASON_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { OverrideLine, OverrideText } from "./host";
 import { RangeFields } from "./range-fields";
@@ -146,7 +147,7 @@ function OverrideForm({
             <input
               {...control}
               defaultValue={reason}
-              maxLength={100}
+              maxLength={OVERRIDE_REASON_LENGTH_MAX}
               autoComplete="off"
               className="control"
             />

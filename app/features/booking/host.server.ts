@@ -16,10 +16,8 @@ import { clockOf, dayAt, TIME_ZONES, type Day } from "~/lib/time-zone";
 import { shortDay, zonedWords } from "~/lib/zoned-dates";
 import type { Booking } from "~/models/booking/booking";
 import {
-  BUFFER_CHOICES,
   HostPageFormSchema,
   listOverrides,
-  NOTICE_CHOICES,
   readOverride,
   type BookingHost,
   type HostOverride,
@@ -42,6 +40,7 @@ import {
   TypedWeekSchema,
   WeekEditSchema,
 } from "~/models/booking/booking-week";
+import { BUFFER_CHOICES, NOTICE_CHOICES } from "~/models/booking/booking-limits";
 
 import { HORIZON_CHOICES } from "../../../drizzle/values";
 

@@ -1,6 +1,7 @@
 import { Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
+import { CANCEL_REASON_LENGTH_MAX, MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
 
@@ -64,7 +65,7 @@ export function MoveForm({
               label={copy.message}
               help={copy.messageHelp}
               optional
-              maxLength={1_000}
+              maxLength={MOVE_MESSAGE_LENGTH_MAX}
             />
           ) : null}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -90,7 +91,13 @@ export function CancelForm({ label, answer }: { label: string; answer: Answer | 
   return (
     <PostForm form={form} title={copy.cancelFailed} at="cancel" preventScrollReset>
       <input type="hidden" name="intent" value="cancel" />
-      <Input field={fields.reason} label={copy.reason} optional autoComplete="off" maxLength={200} />
+      <Input
+        field={fields.reason}
+        label={copy.reason}
+        optional
+        autoComplete="off"
+        maxLength={CANCEL_REASON_LENGTH_MAX}
+      />
       <p>
         <SubmitButton
           kind="plain"

@@ -5,13 +5,8 @@ import { z } from "zod";
 import { bookingCopy as copy, prefillCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { formCopy } from "~/copy/form";
-import {
-  BookingPersonSchema,
-  CONSULTATION_MINUTES,
-  GuestsSchema,
-  MomentSchema,
-} from "~/models/booking/booking";
-import { readPlaces } from "~/models/booking/booking-offer.server";
+import { BookingPersonSchema, GuestsSchema, MomentSchema } from "~/models/booking/booking";
+import { readPlaces } from "~/models/booking/event-type-places.server";
 import { AnswersSchema, isFreeConsultation, readAnswers, type EventType } from "~/models/booking/event-type";
 import { getBookingByToken } from "~/models/booking/booking-query.server";
 import { getEventType, getTypeAtSlug, listEventTypes } from "~/models/booking/event-type.server";
@@ -29,6 +24,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { ownValue } from "~/http/reader/own-value.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { CONSULTATION_MINUTES } from "~/models/booking/booking-limits";
 import { carryQuery, isFramed } from "~/lib/framed-page";
 import { timeZoneNamed } from "~/lib/time-zone";
 

@@ -3,6 +3,7 @@ import { Icon } from "~/ui/icon";
 import { Button, buttonClass } from "~/ui/button";
 import { eventTypeCopy as copy } from "~/copy/booking-console";
 import type { QuestionKind } from "~/models/booking/event-type";
+import { SHORT_ANSWER_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { QuestionText } from "./event-types";
 
@@ -39,7 +40,7 @@ export function QuestionFields({
           field={field("label")}
           label={copy.questionLabel}
           optional
-          maxLength={200}
+          maxLength={SHORT_ANSWER_LENGTH_MAX}
           autoComplete="off"
         />
         <Select

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { RangeText } from "./host";
-import { saveTyped } from "./save-form";
+import { saveTyped } from "./save-on-change";
 
 /** Two fields for a range of the day, with what is wrong with them, as an item of a list. */
 export function RangeFields({

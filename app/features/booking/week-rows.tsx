@@ -4,7 +4,7 @@ import { hostCopy as copy } from "~/copy/booking-console";
 
 import type { DayText, RangeText } from "./host";
 import { RangeFields } from "./range-fields";
-import { saveForm } from "./save-form";
+import { saveForm } from "./save-on-change";
 
 interface Row {
   errors: Record<string, string[]>;

@@ -8,6 +8,7 @@ import { useServerForm } from "~/ui/use-server-form";
 import { Go } from "~/ui/go";
 import { contactCopy, contactFormCopy as copy } from "~/copy/contact";
 import type { ContactTopic } from "~/models/contact/contact-message";
+import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX } from "~/models/contact/contact-limits";
 
 interface Values extends Record<string, unknown> {
   topic: string;
@@ -45,17 +46,28 @@ export function ContactForm({ reply, stamp, productName, topic, sender }: Props)
         options={contactCopy.entries.map(({ id, heading }) => ({ value: id, label: heading }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input field={fields.name} label={copy.name} autoComplete="name" maxLength={100} />
+        <Input
+          field={fields.name}
+          label={copy.name}
+          autoComplete="name"
+          maxLength={CONTACT_LINE_LENGTH_MAX}
+        />
         <Input
           field={fields.company}
           label={copy.company}
           autoComplete="organization"
-          maxLength={100}
+          maxLength={CONTACT_LINE_LENGTH_MAX}
           optional
         />
       </div>
       <EmailInput field={fields.email} label={copy.email} help={copy.emailHelp} autoComplete="email" />
-      <Textarea field={fields.body} label={copy.body} help={copy.bodyHelp} rows={7} maxLength={5_000} />
+      <Textarea
+        field={fields.body}
+        label={copy.body}
+        help={copy.bodyHelp}
+        rows={7}
+        maxLength={MESSAGE_LENGTH_MAX}
+      />
       <Checkbox
         field={fields.consent}
         label={copy.consent(productName)}

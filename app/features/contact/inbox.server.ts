@@ -16,6 +16,7 @@ import {
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { cappedCountText } from "~/models/shared/capped-count";
+import { MESSAGES_PER_PAGE } from "~/models/contact/contact-limits";
 import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -26,7 +27,6 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = inboxCopy.detail;
-const MESSAGES_PER_PAGE = 20;
 
 /** A page of the inbox. */
 export async function loadInbox(request: Request) {

@@ -17,12 +17,12 @@ import {
 import { saveContent } from "~/models/content/content-write.server";
 import { CONTENT_RULES } from "~/models/content/content-refusals";
 import { brokenRule } from "~/models/shared/rule-error";
+import { VERSIONS_PER_PAGE } from "~/models/content/content-limits";
 
 import { bodyText } from "./body-text";
 import { languageIn, requireContent, titleOf } from "./editor.server";
 import { languageQuery } from "./language-query";
 
-const VERSIONS_PER_PAGE = 20;
 const VersionSchema = z.coerce
   .number()
   .int()

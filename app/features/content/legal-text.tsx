@@ -5,8 +5,8 @@ import { CampaignLink } from "~/ui/campaign-link";
 import { Notice } from "~/ui/notice";
 import { useRootData } from "~/ui/root-data";
 
-import { ArticlePage } from "./article-page";
-import type { Article } from "./article.server";
+import { TextPage } from "./text-page";
+import type { PageText } from "./text-page.server";
 import { LegalPage } from "./legal-page";
 import type { LegalKind } from "./legal.server";
 
@@ -15,7 +15,7 @@ export const ORIGINALS = { privacy: privacyCopy, terms: termsCopy } as const;
 
 interface Props {
   kind: LegalKind;
-  own: { publishedAt: Date; language: string; article: Article } | null;
+  own: { publishedAt: Date; language: string; article: PageText } | null;
 }
 
 /** The version in effect, under a notice of the one that is announced. */
@@ -47,13 +47,13 @@ export function LegalText({ kind, own }: Props) {
   const { settings } = useRootData();
   if (!own) return <LegalPage copy={ORIGINALS[kind]} settings={settings} />;
   return (
-    <ArticlePage article={own.article} language={own.language}>
+    <TextPage article={own.article} language={own.language}>
       <p className="mt-12 flex flex-wrap gap-x-4 border-t border-line pt-4 text-2 text-ink-faint">
         <span>
           {copy.from} <time dateTime={own.publishedAt.toISOString()}>{formatDate(own.publishedAt)}</time>
         </span>
         <CampaignLink to={`/${kind}/versions`}>{copy.link}</CampaignLink>
       </p>
-    </ArticlePage>
+    </TextPage>
   );
 }

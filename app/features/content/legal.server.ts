@@ -5,7 +5,7 @@ import { LANGUAGES } from "~/lib/languages";
 import { getLiveContent, getPublishedVersion, listPublishedVersions } from "~/models/content/content.server";
 import { allowContentCache } from "~/publishing/public-content.server";
 
-import { articleOf } from "./article.server";
+import { pageTextOf } from "./text-page.server";
 
 export const LEGAL_KINDS = ["privacy", "terms"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
@@ -24,7 +24,7 @@ export async function loadLegal(kind: LegalKind, now = sharedNow()) {
     own: live && {
       publishedAt: live.publishedAt,
       language: live.language,
-      article: await articleOf(live.body),
+      article: await pageTextOf(live.body),
     },
     languages: live?.languages ?? [...LANGUAGES],
     upcoming: upcoming && { version: upcoming.version, publishedAt: upcoming.publishedAt },
@@ -82,7 +82,7 @@ async function readVersion(place: { kind: LegalKind; language?: string }, versio
     own: {
       publishedAt: found.publishedAt,
       language: found.language,
-      article: await articleOf(found.body),
+      article: await pageTextOf(found.body),
     },
   };
 }

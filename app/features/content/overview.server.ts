@@ -13,16 +13,12 @@ import {
   SINGLE_KINDS,
   type SingleKind,
 } from "~/models/content/content-kinds";
-import {
-  type ContentSummary,
-  DOCUMENTS_MAX,
-  getLiveContents,
-  listContents,
-} from "~/models/content/content.server";
+import { type ContentSummary, getLiveContents, listContents } from "~/models/content/content.server";
 import { LANDING_KINDS } from "~/models/content/landing-content";
 import { createPage } from "~/models/content/content-write.server";
 import { SlugSchema } from "~/models/post/post";
 import { oneLine } from "~/models/shared/typed-text";
+import { DOCUMENTS_MAX } from "~/models/content/content-limits";
 
 import { postErrorCopy } from "~/copy/form-errors";
 

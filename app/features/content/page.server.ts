@@ -4,7 +4,7 @@ import { getLiveContent } from "~/models/content/content.server";
 import { SlugSchema } from "~/models/post/post";
 import { allowContentCache } from "~/publishing/public-content.server";
 
-import { articleOf } from "./article.server";
+import { pageTextOf } from "./text-page.server";
 
 /** A public page of the operator's own. Throws a 404. */
 export async function loadPage(slug: string) {
@@ -13,5 +13,5 @@ export async function loadPage(slug: string) {
     : null;
   if (!live) throw notFound();
   await allowContentCache();
-  return { slug, language: live.language, languages: live.languages, article: await articleOf(live.body) };
+  return { slug, language: live.language, languages: live.languages, article: await pageTextOf(live.body) };
 }

@@ -6,7 +6,7 @@ import { LANDING_KINDS } from "~/models/content/landing-content";
 import { readContentPreview } from "~/models/content/content-preview.server";
 import { getStoredContent } from "~/models/content/content.server";
 
-import { articleOf } from "./article.server";
+import { pageTextOf } from "./text-page.server";
 import { languageQuery } from "./language-query";
 
 /** What a preview link shows: the landing page with the draft, or the page alone. Throws a 404. */
@@ -22,5 +22,5 @@ export async function loadContentPreview(token: string, now = sharedNow()) {
     const landing = await loadLandingDraft({ ...place, kind: landingKind ?? "sections" }, now);
     return { editor, savedAt, expiresAt, landing, article: null, language: null };
   }
-  return { editor, savedAt, expiresAt, landing: null, article: await articleOf(draft), language };
+  return { editor, savedAt, expiresAt, landing: null, article: await pageTextOf(draft), language };
 }

@@ -20,11 +20,10 @@ import {
   type PeriodUnit,
 } from "~/models/dashboard/period";
 import type { Counts } from "~/models/dashboard/stats";
+import { DASHBOARD_ACTIVITY_SHOWN } from "~/models/audit/audit-limits";
 import { timeZoneLabel } from "~/lib/time-zone";
 import { spanLabel, sparkline, stackedChart } from "./chart.server";
 import { salesReading, viewSales } from "./sales.server";
-
-const ACTIVITY_SHOWN = 5;
 
 /** Whether there is a dashboard for this viewer. */
 export function hasDashboard({ user }: Viewer): boolean {
@@ -57,7 +56,9 @@ export async function loadDashboard(
   const figures = group({
     stats: statReading({ role: user.role, now }),
     counts: periodCounts({ names: counted, period }),
-    activity: may("manage_blog") ? latestChanges({ area: "post", limit: ACTIVITY_SHOWN }) : known(null),
+    activity: may("manage_blog")
+      ? latestChanges({ area: "post", limit: DASHBOARD_ACTIVITY_SHOWN })
+      : known(null),
     sales: maySeeSales ? salesReading({ period }) : known(null),
     articles: may("manage_blog") && !maySeeSales ? leadingArticles({ period }) : known(null),
   });

@@ -1,6 +1,6 @@
 import { notFound } from "~/http/not-found.server";
 import { ownPath } from "~/http/own-address.server";
-import { signOfMail } from "~/models/brand/sign.server";
+import { signOfMail } from "~/models/brand/brand-sign.server";
 import { CALENDAR_FILE_NAME, senderText } from "~/models/mail/mail";
 import { getMail, hasDevMail, listNewestMails } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";

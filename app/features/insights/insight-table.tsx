@@ -1,6 +1,6 @@
 import { insightsCopy } from "~/copy/staff/insights";
-import { EXPORTED_INSIGHTS_MAX, INSIGHTS_SHOWN_MAX } from "~/models/visit/visit";
 import { Panel } from "~/features/dashboard/panel";
+import { EXPORTED_INSIGHTS_MAX, INSIGHTS_SHOWN_MAX } from "~/models/visit/visit-limits";
 
 import type { InsightsPage } from "./insights.server";
 

@@ -1,11 +1,11 @@
 import { landingCopy } from "~/copy/landing";
 import { ownLanguage } from "~/lib/language/current-language";
 import { periodText } from "~/lib/number-formats";
-import { PROPOSAL_KEPT_MONTHS } from "~/models/proposal/proposal";
-import { CONVERSATION_DAYS, KEPT_RESULT_DAYS } from "~/models/roi/roi";
 import { Go } from "~/ui/go";
 import { useRootData } from "~/ui/root-data";
 import { Section, SectionTitle } from "~/ui/section";
+import { CONVERSATION_DAYS, KEPT_RESULT_DAYS } from "~/models/roi/roi-limits";
+import { PROPOSAL_KEPT_MONTHS } from "~/models/proposal/proposal-limits";
 
 import type { SectionProps } from "./section-props";
 

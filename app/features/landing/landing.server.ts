@@ -4,8 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
 import { type ContentPlace, getLiveContents, getStoredContent } from "~/models/content/content.server";
 import { LANDING_KINDS, landingContent, type LandingKind } from "~/models/content/landing-content";
 import { listPublishedPosts } from "~/models/post/post.server";
-
-const POSTS_SHOWN = 4;
+import { LANDING_POSTS_SHOWN } from "~/models/post/post-limits";
 
 /** What the home page shows: its texts, and the newest articles. */
 export async function loadLanding(now = sharedNow()) {
@@ -28,5 +27,5 @@ export async function loadLandingDraft(place: ContentPlace & { kind: LandingKind
 }
 
 async function newestPosts(readers: Language) {
-  return (await listPublishedPosts({ limit: POSTS_SHOWN, readers })).items;
+  return (await listPublishedPosts({ limit: LANDING_POSTS_SHOWN, readers })).items;
 }

@@ -5,7 +5,6 @@ import { landingCopy } from "~/copy/landing";
 import { ownLanguage } from "~/lib/language/current-language";
 import { sampleProposalCopy } from "~/copy/proposals";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
-import { OPEN_DAYS } from "~/models/proposal/proposal";
 import { amountOf, totalsOf } from "~/models/proposal/proposal-money";
 import {
   SAMPLE_CHOSEN,
@@ -13,6 +12,7 @@ import {
   sampleGain,
   sampleProposal,
 } from "~/models/proposal/sample-proposal";
+import { OPEN_DAYS } from "~/models/proposal/proposal-limits";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Section, SectionTitle } from "~/ui/section";

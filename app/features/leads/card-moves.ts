@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { leadsCopy } from "~/copy/leads";
 import { leadName, type Lead, type LeadStatus } from "~/models/lead/lead";
-import type { StageNames } from "~/models/lead/lead-stages";
+import type { StageNames } from "~/models/lead/lead-stage-names";
 
 const copy = leadsCopy.carry;
 

@@ -6,6 +6,7 @@ import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { leadsCopy } from "~/copy/leads";
 import type { LoggedKind } from "~/models/lead/lead";
+import { NOTE_LENGTH_MAX } from "~/models/lead/lead-limits";
 
 import type { EntryStart, LeadReply } from "./lead";
 
@@ -79,7 +80,7 @@ export function EntryForm({ start, reply }: { start: EntryStart; reply: LeadRepl
           label={copy.noteLabel}
           placeholder={copy.notePlaceholder}
           rows={3}
-          maxLength={4_000}
+          maxLength={NOTE_LENGTH_MAX}
         />
         <MentionChoice colleagues={start.colleagues} textareaId={fields.text.id} />
         <p>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { leadFiltersCopy as copy, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import { filterSearch, type LeadListFilter } from "~/models/lead/lead-filter";
 import type { LeadListQuery } from "~/models/lead/lead-form";
+import { FILTER_NAME_LENGTH_MAX } from "~/models/lead/lead-limits";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
@@ -31,7 +32,7 @@ export function NewFilterForm({ query, reply }: { query: LeadListQuery; reply: F
       </h2>
       <p className="mt-1 mb-4 wrap-anywhere text-ink-muted">{words}</p>
       <PostForm form={form} title={copy.failed} action={`?${filterSearch(query).toString()}`}>
-        <Input field={fields.name} label={copy.name} maxLength={60} autoComplete="off" />
+        <Input field={fields.name} label={copy.name} maxLength={FILTER_NAME_LENGTH_MAX} autoComplete="off" />
         <Checkbox field={fields.isShared} label={copy.share} />
         <p className="flex flex-wrap gap-2">
           <SubmitButton name="intent" value="save">
@@ -133,7 +134,7 @@ function ChangeFilter({
       </summary>
       <PostForm form={form} title={copy.failed} className="grid max-w-140 gap-4 py-3">
         <input type="hidden" name="id" value={id} />
-        <Input field={fields.name} label={copy.name} maxLength={60} autoComplete="off" />
+        <Input field={fields.name} label={copy.name} maxLength={FILTER_NAME_LENGTH_MAX} autoComplete="off" />
         <Checkbox field={fields.isShared} label={copy.share} />
         <p>
           <SubmitButton kind="plain" name="intent" value="change">

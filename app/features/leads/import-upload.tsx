@@ -2,7 +2,8 @@ import { Form, Link } from "@remix-run/react";
 
 import { LocalTime } from "~/ui/local-time";
 import { leadImportCopy as copy } from "~/copy/lead-import";
-import { IMPORT_BYTES_MAX, IMPORT_PATH, IMPORT_ROWS_MAX, type LeadImport } from "~/models/lead/lead-import";
+import { IMPORT_PATH, type LeadImport } from "~/models/lead/lead-import";
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "~/models/lead/lead-limits";
 import { Button } from "~/ui/button";
 import { FileInput, FormErrors } from "~/ui/form";
 

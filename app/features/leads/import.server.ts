@@ -13,8 +13,6 @@ import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
 import {
   type CheckedRow,
-  IMPORT_BYTES_MAX,
-  IMPORT_COLUMNS_MAX,
   IMPORT_FIELDS,
   type ImportContent,
   IMPORT_PATH,
@@ -38,10 +36,10 @@ import { listLeadOwners } from "~/models/lead/lead-query.server";
 import { LEAD_RULES } from "~/models/lead/lead-refusals";
 import { leadName } from "~/models/lead/lead";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_PER_PAGE } from "~/models/lead/lead-limits";
 
 import type { ImportPreview, ImportReply, ImportStep } from "./import";
 
-const ROWS_PER_PAGE = 100;
 /** The values of a column that help to tell what it is. */
 const SAMPLES = 3;
 const SAMPLE_LENGTH_MAX = 60;
@@ -132,9 +130,9 @@ function pageOf(
   const isBack = before !== undefined;
   const last = isBack ? (end === -1 ? rows.length : end) : 0;
   const first = isBack
-    ? Math.max(0, last - ROWS_PER_PAGE)
+    ? Math.max(0, last - IMPORT_ROWS_PER_PAGE)
     : Math.max(0, after === undefined ? 0 : rows.findIndex(({ line }) => line > after));
-  const items = rows.slice(first, isBack ? last : first + ROWS_PER_PAGE);
+  const items = rows.slice(first, isBack ? last : first + IMPORT_ROWS_PER_PAGE);
   const isEnd = first + items.length >= rows.length;
   return {
     rows: items,

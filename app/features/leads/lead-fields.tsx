@@ -1,5 +1,6 @@
 import { Input, type FieldState } from "~/ui/form";
 import { leadsCopy } from "~/copy/leads";
+import { LEAD_LENGTHS_MAX } from "~/models/lead/lead-limits";
 
 const copy = leadsCopy.form;
 
@@ -11,10 +12,29 @@ export function LeadFields({
 }) {
   return (
     <>
-      <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={100} optional />
-      <Input field={fields.company} label={copy.company} autoComplete="off" maxLength={100} optional />
-      <Input field={fields.phone} label={copy.phone} type="tel" autoComplete="off" maxLength={40} optional />
-      <Input field={fields.interest} label={copy.interest} maxLength={200} optional />
+      <Input
+        field={fields.name}
+        label={copy.name}
+        autoComplete="off"
+        maxLength={LEAD_LENGTHS_MAX.name}
+        optional
+      />
+      <Input
+        field={fields.company}
+        label={copy.company}
+        autoComplete="off"
+        maxLength={LEAD_LENGTHS_MAX.company}
+        optional
+      />
+      <Input
+        field={fields.phone}
+        label={copy.phone}
+        type="tel"
+        autoComplete="off"
+        maxLength={LEAD_LENGTHS_MAX.phone}
+        optional
+      />
+      <Input field={fields.interest} label={copy.interest} maxLength={LEAD_LENGTHS_MAX.interest} optional />
     </>
   );
 }

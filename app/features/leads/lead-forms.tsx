@@ -7,6 +7,7 @@ import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import type { LeadReply } from "./lead";
 
 const copy = leadsCopy.detail;
@@ -83,7 +84,7 @@ export function EraseForm({ lead, reply }: Replied & { lead: LeadSummary }) {
               label={copy.eraseConfirm(lead.email)}
               autoComplete="off"
               autoCapitalize="none"
-              maxLength={254}
+              maxLength={EMAIL_LENGTH_MAX}
             />
             <p>
               <SubmitButton kind="danger" name="intent" value="erase">

@@ -18,7 +18,7 @@ import {
   setLeadOwner,
   setLeadStatus,
 } from "~/models/lead/lead-change.server";
-import { eraseLead, exportPerson } from "~/models/lead/lead-erasure.server";
+import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
 import { filterCounts, TIMELINE_FILTERS, timelineFilterNamed } from "~/models/lead/timeline-filter";
 import { mergeLeads } from "~/models/lead/lead-merge.server";
@@ -28,6 +28,7 @@ import { hasPermission } from "~/models/account/role";
 import { getOldestWorkspace } from "~/models/company/company-mail.server";
 import { getCompanyOfPerson } from "~/models/company/company-message.server";
 import { findDuplicates } from "~/models/lead/lead-duplicates.server";
+import { LEAD_EVENTS_PER_PAGE } from "~/models/lead/lead-limits";
 
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { loadLeadLinks } from "./links.server";
@@ -43,8 +44,6 @@ import { redirectWithToast } from "~/http/toast.server";
 
 const copy = leadsCopy.detail;
 
-const EVENTS_PER_PAGE = 30;
-
 /** Everything that the page of one lead shows, apart from its tasks. Throws as `requireLead`. */
 export async function loadLead(
   request: Request,
@@ -54,7 +53,7 @@ export async function loadLead(
 ) {
   const lead = await requireLead(request, id);
   const mayManage = hasPermission(user.role, "manage_leads");
-  const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
+  const page = { ...readCursors(request), limit: LEAD_EVENTS_PER_PAGE };
   const shown = timelineFilterNamed(new URL(request.url).searchParams.get("show"));
   const kinds = shown === null ? undefined : TIMELINE_FILTERS[shown];
   const [events, counts, owners, duplicates, customer, { timeZone }, links] = await Promise.all([

@@ -17,7 +17,6 @@ import { listLeadFilters } from "~/models/lead/lead-filter.server";
 import { findKeptLead } from "~/models/lead/lead-merge.server";
 import {
   countLeads,
-  EXPORTED_LEADS_MAX,
   getLead,
   getLeadBoard,
   type LeadExportCut,
@@ -25,7 +24,6 @@ import {
   listLeads,
   streamLeads,
 } from "~/models/lead/lead-query.server";
-import { WORD_MATCHES_MAX } from "~/models/shared/word-search.server";
 import { hasPermission } from "~/models/account/role";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -37,9 +35,10 @@ import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { answerLost, requirePresent, tellConflict } from "~/http/lost-update.server";
 import { getSettings } from "~/models/settings/settings.server";
-import { inStageOrder, stageNamesOf } from "~/models/lead/lead-stages";
+import { inStageOrder, stageNamesOf } from "~/models/lead/lead-stage-names";
+import { WORD_MATCHES_MAX } from "~/models/shared/shared-limits";
+import { EXPORTED_LEADS_MAX, LEADS_PER_PAGE } from "~/models/lead/lead-limits";
 
-const LEADS_PER_PAGE = 20;
 /** How many leads an exported file can have, and how many if they are searched for. */
 const EXPORT_BOUNDS: Record<LeadExportCut, number> = { file: EXPORTED_LEADS_MAX, search: WORD_MATCHES_MAX };
 

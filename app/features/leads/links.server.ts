@@ -2,7 +2,7 @@ import { leadsCopy } from "~/copy/leads";
 import { listEventTypes } from "~/models/booking/event-type.server";
 import type { LeadSummary } from "~/models/lead/lead";
 import { PERSONAL_LINK, prefilledLink } from "~/models/lead/prefilled-link.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { getSettings } from "~/models/settings/settings.server";
 
 import type { LeadLinks } from "./lead";

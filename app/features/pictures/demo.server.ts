@@ -1,12 +1,11 @@
-import { type Picture } from "~/models/picture/picture";
+import type { Picture } from "~/models/picture/picture";
 import { VARIANT_FORMATS } from "~/lib/picture-variants";
 import { getPicture, listPictures, newPictureStore } from "~/models/picture/picture.server";
+import { DEMO_PICTURES_PER_PAGE } from "~/models/picture/picture-limits";
 
 import type { Viewer } from "~/auth/access.server";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-
-const PICTURES_PER_PAGE = 12;
 
 /** The data of `/cloudinary-demo`: how it works, and for signed-in people their own pictures. */
 export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
@@ -16,7 +15,7 @@ export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   }
   const ownerId = viewer.user.id;
   const { searchParams } = new URL(request.url);
-  const page = { ...readCursors(request), limit: PICTURES_PER_PAGE };
+  const page = { ...readCursors(request), limit: DEMO_PICTURES_PER_PAGE };
   const [list, asked] = await Promise.all([
     readListPage(() => listPictures({ use: "gallery", ownerId, page })),
     getPicture({ id: searchParams.get("picture") ?? "", ownerId }),

@@ -7,6 +7,7 @@ import { getStoredPost } from "~/models/post/post-admin.server";
 import { POST_RULES } from "~/models/post/post-refusals";
 import { brokenRule } from "~/models/shared/rule-error";
 import { updatePost } from "~/models/post/post-write.server";
+import { PICTURES_PER_PAGE } from "~/models/picture/picture-limits";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -17,8 +18,6 @@ import { answerPageUpload, DeletePictureSchema, removePicture } from "./upload.s
 import { requireStoredPost } from "~/features/blog/editor/editor.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
-
-const PICTURES_PER_PAGE = 24;
 
 /** The library of the blog. With `?post=`, it is for choosing that article's cover. */
 export async function loadPictureLibrary(request: Request) {

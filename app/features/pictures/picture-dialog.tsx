@@ -6,6 +6,7 @@ import type { UploadAnswer } from "./upload";
 import { UploadForm } from "./upload-form";
 import { Button } from "~/ui/button";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
 
 const copy = blogAdminCopy.editor.picture;
@@ -112,7 +113,7 @@ export function PictureDialog({ words, asksAlt = true, file, onInsert, onClose }
                   ref={alt}
                   id={`${id}-alt`}
                   required
-                  maxLength={300}
+                  maxLength={ALT_TEXT_LENGTH_MAX}
                   className="control"
                   aria-describedby={`${id}-alt-help`}
                 />

@@ -7,7 +7,8 @@ import { Button } from "~/ui/button";
 import { Field, FormErrors, Input } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { picturesCopy } from "~/copy/pictures";
-import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "~/models/picture/picture";
+import type { PictureUse } from "~/models/picture/picture";
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 import type { UploadAnswer } from "./upload";
 
 import { DropZone } from "./drop-zone";

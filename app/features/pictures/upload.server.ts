@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { inputRefusalCopy } from "~/copy/refusals";
 import { picturesCopy as copy } from "~/copy/pictures";
-import { PICTURE_BYTES_MAX, pictureAddress, type Picture, type PictureUse } from "~/models/picture/picture";
+import { pictureAddress, type Picture, type PictureUse } from "~/models/picture/picture";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { PICTURE_USES } from "../../../drizzle/values";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
@@ -13,6 +13,7 @@ import { PICTURE_RULES } from "~/models/picture/picture-refusals";
 import { deleteBlogPicture, deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { getPicture } from "~/models/picture/picture.server";
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
 
 import { auditSource } from "~/auth/audit-source.server";
 import { requirePermission, type Viewer } from "~/auth/access.server";

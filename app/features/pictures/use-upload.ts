@@ -2,7 +2,8 @@ import { useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { PICTURE_FAULT_TEXTS, picturesCopy } from "~/copy/pictures";
-import { PICTURE_BYTES_MAX, type PictureUse } from "~/models/picture/picture";
+import type { PictureUse } from "~/models/picture/picture";
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
 import { apiHeaders } from "~/lib/api-client";
 import { useRootData } from "~/ui/root-data";
 import type { UploadAnswer } from "./upload";

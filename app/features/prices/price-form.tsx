@@ -7,6 +7,12 @@ import { decimalText } from "~/lib/number-formats";
 import type { PriceItem } from "~/models/price/price";
 import { unitPriceText } from "~/models/price/price-rows";
 import { PROPOSAL_CURRENCIES, type ProposalCurrency } from "~/models/proposal/proposal";
+import {
+  PRICE_DESCRIPTION_LENGTH_MAX,
+  PRICE_NAME_LENGTH_MAX,
+  PRICE_TAX_LENGTH_MAX,
+  PRICE_UNIT_LENGTH_MAX,
+} from "~/models/price/price-limits";
 
 import type { PriceReply } from "./prices";
 
@@ -40,12 +46,12 @@ export function PriceForm({
     <PostForm form={form} title={copy.failed} className="grid gap-5 py-4">
       <input type="hidden" name="id" value={item?.id ?? newId} />
       {item ? <input type="hidden" name="version" value={item.version} /> : null}
-      <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={160} />
+      <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={PRICE_NAME_LENGTH_MAX} />
       <Input
         field={fields.description}
         label={copy.description}
         autoComplete="off"
-        maxLength={300}
+        maxLength={PRICE_DESCRIPTION_LENGTH_MAX}
         optional
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -54,7 +60,7 @@ export function PriceForm({
           label={copy.unit}
           help={copy.unitHelp}
           autoComplete="off"
-          maxLength={40}
+          maxLength={PRICE_UNIT_LENGTH_MAX}
           optional
         />
         <Select field={fields.period} label={copy.period} options={PERIODS} />
@@ -77,7 +83,13 @@ export function PriceForm({
         </div>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Input field={fields.taxLabel} label={copy.taxLabel} autoComplete="off" maxLength={40} optional />
+        <Input
+          field={fields.taxLabel}
+          label={copy.taxLabel}
+          autoComplete="off"
+          maxLength={PRICE_TAX_LENGTH_MAX}
+          optional
+        />
         <Input
           field={fields.taxPercent}
           label={copy.taxPercent}

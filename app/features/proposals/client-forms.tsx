@@ -4,6 +4,11 @@ import { Link } from "@remix-run/react";
 import { Checkbox, Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { proposalCopy } from "~/copy/proposals";
+import {
+  DECLINE_REASON_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  QUESTION_LENGTH_MAX,
+} from "~/models/proposal/proposal-limits";
 
 const { accept, decline, questions } = proposalCopy;
 
@@ -53,12 +58,12 @@ export function AcceptForm({
           <input key={id} type="hidden" name="options" value={id} />
         ))}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Input field={fields.name} label={accept.name} autoComplete="name" maxLength={120} />
+          <Input field={fields.name} label={accept.name} autoComplete="name" maxLength={NAME_LENGTH_MAX} />
           <Input
             field={fields.role}
             label={accept.role}
             autoComplete="organization-title"
-            maxLength={120}
+            maxLength={NAME_LENGTH_MAX}
             optional
           />
         </div>
@@ -101,7 +106,13 @@ export function DeclineForm({ reply }: { reply: SubmissionResult | null }) {
       </summary>
       <p className="mt-1 mb-4 max-w-[60ch] text-ink-muted">{decline.text}</p>
       <PostForm form={form} title={decline.failed} className="grid max-w-120 gap-4" preventScrollReset>
-        <Textarea field={fields.reason} label={decline.reason} rows={3} maxLength={500} optional />
+        <Textarea
+          field={fields.reason}
+          label={decline.reason}
+          rows={3}
+          maxLength={DECLINE_REASON_LENGTH_MAX}
+          optional
+        />
         <div>
           <SubmitButton kind="danger" pending={decline.submitting} name="intent" value="decline">
             {decline.submit}
@@ -135,13 +146,13 @@ export function QuestionForm({
       preventScrollReset
     >
       <input type="hidden" name="key" value={questionKey} />
-      <Input field={fields.asker} label={questions.name} autoComplete="name" maxLength={120} />
+      <Input field={fields.asker} label={questions.name} autoComplete="name" maxLength={NAME_LENGTH_MAX} />
       <Textarea
         field={fields.question}
         label={questions.label}
         help={questions.help}
         rows={4}
-        maxLength={2_000}
+        maxLength={QUESTION_LENGTH_MAX}
       />
       <div>
         <SubmitButton kind="plain" pending={questions.submitting} name="intent" value="ask">

@@ -12,7 +12,6 @@ import {
   type ProposalSignature,
 } from "~/models/proposal/proposal";
 import {
-  CLIENT_FIELDS_MAX,
   ClientFormSchema,
   type ClientForm,
   type EditorText,
@@ -33,11 +32,12 @@ import { signProposal } from "~/models/proposal/proposal-signature.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-gain";
-import { sketchContent } from "~/models/proposal/proposal-sketch";
+import { sketchContent } from "~/models/proposal/proposal-preview";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
 import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { CLIENT_FIELDS_MAX } from "~/models/proposal/proposal-limits";
 
 import { getViewer } from "~/auth/access.server";
 import { clientOrigin } from "~/auth/client-origin.server";

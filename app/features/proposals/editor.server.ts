@@ -28,7 +28,6 @@ import { readFollowUpDays } from "~/models/proposal/proposal-reminder";
 import { PROPOSAL_RULES } from "~/models/proposal/proposal-refusals";
 import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.server";
 import {
-  EDITOR_FIELDS_MAX,
   EditorTextSchema,
   readProposalText,
   type EditorText,
@@ -46,6 +45,7 @@ import {
 } from "~/models/roi/roi.server";
 import { listMemberships } from "~/models/company/tenant.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { EDITOR_FIELDS_MAX } from "~/models/proposal/proposal-limits";
 import { diffTexts } from "~/lib/text-diff";
 import { isUuid } from "~/lib/uuid";
 

@@ -10,8 +10,9 @@ import type { PriceItem } from "~/models/price/price";
 import { sectionAt } from "~/models/price/price-rows";
 import { hasSecondRate, typedItem, type TypedFigures } from "~/models/proposal/proposal-figures";
 import type { RowText } from "~/models/proposal/proposal-form";
-import { amountOf, ITEMS_MAX, sumOf, type PricedItem } from "~/models/proposal/proposal-money";
+import { amountOf, sumOf, type PricedItem } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";
+import { ITEMS_MAX, LINE_LENGTH_MAX, TITLE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import type { EditorAnswer } from "./editor";
 import { editorField } from "./editor-form-state";
@@ -161,7 +162,7 @@ function SectionRow({ answer, row, index, onRow, subtotal }: RowProps & { subtot
           placeholder={copy.sectionPlaceholder}
           autoComplete="off"
           onKeyDown={keys}
-          maxLength={160}
+          maxLength={TITLE_LENGTH_MAX}
           optional
           isCell
         />
@@ -201,7 +202,7 @@ function ItemRow({
           label={copy.itemTitle}
           autoComplete="off"
           onKeyDown={keys}
-          maxLength={160}
+          maxLength={TITLE_LENGTH_MAX}
           isCell
         />
       </div>
@@ -212,7 +213,7 @@ function ItemRow({
           placeholder={copy.description}
           autoComplete="off"
           onKeyDown={keys}
-          maxLength={400}
+          maxLength={LINE_LENGTH_MAX}
           optional
           isCell
         />

@@ -2,13 +2,12 @@ import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/propos
 import { getCompanyProposals, getSavings, type Saving } from "~/models/proposal/proposal-company.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { listProposalsOf, type ProposalReader } from "~/models/proposal/proposal-query.server";
+import { LATEST_PROPOSALS_SHOWN, PROPOSALS_PER_PAGE } from "~/models/proposal/proposal-limits";
 
 import { formatDay } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import type { OwnProposal } from "./client";
-
-const PROPOSALS_PER_PAGE = 20;
 
 /** A page of the proposals that someone may read, with links to their pages. */
 export async function loadOwnProposals(request: Request, reader: ProposalReader) {
@@ -18,11 +17,9 @@ export async function loadOwnProposals(request: Request, reader: ProposalReader)
   return { ...page, items: items.map((proposal) => ownProposal(proposal, savings.get(proposal.id))) };
 }
 
-const LATEST_PROPOSALS = 5;
-
 /** The proposals that matter to a company now, and the newest of them as the page lists them. */
 export async function loadCompanyProposals({ tenantId }: { tenantId: string }) {
-  const known = await getCompanyProposals({ tenantId, limit: LATEST_PROPOSALS });
+  const known = await getCompanyProposals({ tenantId, limit: LATEST_PROPOSALS_SHOWN });
   const listed = known.latest.map((proposal) => ownProposal(proposal, known.savings.get(proposal.id)));
   return { known, listed };
 }

@@ -10,7 +10,15 @@ import { useLeaveWarning } from "~/ui/console/use-leave-warning";
 import { PLAN_OPTIONS } from "~/features/workspaces/company-sections";
 import { CURRENCY_NAMES } from "~/copy/proposals";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { FOLLOW_UP_DAYS } from "~/models/proposal/proposal-reminder";
+import {
+  FOLLOW_UP_DAYS,
+  NAME_LENGTH_MAX,
+  TAX_NAME_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
+} from "~/models/proposal/proposal-limits";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 import type { EditorAnswer, EditorChoices, EditorSavings } from "./editor";
 
 import { CompanyField } from "./company-field";
@@ -96,8 +104,19 @@ export function ProposalEditor({
       <div className="grid min-w-0 max-w-4xl gap-10">
         <Part title={copy.parts.client}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Input field={field("clientName")} label={copy.clientName} autoComplete="off" maxLength={120} />
-            <Input field={field("company")} label={copy.company} autoComplete="off" maxLength={80} optional />
+            <Input
+              field={field("clientName")}
+              label={copy.clientName}
+              autoComplete="off"
+              maxLength={NAME_LENGTH_MAX}
+            />
+            <Input
+              field={field("company")}
+              label={copy.company}
+              autoComplete="off"
+              maxLength={WORKSPACE_NAME_LENGTH_MAX}
+              optional
+            />
             <Select
               field={field("language")}
               label={copy.language}
@@ -110,7 +129,7 @@ export function ProposalEditor({
               help={copy.clientEmailHelp}
               type="email"
               autoComplete="off"
-              maxLength={254}
+              maxLength={EMAIL_LENGTH_MAX}
             />
             <Input field={field("lastDay")} label={copy.lastDay} help={copy.lastDayHelp} type="date" />
             <Input
@@ -118,7 +137,7 @@ export function ProposalEditor({
               label={copy.secondSignerName}
               help={copy.secondSignerHelp}
               autoComplete="off"
-              maxLength={120}
+              maxLength={NAME_LENGTH_MAX}
               optional
             />
             <Input
@@ -126,7 +145,7 @@ export function ProposalEditor({
               label={copy.secondSignerEmail}
               type="email"
               autoComplete="off"
-              maxLength={254}
+              maxLength={EMAIL_LENGTH_MAX}
               optional
             />
           </div>
@@ -137,16 +156,16 @@ export function ProposalEditor({
             label={copy.title}
             help={copy.titleHelp}
             autoComplete="off"
-            maxLength={160}
+            maxLength={TITLE_LENGTH_MAX}
           />
-          <Textarea field={field("request")} label={copy.request} rows={4} maxLength={6_000} />
-          <Textarea field={field("work")} label={copy.work} rows={6} maxLength={6_000} />
+          <Textarea field={field("request")} label={copy.request} rows={4} maxLength={TEXT_LENGTH_MAX} />
+          <Textarea field={field("work")} label={copy.work} rows={6} maxLength={TEXT_LENGTH_MAX} />
           <Textarea
             field={field("terms")}
             label={copy.terms}
             help={copy.termsHelp}
             rows={4}
-            maxLength={6_000}
+            maxLength={TEXT_LENGTH_MAX}
             optional
           />
           <Input
@@ -195,7 +214,7 @@ export function ProposalEditor({
               field={field("taxLabel")}
               label={copy.taxLabel}
               autoComplete="off"
-              maxLength={40}
+              maxLength={TAX_NAME_LENGTH_MAX}
               optional
             />
             <Input
@@ -211,7 +230,7 @@ export function ProposalEditor({
               field={field("taxLabel2")}
               label={copy.taxLabel2}
               autoComplete="off"
-              maxLength={40}
+              maxLength={TAX_NAME_LENGTH_MAX}
               optional
             />
             <Input
@@ -254,7 +273,7 @@ export function ProposalEditor({
               label={copy.workspaceName}
               help={copy.workspaceNameHelp}
               autoComplete="off"
-              maxLength={80}
+              maxLength={WORKSPACE_NAME_LENGTH_MAX}
               optional
             />
             <Select

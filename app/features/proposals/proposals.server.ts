@@ -3,8 +3,7 @@ import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { ProposalListSchema } from "~/models/proposal/proposal-form";
 import { listProposals } from "~/models/proposal/proposal-query.server";
-
-const PROPOSALS_PER_PAGE = 20;
+import { PROPOSALS_PER_PAGE } from "~/models/proposal/proposal-limits";
 
 /** A page of the staff's list. */
 export async function loadProposals(request: Request, viewer: Viewer) {

@@ -9,6 +9,7 @@ import { InstantSelect } from "~/ui/instant-select";
 import { LocalDay } from "~/ui/local-time";
 import { consoleCopy } from "~/copy/console";
 import { templatesCopy as copy } from "~/copy/prices";
+import { TITLE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import type { TemplateReply } from "./templates";
 
@@ -33,7 +34,7 @@ export function NewTemplateForm({
     <PostForm form={form} title={copy.failed} className="grid gap-5 py-4">
       <input type="hidden" name="id" value={from.newId} />
       <input type="hidden" name="proposal" value={from.id} />
-      <Input field={fields.name} label={copy.name} maxLength={160} autoComplete="off" />
+      <Input field={fields.name} label={copy.name} maxLength={TITLE_LENGTH_MAX} autoComplete="off" />
       <p className="flex flex-wrap gap-2">
         <SubmitButton name="intent" value="save">
           {copy.save}
@@ -114,7 +115,7 @@ function TemplateLine({
         </summary>
         <PostForm form={form} title={copy.failed} className="grid max-w-140 gap-4 py-3">
           <input type="hidden" name="id" value={id} />
-          <Input field={fields.name} label={copy.name} maxLength={160} autoComplete="off" />
+          <Input field={fields.name} label={copy.name} maxLength={TITLE_LENGTH_MAX} autoComplete="off" />
           <p>
             <SubmitButton kind="plain" name="intent" value="rename">
               {copy.saveName}

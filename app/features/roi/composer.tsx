@@ -8,8 +8,8 @@ import { SubmitButton } from "~/ui/form";
 import { useCarried } from "~/ui/shell/framed";
 import { Notice } from "~/ui/notice";
 import { roiPageCopy as copy } from "~/copy/roi";
-import { SAID_CHARACTERS_MAX } from "~/models/roi/roi";
 import type { Talk, TalkQuestion } from "~/models/roi/roi-talk";
+import { SAID_CHARACTERS_MAX } from "~/models/roi/roi-limits";
 
 interface Props {
   talk: Talk;

@@ -1,7 +1,7 @@
 import { roiResultCopy } from "~/copy/roi";
 import { readerCopy } from "~/copy/shared/statement";
-import { ROI_MONTHS } from "~/models/roi/roi-engine";
 import { moneyText, paybackText } from "~/lib/number-formats";
+import { ROI_MONTHS } from "~/models/roi/roi-limits";
 
 import { Figure, Grid } from "./chart-parts";
 import { crossingWords, paybackRowsOf, TABLE_MONTHS } from "./result-words";

@@ -1,12 +1,8 @@
 import { itemWords, roiResultCopy as copy, scenarioWords } from "~/copy/roi";
 import { readerCopy } from "~/copy/shared/statement";
 import type { RoiSourced } from "~/models/roi/roi";
-import {
-  MAX_AUTOMATED_PERCENT,
-  ROI_SCENARIOS,
-  type RoiInputs,
-  type RoiScenario,
-} from "~/models/roi/roi-engine";
+import { ROI_SCENARIOS, type RoiInputs, type RoiScenario } from "~/models/roi/roi-engine";
+import { MAX_AUTOMATED_PERCENT } from "~/models/roi/roi-limits";
 import {
   centsText,
   countText,

@@ -1,5 +1,5 @@
 import type { RoiSourced } from "~/models/roi/roi";
-import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "~/models/roi/roi-engine";
+import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "~/models/roi/roi-limits";
 
 /** A slider goes to this many times the statement's figure. */
 const REACH = 3;

@@ -7,7 +7,7 @@ import { getLiveContents } from "~/models/content/content.server";
 import { roiWords } from "~/models/content/landing-content";
 import { readCampaign, withCampaign } from "~/models/lead/campaign";
 import { readPrefill } from "~/models/lead/prefilled-link.server";
-import { CONVERSATION_DAYS, ROI_STEPS, type RoiStep } from "~/models/roi/roi";
+import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
 import { RoiTurnSchema, type RoiTurn } from "~/models/roi/roi-form";
 import { talkOf } from "~/models/roi/roi-talk";
 import {
@@ -23,6 +23,7 @@ import { notAllowed } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { noteGoal } from "~/http/visit-goal.server";
 import { replyWording } from "~/models/roi/reply-wording.server";
+import { CONVERSATION_DAYS } from "~/models/roi/roi-limits";
 import { createSignedCookie } from "~/http/signed-cookie.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currentLanguage } from "~/lib/language/current-language";

@@ -7,6 +7,7 @@ import { SearchTitle } from "~/ui/console/search-title";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
+import { QUERY_LENGTH_MAX } from "~/models/search/search-limits";
 
 import type { SearchData, SearchLine, SearchResults } from "./search";
 
@@ -25,7 +26,7 @@ export function SearchForm({ q }: { q: string }) {
         name="q"
         aria-label={copy.field}
         defaultValue={q}
-        maxLength={200}
+        maxLength={QUERY_LENGTH_MAX}
         className="control"
       />
       <Button kind="primary">

@@ -9,20 +9,17 @@ import { hasPermission } from "~/models/account/role";
 import { hasActiveMembership } from "~/models/company/tenant";
 import { findMemberWorkspaces } from "~/models/company/workspace-search.server";
 import type { LeadStatus } from "~/models/lead/lead";
-import { stageNamesOf } from "~/models/lead/lead-stages";
+import { stageNamesOf } from "~/models/lead/lead-stage-names";
 import { searchWordsOf } from "~/models/post/post";
 import { type SearchHit, searchedKinds, type SearchKind } from "~/models/search/search";
 import { searchEverything, searchKind } from "~/models/search/search.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { type CappedCount, cappedCountText } from "~/models/shared/capped-count";
+import { QUERY_LENGTH_MAX, RESULTS_OF_KIND_SHOWN, RESULTS_PER_PAGE } from "~/models/search/search-limits";
 
 import { markMatches } from "./marks";
 import { findPages } from "./pages";
 import type { SearchData, SearchGroupKind, SearchResults } from "./search";
-
-const QUERY_LENGTH_MAX = 200;
-const SHOWN_OF_EACH = 5;
-const PER_PAGE = 25;
 
 /** What search finds of what this viewer may open: everything, or the pages of one kind. */
 export async function loadSearch(request: Request, viewer: Viewer): Promise<SearchData> {
@@ -40,7 +37,7 @@ export async function loadSearch(request: Request, viewer: Viewer): Promise<Sear
 }
 
 async function loadKind(request: Request, q: string, kind: SearchKind, viewer: Viewer) {
-  const page = { ...readCursors(request), limit: PER_PAGE };
+  const page = { ...readCursors(request), limit: RESULTS_PER_PAGE };
   const { items, previous, next, ...count } = await readListPage(() => searchKind({ text: q, kind, page }));
   const shownAs = {
     words: searchWordsOf(q),
@@ -54,7 +51,7 @@ async function loadAll(q: string, kinds: SearchKind[], viewer: Viewer): Promise<
   const words = searchWordsOf(q);
   if (words.length === 0) return [];
   const [groups, workspaces, settings] = await Promise.all([
-    searchEverything({ text: q, kinds, limit: SHOWN_OF_EACH }),
+    searchEverything({ text: q, kinds, limit: RESULTS_OF_KIND_SHOWN }),
     loadWorkspaces(q, words, viewer),
     getSettings(),
   ]);

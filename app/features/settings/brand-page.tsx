@@ -12,7 +12,7 @@ import { BrandColors } from "./brand-colors";
 import { BrandPicture } from "./brand-picture";
 import { RestoreButton, RestoreForms } from "./brand-restore";
 import { SavedMeanwhile } from "./section-form";
-import { SignForm } from "./sign-form";
+import { SignForm } from "./brand-sign-form";
 import { useBrandPreview } from "./use-brand-preview";
 
 type FieldName = keyof BrandView["values"];

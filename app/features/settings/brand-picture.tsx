@@ -1,6 +1,6 @@
 import { brandCopy } from "~/copy/brand/brand";
 import { useRootData } from "~/ui/root-data";
-import { ProductSign } from "~/ui/shell/sign";
+import { ProductSign } from "~/ui/shell/product-sign";
 import type { BrandView } from "./brand";
 
 const copy = brandCopy.picture;

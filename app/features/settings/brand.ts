@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { BrandTones, Theme } from "~/lib/brand-palette.server";
-import type { SignPlate } from "~/models/brand/sign";
+import type { SignPlate } from "~/models/brand/brand-sign";
 import type { brandCopy } from "~/copy/brand/brand";
 
 /** Two colors that appear together, and their contrast. */

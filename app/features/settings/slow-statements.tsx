@@ -1,6 +1,6 @@
 import { statusCopy as copy } from "~/copy/status";
 
-import type { SlowStatementLine } from "./status.server";
+import type { SlowStatementLine } from "./staff-status.server";
 
 /** The statements that took long, the slowest first. Values are not part of their text. */
 export function SlowStatements({

@@ -1,11 +1,7 @@
 import type { Viewer } from "~/auth/access.server";
 import { hasPermission, type Permission } from "~/models/account/role";
-import {
-  getSidebarCounts,
-  SIDEBAR_COUNT_MAX,
-  SIDEBAR_COUNTS,
-  type SidebarCount,
-} from "~/models/today/sidebar-counts.server";
+import { getSidebarCounts, SIDEBAR_COUNTS, type SidebarCount } from "~/models/today/sidebar-counts.server";
+import { SIDEBAR_COUNT_MAX } from "~/models/today/today-limits";
 import type { SidebarCounts } from "~/ui/console/navigation";
 
 /** What a count needs: the permission that opens the page that it leads to. */

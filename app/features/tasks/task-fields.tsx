@@ -1,5 +1,6 @@
 import { tasksCopy } from "~/copy/tasks";
 import { Input, Select, type FieldState } from "~/ui/form";
+import { TASK_TITLE_LENGTH_MAX } from "~/models/task/task-limits";
 
 import type { TaskOwner } from "./task-line";
 
@@ -19,7 +20,7 @@ export function TaskFields({
   const nobody = hasNobody ? [{ value: "none", label: tasksCopy.nobody }] : [];
   return (
     <>
-      <Input field={fields.title} label={copy.what} maxLength={200} autoComplete="off" />
+      <Input field={fields.title} label={copy.what} maxLength={TASK_TITLE_LENGTH_MAX} autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Input field={fields.dueDay} label={copy.day} type="date" />
         <Input field={fields.dueMinute} label={copy.time} type="time" help={copy.timeHelp} optional />

@@ -5,13 +5,10 @@ import { timeZoneLabel } from "~/lib/time-zone";
 import { TaskListSchema } from "~/models/task/task-form";
 import { listLeadTasks, listTasks } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { LEAD_TASKS_SHOWN, TASKS_PER_PAGE } from "~/models/task/task-limits";
 
 import type { TaskLine } from "./task-line";
 import { taskLine } from "./task-line.server";
-
-const TASKS_PER_PAGE = 25;
-/** How many open tasks the page of a lead shows. */
-const TASKS_OF_LEAD = 6;
 
 /** Everything that the list of tasks shows. */
 export async function loadTasks(request: Request, { user }: Viewer, now = sharedNow()) {
@@ -40,7 +37,7 @@ export async function loadLeadTasks(
   now = sharedNow(),
 ): Promise<TaskLine[]> {
   const [tasks, { timeZone }] = await Promise.all([
-    listLeadTasks({ leadId, limit: TASKS_OF_LEAD }),
+    listLeadTasks({ leadId, limit: LEAD_TASKS_SHOWN }),
     getWorkPreferences({ userId: user.id }),
   ]);
   return tasks.map((task) => taskLine(task, { userId: user.id, timeZone, now }));

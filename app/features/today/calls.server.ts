@@ -8,18 +8,15 @@ import { findHostOf } from "~/models/booking/booking-host.server";
 import { joinUrl, placeForHost } from "~/models/booking/booking-place";
 import { listBookingsBetween, withTypes } from "~/models/booking/booking-query.server";
 import { placedAt } from "~/models/booking/event-type";
-import { findLeadIds } from "~/models/lead/lead-pickup.server";
+import { findLeadIds } from "~/models/lead/open-leads.server";
 import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { endOfDay } from "~/models/task/task";
+import { CALLS_SHOWN, CALL_SOON_MINUTES } from "~/models/today/today-limits";
 
 import type { Today, TodayCall } from "./today";
 
 const copy = todayCopy.calls;
 const MINUTE_MILLISECONDS = 60_000;
-/** Nobody gives more consultations in a day. */
-const CALLS_SHOWN = 12;
-/** Minutes before the start when a consultation begins to show the time left. */
-const SOON_MINUTES = 120;
 
 /** The viewer's consultations today, each with what to know beforehand. */
 export async function loadCalls({
@@ -63,7 +60,7 @@ function noteOf({ startsAt, endsAt }: Booking, now: Date): string {
   if (endsAt <= now) return copy.over;
   if (startsAt <= now) return copy.now;
   const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / MINUTE_MILLISECONDS);
-  if (minutes <= SOON_MINUTES) return copy.inMinutes(minutes);
+  if (minutes <= CALL_SOON_MINUTES) return copy.inMinutes(minutes);
   return copy.minutes(Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MILLISECONDS));
 }
 

@@ -14,7 +14,7 @@ import type { QuarterGoal } from "~/models/today/goal";
 import { getGoalOwner } from "~/models/today/goal.server";
 import { getOwnFigures } from "~/models/today/own-figures.server";
 import { leadName } from "~/models/lead/lead";
-import { countOpenLeads, listOpenLeads } from "~/models/lead/lead-pickup.server";
+import { countOpenLeads, listOpenLeads } from "~/models/lead/open-leads.server";
 import { lastDayOf } from "~/models/proposal/proposal";
 import { listInvoicesDue } from "~/models/proposal/proposal-invoice.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";
@@ -24,14 +24,10 @@ import { cappedCountText } from "~/models/shared/capped-count";
 import { endOfDay } from "~/models/task/task";
 import { countDueTasks, listDueTasks } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { INVOICES_SHOWN, LEADS_SHOWN, TASKS_SHOWN, WAITING_SHOWN } from "~/models/today/today-limits";
 
 import { loadCalls } from "./calls.server";
 import type { Today, TodayGoal, TodayWait, WaitStep } from "./today";
-
-const TASKS_SHOWN = 20;
-const WAITING_SHOWN = 6;
-const LEADS_SHOWN = 5;
-const INVOICES_SHOWN = 20;
 
 /** The person whose day it is, and the current time. */
 export interface DayReader {

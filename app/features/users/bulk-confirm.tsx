@@ -6,7 +6,7 @@ import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { usersCopy } from "~/copy/users";
 import { displayName } from "~/models/account/user-name";
-import type { StandingIntent } from "~/models/account/user-admin";
+import type { StandingIntent } from "~/models/account/user-form";
 import type { ListedUser } from "~/models/account/user-list";
 
 import { RoleSelect } from "./role-select";

@@ -9,7 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { withAvatars } from "~/models/account/avatar.server";
 import type { User } from "~/models/account/user";
 import { USER_RULES } from "~/models/account/user-refusals";
-import { BulkFormSchema, BulkQuerySchema, type StandingForm } from "~/models/account/user-admin";
+import { BulkFormSchema, BulkQuerySchema, type StandingForm } from "~/models/account/user-form";
 import { listUsersById } from "~/models/account/user-list.server";
 import { brokenRule } from "~/models/shared/rule-error";
 

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { usersCopy } from "~/copy/users";
+import { NAME_LENGTH_MAX } from "~/models/account/account-limits";
 import { ROLES } from "../../../drizzle/values";
 
 const copy = usersCopy.inviting;
@@ -26,10 +27,16 @@ export function InviteForm({ reply }: { reply: SubmissionResult | undefined }) {
             field={fields.firstName}
             label={copy.firstName}
             autoComplete="off"
-            maxLength={100}
+            maxLength={NAME_LENGTH_MAX}
             optional
           />
-          <Input field={fields.lastName} label={copy.lastName} autoComplete="off" maxLength={100} optional />
+          <Input
+            field={fields.lastName}
+            label={copy.lastName}
+            autoComplete="off"
+            maxLength={NAME_LENGTH_MAX}
+            optional
+          />
         </div>
         <Select field={fields.role} label={copy.role} help={copy.roleHelp} options={OPTIONS} />
         <div className="flex flex-wrap gap-2">

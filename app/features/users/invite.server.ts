@@ -3,7 +3,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { usersCopy } from "~/copy/users";
 import { answerForm, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { InvitationFormSchema } from "~/models/account/user-admin";
+import { InvitationFormSchema } from "~/models/account/user-form";
 import { inviteUser } from "~/models/account/user-invitation.server";
 
 const copy = usersCopy.inviting;

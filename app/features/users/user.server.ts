@@ -16,9 +16,10 @@ import { readEventCursor, writeEventCursor } from "~/features/account/account.se
 import type { Viewer } from "~/auth/access.server";
 import { notFound } from "~/http/not-found.server";
 import { usersCopy as copy } from "~/copy/users";
-import { type StandingForm, UserPageFormSchema } from "~/models/account/user-admin";
+import { type StandingForm, UserPageFormSchema } from "~/models/account/user-form";
 import { mayViewAs } from "~/models/account/view-as";
 import { sendPasswordLink } from "~/models/account/user-password.server";
+import { SECURITY_EVENTS_PER_PAGE, USER_CHANGES_SHOWN } from "~/models/account/account-limits";
 import { auditSource } from "~/auth/audit-source.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { notAllowed } from "~/http/form.server";
@@ -28,9 +29,6 @@ import { requireRecentProof } from "~/auth/reauthentication.server";
 import { callbackAddress } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { changeStanding, type StandingChanged } from "~/auth/user-standing.server";
-
-const EVENTS_PER_PAGE = 10;
-const CHANGES_SHOWN = 5;
 
 /** Everything that the page of one user shows to this viewer. Throws 404. */
 export async function loadUser(request: Request, viewer: Viewer, id = "") {
@@ -45,8 +43,8 @@ export async function loadUser(request: Request, viewer: Viewer, id = "") {
     getInvitedAt({ userId: id }),
     listSessions({ userId: id }),
     listMemberships({ userId: id }),
-    listSecurityEvents({ userId: id, limit: EVENTS_PER_PAGE, before }),
-    seesAudit ? listAuditEntries({ filter, page: { limit: CHANGES_SHOWN } }) : null,
+    listSecurityEvents({ userId: id, limit: SECURITY_EVENTS_PER_PAGE, before }),
+    seesAudit ? listAuditEntries({ filter, page: { limit: USER_CHANGES_SHOWN } }) : null,
   ]);
   return {
     user,

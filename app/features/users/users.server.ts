@@ -7,9 +7,10 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 import { withAvatars } from "~/models/account/avatar.server";
 import { hasPermission } from "~/models/account/role";
 import { type UserFilter, UserFilterSchema } from "~/models/account/user-filter";
-import { type ListedUser, USERS_PER_PAGE } from "~/models/account/user-list";
-import { FOUND_USERS_MAX, listUsers, streamUsers } from "~/models/account/user-list.server";
+import type { ListedUser } from "~/models/account/user-list";
+import { listUsers, streamUsers } from "~/models/account/user-list.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { FOUND_USERS_MAX, USERS_PER_PAGE } from "~/models/account/account-limits";
 
 function readFilter(request: Request) {
   return UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));

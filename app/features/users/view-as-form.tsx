@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { viewAsCopy as copy } from "~/copy/staff/view-as";
-import { REASON_LENGTH } from "~/models/account/view-as";
 import { ButtonLink } from "~/ui/button";
 import { PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { VIEW_AS_REASON_LENGTH } from "~/models/account/account-limits";
 
 /** Asks staff why they look at someone's pages. */
 export function ViewAsForm({ id, reply }: { id: string; reply: SubmissionResult | undefined }) {
@@ -17,7 +17,7 @@ export function ViewAsForm({ id, reply }: { id: string; reply: SubmissionResult 
           label={copy.reason}
           help={copy.reasonHelp}
           rows={3}
-          maxLength={REASON_LENGTH.max}
+          maxLength={VIEW_AS_REASON_LENGTH.max}
         />
         <p className="text-ink-muted">{copy.hidden}</p>
         <div className="flex flex-wrap gap-2">

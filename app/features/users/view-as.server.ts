@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { getSessionState, type Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
-import { landingPage } from "~/auth/landing";
+import { firstPage } from "~/auth/first-page";
 import { viewAsCopy as copy } from "~/copy/staff/view-as";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
@@ -10,11 +10,12 @@ import { redirectWithToast } from "~/http/toast.server";
 import { isUuid } from "~/lib/uuid";
 import { displayName } from "~/models/account/user";
 import { getUser } from "~/models/account/user.server";
-import { mayViewAs, VIEW_AS_MINUTES } from "~/models/account/view-as";
+import { mayViewAs } from "~/models/account/view-as";
 import { ViewAsFormSchema } from "~/models/account/view-as-form";
 import { endViewAs, startViewAs } from "~/models/account/view-as.server";
 import { hasActiveMembership } from "~/models/company/tenant";
 import { listMemberships } from "~/models/company/tenant.server";
+import { VIEW_AS_MINUTES } from "~/models/account/account-limits";
 
 /** The user whose pages this viewer may look at. Throws 404 for everyone else. */
 export async function loadViewAs({ user: staff }: Viewer, id = "") {
@@ -30,7 +31,7 @@ export async function answerViewAsForm(request: Request, viewer: Viewer, id: str
     const source = sourceOf(request, viewer);
     await startViewAs({ sessionId: viewer.sessionId, userId, reason, source });
     const isMember = hasActiveMembership(await listMemberships({ userId }));
-    return redirect(landingPage({ role, isMember }), 303);
+    return redirect(firstPage({ role, isMember }), 303);
   });
 }
 

@@ -1,11 +1,8 @@
 import { LocalTime } from "~/ui/local-time";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import {
-  ATTEMPTS_MAX,
-  type DeliveryAttempt,
-  type DeliveryDetail,
-  type EndpointDetail,
-} from "~/models/webhook/webhook";
+import type { DeliveryAttempt, DeliveryDetail, EndpointDetail } from "~/models/webhook/webhook";
+import { WEBHOOK_HEADERS } from "~/models/webhook/webhook-headers";
+import { ATTEMPTS_MAX } from "~/models/webhook/webhook-limits";
 
 /** What was sent and answered, try by try. */
 export function DeliveryTrace({
@@ -21,9 +18,9 @@ export function DeliveryTrace({
   const head = [
     `POST ${pathname}`,
     "content-type: application/json",
-    `webhook-id: ${eventId}`,
-    ...(last ? [`webhook-timestamp: ${Math.floor(Date.parse(last.at) / 1_000)}`] : []),
-    "webhook-signature: v1,••••",
+    `${WEBHOOK_HEADERS.id}: ${eventId}`,
+    ...(last ? [`${WEBHOOK_HEADERS.timestamp}: ${Math.floor(Date.parse(last.at) / 1_000)}`] : []),
+    `${WEBHOOK_HEADERS.signature}: v1,••••`,
   ];
   return (
     <section

@@ -5,6 +5,7 @@ import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { webhookEventsCopy, webhooksCopy as copy } from "~/copy/webhooks";
 import type { EndpointDetail, WebhookEventName } from "~/models/webhook/webhook";
+import { ENDPOINT_NAME_LENGTH_MAX, ENDPOINT_URL_LENGTH_MAX } from "~/models/webhook/webhook-limits";
 
 import { WEBHOOK_EVENTS } from "../../../drizzle/values";
 
@@ -23,14 +24,20 @@ export function EndpointForm({
   });
   return (
     <PostForm form={form} title={copy.failed} className="grid max-w-160 gap-5">
-      <Input field={fields.name} label={copy.name} help={copy.nameHelp} autoComplete="off" maxLength={60} />
+      <Input
+        field={fields.name}
+        label={copy.name}
+        help={copy.nameHelp}
+        autoComplete="off"
+        maxLength={ENDPOINT_NAME_LENGTH_MAX}
+      />
       <Input
         field={fields.url}
         label={copy.url}
         help={copy.urlHelp}
         type="url"
         autoComplete="off"
-        maxLength={500}
+        maxLength={ENDPOINT_URL_LENGTH_MAX}
       />
       <Events chosen={reply ? typedEvents(reply) : (endpoint?.events ?? [])} errors={fields.events.errors} />
       <p className="flex flex-wrap gap-2">

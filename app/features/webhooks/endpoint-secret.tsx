@@ -7,7 +7,8 @@ import { CopyButton } from "~/ui/copy-button";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import { ROTATION_HOURS, type EndpointDetail } from "~/models/webhook/webhook";
+import type { EndpointDetail } from "~/models/webhook/webhook";
+import { ROTATION_HOURS } from "~/models/webhook/webhook-limits";
 
 /** The signing secret, masked until it is asked for, and its rotation. */
 export function EndpointSecret({ endpoint, secret }: { endpoint: EndpointDetail; secret: string | null }) {

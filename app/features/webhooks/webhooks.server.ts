@@ -7,12 +7,7 @@ import { answerForm, answerIntents, showReply } from "~/http/answer-form.server"
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
-import {
-  DELIVERIES_PER_PAGE,
-  DELIVERY_FILTERS,
-  isAcknowledged,
-  type DeliveryAttempt,
-} from "~/models/webhook/webhook";
+import { DELIVERY_FILTERS, isAcknowledged, type DeliveryAttempt } from "~/models/webhook/webhook";
 import { deliverNow } from "~/models/webhook/webhook-delivery.server";
 import {
   changeEndpoint,
@@ -29,6 +24,7 @@ import {
 } from "~/models/webhook/webhook-endpoint.server";
 import { EndpointFormSchema, EndpointIntentSchema } from "~/models/webhook/webhook-form";
 import { countDeliveries, getDelivery, listDeliveries } from "~/models/webhook/webhook-log.server";
+import { DELIVERIES_PER_PAGE } from "~/models/webhook/webhook-limits";
 
 const PAGE = "/admin/webhooks";
 

@@ -4,7 +4,8 @@ import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { brandingCopy as copy } from "~/copy/workspaces";
-import { ACCENTS, type CompanyBranding, WELCOME_LENGTH_MAX } from "~/models/company/company-branding";
+import { ACCENTS, type CompanyBranding } from "~/models/company/company-branding";
+import { WELCOME_LENGTH_MAX } from "~/models/company/company-limits";
 
 /**
  * Accent and welcome line of a company. If two people save, the second one sees what the first one

@@ -1,7 +1,7 @@
 import { brandingCopy as copy } from "~/copy/workspaces";
 import { BrandingFormSchema } from "~/models/company/company-branding-form";
 import { getCompanyBranding, updateCompanyBranding } from "~/models/company/company-branding.server";
-import { mayManageMembers } from "~/models/company/member";
+import { mayBrand } from "~/models/company/member";
 import { type LogoOwner, removeCompanyLogo } from "~/models/picture/company-logo.server";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -16,7 +16,7 @@ import { requireWorkspace, type WorkspaceAccess } from "./access.server";
  */
 export async function requireBrandingAccess(request: Request, id?: string): Promise<WorkspaceAccess> {
   const access = await requireWorkspace(request, id);
-  if (mayManageMembers(access.standing)) return access;
+  if (mayBrand(access.standing)) return access;
   throw problem({ status: 403, code: "forbidden", detail: copy.forbidden });
 }
 

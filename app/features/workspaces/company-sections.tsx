@@ -9,6 +9,7 @@ import { workspacesCopy } from "~/copy/workspaces";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { replyTo, type CompanyReply } from "./company";
 
 import { StatusBadge } from "./status-badge";
@@ -43,7 +44,12 @@ export function CompanyDetails({ company, reply }: Props) {
     <PostForm form={form} title={copy.failed} className="mt-4 grid max-w-100 gap-5" preventScrollReset>
       {isLate ? <Notice>{copy.savedMeanwhile(name, subdomain)}</Notice> : null}
       <input type="hidden" name="seenAt" value={updatedAt.toISOString()} />
-      <Input field={fields.name} label={create.name} autoComplete="off" maxLength={80} />
+      <Input
+        field={fields.name}
+        label={create.name}
+        autoComplete="off"
+        maxLength={WORKSPACE_NAME_LENGTH_MAX}
+      />
       <Input
         field={fields.subdomain}
         label={create.subdomain}
@@ -235,7 +241,12 @@ function WorkspaceForm({ workspace, reply }: { workspace: Workspace; reply: Comp
       {isLate ? <Notice>{copy.workspaceSavedMeanwhile(name)}</Notice> : null}
       <input type="hidden" name="workspaceId" value={id} />
       <input type="hidden" name="seenAt" value={updatedAt.toISOString()} />
-      <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />
+      <Input
+        field={fields.workspaceName}
+        label={copy.workspaceName}
+        autoComplete="off"
+        maxLength={WORKSPACE_NAME_LENGTH_MAX}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select field={fields.plan} label={create.plan} options={PLAN_OPTIONS} optional />
         <Select field={fields.status} label={copy.workspaceStatus} options={STATUS_OPTIONS} />
@@ -270,7 +281,12 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
         className="mt-3 grid gap-4 border-s-3 border-line py-1 ps-4"
         preventScrollReset
       >
-        <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />
+        <Input
+          field={fields.workspaceName}
+          label={copy.workspaceName}
+          autoComplete="off"
+          maxLength={WORKSPACE_NAME_LENGTH_MAX}
+        />
         <Select field={fields.plan} label={create.plan} options={PLAN_OPTIONS} optional />
         <div>
           <SubmitButton kind="plain" name="intent" value="add-workspace">

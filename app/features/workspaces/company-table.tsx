@@ -4,13 +4,13 @@ import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanySort, CompanySummary } from "~/models/company/company";
+import { COMPANY_WORKSPACES_SHOWN } from "~/models/company/company-limits";
 import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
 const copy = companiesCopy.all;
 const { columns, plans } = workspacesCopy;
-const SHOWN_WORKSPACES = 3;
 
 const COLUMNS = {
   name: { key: "name", label: columns.company, sort: "name" },
@@ -60,10 +60,10 @@ function Row({ company }: { company: CompanySummary }) {
 
 function Workspaces({ workspaces }: Pick<CompanySummary, "workspaces">) {
   if (workspaces.length === 0) return <span className="text-ink-faint">{copy.noWorkspaces}</span>;
-  const more = workspaces.length - SHOWN_WORKSPACES;
+  const more = workspaces.length - COMPANY_WORKSPACES_SHOWN;
   return (
     <ul className="grid gap-0.5">
-      {workspaces.slice(0, SHOWN_WORKSPACES).map(({ id, name, plan, status }) => (
+      {workspaces.slice(0, COMPANY_WORKSPACES_SHOWN).map(({ id, name, plan, status }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-2">
           <Link to={`/workspace/${id}`} className="inline-block min-h-6 wrap-anywhere">
             {name}

@@ -30,8 +30,9 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 import { companiesCopy } from "~/copy/staff/companies";
 import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
+import { MEMBERS_PER_PAGE } from "~/models/company/company-limits";
 import { auditSource } from "~/auth/audit-source.server";
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, type Refusal, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { formatDate } from "~/lib/dates";
@@ -43,8 +44,6 @@ import type { CompanyIntent, CompanyReply } from "./company";
 import { loadLatestFiles } from "./files.server";
 import { loadLatestMessages, sendMessage } from "./messages.server";
 import { neighbours } from "./workspaces.server";
-
-const MEMBERS_PER_PAGE = 50;
 
 /** One company, for people who manage all of them. Throws a 404. */
 async function requireCompany(id = "") {

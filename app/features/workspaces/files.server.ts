@@ -15,19 +15,18 @@ import { redirectWithToast } from "~/http/toast.server";
 import { displayName } from "~/models/account/user";
 import { getCompanyContact, getOldestWorkspace } from "~/models/company/company-mail.server";
 import type { Standing } from "~/models/company/member";
-import { FILE_BYTES_MAX, isOpen, mayRemove, type WorkspaceFile } from "~/models/file/file";
+import { isOpen, mayRemove, type WorkspaceFile } from "~/models/file/file";
 import { FILE_RULES } from "~/models/file/file-refusals";
 import { type FileScope, getFile, listFiles, readFile } from "~/models/file/file.server";
 import { removeFile } from "~/models/file/file-removal.server";
 import { shareFile } from "~/models/file/file-write.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
+import { FILES_PER_PAGE, FILE_BYTES_MAX, LATEST_FILES_SHOWN } from "~/models/file/file-limits";
 
 import type { WorkspaceAccess } from "./access.server";
 import type { FileReply, ShownFile } from "./files";
 import { type LeadPerson, requireCompanyOf, sideOf } from "./messages.server";
 
-const FILES_PER_PAGE = 30;
-const LATEST_FILES = 5;
 const BUSY_SECONDS = 5;
 
 const FILE_LIMIT = {
@@ -115,7 +114,7 @@ export async function loadLeadFiles(request: Request, viewer: Viewer, lead: Lead
 
 /** The newest files of a company, for pages that show more than them. */
 export async function loadLatestFiles({ tenantId }: { tenantId: string }, { user }: Viewer) {
-  const { items } = await listFiles({ scope: { tenantId }, limit: LATEST_FILES });
+  const { items } = await listFiles({ scope: { tenantId }, limit: LATEST_FILES_SHOWN });
   const reader = { userId: user.id, standing: "manager" } as const;
   return items.map((file) => ({
     ...shownFile(file, reader, `/workspace/${file.workspaceId}/files`),

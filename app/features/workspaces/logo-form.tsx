@@ -1,7 +1,7 @@
 import { ReplacePicture } from "~/features/pictures/replace-picture";
 import { brandingCopy } from "~/copy/workspaces";
 import type { CompanyLogo } from "~/models/company/company-branding";
-import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture";
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 
 const copy = brandingCopy.logo;
 

@@ -4,7 +4,8 @@ import { PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { ThreadEntry } from "~/ui/thread-entry";
 import { messagesCopy as copy } from "~/copy/messages";
-import { type CompanyMessage, MESSAGE_LENGTH_MAX } from "~/models/company/company-message";
+import type { CompanyMessage } from "~/models/company/company-message";
+import { MESSAGE_LENGTH_MAX } from "~/models/company/company-limits";
 
 /** A company's messages, oldest first, and the form of the next one. */
 export function MessageThread({

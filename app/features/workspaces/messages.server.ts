@@ -16,11 +16,10 @@ import {
   writeCompanyMessage,
 } from "~/models/company/company-message.server";
 import type { Standing } from "~/models/company/member";
+import { LATEST_MESSAGES_SHOWN, MESSAGES_PER_PAGE } from "~/models/company/company-limits";
 
 import type { WorkspaceAccess } from "./access.server";
 
-const MESSAGES_PER_PAGE = 30;
-const LATEST_MESSAGES = 5;
 const MESSAGE_FORM = { schema: CompanyMessageFormSchema, refused: showReply };
 
 /** People who manage all companies write for the provider, all others for their own company. */
@@ -45,7 +44,7 @@ export async function loadMessages(request: Request, { workspace, standing }: Wo
 
 /** The end of a company's thread, for pages that show more than it. */
 export async function loadLatestMessages({ tenantId }: { tenantId: string }) {
-  const { items } = await listCompanyMessages({ tenantId, limit: LATEST_MESSAGES });
+  const { items } = await listCompanyMessages({ tenantId, limit: LATEST_MESSAGES_SHOWN });
   return { messages: items, messageKey: crypto.randomUUID() };
 }
 

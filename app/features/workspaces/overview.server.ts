@@ -6,21 +6,22 @@ import { withAvatars } from "~/models/account/avatar.server";
 import { formatConsultation } from "~/lib/zoned-dates";
 import { getLastConsultation, listBookingsAhead } from "~/models/booking/booking-query.server";
 import { getCompanyContact } from "~/models/company/company-mail.server";
-import { mayManageMembers } from "~/models/company/member";
+import { mayBrand, mayManageMembers } from "~/models/company/member";
 import { listMembers } from "~/models/company/member.server";
 import { chooseWorkspace, getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 
 import type { CompanyProposals } from "~/models/proposal/proposal-company.server";
 import { getReferredResult } from "~/models/roi/roi.server";
+import { OVERVIEW_ACTIVITY_SHOWN } from "~/models/audit/audit-limits";
+import {
+  OVERVIEW_BOOKINGS_SHOWN,
+  OVERVIEW_MEMBERS_SHOWN,
+  OVERVIEW_WORKSPACES_SHOWN,
+} from "~/models/company/company-limits";
 
 import type { WorkspaceAccess } from "./access.server";
 import { nextStepOf } from "./next-step.server";
 import { progressOf } from "./progress.server";
-
-const SHOWN_MEMBERS = 5;
-const SHOWN_ENTRIES = 6;
-const SHOWN_WORKSPACES = 6;
-const SHOWN_BOOKINGS = 3;
 
 /** A workspace's first page: the latest of everything, with links to the rest. */
 export async function loadOverview(
@@ -30,10 +31,10 @@ export async function loadOverview(
   const { tenantId } = workspace;
   const [way, members, activity, current, siblings] = await Promise.all([
     loadWay({ tenantId, workspaceId: workspace.id, proposals, timeZone: viewer.frame.timeZone }),
-    listMembers({ tenantId, limit: SHOWN_MEMBERS }),
-    listActivity({ tenantId, limit: SHOWN_ENTRIES }),
+    listMembers({ tenantId, limit: OVERVIEW_MEMBERS_SHOWN }),
+    listActivity({ tenantId, limit: OVERVIEW_ACTIVITY_SHOWN }),
     getCurrentWorkspace({ viewer }),
-    listWorkspaces({ viewer, tenantId, limit: SHOWN_WORKSPACES + 1 }),
+    listWorkspaces({ viewer, tenantId, limit: OVERVIEW_WORKSPACES_SHOWN + 1 }),
   ]);
   return {
     ...way,
@@ -41,13 +42,14 @@ export async function loadOverview(
     standing,
     viewerId: viewer.user.id,
     mayManage: mayManageMembers(standing),
+    mayBrand: mayBrand(standing),
     isCurrent: current?.id === workspace.id,
     members: await withAvatars(members.items),
     memberCount: members.total,
     activity: activity.items,
     others: siblings.items
       .filter(({ id }) => id !== workspace.id)
-      .slice(0, SHOWN_WORKSPACES)
+      .slice(0, OVERVIEW_WORKSPACES_SHOWN)
       .map(({ id, name }) => ({ id, name })),
   };
 }
@@ -65,7 +67,7 @@ async function loadWay({
   timeZone: string;
 }) {
   const [bookings, held, contact] = await Promise.all([
-    listBookingsAhead({ tenantId, limit: SHOWN_BOOKINGS }),
+    listBookingsAhead({ tenantId, limit: OVERVIEW_BOOKINGS_SHOWN }),
     getLastConsultation({ tenantId }),
     getCompanyContact({ tenantId }),
   ]);

@@ -7,12 +7,11 @@ import { hasPermission } from "~/models/account/role";
 import { cappedCountText } from "~/models/shared/capped-count";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 import { getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
+import { WORKSPACES_PER_PAGE } from "~/models/company/company-limits";
 
 import type { Viewer } from "~/auth/access.server";
 import { readPart } from "~/http/page-part.server";
 import { readListPage } from "~/http/list-page.server";
-
-const PAGE_SIZE = 20;
 
 /** The query of the list. Unknown values are ignored. */
 const QuerySchema = z.object({
@@ -46,7 +45,7 @@ async function loadCompanies(url: URL, query: z.output<typeof QuerySchema>) {
     sort,
     after,
     before,
-    limit: PAGE_SIZE,
+    limit: WORKSPACES_PER_PAGE,
   });
   return {
     state: "companies",
@@ -61,7 +60,7 @@ async function loadCompanies(url: URL, query: z.output<typeof QuerySchema>) {
 
 async function loadOwn(url: URL, { after, before }: z.output<typeof QuerySchema>, viewer: Viewer) {
   const [page, current, suspended] = await Promise.all([
-    listWorkspaces({ viewer, after, before, limit: PAGE_SIZE }),
+    listWorkspaces({ viewer, after, before, limit: WORKSPACES_PER_PAGE }),
     getCurrentWorkspace({ viewer }),
     listOwnSuspended(viewer),
   ]);

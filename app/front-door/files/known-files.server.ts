@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { FileStore, type KnownFile } from "./file-store.server";
+import { FileStore, type KnownFile } from "./static-file-store.server";
 import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
 import { preferredEncoding } from "~/front-door/cache/encoding.server";
 import type { Draining } from "~/front-door/draining.server";

@@ -2,7 +2,7 @@ import { ServerResponse, type IncomingMessage } from "node:http";
 
 import parseRange from "range-parser";
 
-import type { FileVariant } from "./file-store.server";
+import type { FileVariant } from "./static-file-store.server";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
 
 const { writeHead, end } = ServerResponse.prototype;

@@ -4,9 +4,8 @@ import { credentialErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { CampaignFieldSchema } from "~/models/lead/campaign-field";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
+import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./account-limits";
 
-/** The longest address that RFC 5321 allows. */
-const EMAIL_MAX_CHARACTERS = 254;
 /** Shorter words appear in many good passphrases. */
 const OWN_WORD_MIN_CHARACTERS = 4;
 /** The messages for when `leavesOutOwnWords` is false. */
@@ -19,7 +18,7 @@ export const OWN_WORDS = {
 export const email = z
   .string(copy.email)
   .trim()
-  .max(EMAIL_MAX_CHARACTERS, copy.emailTooLong)
+  .max(EMAIL_LENGTH_MAX, copy.emailTooLong)
   .pipe(z.email(copy.emailForm));
 
 /** A new password, wherever it is chosen: on a page or through the API. */
@@ -40,12 +39,16 @@ export const NewPasswordValueSchema = z
 const redirectTo = z.string().max(2_000).optional();
 
 const name = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(100, formErrorCopy.atMost.characters(100));
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(NAME_LENGTH_MAX, formErrorCopy.atMost.characters(NAME_LENGTH_MAX));
 
 /** `/login`. Only the provider says whether a password is wrong, so its shape isn't checked. */
 export const LoginSchema = z.object({
   email,
-  password: z.string(copy.password).max(1_000, copy.passwordTooLong),
+  password: z.string(copy.password).max(PASSWORD_LENGTH_MAX, copy.passwordTooLong),
   redirectTo,
 });
 
@@ -68,13 +71,13 @@ export const MailRequestSchema = z.object({ email });
 /** `/reset-password`. Asks for the current password unless an emailed link has proven who it is. */
 export const NewPasswordSchema = z.object({
   password: NewPasswordValueSchema,
-  currentPassword: z.string().max(1_000, copy.passwordTooLong).optional(),
+  currentPassword: z.string().max(PASSWORD_LENGTH_MAX, copy.passwordTooLong).optional(),
 });
 
 /** `/confirm-identity`: the password or an authenticator app code. */
 export const ConfirmIdentitySchema = z.object({
   intent: z.literal("confirm"),
-  currentPassword: z.string(copy.currentPassword).max(1_000, copy.passwordTooLong),
+  currentPassword: z.string(copy.currentPassword).max(PASSWORD_LENGTH_MAX, copy.passwordTooLong),
 });
 
 /** `/confirm-identity` for a change that needs the second factor itself. */

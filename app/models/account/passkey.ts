@@ -5,11 +5,7 @@ import type {
 import { z } from "zod";
 
 import { passkeyCopy as copy, passkeyStepCopy } from "~/copy/shared/passkeys";
-
-/** The longest name that the identity provider takes, in bytes. */
-export const PASSKEY_NAME_BYTES_MAX = 120;
-/** An attestation with its certificates stays well below this. */
-const CREDENTIAL_CHARACTERS_MAX = 20_000;
+import { CREDENTIAL_CHARACTERS_MAX, PASSKEY_NAME_BYTES_MAX } from "./account-limits";
 
 /** A challenge to a passkey or security key. Each works once. */
 interface Challenge {

@@ -8,10 +8,8 @@ import { atomically, db } from "~/server/db.server";
 import { recoveryCodes } from "../../../drizzle/schema";
 
 import { securityEventWrite, type Origin } from "./security-event.server";
+import { RECOVERY_CODES_PER_SET } from "./account-limits";
 import { hashToken } from "~/lib/token-hash.server";
-
-/** Codes per set. */
-const RECOVERY_CODES_PER_SET = 10;
 
 /** 80 bits: too many to try, even with the hashes. */
 const CODE_BYTES = 10;

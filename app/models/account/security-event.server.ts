@@ -8,6 +8,7 @@ import { securityEvents } from "../../../drizzle/schema";
 import { queueMail } from "~/models/mail/mail.server";
 import { SECURITY_EVENT_KINDS, type SecurityEvent, type SecurityEventKind } from "./security-event";
 import { securityNotice } from "./security-notice.server";
+import { SECURITY_EVENTS_PER_PAGE_MAX, USER_AGENT_LENGTH_MAX } from "./account-limits";
 
 /** The source of a change: the client's masked network and its browser. */
 export interface Origin {
@@ -22,9 +23,6 @@ interface NewSecurityEvent extends Origin {
   detail?: Record<string, string> | undefined;
   now?: Date | undefined;
 }
-
-/** Maximum characters of a browser name that are stored. */
-const USER_AGENT_LENGTH_MAX = 300;
 
 /** An origin as table columns. */
 export function originColumns({ network, userAgent }: Origin): {
@@ -48,9 +46,6 @@ export async function recordSecurityEvent(event: NewSecurityEvent): Promise<void
   await atomically((tx) => [securityEventWrite(tx, event), ...(notice ? queueMail(tx, notice, event) : [])]);
 }
 
-/** Maximum entries per page. */
-const EVENTS_PER_PAGE_MAX = 100;
-
 /**
  * Lists an account's events, newest first. `before` is the last entry of the previous page; `older`
  * says whether there is another page.
@@ -64,7 +59,7 @@ export async function listSecurityEvents({
   limit?: number;
   before?: { createdAt: Date; id: string } | undefined;
 }): Promise<{ items: SecurityEvent[]; older: boolean }> {
-  const size = Math.min(Math.max(limit, 1), EVENTS_PER_PAGE_MAX);
+  const size = Math.min(Math.max(limit, 1), SECURITY_EVENTS_PER_PAGE_MAX);
   const rows = await db
     .select({
       id: securityEvents.id,
@@ -109,7 +104,7 @@ export async function listEventsOfKinds({
     .from(securityEvents)
     .where(and(eq(securityEvents.userId, userId), inArray(kind, kinds), gte(createdAt, since)))
     .orderBy(desc(createdAt), desc(securityEvents.id))
-    .limit(EVENTS_PER_PAGE_MAX);
+    .limit(SECURITY_EVENTS_PER_PAGE_MAX);
   return rows.filter(isKnown);
 }
 

@@ -15,9 +15,7 @@ import { hasAdminAccess, type Role } from "./role";
 import { getSettings } from "~/models/settings/settings.server";
 import { formatMoment } from "~/lib/dates";
 import { recordName, type User } from "./user";
-
-/** Above this number, super admins no longer watch over each other. */
-const TOLD_MAX = 50;
+import { STAFF_NOTICE_READERS_MAX } from "./account-limits";
 
 /**
  * The emails that tell all other super admins when someone is given, changed in, or removed from a
@@ -44,7 +42,7 @@ export async function staffNotices({
     .from(users)
     .where(and(eq(users.role, "super_admin"), eq(users.isActive, true), ne(users.id, actor.id)))
     .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(TOLD_MAX);
+    .limit(STAFF_NOTICE_READERS_MAX);
   if (told.length === 0) return [];
   const settings = await getSettings();
   const words = () =>

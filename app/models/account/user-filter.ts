@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { RoleSchema } from "./role-schema";
 import { USER_SORTS, USER_STATUSES } from "./user-list";
-
-const SEARCH_LENGTH_MAX = 200;
+import { USER_SEARCH_LENGTH_MAX } from "./account-limits";
 
 /** An empty choice in a filter form means no filter. */
 const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
@@ -15,7 +14,7 @@ const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : val
 export const UserFilterSchema = z.object({
   q: z
     .string()
-    .max(SEARCH_LENGTH_MAX)
+    .max(USER_SEARCH_LENGTH_MAX)
     .transform((text) =>
       text
         .replaceAll(/\p{Cc}/gu, " ")

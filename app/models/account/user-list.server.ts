@@ -11,9 +11,8 @@ import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/mod
 import type { User } from "./user";
 import type { UserFilter } from "./user-filter";
 import { searchPrefixes, type ListedUser } from "./user-list";
+import { FOUND_USERS_MAX } from "./account-limits";
 
-/** Counting and searching stop here, so a list of 100,000 costs no more than one of 1,000. */
-export const FOUND_USERS_MAX = 1_000;
 /** Rows that an export reads at a time. */
 const EXPORT_CHUNK = 500;
 

@@ -17,11 +17,6 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const USER_STATUSES = ["active", "disabled"] as const;
 
-/** Rows per page in the console. */
-export const USERS_PER_PAGE = 25;
-/** Maximum accounts per bulk action. */
-export const BULK_USERS_MAX = 100;
-
 /** A row of the user list. */
 export interface ListedUser extends User {
   /** When they were last signed in anywhere; null if never. */

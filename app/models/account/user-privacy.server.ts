@@ -24,12 +24,10 @@ import { exportCalendarAccounts, exportCalendars } from "~/models/calendar/calen
 import { exportOverrides } from "~/models/booking/booking-host.server";
 import { exportCompanyMessages } from "~/models/company/company-message.server";
 import { exportFiles } from "~/models/file/file.server";
-import { exportPerson } from "~/models/lead/lead-erasure.server";
+import { exportPerson } from "~/models/lead/lead-privacy.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { requireUserRow } from "./user.server";
-
-/** More rows of one kind are no longer a personal record, and would hold up everyone else. */
-const ROWS_PER_KIND_MAX = 10_000;
+import { EXPORTED_ROWS_PER_KIND_MAX } from "./account-limits";
 
 /**
  * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20).
@@ -76,7 +74,7 @@ function exportMemberships(userId: string) {
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId))
-    .limit(ROWS_PER_KIND_MAX);
+    .limit(EXPORTED_ROWS_PER_KIND_MAX);
 }
 
 function exportFormerMemberships(userId: string) {
@@ -86,7 +84,7 @@ function exportFormerMemberships(userId: string) {
     .innerJoin(tenants, eq(tenants.id, formerMembers.tenantId))
     .where(eq(formerMembers.userId, userId))
     .orderBy(asc(formerMembers.createdAt), asc(formerMembers.tenantId))
-    .limit(ROWS_PER_KIND_MAX);
+    .limit(EXPORTED_ROWS_PER_KIND_MAX);
 }
 
 /** How the account was signed in to, and what happened to its security. */
@@ -97,13 +95,13 @@ async function exportAccess(userId: string) {
       .from(userSessions)
       .where(eq(userSessions.userId, userId))
       .orderBy(desc(userSessions.createdAt))
-      .limit(ROWS_PER_KIND_MAX),
+      .limit(EXPORTED_ROWS_PER_KIND_MAX),
     db
       .select(copiedColumns("securityEvents"))
       .from(securityEvents)
       .where(eq(securityEvents.userId, userId))
       .orderBy(desc(securityEvents.createdAt))
-      .limit(ROWS_PER_KIND_MAX),
+      .limit(EXPORTED_ROWS_PER_KIND_MAX),
     db
       .select(copiedColumns("recoveryCodes"))
       .from(recoveryCodes)
@@ -114,7 +112,7 @@ async function exportAccess(userId: string) {
       .from(apiKeys)
       .where(eq(apiKeys.userId, userId))
       .orderBy(desc(apiKeys.createdAt))
-      .limit(ROWS_PER_KIND_MAX),
+      .limit(EXPORTED_ROWS_PER_KIND_MAX),
   ]);
   return { sessions, securityEvents: events, recoveryCodes: codes, apiKeys: keys };
 }
@@ -128,9 +126,9 @@ async function exportWritten(userId: string) {
         .from(leadFilters)
         .where(eq(leadFilters.authorId, userId))
         .orderBy(asc(leadFilters.createdAt), asc(leadFilters.id))
-        .limit(ROWS_PER_KIND_MAX),
-      exportCompanyMessages({ userId, limit: ROWS_PER_KIND_MAX }),
-      exportFiles({ userId, limit: ROWS_PER_KIND_MAX }),
+        .limit(EXPORTED_ROWS_PER_KIND_MAX),
+      exportCompanyMessages({ userId, limit: EXPORTED_ROWS_PER_KIND_MAX }),
+      exportFiles({ userId, limit: EXPORTED_ROWS_PER_KIND_MAX }),
       exportOverrides({ userId }),
       exportCalendars({ userId }),
       exportCalendarAccounts({ userId }),
@@ -156,7 +154,7 @@ function exportMails(email: string) {
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email))
     .orderBy(desc(outboxMails.createdAt))
-    .limit(ROWS_PER_KIND_MAX);
+    .limit(EXPORTED_ROWS_PER_KIND_MAX);
 }
 
 async function exportPictures(userId: string) {
@@ -165,7 +163,7 @@ async function exportPictures(userId: string) {
     .from(pictures)
     .where(and(eq(pictures.ownerId, userId), eq(pictures.state, "ready")))
     .orderBy(desc(pictures.createdAt))
-    .limit(ROWS_PER_KIND_MAX);
+    .limit(EXPORTED_ROWS_PER_KIND_MAX);
   return rows.map(({ variants, ...picture }) => ({
     ...picture,
     url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,

@@ -14,6 +14,7 @@ import { recordName, type User } from "./user";
 import { USER_RULES } from "./user-refusals";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
+import { SESSIONS_KEPT_DAYS, SESSIONS_LISTED_MAX } from "./account-limits";
 import { daysBefore } from "~/lib/time-units";
 
 /**
@@ -21,9 +22,6 @@ import { daysBefore } from "~/lib/time-units";
  * would cost too much.
  */
 const SEEN_INTERVAL_SECONDS = 300;
-
-/** Maximum sessions in a list. */
-const SESSIONS_LISTED_MAX = 100;
 
 /**
  * Records a sign-in, or that it is still active. An ended session stays ended, and a session of
@@ -232,15 +230,12 @@ async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
   return rows.length;
 }
 
-/** Longer than any unused session lives. */
-const KEPT_DAYS = 90;
-
 /** Deletes records of sessions that were unused for 90 days. Returns how many. */
 export async function deleteOldSessions({ now = sharedNow() }: { now?: Date } = {}): Promise<number> {
   const [rows] = await atomically((tx) => [
     tx
       .delete(userSessions)
-      .where(lt(userSessions.lastSeenAt, daysBefore(now, KEPT_DAYS)))
+      .where(lt(userSessions.lastSeenAt, daysBefore(now, SESSIONS_KEPT_DAYS)))
       .returning({ id: userSessions.id }),
   ]);
   return rows.length;

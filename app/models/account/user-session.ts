@@ -1,6 +1,6 @@
 import { deviceCopy } from "~/copy/security";
 import { hasAdminAccess, type Role } from "./role";
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
+import { SESSION_LIFE } from "./account-limits";
 
 /**
  * A sign-in of an account, as its owner sees it under "Your devices". Times are UTC; `network` is
@@ -13,15 +13,6 @@ export interface UserSession {
   createdAt: Date;
   lastSeenAt: Date;
 }
-
-/**
- * How long a session lives unused, and in total. Roles that see other people's data have to sign in
- * more often.
- */
-export const SESSION_LIFE = {
-  staff: { idle: 12 * HOUR_MILLISECONDS, whole: 7 * DAY_MILLISECONDS },
-  others: { idle: 14 * DAY_MILLISECONDS, whole: 30 * DAY_MILLISECONDS },
-};
 
 /** Whether a session has expired, for the role its owner has now. */
 export function isSessionOver({

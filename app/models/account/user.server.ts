@@ -19,7 +19,7 @@ import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/
 import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { listAddresses } from "~/models/lead/lead-address.server";
-import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
+import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
 import { type Campaign, readCampaign } from "~/models/lead/campaign";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";

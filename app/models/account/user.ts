@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { Role } from "./role";
 import { displayName } from "./user-name";
+import { NAME_LENGTH_MAX } from "./account-limits";
 
 export { displayName };
 
@@ -21,9 +22,6 @@ export interface User {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** Maximum length of a first, last or business name. */
-export const NAME_LENGTH_MAX = 100;
 
 const optionalName = oneLine(NAME_LENGTH_MAX)
   .transform((text) => (text === "" ? null : text))

@@ -2,13 +2,12 @@ import { z } from "zod";
 
 import { viewAsCopy } from "~/copy/staff/view-as";
 import { oneLine } from "~/models/shared/typed-text";
-
-import { REASON_LENGTH } from "./view-as";
+import { VIEW_AS_REASON_LENGTH } from "./account-limits";
 
 /** The form that begins to show a user's pages. */
 export const ViewAsFormSchema = z.object({
-  reason: oneLine(REASON_LENGTH.max).refine(
-    (text) => text.length >= REASON_LENGTH.min,
-    viewAsCopy.reasonTooShort(REASON_LENGTH.min),
+  reason: oneLine(VIEW_AS_REASON_LENGTH.max).refine(
+    (text) => text.length >= VIEW_AS_REASON_LENGTH.min,
+    viewAsCopy.reasonTooShort(VIEW_AS_REASON_LENGTH.min),
   ),
 });

@@ -13,7 +13,8 @@ import { securityEventWrite } from "./security-event.server";
 import { recordName, type User } from "./user";
 import { USER_RULES } from "./user-refusals";
 import { requireUserRow } from "./user.server";
-import { mayViewAs, VIEW_AS_MINUTES } from "./view-as";
+import { mayViewAs } from "./view-as";
+import { VIEW_AS_MINUTES } from "./account-limits";
 
 /** A session of staff, and who acts. */
 interface StaffSession {

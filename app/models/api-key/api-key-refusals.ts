@@ -1,7 +1,6 @@
 import { accountRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
-
-import { API_KEYS_MAX } from "./api-key";
+import { API_KEYS_MAX } from "./api-key-limits";
 
 /** What forbids making an API key. */
 export const API_KEY_RULES = {

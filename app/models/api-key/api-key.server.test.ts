@@ -6,8 +6,8 @@ import { createUser } from "../../../tests/factories/user";
 
 import { apiKeys, auditEntries, securityEvents } from "../../../drizzle/schema";
 
-import { API_KEYS_MAX } from "./api-key";
 import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-key.server";
+import { API_KEYS_MAX } from "./api-key-limits";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

@@ -9,15 +9,9 @@ import { prepareOnce } from "~/server/db/prepared.server";
 
 import { apiKeys } from "../../../drizzle/schema";
 
-import {
-  API_KEY_LIFETIMES,
-  API_KEY_MARK,
-  API_KEYS_MAX,
-  type ApiKey,
-  type ApiKeyLifetime,
-  type NewApiKey,
-} from "./api-key";
+import { API_KEY_MARK, type ApiKey, type ApiKeyLifetime, type NewApiKey } from "./api-key";
 import { API_KEY_RULES } from "./api-key-refusals";
+import { API_KEYS_MAX, API_KEY_LIFETIMES } from "./api-key-limits";
 import type { AuditActor } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { queueMail } from "~/models/mail/mail.server";

@@ -1,4 +1,5 @@
 import type { Permission } from "~/models/account/role";
+import type { API_KEY_LIFETIMES } from "./api-key-limits";
 
 /** The prefix of every key, so that code scanners find keys published by mistake. */
 export const API_KEY_MARK = "atm_";
@@ -20,15 +21,6 @@ export const API_KEY_SCOPES: readonly Permission[] = [
   "manage_workspaces",
   "manage_api",
 ];
-
-/** Maximum keys per user. */
-export const API_KEYS_MAX = 20;
-
-/** Maximum length of a key's name. */
-export const API_KEY_NAME_MAX = 60;
-
-/** How long a key can work, in days; null means until it is revoked. */
-export const API_KEY_LIFETIMES = { "30": 30, "90": 90, "365": 365, never: null } as const;
 
 export type ApiKeyLifetime = keyof typeof API_KEY_LIFETIMES;
 
@@ -53,9 +45,6 @@ export interface ApiKey {
 export interface IssuedApiKey extends ApiKey {
   owner: { id: string; name: string; email: string; isActive: boolean };
 }
-
-/** Keys per page in the list of everyone's keys. */
-export const API_KEYS_PER_PAGE = 50;
 
 /** A key that was just created. This is the only time it is shown. */
 export interface NewApiKey {

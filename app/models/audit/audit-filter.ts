@@ -33,6 +33,3 @@ export const AuditFilterSchema = z.object({
 });
 
 export type AuditFilter = z.output<typeof AuditFilterSchema>;
-
-/** Rows per page. */
-export const AUDIT_PER_PAGE = 50;

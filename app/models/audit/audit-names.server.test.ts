@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { addLead, saveLeadDetails } from "~/models/lead/lead-change.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { mergeLeads } from "~/models/lead/lead-merge.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { db } from "~/server/db.server";

@@ -8,6 +8,7 @@ import { env } from "~/server/env.server";
 import { auditEntries, bookingHosts } from "../../../drizzle/schema";
 
 import { ERASED_PERSON, type AuditActor, type AuditSubject } from "./audit";
+import { AUDIT_NAME_LENGTH_MAX } from "./audit-limits";
 import { originColumns, type Origin } from "~/models/account/security-event.server";
 
 /**
@@ -31,8 +32,6 @@ export interface NewAuditEntry extends Origin {
   now?: Date | undefined;
 }
 
-const NAME_LENGTH_MAX = 200;
-
 /**
  * The write that records a change. Put it in the same `atomically` list as the change, so no change
  * goes without its entry. `auditSource(request, viewer)` provides the actor and origin.
@@ -41,11 +40,11 @@ export function auditWrite(tx: Database, entry: NewAuditEntry): Write {
   const { actor, action, subject, tenantId, before, after, requestId, now = sharedNow() } = entry;
   return insertRow(tx, auditEntries, {
     actorId: actor.id,
-    actorName: actor.name.slice(0, NAME_LENGTH_MAX),
+    actorName: actor.name.slice(0, AUDIT_NAME_LENGTH_MAX),
     action,
     subjectType: action.slice(0, action.indexOf(".")),
     subjectId: subject.id,
-    subjectName: subject.name.slice(0, NAME_LENGTH_MAX),
+    subjectName: subject.name.slice(0, AUDIT_NAME_LENGTH_MAX),
     tenantId: tenantId ?? null,
     before: before ?? null,
     after: after ?? null,

@@ -14,7 +14,7 @@ import {
   type Manifest,
   type Piece,
 } from "./backup";
-import { collect, describePiece, listBackups, readManifest } from "./backup-store.server";
+import { collect, describePiece, listBackups, readManifest } from "./backup-manifest.server";
 import { archiveRows, BackupRefusedError, schemaFingerprint, type Tallies } from "./row-archive.server";
 import { contentHash, listStoredContent } from "./stored-content.server";
 

@@ -8,7 +8,7 @@ import { withScratchDatabase } from "~/server/db/scratch.server";
 import { openBackupStore, type BackupStore } from "~/services/backup-store.server";
 
 import { FILES } from "./backup";
-import { collect, isPiece } from "./backup-store.server";
+import { collect, isPiece } from "./backup-manifest.server";
 import type { NewBackup } from "./backup-create.server";
 import type { Tallies } from "./row-archive.server";
 

@@ -3,7 +3,7 @@ import { DAY_MILLISECONDS } from "~/lib/time-units";
 import type { BackupStore } from "~/services/backup-store.server";
 
 import { backupsToKeep, backupTime, FILES, manifestKey, ROWS } from "./backup";
-import { listBackups, readManifest } from "./backup-store.server";
+import { listBackups, readManifest } from "./backup-manifest.server";
 
 /**
  * Deletes the backups that are no longer kept, what an interrupted one left, and the files that no

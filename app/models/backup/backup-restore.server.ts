@@ -7,7 +7,7 @@ import { log } from "~/server/log.server";
 import type { BackupStore } from "~/services/backup-store.server";
 
 import { rowsKey, type KeptFile, type Manifest } from "./backup";
-import { collect, isPiece, listBackups, readManifest } from "./backup-store.server";
+import { collect, isPiece, listBackups, readManifest } from "./backup-manifest.server";
 import { BackupRefusedError, restoreRows, schemaFingerprint, type RowSource } from "./row-archive.server";
 import { contentHash, listStoredContent, type StoredContent } from "./stored-content.server";
 

@@ -37,7 +37,7 @@ import { compareTallies } from "./backup-drill.server";
 import { removeOldBackups } from "./backup-removal.server";
 import { restoreBackup } from "./backup-restore.server";
 import { backUpNightly, getBackupStatus } from "./backup-run.server";
-import { listBackups } from "./backup-store.server";
+import { listBackups } from "./backup-manifest.server";
 import { BackupRefusedError, tallyDatabase } from "./row-archive.server";
 
 const keep = { days: 7, weeks: 4, months: 12 };

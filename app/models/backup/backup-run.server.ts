@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, lt } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { daysBefore, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
+import { daysBefore } from "~/lib/time-units";
 import { withLease } from "~/models/shared/lease.server";
 import { atomically, db } from "~/server/db.server";
 import { env, type BackupPlace, type BackupPlan } from "~/server/env.server";
@@ -15,13 +15,12 @@ import { backupName, lastDue } from "./backup";
 import { createBackup, type NewBackup } from "./backup-create.server";
 import { drillBackup } from "./backup-drill.server";
 import { removeOldBackups } from "./backup-removal.server";
-
-/** After a failure, the next attempt begins this much later. */
-const RETRY_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
-/** A nightly backup is late when the last one is older than this. */
-export const BACKUP_LATE_MILLISECONDS = 26 * HOUR_MILLISECONDS;
-const RUNS_KEPT_DAYS = 400;
-const FAULT_LENGTH_MAX = 300;
+import {
+  BACKUP_FAULT_LENGTH_MAX,
+  BACKUP_LATE_MILLISECONDS,
+  BACKUP_RETRY_MILLISECONDS,
+  BACKUP_RUNS_KEPT_DAYS,
+} from "./backup-limits";
 
 /** An attempt to make a backup. */
 export type BackupRun = typeof backupRuns.$inferSelect;
@@ -54,7 +53,9 @@ export async function backUpNightly({
 async function isDue({ minute }: BackupPlan, now: Date): Promise<boolean> {
   const [latest] = await db.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1);
   if (!latest || latest.startedAt < lastDue({ now, minute })) return true;
-  return latest.finishedAt === null && now.getTime() - latest.startedAt.getTime() >= RETRY_MILLISECONDS;
+  return (
+    latest.finishedAt === null && now.getTime() - latest.startedAt.getTime() >= BACKUP_RETRY_MILLISECONDS
+  );
 }
 
 /**
@@ -80,7 +81,7 @@ export async function runBackup({
     const name = backupName(now);
     await atomically((tx) => [
       tx.insert(backupRuns).values({ name, startedAt: now }),
-      tx.delete(backupRuns).where(lt(backupRuns.startedAt, daysBefore(now, RUNS_KEPT_DAYS))),
+      tx.delete(backupRuns).where(lt(backupRuns.startedAt, daysBefore(now, BACKUP_RUNS_KEPT_DAYS))),
     ]);
     // Only this process can open the rows for the trial, and only while it runs.
     const witness = await createAgeKey();
@@ -132,7 +133,7 @@ async function tryRestore({
 async function noteDrill({ manifest }: NewBackup, drillFault: string | null): Promise<void> {
   await note(manifest.name, {
     drilledAt: sharedNow(),
-    drillFault: drillFault?.slice(0, FAULT_LENGTH_MAX) ?? null,
+    drillFault: drillFault?.slice(0, BACKUP_FAULT_LENGTH_MAX) ?? null,
   });
 }
 
@@ -141,7 +142,7 @@ function faultOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
   const text = reason instanceof Error ? reason.message : String(reason);
-  return (text.split("\n", 1)[0] ?? "").slice(0, FAULT_LENGTH_MAX) || "unknown";
+  return (text.split("\n", 1)[0] ?? "").slice(0, BACKUP_FAULT_LENGTH_MAX) || "unknown";
 }
 
 /** How the backups of this site are doing. */

@@ -4,7 +4,7 @@ import { allowLongStatements } from "~/server/db/connection.server";
 import { closeDatabase, migrateDatabase } from "~/server/db.server";
 import { openBackupStore } from "~/services/backup-store.server";
 
-import { readManifest } from "./backup-store.server";
+import { readManifest } from "./backup-manifest.server";
 import { restoreBackupRows } from "./backup-restore.server";
 import type { TrialQuestion } from "./backup-drill.server";
 import { tallyDatabase } from "./row-archive.server";

@@ -10,7 +10,7 @@ import { incomingPath, putBackImage, readImage } from "~/services/image-store.se
 
 import { pictures, workspaceFiles } from "../../../drizzle/schema";
 
-import { collect, describePiece } from "./backup-store.server";
+import { collect, describePiece } from "./backup-manifest.server";
 
 /* The pictures and files that belong to the rows of the database. Those at Cloudinary are left out:
    Cloudinary keeps them, and a restored database finds them there. */

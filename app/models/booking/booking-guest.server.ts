@@ -9,11 +9,12 @@ import { atomically, refuseLost, required, type Database, type Write } from "~/s
 
 import { bookingGuests, bookings } from "../../../drizzle/schema";
 
-import { GUESTS_MAX, isChangeable } from "./booking";
+import { isChangeable } from "./booking";
 import { BOOKING_RULES } from "./booking-refusals";
 import { bookingToken } from "./booking-link.server";
 import { invitedMails, uninvitedMails } from "./booking-mail.server";
 import { getBooking, type BookingWithHost } from "./booking-query.server";
+import { GUESTS_MAX } from "./booking-limits";
 
 interface GuestChange {
   id: string;

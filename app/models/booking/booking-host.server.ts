@@ -33,6 +33,7 @@ import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
+import { HOSTS_MAX } from "./booking-limits";
 import { getSettings } from "~/models/settings/settings.server";
 import { addToDay, dayAt, timeZoneNamed, type Day } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
@@ -40,7 +41,6 @@ import { hashToken } from "~/lib/token-hash.server";
 
 /** The roles that may give consultations. */
 const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
-const HOSTS_MAX = 100;
 
 /**
  * Lists the hosts with their rules, by name. `bookable` leaves out hosts who are switched off,

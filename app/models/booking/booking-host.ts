@@ -17,6 +17,14 @@ import {
 import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 import { HORIZON_CHOICES } from "../../../drizzle/values";
+import {
+  BUFFER_CHOICES,
+  MEETING_PLACE_LENGTH_MAX,
+  NOTICE_CHOICES,
+  OVERRIDES_MAX,
+  OVERRIDE_DAYS_MAX,
+  OVERRIDE_REASON_LENGTH_MAX,
+} from "./booking-limits";
 
 /** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
@@ -34,15 +42,6 @@ export interface BookingHost extends HostRules {
   hasFeed: boolean;
   version: number;
 }
-
-export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
-/** Minutes: none, 1, 2, 4, 12 hours, 1, 2, 3 days, a week. */
-export const NOTICE_CHOICES = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080] as const;
-
-/** How many overrides a host can have ahead of them. */
-const OVERRIDES_MAX = 100;
-/** How many days one override can cover. */
-const OVERRIDE_DAYS_MAX = 366;
 
 /**
  * The windows of one day in one line, on quarter hours: "09:00-12:00, 13:00-17:00". Empty means
@@ -135,7 +134,7 @@ const HostRulesSchema = z.object({
   noticeMinutes: choice(NOTICE_CHOICES),
   horizonDays: choice(HORIZON_CHOICES),
   placeKind: z.enum(PLACE_KINDS, formErrorCopy.choose),
-  meetingPlace: optionalLine(300),
+  meetingPlace: optionalLine(MEETING_PLACE_LENGTH_MAX),
   version: z.coerce.number().int().min(1),
 });
 
@@ -160,7 +159,7 @@ const OverrideFormSchema = z.object({
   lastDay: day.optional(),
   kind: z.enum(["closed", "hours"], formErrorCopy.choose),
   ranges: TypedRangesSchema,
-  reason: optionalLine(100),
+  reason: optionalLine(OVERRIDE_REASON_LENGTH_MAX),
   /** The first day of the override that is being edited. */
   replaces: day.optional(),
 });

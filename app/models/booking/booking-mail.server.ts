@@ -11,7 +11,7 @@ import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
 import type { Booking } from "./booking";
-import { mailCalendar, type CalendarEntry } from "./calendar-format.server";
+import { mailCalendar, type CalendarEntry } from "./booking-icalendar.server";
 import type { BookingHost } from "./booking-host";
 import { isFreeConsultation, type BookingAnswer, type EventType } from "./event-type";
 import { placeForGuest, placeForHost, placeForVisitor } from "./booking-place";

@@ -17,14 +17,9 @@ import { readReference, type Booking, type Span } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { hashToken } from "~/lib/token-hash.server";
 import { listHosts } from "./booking-host.server";
-import {
-  FIRST_EVENT_TYPE_ID,
-  placedAt,
-  QUESTIONS_MAX,
-  type BookingAnswer,
-  type EventType,
-} from "./event-type";
+import { FIRST_EVENT_TYPE_ID, placedAt, type BookingAnswer, type EventType } from "./event-type";
 import { listEventTypes, requireEventType } from "./event-type.server";
+import { QUESTIONS_MAX, SPAN_BOOKINGS_MAX } from "./booking-limits";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
 import { daysAfter, daysBefore } from "~/lib/time-units";
@@ -218,9 +213,6 @@ export async function getLastConsultation({
     .limit(1);
   return booking ?? null;
 }
-
-/** More bookings in one week than a calendar can show. */
-const SPAN_BOOKINGS_MAX = 1_000;
 
 /** Lists the bookings that start within a span, in order, without cancelled ones. */
 export async function listBookingsBetween({

@@ -1,7 +1,8 @@
 import { bookingRuleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
 
-import { GUESTS_MAX, type Slot } from "./booking";
+import type { Slot } from "./booking";
+import { GUESTS_MAX } from "./booking-limits";
 
 /** What forbids booking a consultation, or changing one. */
 export const BOOKING_RULES = {

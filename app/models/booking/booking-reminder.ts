@@ -1,7 +1,5 @@
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
-
-/** Hours before the start at which reminders are sent. */
-export const REMINDER_HOURS = [24, 1] as const;
+import { REMINDER_HOURS } from "./booking-limits";
 
 /** The reminders of a consultation that are still due. */
 export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {

@@ -6,33 +6,28 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { db, type Database } from "~/server/db.server";
 
 import { bookingQuanta, bookings } from "../../../drizzle/schema";
-import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 
 import {
   CONSULTATION,
   isFree,
-  listStarts,
   quantumAt,
-  windowsOf,
   type EventRules,
   type Slot,
   type Span,
   type TakenQuanta,
   type TimeWindow,
 } from "./booking";
+import { listStarts, windowsOf } from "./booking-start";
 import type { BookingHost } from "./booking-host";
 import { listHosts } from "./booking-host.server";
 import { rulesFor } from "./event-type";
+import { BOOKABLE_DAYS_MAX, NEAREST_DAYS } from "./booking-limits";
 import { addToDay, dayAt, instantAt, type Day } from "~/lib/time-zone";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 import { refreshCalendars } from "~/models/calendar/calendar-poll.server";
 import { readBusyQuanta } from "~/models/calendar/busy-quanta.server";
 
-/** How many days before and after a taken slot to look for free ones. */
-const NEAREST_DAYS = 14;
 const NEAREST_SLOTS = 4;
-/** The longest booking window, with its last day in any zone. */
-const BOOKABLE_DAYS_MAX = HORIZON_DAYS_MAX + 2;
 
 /** What a search for free times needs to know. */
 interface Calendar {

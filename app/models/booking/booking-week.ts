@@ -3,15 +3,14 @@ import { z } from "zod";
 import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { clockOf } from "~/lib/time-zone";
 
-import { QUANTUM_MINUTES, type TimeWindow } from "./booking";
+import type { TimeWindow } from "./booking";
+import { QUANTUM_MINUTES, RANGES_PER_DAY_MAX } from "./booking-limits";
 
 /*
  * The hours of a week as a host edits them: times as they were typed, and what the buttons of the
  * form do to them. The buttons work without scripts, so the server does all of it.
  */
 
-/** How many ranges of a day can be saved. */
-export const RANGES_PER_DAY = 8;
 const DAY_MINUTES = 1440;
 const DAY_COUNT = 7;
 
@@ -144,8 +143,8 @@ export function readRanges(ranges: readonly TypedRange[]): { windows: TimeWindow
       else known.push({ ...window, range });
     }
   });
-  if (known.length > RANGES_PER_DAY)
-    errors.push({ range: RANGES_PER_DAY, part: "from", message: copy.ranges(RANGES_PER_DAY) });
+  if (known.length > RANGES_PER_DAY_MAX)
+    errors.push({ range: RANGES_PER_DAY_MAX, part: "from", message: copy.ranges(RANGES_PER_DAY_MAX) });
   const windows = known
     .map(({ startMinute, endMinute }) => ({ startMinute, endMinute }))
     .sort((one, another) => one.startMinute - another.startMinute);

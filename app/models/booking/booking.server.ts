@@ -49,6 +49,7 @@ import { dropReminders, reminderWrites } from "./booking-reminder.server";
 import { findNearest, hasLeastAhead, hostsFreeAt, isStillFree } from "./booking-slot.server";
 import { moveRulesOf, placedAt, type BookingAnswer, type EventType } from "./event-type";
 import { requireEventType, requireSameType } from "./event-type.server";
+import { UPCOMING_PER_ADDRESS_MAX } from "./booking-limits";
 import type { Campaign } from "~/models/lead/campaign";
 import type { LeadSaving } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
@@ -56,9 +57,6 @@ import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { hashToken } from "~/lib/token-hash.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
-
-/** Maximum upcoming consultations per email address. */
-const UPCOMING_PER_ADDRESS_MAX = 5;
 
 function newReference(): string {
   const letters = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]);

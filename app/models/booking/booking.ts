@@ -3,16 +3,16 @@ import { manyLines, oneLine, optionalLine, otherEmail } from "~/models/shared/ty
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { z } from "zod";
 
-import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
+import type { Day } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { isPhone } from "./booking-place";
-
-/** Length of the free consultation. */
-export const CONSULTATION_MINUTES = 30;
-/** Consultations start this far apart at most, so that long ones have enough times to start. */
-const START_MINUTES_MAX = 30;
-/** The calendar is divided into pieces of this length. Everything starts and ends on one. */
-export const QUANTUM_MINUTES = 15;
+import {
+  BOOKING_LENGTHS_MAX,
+  CANCEL_REASON_LENGTH_MAX,
+  CONSULTATION_MINUTES,
+  GUESTS_MAX,
+  QUANTUM_MINUTES,
+} from "./booking-limits";
 
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 
@@ -77,9 +77,6 @@ export interface Slot {
   hostIds: string[];
 }
 
-/** How many people may come along to a consultation. */
-export const GUESTS_MAX = 5;
-
 /** A time span in minutes since midnight, in the host's time zone. */
 export interface TimeWindow {
   startMinute: number;
@@ -125,72 +122,6 @@ export const CONSULTATION: EventRules = {
 export interface Span {
   from: Date;
   to: Date;
-}
-
-/**
- * The start times for consultations with this host, in order. They are counted from the start of
- * each window in real minutes, one consultation or half an hour apart, so days on which clocks
- * change have an hour more or less. Minimum notice and booking window apply to everyone, except
- * that staff omit `notice`.
- */
-export function listStarts(
-  rules: HostRules,
-  {
-    from,
-    to,
-    now,
-    notice = true,
-    minutes = CONSULTATION_MINUTES,
-  }: Span & { now: Date; notice?: boolean; minutes?: number },
-): Date[] {
-  const earliest = Math.max(
-    from.getTime(),
-    now.getTime() + (notice ? rules.noticeMinutes * MINUTE_MILLISECONDS : 0),
-  );
-  const { timeZone } = rules;
-  const lastDay = addToDay(dayAt(now, timeZone), rules.horizonDays);
-  const latest = Math.min(to.getTime(), instantAt({ day: lastDay, minute: 1440, timeZone }).getTime());
-  if (earliest >= latest) return [];
-  const starts = new Set<number>();
-  const end = dayAt(new Date(latest), timeZone);
-  for (let day = dayAt(new Date(earliest), timeZone); day <= end; day = addToDay(day, 1)) {
-    for (const window of windowsOf(rules, day)) {
-      for (const start of startsIn(window, minutes, { day, timeZone })) {
-        if (start >= earliest && start < latest) starts.add(start);
-      }
-    }
-  }
-  return [...starts].sort((a, b) => a - b).map((time) => new Date(time));
-}
-
-/** The windows of one day: special ones, else those of its weekday. */
-export function windowsOf(
-  { hours, overrides }: Pick<HostRules, "hours" | "overrides">,
-  day: Day,
-): readonly TimeWindow[] {
-  const own = overrides.filter((override) => override.day <= day && day <= override.lastDay);
-  return own.length > 0 ? own : hours.filter(({ weekday }) => weekday === weekdayOf(day));
-}
-
-function* startsIn(
-  { startMinute, endMinute }: TimeWindow,
-  minutes: number,
-  { day, timeZone }: { day: Day; timeZone: string },
-): Generator<number> {
-  if (endMinute - startMinute < minutes) return;
-  const length = minutes * MINUTE_MILLISECONDS;
-  const step = Math.min(minutes, START_MINUTES_MAX) * MINUTE_MILLISECONDS;
-  const first = instantAt({ day, minute: startMinute, timeZone, edge: "first" }).getTime();
-  const end = instantAt({ day, minute: endMinute, timeZone, edge: "last" }).getTime();
-  // When clocks change within the window, an hour outside it may fall in between.
-  const isEven = end - first === (endMinute - startMinute) * MINUTE_MILLISECONDS;
-  for (let start = first; start + length <= end; start += step) {
-    if (isEven) yield start;
-    else {
-      const minute = minuteAt(new Date(start), timeZone);
-      if (minute >= startMinute && minute + minutes <= endMinute) yield start;
-    }
-  }
 }
 
 interface Period {
@@ -258,11 +189,14 @@ export const MomentSchema = z.iso
 
 /** The visitor's name and email address. */
 export const BookingPersonSchema = z.object({
-  name: oneLine(100, bookingErrorCopy.name).min(1, bookingErrorCopy.name),
+  name: oneLine(BOOKING_LENGTHS_MAX.name, bookingErrorCopy.name).min(1, bookingErrorCopy.name),
   email: otherEmail,
-  company: optionalLine(100),
-  phone: optionalLine(40).refine((text) => text === null || isPhone(text), bookingErrorCopy.phone),
-  note: manyLines({ max: 2_000 })
+  company: optionalLine(BOOKING_LENGTHS_MAX.company),
+  phone: optionalLine(BOOKING_LENGTHS_MAX.phone).refine(
+    (text) => text === null || isPhone(text),
+    bookingErrorCopy.phone,
+  ),
+  note: manyLines({ max: BOOKING_LENGTHS_MAX.note })
     .optional()
     .transform((text) => text || null),
 });
@@ -283,4 +217,4 @@ export const GuestsSchema = z
   );
 
 /** The reason for a cancellation. */
-export const CancelReasonSchema = optionalLine(200);
+export const CancelReasonSchema = optionalLine(CANCEL_REASON_LENGTH_MAX);

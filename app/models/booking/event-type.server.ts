@@ -24,7 +24,6 @@ import {
 } from "../../../drizzle/schema";
 
 import {
-  EVENT_TYPES_MAX,
   FIRST_EVENT_TYPE_ID,
   readQuestions,
   slugOfName,
@@ -33,6 +32,7 @@ import {
   type EventTypeForm,
 } from "./event-type";
 import { EVENT_TYPE_RULES } from "./booking-refusals";
+import { EVENT_TYPES_MAX, SIMILAR_SLUGS_MAX } from "./booking-limits";
 
 /** Lists the event types in their order. `active` leaves out those that can't be booked. */
 export async function listEventTypes({ active = false, id }: { active?: boolean; id?: string } = {}): Promise<
@@ -171,9 +171,6 @@ export async function addEventType({
 function tail(tx: Database) {
   return tx.select({ position: sql`coalesce(max(${eventTypes.position}), 0) + 1` }).from(eventTypes);
 }
-
-/** Maximum addresses with the same beginning that are looked at. */
-const SIMILAR_SLUGS_MAX = 1_000;
 
 /** The slug itself, or with the first number that no type has or had. */
 async function freeSlug(slug: string): Promise<string> {

@@ -5,24 +5,30 @@ import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { splitTags } from "~/models/post/post-tags";
 import { manyLines, oneLine, optionalLine } from "~/models/shared/typed-text";
 
-import { CONSULTATION_MINUTES, minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
-import { BUFFER_CHOICES, NOTICE_CHOICES } from "./booking-host";
+import { minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
 import { answerField, answerKey } from "./event-answer";
 import { PLACE_KINDS, type MeetingPlace, type PlaceKind } from "./booking-place";
+import {
+  ARTICLE_TAGS_MAX,
+  BUFFER_CHOICES,
+  CONSULTATION_MINUTES,
+  LENGTH_CHOICES,
+  LONG_ANSWER_LENGTH_MAX,
+  MEETING_PLACE_LENGTH_MAX,
+  NOTICE_CHOICES,
+  OPTIONS_MAX,
+  QUESTIONS_MAX,
+  SHORT_ANSWER_LENGTH_MAX,
+  TYPE_DESCRIPTION_LENGTH_MAX,
+  TYPE_NAME_LENGTH_MAX,
+  TYPE_SLUG_LENGTH_MAX,
+} from "./booking-limits";
 
 /** The type that the migration made of the only consultation there was. */
 export const FIRST_EVENT_TYPE_ID = "00000000-0000-4000-8000-000000000001";
 const FIRST_NAME = "Free consultation";
 
-export const LENGTH_CHOICES = [15, 30, 45, 60, 75, 90, 105, 120] as const;
 export const QUESTION_KINDS = ["short", "long", "choice"] as const;
-
-export const EVENT_TYPES_MAX = 30;
-export const QUESTIONS_MAX = 8;
-export const ARTICLE_TAGS_MAX = 20;
-const OPTIONS_MAX = 12;
-const SHORT_MAX = 200;
-const LONG_MAX = 2_000;
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -113,10 +119,10 @@ export function placedAt<Host extends MeetingPlace>(
 /** A question of the form, as staff type it. One without words is left out. */
 const TypedQuestionSchema = z.object({
   id: z.uuid().optional(),
-  label: optionalLine(SHORT_MAX),
+  label: optionalLine(SHORT_ANSWER_LENGTH_MAX),
   kind: z.enum(QUESTION_KINDS, formErrorCopy.choose),
   /** One choice per line. */
-  options: manyLines({ max: LONG_MAX })
+  options: manyLines({ max: LONG_ANSWER_LENGTH_MAX })
     .optional()
     .transform((text) => [
       ...new Set(
@@ -144,17 +150,17 @@ const lengthMinutes = z.coerce
   .number()
   .refine((value) => (LENGTH_CHOICES as readonly number[]).includes(value), formErrorCopy.choose);
 
-const name = oneLine(80, copy.typeName).min(1, copy.typeName);
+const name = oneLine(TYPE_NAME_LENGTH_MAX, copy.typeName).min(1, copy.typeName);
 
 /** The last part of the address of a type. */
 export const TypeSlugSchema = z
   .string(copy.typeSlug)
   .trim()
   .toLowerCase()
-  .max(60)
+  .max(TYPE_SLUG_LENGTH_MAX)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, copy.typeSlug);
 
-const description = manyLines({ max: 600 });
+const description = manyLines({ max: TYPE_DESCRIPTION_LENGTH_MAX });
 
 /** One of these numbers, for programs. */
 const oneOf = <const Value extends number>(values: readonly Value[]) =>
@@ -173,16 +179,16 @@ export const EventTypeChangesSchema = z.strictObject({
   bufferAfterMinutes: oneOf(BUFFER_CHOICES).nullable().optional(),
   noticeMinutes: oneOf(NOTICE_CHOICES).nullable().optional(),
   placeKind: z.enum(PLACE_KINDS).nullable().optional(),
-  meetingPlace: oneLine(300).nullable().optional(),
+  meetingPlace: oneLine(MEETING_PLACE_LENGTH_MAX).nullable().optional(),
   isActive: z.boolean().optional(),
   hostIds: z.array(z.guid()).max(100).nullable().optional(),
   questions: z
     .array(
       z.strictObject({
         id: z.guid().optional(),
-        label: oneLine(SHORT_MAX).min(1),
+        label: oneLine(SHORT_ANSWER_LENGTH_MAX).min(1),
         kind: z.enum(QUESTION_KINDS),
-        options: z.array(oneLine(SHORT_MAX).min(1)).max(OPTIONS_MAX).default([]),
+        options: z.array(oneLine(SHORT_ANSWER_LENGTH_MAX).min(1)).max(OPTIONS_MAX).default([]),
         isRequired: z.boolean().default(false),
       }),
     )
@@ -204,7 +210,7 @@ export const EventTypeFormSchema = z.object({
     .enum(["", ...PLACE_KINDS], formErrorCopy.choose)
     .optional()
     .transform((kind) => kind || null),
-  meetingPlace: optionalLine(300),
+  meetingPlace: optionalLine(MEETING_PLACE_LENGTH_MAX),
   isActive: z
     .literal("on")
     .optional()
@@ -260,8 +266,8 @@ export function questionErrors(questions: EventTypeForm["questions"]): Record<st
       if (options.length > 0) errors[`${field}.label`] = [copy.questionLabel];
     } else if (kind === "choice" && options.length < 2) errors[`${field}.options`] = [copy.questionOptions];
     else if (options.length > OPTIONS_MAX) errors[`${field}.options`] = [copy.optionsMax(OPTIONS_MAX)];
-    else if (options.some((option) => option.length > SHORT_MAX))
-      errors[`${field}.options`] = [formErrorCopy.atMost.characters(SHORT_MAX)];
+    else if (options.some((option) => option.length > SHORT_ANSWER_LENGTH_MAX))
+      errors[`${field}.options`] = [formErrorCopy.atMost.characters(SHORT_ANSWER_LENGTH_MAX)];
   }
   return errors;
 }
@@ -280,7 +286,9 @@ export function slugOfName(name: string): string {
 }
 
 /** What a visitor typed, by the keys of the questions. */
-export const AnswersSchema = z.record(z.string(), manyLines({ max: LONG_MAX }).optional()).default({});
+export const AnswersSchema = z
+  .record(z.string(), manyLines({ max: LONG_ANSWER_LENGTH_MAX }).optional())
+  .default({});
 
 /** Reads a visitor's answers. `errors` has the names of the form's fields as keys. */
 export function readAnswers(
@@ -302,5 +310,7 @@ function answerError({ kind, options, isRequired }: EventQuestion, answer: strin
   if (kind === "choice") return options.includes(answer) ? null : formErrorCopy.choose;
   if (kind === "long") return null;
   if (answer.includes("\n")) return formErrorCopy.lineBreaks;
-  return answer.length > SHORT_MAX ? formErrorCopy.atMost.characters(SHORT_MAX) : null;
+  return answer.length > SHORT_ANSWER_LENGTH_MAX
+    ? formErrorCopy.atMost.characters(SHORT_ANSWER_LENGTH_MAX)
+    : null;
 }

@@ -1,4 +1,4 @@
-import type { SignPlate } from "./sign";
+import type { SignPlate } from "./brand-sign";
 
 /** How a page links to what follows the brand. */
 export interface BrandLinks {

@@ -21,16 +21,12 @@ import { davAddress, discoverCalendars, type DavCalendar } from "~/services/cale
 
 import { calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 
-import {
-  ACCOUNT_CALENDARS_MAX,
-  ACCOUNTS_PER_HOST_MAX,
-  type CalendarAccount,
-  type HostCalendar,
-} from "./calendar";
+import type { CalendarAccount, HostCalendar } from "./calendar";
 import { CALENDAR_RULES } from "./calendar-refusals";
 import { listCalendars, type CalendarHost } from "./calendar.server";
 import { startWritingWrites, tryAgainWrite } from "./calendar-entry.server";
 import { faultOf, readNow, unreadState } from "./calendar-poll.server";
+import { ACCOUNTS_PER_HOST_MAX, ACCOUNT_CALENDARS_MAX } from "./calendar-limits";
 
 /** Calendars of one account that are read at the same time. */
 const READ_TOGETHER = 4;

@@ -8,6 +8,7 @@ import { MINUTE_MILLISECONDS, HOUR_MILLISECONDS, daysBefore } from "~/lib/time-u
 import { bookings, calendarAccounts, calendarEntries, hostCalendars } from "../../../drizzle/schema";
 
 import type { CalendarFaultName } from "./calendar";
+import { ENTRY_TRIED_DAYS } from "./calendar-limits";
 
 /*
  * The outbox of consultations in hosts' own calendars. A booking's change only says that its
@@ -19,8 +20,6 @@ import type { CalendarFaultName } from "./calendar";
 const CLAIM_MILLISECONDS = 2 * MINUTE_MILLISECONDS;
 const FIRST_PAUSE_MILLISECONDS = 30_000;
 const PAUSE_MILLISECONDS_MAX = 6 * HOUR_MILLISECONDS;
-/** How long an entry is tried. */
-export const ENTRY_TRIED_DAYS = 3;
 
 /** A literal, because a bound value would keep the partial index from being used. */
 const isWaiting = sql`${calendarEntries.status} = 'waiting'`;

@@ -23,20 +23,19 @@ import { readCalendar } from "~/services/calendar/calendar-reader.server";
 import { fetchDavCalendar, type DavLogin } from "~/services/calendar/dav.server";
 
 import { bookingHosts, calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
-import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 
-import { CALENDARS_LISTED_MAX, type CalendarFaultName } from "./calendar";
+import type { CalendarFaultName } from "./calendar";
+import {
+  CALENDARS_LISTED_MAX,
+  CALENDAR_DAYS_AHEAD,
+  POLL_MINUTES,
+  POLL_PAUSE_MINUTES_MAX,
+} from "./calendar-limits";
 
-/** How often a calendar is asked while it answers. */
-export const POLL_MINUTES = 5;
-/** The longest pause while it doesn't. */
-const POLL_MINUTES_MAX = 6 * 60;
 /** How long a process may take before another one asks instead. */
 const LEASE_MILLISECONDS = 2 * MINUTE_MILLISECONDS;
 const POLLS_PER_RUN = 50;
 const ROWS_PER_STATEMENT = 200;
-/** As far ahead as anything can be booked, with the buffers of both ends. */
-const DAYS_AHEAD = HORIZON_DAYS_MAX + 3;
 /** A calendar that was read this recently isn't asked again before a booking. */
 const FRESH_MILLISECONDS = 30_000;
 const RESTING_MAX = 1_000;
@@ -238,7 +237,7 @@ export async function readKnown(
 ): Promise<Read | null> {
   // Recurring entries reach a day further each day, so a text is read again at least once a day.
   const isRecent = calendar.readAt !== null && calendar.readAt > daysBefore(now, 1);
-  const span = { from: daysBefore(now, 1), to: daysAfter(now, DAYS_AHEAD) };
+  const span = { from: daysBefore(now, 1), to: daysAfter(now, CALENDAR_DAYS_AHEAD) };
   const answer = await fetchText({ calendar, login, span, isRecent, milliseconds });
   if (answer === "unchanged") return null;
   const { text, textHash, etag } = answer;
@@ -301,7 +300,7 @@ async function save(calendar: CalendarRow, { state, busy }: Read): Promise<void>
 
 async function saveFault(calendar: CalendarRow, fault: CalendarFaultName, now: Date): Promise<void> {
   const failures = calendar.failures + 1;
-  const minutes = Math.min(POLL_MINUTES_MAX, POLL_MINUTES * 2 ** Math.min(failures, 10));
+  const minutes = Math.min(POLL_PAUSE_MINUTES_MAX, POLL_MINUTES * 2 ** Math.min(failures, 10));
   const saving = atomically((tx) => [
     required(
       tx

@@ -1,7 +1,6 @@
 import { calendarRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
-
-import { ACCOUNTS_PER_HOST_MAX, CALENDARS_PER_HOST_MAX } from "./calendar";
+import { ACCOUNTS_PER_HOST_MAX, CALENDARS_PER_HOST_MAX } from "./calendar-limits";
 
 /** What forbids connecting a calendar. */
 export const CALENDAR_RULES = {

@@ -12,7 +12,7 @@ import { feedAddress } from "~/services/calendar/calendar-feed.server";
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingHosts, calendarAccounts, calendarEntries, hostCalendars } from "../../../drizzle/schema";
 
-import { CALENDARS_LISTED_MAX, CALENDARS_PER_HOST_MAX, type HostCalendar } from "./calendar";
+import type { HostCalendar } from "./calendar";
 import { CALENDAR_RULES } from "./calendar-refusals";
 import {
   busyWrites,
@@ -22,6 +22,7 @@ import {
   unreadState,
   type CalendarRow,
 } from "./calendar-poll.server";
+import { CALENDARS_LISTED_MAX, CALENDARS_PER_HOST_MAX } from "./calendar-limits";
 
 const shownColumns = {
   id: hostCalendars.id,

@@ -4,6 +4,13 @@ import { calendarErrorCopy as errors } from "~/copy/form-errors";
 import { oneLine } from "~/models/shared/typed-text";
 
 import type { CALENDAR_FAULTS } from "../../../drizzle/values";
+import {
+  ACCOUNT_CALENDARS_MAX,
+  ADDRESS_CHARACTERS_MAX,
+  CALENDAR_NAME_LENGTH_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  USER_NAME_CHARACTERS_MAX,
+} from "./calendar-limits";
 
 /** Why a connected calendar could not be read. */
 export type CalendarFaultName = (typeof CALENDAR_FAULTS)[number];
@@ -35,23 +42,6 @@ export interface CalendarAccount {
   address: string;
   userName: string;
 }
-
-/** Maximum feeds that one host connects. */
-export const CALENDARS_PER_HOST_MAX = 10;
-/** Maximum accounts that one host connects. */
-export const ACCOUNTS_PER_HOST_MAX = 3;
-/** Maximum calendars of one account. */
-export const ACCOUNT_CALENDARS_MAX = 20;
-/** Maximum characters of a calendar's name. */
-export const CALENDAR_NAME_LENGTH_MAX = 60;
-
-/** As many calendars as a host can have. */
-export const CALENDARS_LISTED_MAX = CALENDARS_PER_HOST_MAX + ACCOUNTS_PER_HOST_MAX * ACCOUNT_CALENDARS_MAX;
-
-const ADDRESS_CHARACTERS_MAX = 2_000;
-
-const USER_NAME_CHARACTERS_MAX = 200;
-const PASSWORD_CHARACTERS_MAX = 500;
 
 /** The forms of the page of a host's connected calendars. */
 export const CalendarsFormSchema = z.discriminatedUnion("intent", [

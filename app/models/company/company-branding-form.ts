@@ -3,7 +3,8 @@ import { z } from "zod";
 import { companyErrorCopy } from "~/copy/form-errors";
 import { optionalLine } from "~/models/shared/typed-text";
 
-import { ACCENTS, WELCOME_LENGTH_MAX } from "./company-branding";
+import { ACCENTS } from "./company-branding";
+import { WELCOME_LENGTH_MAX } from "./company-limits";
 
 /** The forms that change the branding and take the logo down. A logo is uploaded as a picture. */
 export const BrandingFormSchema = z.discriminatedUnion("intent", [

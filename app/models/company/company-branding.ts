@@ -4,8 +4,6 @@
 export const ACCENTS = ["green", "blue", "violet", "red", "amber", "slate"] as const;
 export type Accent = (typeof ACCENTS)[number];
 
-export const WELCOME_LENGTH_MAX = 120;
-
 /** What the sign-in page on a company's subdomain shows. */
 export interface CompanyBranding {
   accent: Accent;

@@ -5,12 +5,11 @@ import { db } from "~/server/db.server";
 import { tenants } from "../../../drizzle/schema";
 
 import { companyLabel, type CompanyChoice } from "./company";
+import { COMPANY_CHOICES_MAX } from "./company-limits";
 import { searchWordsOf } from "~/models/post/post";
 import { isUuid } from "~/lib/uuid";
 
 const choiceColumns = { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain };
-
-const CHOICES_MAX = 20;
 
 /** A company by id, for a company field; null if there is none. */
 export async function getCompanyChoice({ id }: { id: string }): Promise<CompanyChoice | null> {
@@ -32,7 +31,7 @@ export async function listCompanyChoices({ text }: { text: string }): Promise<{ 
     // Search words contain only letters and digits, so there is nothing to escape.
     .where(and(...words.map((word) => like(sql`' ' || ${tenants.searchText}`, `% ${word}%`))))
     .orderBy(asc(tenants.name), asc(tenants.id))
-    .limit(CHOICES_MAX);
+    .limit(COMPANY_CHOICES_MAX);
   return { items };
 }
 

@@ -12,6 +12,7 @@ import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import type { CompanyContact, MessageSide } from "./company-message";
+import { MESSAGE_MAIL_READERS_MAX } from "./company-limits";
 
 /* Emails about what a company's people and the provider's staff send each other. */
 
@@ -105,8 +106,6 @@ export async function getOldestWorkspace(tenantId: string): Promise<{ id: string
   return workspace ?? null;
 }
 
-const READERS_MAX = 20;
-
 async function listReaders(tenantId: string): Promise<{ email: string; language: Language }[]> {
   const isMember = and(eq(memberships.tenantId, tenantId), eq(users.isActive, true));
   const writers = await db
@@ -115,12 +114,12 @@ async function listReaders(tenantId: string): Promise<{ email: string; language:
     .innerJoin(users, eq(users.id, companyMessages.authorId))
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(and(isMember, eq(companyMessages.tenantId, tenantId), eq(companyMessages.side, "client")))
-    .limit(READERS_MAX);
+    .limit(MESSAGE_MAIL_READERS_MAX);
   if (writers.length > 0) return writers;
   return db
     .select({ email: users.email, language: users.language })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(isMember, eq(memberships.role, "owner")))
-    .limit(READERS_MAX);
+    .limit(MESSAGE_MAIL_READERS_MAX);
 }

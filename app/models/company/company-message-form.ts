@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { messagesCopy } from "~/copy/messages";
-
-import { MESSAGE_LENGTH_MAX } from "./company-message";
+import { MESSAGE_LENGTH_MAX } from "./company-limits";
 
 /* Apart from `company-message.ts`, so that pages don't load the schema library. */
 

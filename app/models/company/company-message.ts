@@ -1,6 +1,3 @@
-/** The most characters of one message. */
-export const MESSAGE_LENGTH_MAX = 6_000;
-
 /** The author's side: people of the customer company, or the provider's staff. */
 export type MessageSide = "client" | "staff";
 

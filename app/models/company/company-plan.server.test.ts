@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listActivity } from "~/models/audit/activity.server";
 import { listFiles } from "~/models/file/file.server";
 import { listPictures } from "~/models/picture/picture.server";
-import { COUNTED_MAX } from "~/models/shared/capped-count";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { atomically, refreshStatistics } from "~/server/db.server";
 

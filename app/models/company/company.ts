@@ -3,7 +3,8 @@ import { companyErrorCopy as copy } from "~/copy/form-errors";
 import { z } from "zod";
 
 import { mayBeSubdomain, type TenantStatus } from "./tenant";
-import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_PLANS, WORKSPACE_STATUSES, type Workspace } from "./workspace";
+import { WORKSPACE_PLANS, WORKSPACE_STATUSES, type Workspace } from "./workspace";
+import { DOMAINS_MAX, WORKSPACE_NAME_LENGTH_MAX } from "./company-limits";
 
 /** A customer company (tenant) as its managers on our side see it. */
 export interface Company {
@@ -64,7 +65,6 @@ export const NewCompanySchema = z.object({
 
 export type NewCompany = z.output<typeof NewCompanySchema>;
 
-const DOMAINS_MAX = 20;
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** Domains, separated by commas, spaces or lines; an "@" before them is left out. */

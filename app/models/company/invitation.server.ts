@@ -23,7 +23,7 @@ import { memberships, tenantInvitations, tenants, users } from "../../../drizzle
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { INVITATION_LIFE_DAYS, type Invitation, type OpenInvitation } from "./invitation";
+import type { Invitation, OpenInvitation } from "./invitation";
 import { displayName } from "~/models/account/user-name";
 import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing } from "./member";
@@ -31,15 +31,12 @@ import { MEMBER_RULES } from "./company-refusals";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
 import type { MembershipRole } from "./tenant";
+import { INVITATIONS_LISTED_MAX, INVITATION_KEPT_DAYS, INVITATION_LIFE_DAYS } from "./company-limits";
 import { daysAfter, daysBefore } from "~/lib/time-units";
 import { hashToken } from "~/lib/token-hash.server";
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** A company with more open invitations sees only the newest. */
-const LISTED_MAX = 100;
-/** How long an expired invitation stays in the list. */
-const KEPT_EXPIRED_DAYS = 30;
 
 const invitationColumns = {
   id: tenantInvitations.id,
@@ -185,7 +182,7 @@ export async function listInvitations({ tenantId }: { tenantId: string }): Promi
     .from(tenantInvitations)
     .where(eq(tenantInvitations.tenantId, tenantId))
     .orderBy(desc(tenantInvitations.createdAt), desc(tenantInvitations.id))
-    .limit(LISTED_MAX);
+    .limit(INVITATIONS_LISTED_MAX);
   return { items };
 }
 
@@ -278,7 +275,7 @@ export async function acceptInvitation({
 
 /** Deletes invitations that expired long ago without an answer. */
 export async function deleteExpiredInvitations({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
-  const before = daysBefore(now, KEPT_EXPIRED_DAYS);
+  const before = daysBefore(now, INVITATION_KEPT_DAYS);
   await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
 }
 

@@ -1,8 +1,5 @@
 import type { MembershipRole, TenantStatus } from "./tenant";
 
-/** How long an invitation's link works. */
-export const INVITATION_LIFE_DAYS = 7;
-
 /** An invitation to a company, as the people who manage its members see it. */
 export interface Invitation {
   id: string;

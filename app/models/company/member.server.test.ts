@@ -10,7 +10,6 @@ import { createUser } from "../../../tests/factories/user";
 import { saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
 
 import type { AuditSource } from "~/models/audit/audit";
-import { INVITATION_LIFE_DAYS } from "./invitation";
 import {
   acceptInvitation,
   deleteExpiredInvitations,
@@ -26,6 +25,7 @@ import { MemberFormSchema } from "./member-form";
 import { changeMemberRole, endMembership, listMembers } from "./member.server";
 import { listMemberships } from "./tenant.server";
 import type { MembershipRole, Tenant } from "./tenant";
+import { INVITATION_LIFE_DAYS } from "./company-limits";
 import type { User } from "~/models/account/user";
 import { daysAfter } from "~/lib/time-units";
 

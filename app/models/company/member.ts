@@ -38,6 +38,11 @@ export function mayManageMembers(standing: Standing): boolean {
   return RANKS[standing] >= RANKS.admin;
 }
 
+/** Whether this standing may change how the company looks: its logo, accent and welcome line. */
+export function mayBrand(standing: Standing): boolean {
+  return RANKS[standing] >= RANKS.admin;
+}
+
 /**
  * Whether this standing may grant a role, or change someone who has it. Nobody reaches above their
  * own role.

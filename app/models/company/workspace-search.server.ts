@@ -3,10 +3,9 @@ import { and, asc, eq, like, sql } from "drizzle-orm";
 import { db } from "~/server/db.server";
 
 import { memberships, tenants, workspaces } from "../../../drizzle/schema";
+import { WORKSPACES_FOUND_MAX } from "./company-limits";
 
 import { searchWordsOf } from "~/models/post/post";
-
-const FOUND_MAX = 20;
 
 /** A workspace, with the company that it belongs to. */
 interface MemberWorkspace {
@@ -43,6 +42,6 @@ export async function findMemberWorkspaces({
       ),
     )
     .orderBy(asc(workspaces.name), asc(workspaces.id))
-    .limit(FOUND_MAX);
+    .limit(WORKSPACES_FOUND_MAX);
   return { items };
 }

@@ -6,7 +6,7 @@ import { replicaDatabase, replicaDb } from "~/server/db/replica.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema";
 
-import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
+import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
 import {
   pageQuery,
   toPage,
@@ -17,6 +17,7 @@ import {
 } from "~/models/shared/keyset.server";
 import { declareReading, type Reading } from "~/models/shared/reading.server";
 import { hasPermission } from "~/models/account/role";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import { isUuid } from "~/lib/uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
 

@@ -33,6 +33,3 @@ export interface WorkspaceViewer {
   user: { id: string; role: Role };
   memberships: readonly Membership[];
 }
-
-/** Maximum length of a workspace or company name. */
-export const WORKSPACE_NAME_LENGTH_MAX = 80;

@@ -18,7 +18,7 @@ import { contactMessages, contactReplies } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import type { Campaign } from "~/models/lead/campaign";
-import { type CappedCount, cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { type CappedCount, cappedCount } from "~/models/shared/capped-count";
 import type {
   ContactMessage,
   ContactMessageSummary,
@@ -26,6 +26,7 @@ import type {
   MessageStatus,
   NewContactMessage,
 } from "./contact-message";
+import { SPAM_KEPT_DAYS } from "./contact-limits";
 import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "~/models/shared/keyset.server";
 import { leadEmail } from "~/models/lead/lead-address.server";
 import { leadIdOf, leadWrites } from "~/models/lead/lead.server";
@@ -37,11 +38,11 @@ import { findByWords } from "~/models/shared/word-search.server";
 import { daysBefore } from "~/lib/time-units";
 import { formatDate } from "~/lib/dates";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 
 /** The origin of a change by staff, from `auditSource`. */
 type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
-const SPAM_KEPT_DAYS = 30;
 const SPAM_PER_STEP = 10;
 const EXCERPT_CHARACTERS = 200;
 

@@ -6,15 +6,13 @@ import { contactErrorCopy as copy } from "~/copy/form-errors";
 import { email } from "~/models/account/credentials";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../../drizzle/values";
+import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX } from "./contact-limits";
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** Maximum length of a message or reply. */
-const MESSAGE_LENGTH_MAX = 5_000;
-
-const line = (missing: string) => joinedLine(100, missing);
+const line = (missing: string) => joinedLine(CONTACT_LINE_LENGTH_MAX, missing);
 
 /** A visitor's message. */
 export const ContactMessageSchema = z.object({

@@ -1,3 +1,5 @@
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
+
 /** A text of the site as it is stored: fields, and a list of items if its kind has one. */
 export interface ContentBody {
   fields: Record<string, string>;
@@ -138,7 +140,7 @@ export const CONTENT_KINDS = {
         line("role", 80),
         text("text", 120),
         optional(picture("photo")),
-        optional(line("photoAlt", 300)),
+        optional(line("photoAlt", ALT_TEXT_LENGTH_MAX)),
       ],
       max: 12,
     },

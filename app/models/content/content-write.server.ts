@@ -28,6 +28,7 @@ import type { ContentBody, ContentKind } from "./content-kinds";
 import { foreignPictureFaults } from "./content-pictures.server";
 import { CONTENT_RULES } from "./content-refusals";
 import { type ContentPlace, FALLBACK_LANGUAGE, getStoredContent, type StoredContent } from "./content.server";
+import { DOCUMENTS_PRUNED_MAX, VERSIONS_KEPT } from "./content-limits";
 
 /* All writes to the texts of the site. Each is one list: the document with its version, the saved
    version, the audit log entry, and the version of the public content if visitors can notice. */
@@ -313,11 +314,6 @@ function requireComplete(kind: ContentKind, body: ContentBody, live: ContentBody
   const missing = { ...foreignPictureFaults(kind, body, live), ...missingContent(kind, body) };
   if (Object.keys(missing).length > 0) throw new RuleError(CONTENT_RULES, "content_incomplete", { missing });
 }
-
-/** Versions kept per text, in addition to every one that was public. */
-const VERSIONS_KEPT = 50;
-/** Maximum texts per clean-up run. The next run continues. */
-const DOCUMENTS_PRUNED_MAX = 200;
 
 /** Deletes the oldest drafts of texts that have too many. Returns how many. */
 export async function deleteOldContentRevisions(): Promise<number> {

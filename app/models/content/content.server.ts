@@ -9,6 +9,7 @@ import { contentDocuments, contentRevisions, users } from "../../../drizzle/sche
 
 import { originalContent } from "./content-defaults";
 import { type ContentBody, type ContentKind, currentBody, type SingleKind } from "./content-kinds";
+import { DOCUMENTS_MAX } from "./content-limits";
 
 /** The language in which every text exists. Others fall back to it. */
 export const FALLBACK_LANGUAGE: string = DEFAULT_LANGUAGE;
@@ -252,9 +253,6 @@ export interface ContentSummary {
   liveVersion: number | null;
   scheduledAt: Date | null;
 }
-
-/** The most texts that an operator can have. */
-export const DOCUMENTS_MAX = 500;
 
 /** Every text that was changed, and every page of the operator's own, by kind and address. */
 export async function listContents(now = sharedNow()): Promise<ContentSummary[]> {

@@ -1,3 +1,5 @@
+import { daysInWeek, monthsInQuarter, monthsInYear } from "date-fns/constants";
+
 import {
   addToDay,
   dayAt,
@@ -41,10 +43,6 @@ export interface Period {
   before: { from: Date; until: Date };
 }
 
-const WEEK_DAYS = 7;
-const YEAR_MONTHS = 12;
-/** Rows of a quarter of a year: the current month and the two before. */
-const QUARTER_MONTHS = 3;
 const WEEKS = { "4w": 4, "3m": 13 } as const;
 
 /** The period with this name, or the usual one. */
@@ -78,23 +76,23 @@ export function periodUntil({
     },
   });
   if (name === "1y") {
-    const first = firstOfMonth(today, 1 - 2 * YEAR_MONTHS);
-    const columns = months(YEAR_MONTHS);
+    const first = firstOfMonth(today, 1 - 2 * monthsInYear);
+    const columns = months(monthsInYear);
     return {
       ...period(columns, { first, today: yearBefore(today) }),
       ...{ columnUnit: "month", rows: columns, rowUnit: "month" },
     };
   }
-  const days = WEEK_DAYS * WEEKS[name];
-  const first = addToDay(mondayOf(today), WEEK_DAYS - days);
+  const days = daysInWeek * WEEKS[name];
+  const first = addToDay(mondayOf(today), daysInWeek - days);
   const before = { first: addToDay(first, -days), today: addToDay(today, -days) };
-  const weeks = spans(repeat(WEEKS[name], (index) => addToDay(first, index * WEEK_DAYS)));
+  const weeks = spans(repeat(WEEKS[name], (index) => addToDay(first, index * daysInWeek)));
   if (name === "3m")
     return {
       ...period(weeks, before),
-      ...{ columnUnit: "week", rows: months(QUARTER_MONTHS), rowUnit: "month" },
+      ...{ columnUnit: "week", rows: months(monthsInQuarter), rowUnit: "month" },
     };
-  const past = days - WEEK_DAYS + weekdayOf(today);
+  const past = days - daysInWeek + weekdayOf(today);
   return {
     ...period(spans(repeat(past, (index) => addToDay(first, index))), before),
     ...{ columnUnit: "day", rows: weeks, rowUnit: "week" },
@@ -107,7 +105,7 @@ function repeat<Value>(count: number, valueAt: (index: number) => Value): Value[
 
 /** The same date a year earlier; February 28 for February 29. */
 function yearBefore(day: Day): Day {
-  const last = addToDay(firstOfMonth(day, 1 - YEAR_MONTHS), -1);
+  const last = addToDay(firstOfMonth(day, 1 - monthsInYear), -1);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
 }

@@ -18,6 +18,7 @@ import {
   type LeadSeries,
   type NewLeads,
 } from "./stats";
+import { ARTICLES_SHOWN } from "./dashboard-limits";
 
 /** What is counted: the leads and proposals of one owner, or everyone's, in a period. */
 interface Scope {
@@ -30,7 +31,6 @@ const SERIES: Partial<Record<LeadSource, LeadSeries>> = {
   booking: "booking",
   contact: "contact",
 };
-const ARTICLES_SHOWN = 5;
 
 /** The campaign of a lead's last step. Only the engines' ways to read JSON differ. */
 const touched: Record<"source" | "content", SQLWrapper> =

@@ -24,9 +24,9 @@ import {
   users,
   workPreferences,
 } from "../../../drizzle/schema";
+import { WEEKLY_SUMMARY_READERS_MAX } from "./dashboard-limits";
 
 const MONDAY = 1;
-const READERS_MAX = 100;
 
 interface Span {
   from: Date;
@@ -52,7 +52,7 @@ export async function queueWeeklySummaries({ now = sharedNow() }: { now?: Date }
     .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .where(and(eq(users.role, SUMMARY_ROLE), eq(users.isActive, true)))
     .orderBy(asc(users.id))
-    .limit(READERS_MAX);
+    .limit(WEEKLY_SUMMARY_READERS_MAX);
   let queued = 0;
   for (const { userId, email, wantsSummary, summaryDay, ...zone } of rows) {
     const timeZone = workZone(zone);

@@ -17,11 +17,11 @@ import { RuleError } from "~/models/shared/rule-error";
 
 import { workspaceFiles, workspaces } from "../../../drizzle/schema";
 
-import { ALL_FILES_BYTES_MAX, FILES_MAX } from "./file";
 import { FILE_RULES } from "./file-refusals";
 import { fileMails } from "./file-mail.server";
 import { clearFile, deletionWrite } from "./file-removal.server";
 import { checkFile } from "./file-check.server";
+import { ALL_FILES_BYTES_MAX, FILES_MAX } from "./file-limits";
 
 /** The longest that an upload waits for the scanner. After that, a job repeats the check. */
 const UPLOAD_CHECK_MILLISECONDS = 10_000;

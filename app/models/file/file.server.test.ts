@@ -23,11 +23,11 @@ import { createUser } from "../../../tests/factories/user";
 import { EICAR, startClamd } from "../../../tests/setup/clamd";
 import { startS3 } from "../../../tests/setup/s3";
 
-import { ALL_FILES_BYTES_MAX, FILES_MAX } from "./file";
 import { checkFiles } from "./file-check.server";
 import { clearFiles, removeFile } from "./file-removal.server";
 import { listFiles, readFile } from "./file.server";
 import { shareFile } from "./file-write.server";
+import { ALL_FILES_BYTES_MAX, FILES_MAX } from "./file-limits";
 
 let company: Awaited<ReturnType<typeof createCompany>>;
 let client: User;

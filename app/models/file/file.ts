@@ -2,12 +2,6 @@ import type { MessageSide } from "~/models/company/company-message";
 import { mayManageMembers, type Standing } from "~/models/company/member";
 import type { FileKind } from "~/lib/file-kinds";
 
-/** Maximum size of a file. */
-export const FILE_BYTES_MAX = 25 * 1024 * 1024;
-/** Maximum files of a workspace, and their size together. */
-export const FILES_MAX = 500;
-export const ALL_FILES_BYTES_MAX = 1024 * 1024 * 1024;
-
 /** The paths whose forms may contain a file for a company. */
 export const FILE_PATHS = [
   /^\/workspace\/[0-9a-f-]{36}\/files$/,

@@ -11,13 +11,10 @@ import { outsideFetch, OutsideFetchError, type OutsideFetch } from "~/services/o
 import { indexPings } from "../../../drizzle/schema";
 
 import { indexNowKey } from "./index-now.server";
+import { ANSWER_BYTES_MAX, SEND_MILLISECONDS_MAX, URLS_MAX } from "./index-now-limits";
 
 /** Shares what it gets with all engines that take part (indexnow.org/documentation). */
 const ENDPOINT = "https://api.indexnow.org/indexnow";
-/** The protocol allows 10,000. */
-const URLS_MAX = 1_000;
-const ANSWER_BYTES_MAX = 4_096;
-const SEND_MILLISECONDS_MAX = 10_000;
 /** If a worker dies, others take over its pages then. Longer than any request. */
 const CLAIM_MILLISECONDS = 60_000;
 /** The waits after failed requests. After the last one, search engines find the page themselves. */

@@ -1,3 +1,5 @@
+import { CAMPAIGN_VALUE_LENGTH_MAX } from "./lead-limits";
+
 /** The parameters of campaign links (UTM), by our names for them. */
 const PARAMETERS = {
   source: "utm_source",
@@ -6,8 +8,6 @@ const PARAMETERS = {
   term: "utm_term",
   content: "utm_content",
 } as const;
-
-const VALUE_LENGTH_MAX = 100;
 
 /** The source of people who came from an article. Its slug is the content. */
 export const ARTICLE_CAMPAIGN = "article";
@@ -38,7 +38,7 @@ export function readCampaign(query: URLSearchParams): Campaign | null {
     const value = (query.get(parameter) ?? "")
       .replace(/[\s\p{Cc}]+/gu, " ")
       .trim()
-      .slice(0, VALUE_LENGTH_MAX)
+      .slice(0, CAMPAIGN_VALUE_LENGTH_MAX)
       // Half of a surrogate pair, which the cut may leave.
       .replace(/\p{Cs}/gu, "");
     if (value) campaign[name as keyof Campaign] = value;

@@ -10,11 +10,8 @@ import { isFreeDomain } from "~/models/shared/free-domains.server";
 import { findByWords } from "~/models/shared/word-search.server";
 import type { Lead } from "./lead";
 import type { Duplicate, DuplicateReason } from "./lead-merge";
+import { DUPLICATES_MAX, DUPLICATE_CANDIDATES_MAX } from "./lead-limits";
 
-/** Maximum leads of one kind that are looked at. */
-const CANDIDATES_MAX = 25;
-/** Maximum duplicates that the page of a lead shows. */
-const DUPLICATES_MAX = 5;
 /** How many letters of a name may differ. */
 const DIFFERING_SHARE = 0.1;
 /** Typos are looked for after these letters of a word. */
@@ -66,7 +63,7 @@ function newest(condition: SQL, { id }: Lead): Promise<Candidate[]> {
     .from(leads)
     .where(and(condition, ne(leads.id, id)))
     .orderBy(desc(leads.lastEventAt), desc(leads.id))
-    .limit(CANDIDATES_MAX);
+    .limit(DUPLICATE_CANDIDATES_MAX);
 }
 
 /** The leads whose search text has words that begin like these. */
@@ -74,7 +71,7 @@ async function similarlyNamed(text: string | null, lead: Lead): Promise<Candidat
   const words = searchWordsOf(nameKey(text ?? "")).map((word) =>
     /\d/.test(word) ? word : word.slice(0, PREFIX_LENGTH),
   );
-  const found = await findByWords("lead", words.join(" "), { limit: CANDIDATES_MAX });
+  const found = await findByWords("lead", words.join(" "), { limit: DUPLICATE_CANDIDATES_MAX });
   return found ? newest(inArray(leads.id, [...new Set(found.map(({ id }) => id))]), lead) : [];
 }
 

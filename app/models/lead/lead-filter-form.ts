@@ -3,13 +3,14 @@ import { z } from "zod";
 import { leadFiltersCopy as copy } from "~/copy/leads";
 
 import { type LeadListQuery, LeadListSchema } from "./lead-form";
-
-const NAME_LENGTH_MAX = 60;
+import { FILTER_NAME_LENGTH_MAX } from "./lead-limits";
 
 const name = z
   .string(copy.nameMissing)
   .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
-  .pipe(z.string().min(1, copy.nameMissing).max(NAME_LENGTH_MAX, copy.nameTooLong(NAME_LENGTH_MAX)));
+  .pipe(
+    z.string().min(1, copy.nameMissing).max(FILTER_NAME_LENGTH_MAX, copy.nameTooLong(FILTER_NAME_LENGTH_MAX)),
+  );
 
 const isShared = z
   .literal("on")

@@ -14,16 +14,14 @@ import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./lead-filter";
 import { readFilterQuery } from "./lead-filter-form";
 import type { LeadListQuery } from "./lead-form";
-import { FILTERS_PER_PERSON_MAX, LEAD_RULES } from "./lead-refusals";
+import { LEAD_RULES } from "./lead-refusals";
+import { FILTERS_LISTED_MAX, FILTERS_PER_PERSON_MAX } from "./lead-limits";
 
 /** The person who looks at filters or changes them. */
 interface Reader {
   id: string;
   role: Role;
 }
-
-/** Maximum filters that a list shows. */
-const LISTED_MAX = 200;
 
 /** As a literal: with a bound value, the partial index of shared filters would not be used. */
 const isSharedRow = sql`${leadFilters.isShared}`;
@@ -44,7 +42,7 @@ const selectFilters = prepareOnce((tx) =>
     .innerJoin(users, eq(users.id, leadFilters.authorId))
     .where(or(eq(leadFilters.authorId, sql.placeholder("readerId")), isSharedRow))
     .orderBy(asc(leadFilters.nameKey), asc(leadFilters.id))
-    .limit(LISTED_MAX),
+    .limit(FILTERS_LISTED_MAX),
 );
 
 /** A person's own filters and the shared ones, by name. */

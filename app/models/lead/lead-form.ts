@@ -6,9 +6,7 @@ import { email } from "~/models/account/credentials";
 import { readDay } from "~/lib/time-zone";
 import { LEAD_SORTS, type LeadDetails } from "./lead";
 import { LEAD_STATUSES, LEAD_SOURCES, LOGGED_KINDS } from "../../../drizzle/values";
-
-/** Maximum length of a note. */
-const NOTE_LENGTH_MAX = 4_000;
+import { BULK_LEADS_MAX, LEAD_LENGTHS_MAX, NOTE_LENGTH_MAX } from "./lead-limits";
 
 /** One line; null if empty. */
 const optionalLine = (max: number) =>
@@ -16,14 +14,11 @@ const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** Maximum lengths of a lead's data. */
-const LENGTHS_MAX = { name: 100, company: 100, phone: 40, interest: 200 };
-
 const details = {
-  name: optionalLine(LENGTHS_MAX.name),
-  company: optionalLine(LENGTHS_MAX.company),
-  phone: optionalLine(LENGTHS_MAX.phone),
-  interest: optionalLine(LENGTHS_MAX.interest),
+  name: optionalLine(LEAD_LENGTHS_MAX.name),
+  company: optionalLine(LEAD_LENGTHS_MAX.company),
+  phone: optionalLine(LEAD_LENGTHS_MAX.phone),
+  interest: optionalLine(LEAD_LENGTHS_MAX.interest),
 };
 
 /** A line that a program changes: null or empty clears it, and without it nothing changes. */
@@ -35,10 +30,10 @@ const changedLine = (max: number) =>
 
 /** Changes of a lead's data by a program. */
 export const LeadChangesSchema = z.strictObject({
-  name: changedLine(LENGTHS_MAX.name),
-  company: changedLine(LENGTHS_MAX.company),
-  phone: changedLine(LENGTHS_MAX.phone),
-  interest: changedLine(LENGTHS_MAX.interest),
+  name: changedLine(LEAD_LENGTHS_MAX.name),
+  company: changedLine(LEAD_LENGTHS_MAX.company),
+  phone: changedLine(LEAD_LENGTHS_MAX.phone),
+  interest: changedLine(LEAD_LENGTHS_MAX.interest),
 });
 
 /** The form for a lead that staff add. */
@@ -56,9 +51,6 @@ export const MoveLeadSchema = z.object({
     .transform((text) => text.split(":"))
     .pipe(z.tuple([z.uuid(), status, status])),
 });
-
-/** Maximum leads that one bulk action changes: those of a page. */
-const BULK_LEADS_MAX = 100;
 
 const bulkIds = z.array(z.uuid()).max(BULK_LEADS_MAX).default([]);
 

@@ -2,8 +2,9 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type ImportContent, type ImportRow } from "./lead-import";
+import type { ImportContent, ImportRow } from "./lead-import";
 import { LEAD_RULES } from "./lead-refusals";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
 
 /** The encodings of files, as pages name them. */
 type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { RuleError } from "~/models/shared/rule-error";
 
-import { guessMatches, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, matchFault } from "./lead-import";
+import { guessMatches, matchFault } from "./lead-import";
 import { readLeadFile } from "./lead-import-file.server";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-limits";
 
 const read = (text: string | Uint8Array) => readLeadFile(typeof text === "string" ? Buffer.from(text) : text);
 

@@ -40,27 +40,22 @@ import {
   IMPORT_FIELDS,
   type ImportContent,
   type ImportField,
-  IMPORT_ROWS_MAX,
   type ImportMatch,
   type ImportRow,
   type LeadImport,
   matchFault,
 } from "./lead-import";
 import { readLeadFile } from "./lead-import-file.server";
-import { findLeadIds } from "./lead-pickup.server";
+import { findLeadIds } from "./open-leads.server";
 import { LEAD_RULES } from "./lead-refusals";
 import { leadSearchText } from "./lead.server";
+import { IMPORTS_LISTED_MAX, IMPORT_DRAFT_DAYS, IMPORT_ROWS_MAX, KEPT_LEADS_LISTED_MAX } from "./lead-limits";
 import { newLeadsWebhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** Rows that are checked, or asked for, at a time. */
 const CHECKED_TOGETHER = 500;
 /** Rows of one write: a file of 10,000 must not keep other visitors waiting. */
 const WRITTEN_TOGETHER = 50;
-/** Drafts that nobody imported are deleted after this. */
-const DRAFT_DAYS = 1;
-const LISTED_MAX = 20;
-/** Leads that stayed after an undo, as its page lists them. */
-const KEPT_LISTED_MAX = 50;
 /** How often an import tries again because another lead with one of its addresses was faster. */
 const TRIES = 5;
 
@@ -139,7 +134,7 @@ export async function listLeadImports({ readerId }: { readerId: string }): Promi
     .leftJoin(users, eq(users.id, leadImports.authorId))
     .where(isVisible(readerId))
     .orderBy(desc(leadImports.createdAt), desc(leadImports.id))
-    .limit(LISTED_MAX);
+    .limit(IMPORTS_LISTED_MAX);
   return rows.map(toImport);
 }
 
@@ -447,7 +442,7 @@ export async function listImportedLeads({ id }: { id: string }) {
       .innerJoin(leads, eq(leads.id, importedLeads.leadId))
       .where(eq(importedLeads.importId, id))
       .orderBy(leads.email)
-      .limit(KEPT_LISTED_MAX),
+      .limit(KEPT_LEADS_LISTED_MAX),
     db.$count(importedLeads, eq(importedLeads.importId, id)),
   ]);
   return { items, count };
@@ -463,6 +458,8 @@ export async function deleteOldLeadImports({ now = sharedNow() }: { now?: Date }
   await atomically((tx) => [
     tx
       .delete(leadImports)
-      .where(and(eq(leadImports.state, "draft"), lt(leadImports.createdAt, daysBefore(now, DRAFT_DAYS)))),
+      .where(
+        and(eq(leadImports.state, "draft"), lt(leadImports.createdAt, daysBefore(now, IMPORT_DRAFT_DAYS))),
+      ),
   ]);
 }

@@ -1,12 +1,5 @@
 import type { LEAD_IMPORT_STATES } from "../../../drizzle/values";
 
-/** Maximum size of a file of leads. */
-export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
-/** Maximum rows of a file of leads. */
-export const IMPORT_ROWS_MAX = 10_000;
-/** Maximum columns of a file of leads. */
-export const IMPORT_COLUMNS_MAX = 60;
-
 /** The URL that receives a file of leads. */
 export const IMPORT_PATH = "/admin/leads/import";
 

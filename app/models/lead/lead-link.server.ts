@@ -7,12 +7,12 @@ import { leadLinks } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { getEventType, listEventTypes } from "~/models/booking/event-type.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
 import type { Lead } from "./lead";
 import { subjectOf } from "./lead-change.server";
-import { LEAD_RULES, LINKS_PER_LEAD_MAX } from "./lead-refusals";
+import { LEAD_RULES } from "./lead-refusals";
 import {
   linkExpiry,
   PERSONAL_LINK,
@@ -20,6 +20,7 @@ import {
   prefilledLink,
   type PrefilledPage,
 } from "./prefilled-link.server";
+import { LINKS_PER_LEAD_MAX } from "./lead-limits";
 
 /** A link to one of our pages that is filled in for a lead, until it expires or is revoked. */
 export interface LeadLink {

@@ -16,9 +16,9 @@ import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { listLeadTasks } from "~/models/task/task-query.server";
 import { findTaskSubject } from "~/models/task/task.server";
 import { findDuplicates } from "./lead-duplicates.server";
-import { eraseLead, exportPerson } from "./lead-erasure.server";
+import { eraseLead, exportPerson } from "./lead-privacy.server";
 import { findKeptLead, mergeLeads } from "./lead-merge.server";
-import { findLeadIds } from "./lead-pickup.server";
+import { findLeadIds } from "./open-leads.server";
 import { findLeadEmails, getLead, listLeadEvents, listLeads } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";
 

@@ -18,7 +18,7 @@ import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { leadName, type Lead } from "./lead";
 import { subjectOf } from "./lead-change.server";
 import { mergedValues } from "./lead-merge";
-import { SEARCH_TEXT_LENGTH_MAX } from "./lead.server";
+import { SEARCH_TEXT_LENGTH_MAX } from "./lead-limits";
 import { leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
 
 /**

@@ -21,7 +21,7 @@ import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { addLead, addLeadEntry, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
-import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-erasure.server";
+import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-privacy.server";
 import { MoveLeadSchema } from "./lead-form";
 import { getLead, getLeadBoard, listLeadEvents, listLeads, streamLeads } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";

@@ -8,25 +8,27 @@ import { prepareOnce } from "~/server/db/prepared.server";
 import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
-import {
-  type Lead,
-  type LeadCard,
-  type LeadEvent,
-  type LeadEventKind,
-  type LeadFilter,
-  type LeadSort,
-  type LeadStatus,
-  type LeadSummary,
-  type LeadTotals,
-  type LeadColumn,
+import type {
+  Lead,
+  LeadCard,
+  LeadEvent,
+  LeadEventKind,
+  LeadFilter,
+  LeadSort,
+  LeadStatus,
+  LeadSummary,
+  LeadTotals,
+  LeadColumn,
 } from "./lead";
 import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
 import { keptEmail } from "./lead-address.server";
 import { hasPermission, type Permission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { declareReading, group, readBehind, type Reading } from "~/models/shared/reading.server";
-import { findByWords, WORD_MATCHES_MAX } from "~/models/shared/word-search.server";
+import { findByWords } from "~/models/shared/word-search.server";
+import { WORD_MATCHES_MAX } from "~/models/shared/shared-limits";
 import { selectTotals, totalOf, viewTotals } from "./lead-totals.server";
+import { BOARD_CARDS_MAX, EXPORTED_LEADS_MAX } from "./lead-limits";
 
 const columns = {
   id: leads.id,
@@ -278,7 +280,7 @@ async function splitByStage(filter: BoardFilter, found: string[]) {
 /** The board: the newest leads of each stage. */
 export async function getLeadBoard({
   filter,
-  size = 6,
+  size = BOARD_CARDS_MAX,
 }: {
   filter: BoardFilter;
   size?: number;
@@ -319,8 +321,6 @@ async function getFoundBoard({
   }));
 }
 
-/** Maximum leads per exported file. The file says so if there are more. */
-export const EXPORTED_LEADS_MAX = 20_000;
 const EXPORT_STEP = 500;
 
 /** What kept leads out of an export: the length of the file, or of what the search finds. */

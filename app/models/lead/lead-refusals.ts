@@ -1,14 +1,13 @@
 import { leadFiltersCopy, leadLinksCopy } from "~/copy/leads";
 import { leadImportFaults as importFaults } from "~/copy/lead-import";
 import type { RuleTable } from "~/models/shared/rule-error";
-
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "./lead-import";
-
-/** Maximum filters that one person saves. */
-export const FILTERS_PER_PERSON_MAX = 50;
-
-/** Maximum links of one lead that work at the same time. */
-export const LINKS_PER_LEAD_MAX = 50;
+import {
+  FILTERS_PER_PERSON_MAX,
+  IMPORT_BYTES_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_MAX,
+  LINKS_PER_LEAD_MAX,
+} from "./lead-limits";
 
 /** What forbids a change around leads. */
 export const LEAD_RULES = {

@@ -4,7 +4,8 @@ import { db, type Database } from "~/server/db.server";
 
 import { leads } from "../../../drizzle/schema";
 
-import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { cappedCount } from "~/models/shared/capped-count";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import type { LeadTotals } from "./lead";
 
 /** How many leads meet a condition, and what they would save in a year, by currency. */

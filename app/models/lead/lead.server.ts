@@ -7,15 +7,10 @@ import type { Database, Write } from "~/server/db.server";
 import { leadEvents, leads, proposals } from "../../../drizzle/schema";
 
 import type { Campaign } from "./campaign";
-import {
-  type LeadEventKind,
-  type LeadFacts,
-  type LeadSaving,
-  type LeadSource,
-  type LeadStatus,
-} from "./lead";
+import type { LeadEventKind, LeadFacts, LeadSaving, LeadSource, LeadStatus } from "./lead";
 import { LEAD_STATUSES } from "../../../drizzle/values";
 import { addressesOf, keptEmail, leadEmail } from "./lead-address.server";
+import { SEARCH_TEXT_LENGTH_MAX } from "./lead-limits";
 import { searchTextOf } from "~/models/post/post";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
 import { leadStageWrite, leadWebhookWrite } from "~/models/webhook/webhook-write.server";
@@ -62,9 +57,6 @@ export interface LeadStep {
   };
   now?: Date | undefined;
 }
-
-/** Maximum length of a lead's search text. */
-export const SEARCH_TEXT_LENGTH_MAX = 2_000;
 
 /**
  * The writes that create a lead, or update the one with this email address, and add an entry to its

@@ -10,9 +10,7 @@ import { isSigned, sign } from "~/server/signature.server";
 import { leadLinks } from "../../../drizzle/schema";
 
 import { campaignQuery, readCampaign, type Campaign } from "./campaign";
-
-/** How long a prefilled link works. */
-export const PREFILLED_LINK_DAYS = 30;
+import { PREFILLED_LINK_DAYS } from "./lead-limits";
 
 /** The pages that a link can fill in. */
 export const PREFILLED_PATHS = { booking: "/booking", roi: "/roi-calculator" } as const;

@@ -4,7 +4,7 @@ import { localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import type { MailWords } from "~/lib/mail-words";
 import { addressLines } from "~/models/settings/address-lines";
-import { readSignName, signContentId } from "~/models/brand/sign";
+import { readSignName, signContentId } from "~/models/brand/brand-sign";
 import type { Settings } from "~/models/settings/settings";
 import { brandPalette } from "~/lib/brand-palette.server";
 import { env } from "~/server/env.server";

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { env } from "~/server/env.server";
-import { signOfMail } from "~/models/brand/sign.server";
+import { signOfMail } from "~/models/brand/brand-sign.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/server/log.server";
 
@@ -17,6 +17,7 @@ import {
   type OutboxMail,
   type OutboxState,
 } from "./mail.server";
+import { MAIL_LATE_SECONDS } from "./mail-limits";
 import { acceptanceDocument } from "~/models/proposal/proposal-document.server";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -29,9 +30,6 @@ const POLL_MILLISECONDS = 1_000;
 /** How long to pause after the mail server or the database was down. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
-
-/** An email that waits longer means something is wrong. */
-const LATE_SECONDS = 5 * 60;
 
 /**
  * What `/api/health` reports about email. Never throws. Waiting emails aren't lost, so they never
@@ -48,7 +46,7 @@ export async function mailStatus(): Promise<{
 }
 
 function isLate({ oldestWaitingSeconds }: OutboxState): boolean {
-  return oldestWaitingSeconds > LATE_SECONDS;
+  return oldestWaitingSeconds > MAIL_LATE_SECONDS;
 }
 
 /** Whether emails wait too long. Without a mail server they are read in the outbox. */

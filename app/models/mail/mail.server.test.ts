@@ -5,7 +5,6 @@ import { atomically, db } from "~/server/db.server";
 
 import { outboxMails } from "../../../drizzle/schema";
 
-import { MAIL_LIFE_HOURS } from "./mail";
 import {
   claimMails,
   deleteOldMails,
@@ -16,6 +15,7 @@ import {
   queueMail,
   UnsafeMailError,
 } from "./mail.server";
+import { MAIL_LIFE_HOURS } from "./mail-limits";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

@@ -7,7 +7,8 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { outboxMails } from "../../../drizzle/schema";
 
 import { declareReading, read, type Reading } from "~/models/shared/reading.server";
-import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail";
+import { secondsUntilNextTry, type OutgoingMail } from "./mail";
+import { MAILS_KEPT_DAYS, MAIL_LIFE_HOURS } from "./mail-limits";
 import { HOUR_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
 /** A row of the outbox. */
@@ -18,7 +19,6 @@ export type OutboxMail = typeof outboxMails.$inferSelect;
  */
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
-const KEPT_DAYS = 14;
 
 /**
  * A literal, because a bound value would keep the partial index of waiting emails from being used.
@@ -248,7 +248,7 @@ export async function getMail({ id }: { id: string }): Promise<OutboxMail | null
 
 /** Deletes finished and abandoned emails after two weeks. */
 export async function deleteOldMails({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS);
+  const before = daysBefore(now, MAILS_KEPT_DAYS);
   await atomically((tx) => [
     tx
       .delete(outboxMails)

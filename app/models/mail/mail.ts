@@ -1,3 +1,5 @@
+import { FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, SENDER_LENGTH_MAX } from "./mail-limits";
+
 /** An email ready for sending. It contains secrets if it has a link or a code. */
 export interface OutgoingMail {
   /** What the email is about, for lists and logs: `recovery`, `invite` … */
@@ -45,8 +47,6 @@ export interface MailAttachment {
 /** The name of that file. */
 export const CALENDAR_FILE_NAME = "consultation.ics";
 
-/** As long as names in a list of emails can be. */
-const SENDER_CHARACTERS = 80;
 /** An email address, a link or a domain, which could pass for someone else's address. */
 const ADDRESS_LIKE = /@|:\/\/|\p{L}{2}\.\p{L}{2}/u;
 
@@ -68,20 +68,11 @@ export function senderText(name: string | null, productName: string): string {
     .trim();
   const isClear = !ADDRESS_LIKE.test(plain) && !bare(plain).includes(bare(productName));
   if (bare(plain) === "" || !isClear) return productName;
-  return `${[...plain].slice(0, SENDER_CHARACTERS).join("").trim()} via ${productName}`;
+  return `${[...plain].slice(0, SENDER_LENGTH_MAX).join("").trim()} via ${productName}`;
 }
 
 /** The delivery status of an email. */
 export type MailStatus = "waiting" | "sent" | "failed";
-
-const FIRST_WAIT_SECONDS = 5;
-/** Short, so that delivery resumes soon after a long outage. */
-const LONGEST_WAIT_SECONDS = 60;
-
-/**
- * How long an email is retried. After that it has failed, because what it says is no longer true.
- */
-export const MAIL_LIFE_HOURS = 24;
 
 /** Seconds until the next try, by the number of failed ones: 5, 10, 20, 40, then 60. */
 export function secondsUntilNextTry(attempts: number): number {

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { oneLine } from "~/models/shared/typed-text";
 import { picturesCopy } from "~/copy/pictures";
-import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "./picture";
+import type { PictureUse } from "./picture";
+import { ALT_TEXT_LENGTH_MAX } from "./picture-limits";
 
 /** The text that replaces a picture. */
 const AltTextSchema = z

@@ -11,13 +11,14 @@ import { pictures, users } from "../../../drizzle/schema";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace, isFaceOf } from "~/models/account/avatar.server";
-import { PICTURES_MAX, type Picture, type PictureUse } from "./picture";
+import type { Picture, PictureUse } from "./picture";
 import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
 import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { PICTURE_RULES } from "./picture-refusals";
 import { pictureColumns } from "./picture.server";
+import { PICTURES_MAX } from "./picture-limits";
 import type { ReceivedFile } from "~/models/shared/received-file";
 import { RuleError } from "~/models/shared/rule-error";
 

@@ -18,16 +18,8 @@ export interface Picture extends Size {
   createdAt: Date;
 }
 
-/** Maximum size of an uploaded file. */
-export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
-export const ALT_TEXT_LENGTH_MAX = 300;
 /** The URLs that accept a picture. */
 export const PICTURE_PATHS = ["/pictures", "/cloudinary-demo", "/admin/pictures"] as const;
-/**
- * Maximum pictures per person, by use, and logos per company. One avatar or logo is shown while
- * another may be in progress.
- */
-export const PICTURES_MAX: Record<PictureUse, number> = { gallery: 50, avatar: 3, blog: 2_000, logo: 3 };
 
 /** The URL for the whole picture: its largest variant in the format every program reads. */
 export function pictureAddress({ id, variants }: Pick<Picture, "id" | "variants">): string {

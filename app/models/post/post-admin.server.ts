@@ -27,12 +27,12 @@ import {
   isPublished,
   matchesOnPostgres,
   matchesOnSqlite,
-  SEARCH_MATCHES_MAX,
   searchedColumn,
   WALKED_POSTS_MAX,
   withTags,
 } from "./post-query.server";
 import { nextPublicationAt } from "./post.server";
+import { SEARCH_MATCHES_MAX } from "./post-limits";
 
 /** A stored post in any state, for its editors. */
 export interface StoredPost {

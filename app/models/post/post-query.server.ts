@@ -8,13 +8,12 @@ import { posts, postTags, tags } from "../../../drizzle/schema";
 
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
+import { SEARCH_MATCHES_MAX } from "./post-limits";
 
 /* The queries behind the lists of posts. They keep each page as fast with a hundred thousand
    posts as with a hundred (`post-plan.server.test.ts` asks the engines). The rules for posts
    are in `post.server.ts`. */
 
-/** Maximum matching posts that a search or its count looks at, latest first. */
-export const SEARCH_MATCHES_MAX = 1_000;
 // Literal SQL on purpose: with a bound parameter, neither engine can know that the partial index
 // applies.
 export const isPublished = sql`${posts.status} = 'published'`;

@@ -7,6 +7,7 @@ import { postRevisions, users } from "../../../drizzle/schema";
 import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
 import type { PostContent } from "./post";
 import type { PostRevision, PostRevisionSummary } from "./post-revision";
+import { POSTS_PRUNED_MAX, REVISIONS_KEPT } from "./post-limits";
 
 /** An autosave within this time replaces the previous one. */
 const AUTOSAVE_WINDOW_MILLISECONDS = 10 * 60 * 1000;
@@ -59,11 +60,6 @@ export function publishedRevisionWrite(tx: Database, { postId }: { postId: strin
     .set({ wasPublished: true })
     .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, newest)));
 }
-
-/** Revisions kept per post, in addition to every one that was public. */
-export const REVISIONS_KEPT = 50;
-/** Maximum posts per clean-up run. The next run continues. */
-const POSTS_PRUNED_MAX = 200;
 
 /** Deletes the oldest revisions of posts with too many, except public ones. Returns how many. */
 export async function deleteOldRevisions(): Promise<number> {

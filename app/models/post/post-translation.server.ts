@@ -27,6 +27,7 @@ import { isPostId, type PublishedTranslation } from "./post";
 import { isPublished } from "./post-query.server";
 import { POST_RULES } from "./post-refusals";
 import { postState, type PostState } from "./post-state";
+import { TRANSLATIONS_OFFERED_MAX } from "./post-limits";
 
 /* Posts that are translations of one another share a group. The unique index on group and language
    allows one post in each language, even if two people link at the same moment. A link isn't part
@@ -114,8 +115,6 @@ function byPost<Row extends { of: string }, Translation>(
   return found;
 }
 
-const CANDIDATES_MAX = 100;
-
 /**
  * Lists posts in one language that could be linked with one in another, most recently changed
  * first, at most 100.
@@ -130,7 +129,7 @@ export async function listUntranslated({ language, into }: { language: Language;
     .from(posts)
     .where(and(isNull(posts.trashedAt), eq(posts.language, language), notExists(translated)))
     .orderBy(desc(posts.updatedAt), desc(posts.id))
-    .limit(CANDIDATES_MAX);
+    .limit(TRANSLATIONS_OFFERED_MAX);
 }
 
 /** The group for a new translation, and the write that puts the linked post into it. */

@@ -10,7 +10,7 @@ import { createUser } from "../../../tests/factories/user";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
 import { countPosts, getStoredPost, listPosts, POST_SORTS } from "./post-admin.server";
-import { deleteOldRevisions, getRevision, listRevisions, REVISIONS_KEPT } from "./post-revision.server";
+import { deleteOldRevisions, getRevision, listRevisions } from "./post-revision.server";
 import {
   createPost,
   publishPost,
@@ -20,6 +20,7 @@ import {
   updatePost,
 } from "./post-write.server";
 import { getPublishedPost, getSlugRedirect, listPublishedPosts } from "./post.server";
+import { REVISIONS_KEPT } from "./post-limits";
 
 const kim = { actor: { id: crypto.randomUUID(), name: "Kim" } };
 const sam = { actor: { id: crypto.randomUUID(), name: "Sam" } };

@@ -30,11 +30,7 @@ import {
   type PostSummary,
   type Tag,
 } from "./post";
-
-/** Maximum posts per page. */
-const POSTS_PER_PAGE_MAX = 100;
-/** The sitemap protocol allows 50,000 URLs per file. */
-const POSTS_PER_SITEMAP_MAX = 50_000;
+import { POSTS_PER_PAGE_MAX, POSTS_PER_SITEMAP_MAX, RELATED_TAGS_MAX, TAGS_LISTED_MAX } from "./post-limits";
 
 /**
  * One page of a list. `olderCursor` opens the next page, `newerCursor` the previous one; null at
@@ -161,7 +157,6 @@ export async function getSlugRedirect({
  * Only a tag's latest posts are candidates. Walking a whole tag would slow down as the blog grows.
  */
 const RELATED_CANDIDATES = 20;
-const RELATED_TAGS_MAX = 4;
 
 /**
  * Lists posts to read next for the readers of `post`: those that share the most tags with it, then
@@ -215,8 +210,6 @@ export async function listRelatedPosts({
   );
 }
 
-const TAGS_MAX = 100;
-
 /** Lists the tags of published posts by label, at most 100. */
 export async function listTags({
   now = sharedNow(),
@@ -238,7 +231,7 @@ export async function listTags({
     .from(tags)
     .where(sql`exists ${listed}`)
     .orderBy(sql`lower(${tags.label})`, tags.slug)
-    .limit(TAGS_MAX);
+    .limit(TAGS_LISTED_MAX);
 }
 
 /** A tag by slug, whether or not a published post has it; null if there is none. */

@@ -6,6 +6,16 @@ import { formErrorCopy, postErrorCopy as copy } from "~/copy/form-errors";
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "~/models/shared/keyset";
 import type { Language } from "~/lib/languages";
 import { isUuid } from "~/lib/uuid";
+import {
+  BODY_LENGTH_MAX,
+  INDEXED_WORDS_MAX,
+  POST_LENGTHS_MAX,
+  POST_TAGS_MAX,
+  SEARCH_WORDS_MAX,
+  SEARCH_WORD_LENGTH_MAX,
+  SLUG_LENGTH_MAX,
+} from "./post-limits";
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 
 /** What the browser and the API may know about a post. Times are UTC. */
 export interface PostSummary {
@@ -49,9 +59,6 @@ export interface Tag {
   slug: string;
   label: string;
 }
-
-/** Maximum length of a slug. */
-const SLUG_LENGTH_MAX = 120;
 
 const SHAPE_OF_ID = /^.{8}-.{4}-.{4}-.{4}-.{12}$/;
 
@@ -117,20 +124,17 @@ function writtenLine(max: number) {
   return writtenText(max).transform((text) => text.replace(/\s+/g, " "));
 }
 
-/** Maximum length of an article's text. */
-export const BODY_LENGTH_MAX = 200_000;
-
 const fields = {
-  title: writtenLine(200),
-  excerpt: unfinishedText(500),
+  title: writtenLine(POST_LENGTHS_MAX.title),
+  excerpt: unfinishedText(POST_LENGTHS_MAX.excerpt),
   body: withoutMarkdownExcess(unfinishedText(BODY_LENGTH_MAX)),
-  tags: z.array(writtenLine(40)).max(10, copy.tags(10)),
-  authorName: writtenLine(100),
-  authorNote: writtenText(500).nullable(),
+  tags: z.array(writtenLine(POST_LENGTHS_MAX.tag)).max(POST_TAGS_MAX, copy.tags(POST_TAGS_MAX)),
+  authorName: writtenLine(POST_LENGTHS_MAX.authorName),
+  authorNote: writtenText(POST_LENGTHS_MAX.authorNote).nullable(),
   coverImageUrl: pictureAddress.nullable(),
-  coverImageAlt: writtenLine(300).nullable(),
-  metaTitle: writtenLine(200).nullable(),
-  metaDescription: writtenLine(320).nullable(),
+  coverImageAlt: writtenLine(ALT_TEXT_LENGTH_MAX).nullable(),
+  metaTitle: writtenLine(POST_LENGTHS_MAX.metaTitle).nullable(),
+  metaDescription: writtenLine(POST_LENGTHS_MAX.metaDescription).nullable(),
 };
 
 /** What an author fills in. A draft may lack its excerpt and text; a published post may not. */
@@ -177,10 +181,6 @@ export function decodeCursor(cursor: string): PostPosition {
   const { value, id } = decodePosition(cursor, "time");
   return { publishedAt: value, id };
 }
-
-const SEARCH_WORDS_MAX = 8;
-const SEARCH_WORD_LENGTH_MAX = 40;
-const INDEXED_WORDS_MAX = 20_000;
 
 /** The words of a text for search: lower case, without accents, letters and digits only. */
 function searchableWords(text: string): string[] {

@@ -6,7 +6,8 @@ import { onboarding } from "../../../tests/factories/user";
 import { onboardUser } from "~/models/account/user.server";
 import { db } from "~/server/db.server";
 
-import { listPresent, markGone, markPresent, PRESENCE_MILLISECONDS } from "./presence.server";
+import { listPresent, markGone, markPresent } from "./presence.server";
+import { PRESENCE_MILLISECONDS } from "./presence-limits";
 
 async function createPerson(firstName: string, lastName: string): Promise<string> {
   const metadata = { first_name: firstName, last_name: lastName };

@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, lt, ne } from "drizzle-orm";
 
 import { editorPresences, users } from "../../../drizzle/schema";
+import { PRESENCE_MILLISECONDS, PRESENT_MAX } from "./presence-limits";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { displayName } from "~/models/account/user-name";
 import { atomically, db } from "~/server/db.server";
-
-/** An editor repeats that it is open more often than this. Silence means that it was closed. */
-export const PRESENCE_MILLISECONDS = 75_000;
 
 interface Seat {
   /** What is open: "post:" and the id of the article, for example. */
@@ -47,8 +45,6 @@ export async function markGone({ subject, userId }: Seat): Promise<void> {
     { mayBeLost: true },
   );
 }
-
-const PRESENT_MAX = 5;
 
 /** The names of up to five others who have it open, by name. */
 export async function listPresent({

@@ -5,14 +5,15 @@ import { currencyDigits } from "~/lib/number-formats";
 import { joinedLine } from "~/models/shared/typed-text";
 import { PROPOSAL_CURRENCIES, type ProposalCurrency, type TaxRate } from "~/models/proposal/proposal";
 import { decimalOf, percentOf } from "~/models/proposal/proposal-figures";
-import { UNIT_PRICE_MINOR_MAX } from "~/models/proposal/proposal-money";
+import { UNIT_PRICE_MINOR_MAX } from "~/models/proposal/proposal-limits";
 
 import type { PriceItem, Prices } from "./price";
-
-const NAME_LENGTH_MAX = 160;
-const DESCRIPTION_LENGTH_MAX = 300;
-const UNIT_LENGTH_MAX = 40;
-const TAX_LENGTH_MAX = 40;
+import {
+  PRICE_DESCRIPTION_LENGTH_MAX,
+  PRICE_NAME_LENGTH_MAX,
+  PRICE_TAX_LENGTH_MAX,
+  PRICE_UNIT_LENGTH_MAX,
+} from "./price-limits";
 
 /** A price as it was typed. Empty if the item isn't sold in this currency. */
 function price(currency: ProposalCurrency) {
@@ -30,16 +31,16 @@ function price(currency: ProposalCurrency) {
 const optional = (max: number) => joinedLine(max).default("");
 
 const item = {
-  name: joinedLine(NAME_LENGTH_MAX, copy.errors.name),
-  description: optional(DESCRIPTION_LENGTH_MAX),
-  unit: optional(UNIT_LENGTH_MAX),
+  name: joinedLine(PRICE_NAME_LENGTH_MAX, copy.errors.name),
+  description: optional(PRICE_DESCRIPTION_LENGTH_MAX),
+  unit: optional(PRICE_UNIT_LENGTH_MAX),
   period: z.enum(["once", "monthly"]).catch("once"),
   USD: price("USD"),
   EUR: price("EUR"),
   GBP: price("GBP"),
   CHF: price("CHF"),
   JPY: price("JPY"),
-  taxLabel: optional(TAX_LENGTH_MAX),
+  taxLabel: optional(PRICE_TAX_LENGTH_MAX),
   taxPercent: z
     .string()
     .max(20)

@@ -1,7 +1,6 @@
 import { priceRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
-
-import { PRICE_ITEMS_MAX } from "./price";
+import { PRICE_ITEMS_MAX } from "./price-limits";
 
 /** What forbids a change of the price list. */
 export const PRICE_RULES = {

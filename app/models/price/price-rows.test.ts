@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { emptyRow } from "~/models/proposal/proposal-rows";
-import { ITEMS_MAX } from "~/models/proposal/proposal-money";
+import { ITEMS_MAX } from "~/models/proposal/proposal-limits";
 
 import type { PriceItem } from "./price";
 import { insertedId, sectionAt, unitPriceText, withPriceItem, type PricedText } from "./price-rows";

@@ -2,8 +2,8 @@ import { currencyDigits, decimalText } from "~/lib/number-formats";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import { hasSecondRate, isBlankRow, percentOf } from "~/models/proposal/proposal-figures";
 import type { EditorText, RowText } from "~/models/proposal/proposal-form";
-import { ITEMS_MAX } from "~/models/proposal/proposal-money";
 import { emptyRow } from "~/models/proposal/proposal-rows";
+import { ITEMS_MAX } from "~/models/proposal/proposal-limits";
 
 import type { PriceItem } from "./price";
 

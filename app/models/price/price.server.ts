@@ -11,8 +11,9 @@ import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required }
 
 import { priceItems } from "../../../drizzle/schema";
 
-import { PRICE_ITEMS_MAX, taxText, type PriceItem } from "./price";
+import { taxText, type PriceItem } from "./price";
 import { PRICE_RULES } from "./price-refusals";
+import { PRICE_ITEMS_MAX } from "./price-limits";
 
 type PriceValues = Omit<PriceItem, "id" | "version">;
 

@@ -19,9 +19,6 @@ export interface PriceItem {
   tax: TaxRate | null;
 }
 
-/** Maximum items of the price list. The editor lists all of them. */
-export const PRICE_ITEMS_MAX = 300;
-
 /** A tax as people read it: "VAT, 8.1%". */
 export function taxText({ label, basisPoints }: TaxRate): string {
   return `${label}, ${decimalText(basisPoints / 100)}%`;

@@ -25,7 +25,7 @@ import { isStill, whyRefused, requireOpen, sourceOf, type ClientOrigin } from ".
 import { proposalText } from "./proposal-text";
 import { withLanguage } from "~/lib/language/current-language";
 import { planWorkspace } from "./workspace-opening.server";
-import { eventWrite, leadOfProposal } from "./proposal-change.server";
+import { eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";
 

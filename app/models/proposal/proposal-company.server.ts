@@ -9,10 +9,8 @@ import { listReferredResults } from "~/models/roi/roi.server";
 import { OPEN_STATUSES, type Proposal } from "./proposal";
 import { readContent } from "./proposal-content";
 import { listProposalsOf, proposalColumns } from "./proposal-query.server";
+import { START_DAYS } from "./proposal-limits";
 import { daysBefore } from "~/lib/time-units";
-
-/** How long after an acceptance a company is still at its start. */
-const START_DAYS = 60;
 
 /** What the first page of a company's workspace shows of its proposals. */
 export interface CompanyProposals {

@@ -20,7 +20,7 @@ import {
   requireProposal,
   settling,
   type ProposalChange,
-} from "./proposal-change.server";
+} from "./proposal-writes.server";
 
 /** Leaves out letters that look like digits (Crockford). */
 const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

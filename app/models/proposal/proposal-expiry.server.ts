@@ -11,7 +11,7 @@ import { OPEN_STATUSES, statusesBefore } from "./proposal";
 import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
-import { auditOf, eventWrite, leadOfProposal } from "./proposal-change.server";
+import { auditOf, eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const EXPIRED_AT_ONCE = 100;

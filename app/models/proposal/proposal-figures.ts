@@ -1,17 +1,13 @@
 import { currencyDigits } from "~/lib/number-formats";
 
 import { PROPOSAL_CURRENCIES } from "./proposal";
+import { sumOf, totalsOf, type Discount, type PricedItem, type ProposalTotals } from "./proposal-money";
 import {
   BASIS_POINTS_MAX,
   QUANTITY_HUNDREDTHS_MAX,
   SUBTOTAL_MINOR_MAX,
-  sumOf,
-  totalsOf,
   UNIT_PRICE_MINOR_MAX,
-  type Discount,
-  type PricedItem,
-  type ProposalTotals,
-} from "./proposal-money";
+} from "./proposal-limits";
 
 /* Figures as people type them. The browser reads them for the running total, and the server reads
    them again when the proposal is saved. */

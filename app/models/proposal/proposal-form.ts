@@ -24,24 +24,28 @@ import {
 } from "./proposal";
 import { decimalOf, hasSecondRate, isBlankRow, percentOf } from "./proposal-figures";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
+import { sumOf, type Discount } from "./proposal-money";
 import {
+  DECLINE_REASON_LENGTH_MAX,
   ITEMS_MAX,
+  LINE_LENGTH_MAX,
+  NAME_LENGTH_MAX,
   QUANTITY_HUNDREDTHS_MAX,
+  QUESTION_LENGTH_MAX,
   SUBTOTAL_MINOR_MAX,
-  sumOf,
+  TAX_NAME_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
+  TYPED_TEXT_LENGTH_MAX,
   UNIT_PRICE_MINOR_MAX,
-  type Discount,
-} from "./proposal-money";
+} from "./proposal-limits";
 import { readDay } from "~/lib/time-zone";
-import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_PLANS } from "~/models/company/workspace";
+import { WORKSPACE_PLANS } from "~/models/company/workspace";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
+import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
 
 const words = proposalConsoleCopy.editor.errors;
 const client = proposalCopy;
-
-const NAME_LENGTH_MAX = 120;
-const TITLE_LENGTH_MAX = 160;
-const LINE_LENGTH_MAX = 400;
-const TEXT_LENGTH_MAX = 6_000;
 
 /** One required line. */
 const line = (max: number, missing: string) => oneLine(max, missing).min(1, missing);
@@ -72,21 +76,18 @@ export const SampleFormSchema = z.discriminatedUnion("intent", [AcceptSchema, Op
 export const ClientFormSchema = z.discriminatedUnion("intent", [
   AcceptSchema,
   OptionsSchema,
-  z.object({ intent: z.literal("decline"), reason: optionalLine(500) }),
+  z.object({ intent: z.literal("decline"), reason: optionalLine(DECLINE_REASON_LENGTH_MAX) }),
   z.object({
     intent: z.literal("ask"),
     key: z.uuid(),
     asker: line(NAME_LENGTH_MAX, client.accept.nameMissing),
-    question: manyLines({ min: 1, max: 2_000, missing: client.questions.missing }),
+    question: manyLines({ min: 1, max: QUESTION_LENGTH_MAX, missing: client.questions.missing }),
   }),
 ]);
 
-/** More fields than other forms have, because every item may be an option. */
-export const CLIENT_FIELDS_MAX = ITEMS_MAX + 20;
-
 export type ClientForm = z.output<typeof ClientFormSchema>;
 
-const text = z.string().max(20_000).default("");
+const text = z.string().max(TYPED_TEXT_LENGTH_MAX).default("");
 
 /** One row of the editor, as typed: an item, or the title of a section. */
 const RowTextSchema = z.object({
@@ -146,9 +147,6 @@ export const EditorTextSchema = z.object({
 
 export type EditorText = z.output<typeof EditorTextSchema>;
 export type RowText = EditorText["items"][number];
-
-/** More fields than other forms have, because every row has nine. */
-export const EDITOR_FIELDS_MAX = ITEMS_MAX * 9 + 40;
 
 /** The parsed content of the editor, or the errors by field. */
 type ReadProposal =
@@ -244,7 +242,9 @@ const HeadSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .pipe(z.email(words.clientEmail).max(254, formErrorCopy.atMost.characters(254))),
+    .pipe(
+      z.email(words.clientEmail).max(EMAIL_LENGTH_MAX, formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX)),
+    ),
   company: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   secondSignerName: optionalLine(NAME_LENGTH_MAX),
   secondSignerEmail: z
@@ -252,14 +252,17 @@ const HeadSchema = z.object({
     .trim()
     .toLowerCase()
     .pipe(
-      z.union([z.literal(""), z.email(words.clientEmail).max(254, formErrorCopy.atMost.characters(254))]),
+      z.union([
+        z.literal(""),
+        z.email(words.clientEmail).max(EMAIL_LENGTH_MAX, formErrorCopy.atMost.characters(EMAIL_LENGTH_MAX)),
+      ]),
     ),
   request: markdown(words.request),
   work: markdown(words.work),
   terms: markdown().transform((value) => value || null),
   lastDay: z.string().refine((day) => readDay(day) !== null, words.lastDay),
-  taxLabel: optionalLine(40),
-  taxLabel2: optionalLine(40),
+  taxLabel: optionalLine(TAX_NAME_LENGTH_MAX),
+  taxLabel2: optionalLine(TAX_NAME_LENGTH_MAX),
   roiResult: z
     .string()
     .trim()

@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { amountOf, sumOf, totalsOf, type Priced, type PricedItem } from "./proposal-money";
 import {
-  amountOf,
   BASIS_POINTS_MAX,
   ITEMS_MAX,
   QUANTITY_HUNDREDTHS_MAX,
   SUBTOTAL_MINOR_MAX,
-  sumOf,
-  totalsOf,
   UNIT_PRICE_MINOR_MAX,
-  type Priced,
-  type PricedItem,
-} from "./proposal-money";
+} from "./proposal-limits";
 
 const item = (id: string) =>
   fc.record<PricedItem>({

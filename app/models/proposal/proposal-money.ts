@@ -1,3 +1,5 @@
+import { BASIS_POINTS_MAX } from "./proposal-limits";
+
 /* The price of a proposal. Amounts are whole minor units, quantities whole hundredths, and
    rates whole hundredths of a percent (basis points). No value is ever a fraction, so the same
    choice gives the same total on every machine. */
@@ -45,14 +47,6 @@ export interface ProposalTotals {
   once: PeriodTotals;
   monthly: PeriodTotals;
 }
-
-export const ITEMS_MAX = 100;
-/** 10,000 pieces. */
-export const QUANTITY_HUNDREDTHS_MAX = 1_000_000;
-export const UNIT_PRICE_MINOR_MAX = 10_000_000_000;
-/** The most that all items together may cost. With a tax of 100% the total is still exact. */
-export const SUBTOTAL_MINOR_MAX = 4_000_000_000_000_000;
-export const BASIS_POINTS_MAX = 10_000;
 
 /** Quantity times price of one item. */
 export function amountOf({

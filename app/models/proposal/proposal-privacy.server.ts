@@ -12,10 +12,9 @@ import {
   proposals,
   proposalSignatures,
 } from "../../../drizzle/schema";
+import { PROPOSAL_KEPT_MONTHS } from "./proposal-limits";
 import { ERASED_PERSON } from "~/models/audit/audit";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
-
-import { PROPOSAL_KEPT_MONTHS } from "./proposal";
 
 const MONTH_MILLISECONDS = 30.4375 * DAY_MILLISECONDS;
 const PROPOSALS_PER_STEP = 10;

@@ -31,6 +31,7 @@ import {
 import { readContent } from "./proposal-content";
 import { AWAITS_SECOND } from "./proposal-form";
 import { getLinkedVersion } from "./proposal-link.server";
+import { PROPOSAL_EVENTS_MAX } from "./proposal-limits";
 import { displayName } from "~/models/account/user";
 import { isUuid } from "~/lib/uuid";
 
@@ -165,9 +166,6 @@ export async function getSentRevisionBefore({
   return row ? { ...row, content: readContent(row.content) } : null;
 }
 
-/** Maximum timeline entries on a page. */
-const EVENTS_MAX = 200;
-
 /** Lists what happened to a proposal, newest first. */
 export async function listProposalEvents({ id }: { id: string }): Promise<{ items: ProposalEvent[] }> {
   const items = await db
@@ -182,7 +180,7 @@ export async function listProposalEvents({ id }: { id: string }): Promise<{ item
     .from(proposalEvents)
     .where(eq(proposalEvents.proposalId, id))
     .orderBy(desc(proposalEvents.createdAt), desc(proposalEvents.id))
-    .limit(EVENTS_MAX);
+    .limit(PROPOSAL_EVENTS_MAX);
   return { items };
 }
 

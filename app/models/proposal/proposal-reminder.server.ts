@@ -12,6 +12,7 @@ import { followUpsOf, proposalRemindersOf } from "./proposal-reminder";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { proposalReminderTopic, reminderMails, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, listSignatures, type ProposalWithContent } from "./proposal-query.server";
+import { REMINDED_AGAIN_DAYS } from "./proposal-limits";
 import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -91,9 +92,6 @@ async function signersOf(proposal: Proposal): Promise<ProposalSigner[]> {
 function isWaiting(proposal: Proposal, now: Date): boolean {
   return ["sent", "viewed"].includes(statusAt(proposal, now));
 }
-
-/** Reminders by hand to one client are at least this many days apart. */
-export const REMINDED_AGAIN_DAYS = 1;
 
 /** Whether staff may remind a proposal's client by hand now. */
 export function mayRemind(

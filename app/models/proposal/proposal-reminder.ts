@@ -1,7 +1,5 @@
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
-
-/** How many days before a proposal expires the client is reminded. */
-export const REMINDER_DAYS = [5, 1] as const;
+import { FOLLOW_UP_DAYS, REMINDER_DAYS } from "./proposal-limits";
 
 /**
  * When to send reminders of a proposal sent now. Skips reminders within a day of the proposal
@@ -13,9 +11,6 @@ export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: n
     dueAt: daysBefore(expiresAt, days),
   })).filter(({ dueAt }) => dueAt.getTime() >= now.getTime() + DAY_MILLISECONDS);
 }
-
-/** After how many days without an answer staff may have the client reminded. */
-export const FOLLOW_UP_DAYS = [3, 7, 14] as const;
 
 /** The known ones of these days, in order. */
 export function readFollowUpDays(typed: readonly string[]): number[] {

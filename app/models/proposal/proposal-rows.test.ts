@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { emptyRow, rowsAfter } from "./proposal-rows";
-import { ITEMS_MAX } from "./proposal-money";
+import { ITEMS_MAX } from "./proposal-limits";
 
 const rows = ["a", "b", "c"].map((id) => ({ ...emptyRow("item"), id }));
 const idsAfter = (intent: string, from = rows) => rowsAfter(from, intent)?.map(({ id }) => id);

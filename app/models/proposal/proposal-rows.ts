@@ -1,5 +1,5 @@
 import type { RowText } from "./proposal-form";
-import { ITEMS_MAX } from "./proposal-money";
+import { ITEMS_MAX } from "./proposal-limits";
 
 /* The rows of the editor. The browser changes them at once; without scripts, the server does. */
 

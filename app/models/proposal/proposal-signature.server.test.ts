@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { daysAfter } from "~/lib/time-units";
-import { eraseLead, exportPerson } from "~/models/lead/lead-erasure.server";
+import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { addLead } from "~/models/lead/lead-change.server";
 import { db } from "~/server/db.server";

@@ -11,7 +11,7 @@ import { proposals, proposalSignatures } from "../../../drizzle/schema";
 import { statusesBefore, type ProposalSignature, type ProposalSigner } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { acceptProposal, chosenOptions, type Signature } from "./proposal-acceptance.server";
-import { eventWrite } from "./proposal-change.server";
+import { eventWrite } from "./proposal-writes.server";
 import { halfSignedMails } from "./proposal-mail.server";
 import { listSignatures, type ProposalWithContent } from "./proposal-query.server";
 import { isStill, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";

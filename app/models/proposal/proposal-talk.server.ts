@@ -12,7 +12,7 @@ import {
   touchWrite,
   unlessSentBefore,
   type ProposalChange,
-} from "./proposal-change.server";
+} from "./proposal-writes.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /**

@@ -11,7 +11,8 @@ import { proposalTemplates } from "../../../drizzle/schema";
 
 import type { ProposalContent, TemplateContent } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
-import { requireProposal } from "./proposal-change.server";
+import { requireProposal } from "./proposal-writes.server";
+import { TEMPLATES_MAX } from "./proposal-limits";
 
 /** An offer that new proposals start from. */
 export interface ProposalTemplate {
@@ -25,9 +26,6 @@ interface TemplateChange {
   source: AuditSource;
   now?: Date;
 }
-
-/** Maximum templates. A list shows all of them. */
-const TEMPLATES_MAX = 100;
 
 /** All templates, by name. */
 export async function listTemplates(): Promise<ProposalTemplate[]> {

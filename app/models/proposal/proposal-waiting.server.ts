@@ -8,6 +8,7 @@ import { leads, proposalEvents, proposals } from "../../../drizzle/schema";
 import { keptEmail } from "~/models/lead/lead-address.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { OPEN_STATUSES, type Proposal } from "./proposal";
+import { CLOSING_DAYS, WAITING_PROPOSALS_MAX, WAITING_QUESTIONS_MAX } from "./proposal-limits";
 
 /** What an open proposal waits for, most urgent first. */
 export const WAITS = ["question", "closing", "opened", "sent"] as const;
@@ -38,13 +39,6 @@ export interface WaitingProposal extends Pick<
   /** The client's question that nobody answered yet. */
   question: { text: string; authorName: string | null; askedAt: Date } | null;
 }
-
-/** A proposal that can be accepted for less than these days is about to close. */
-const CLOSING_DAYS = 3;
-/** The most open proposals to look at: those that close first. */
-const LOOKED_AT_MAX = 100;
-/** Questions and answers that are read to find the open ones. */
-const TALK_MAX = 2_000;
 
 /** The open proposals of one person by what they wait for, then by when they close. */
 export async function listWaitingProposals({
@@ -81,7 +75,7 @@ export async function listWaitingProposals({
       ),
     )
     .orderBy(asc(proposals.expiresAt), asc(proposals.id))
-    .limit(LOOKED_AT_MAX);
+    .limit(WAITING_PROPOSALS_MAX);
   const questions = await openQuestions(rows.map(({ id }) => id));
   const soon = now.getTime() + CLOSING_DAYS * DAY_MILLISECONDS;
   return rows
@@ -108,7 +102,7 @@ async function openQuestions(ids: string[]) {
     .from(proposalEvents)
     .where(and(inArray(proposalEvents.proposalId, ids), inArray(proposalEvents.kind, ["question", "answer"])))
     .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
-    .limit(TALK_MAX);
+    .limit(WAITING_QUESTIONS_MAX);
   for (const { proposalId, kind, text, authorName, askedAt } of talk) {
     if (kind === "question") open.set(proposalId, { text: text ?? "", authorName, askedAt });
     else open.delete(proposalId);

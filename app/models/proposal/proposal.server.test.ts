@@ -25,7 +25,7 @@ import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../test
 import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
-import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
+import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
 import { lastDayOf, mayBecome, statusAt, type ProposalStatus } from "./proposal";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { acceptProposal } from "./proposal-acceptance.server";

@@ -20,7 +20,7 @@ import {
   requireProposal,
   settling,
   type ProposalChange,
-} from "./proposal-change.server";
+} from "./proposal-writes.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";

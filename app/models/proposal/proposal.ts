@@ -2,6 +2,7 @@ import type { Language } from "~/lib/languages";
 import type { PROPOSAL_EVENT_KINDS, PROPOSAL_SIGNERS } from "../../../drizzle/values";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
+import { OPEN_DAYS } from "./proposal-limits";
 import type { WorkspacePlan } from "~/models/company/workspace";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
@@ -216,9 +217,6 @@ export interface Acceptance {
   acceptedAt: Date;
 }
 
-/** How many days a new proposal is open, unless its author chooses another last day. */
-export const OPEN_DAYS = 30;
-
 /** The last day of a proposal that is written at a moment, unless its author chooses another. */
 export function usualLastDay(now: Date): string {
   return new Date(now.getTime() + OPEN_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10);
@@ -233,6 +231,3 @@ export function expiryOf(lastDay: string): Date {
 export function lastDayOf(expiresAt: Date): string {
   return new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10);
 }
-
-/** How long a proposal that wasn't accepted is kept after it expired, as the privacy page says. */
-export const PROPOSAL_KEPT_MONTHS = 24;

@@ -13,9 +13,10 @@ import { companyWrites, workspaceWrites } from "~/models/company/company.server"
 import { invitationWrites } from "~/models/company/invitation.server";
 import type { Proposal } from "./proposal";
 import type { ProposalWithContent } from "./proposal-query.server";
-import { eventWrite, leadOfProposal } from "./proposal-change.server";
+import { eventWrite, leadOfProposal } from "./proposal-writes.server";
+import { SUBDOMAIN_LENGTH_MAX } from "./proposal-limits";
 import { mayBeSubdomain } from "~/models/company/tenant";
-import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/workspace";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 
 interface Opening {
   name: string;
@@ -72,8 +73,6 @@ export async function planWorkspace({
     ],
   };
 }
-
-const SUBDOMAIN_LENGTH_MAX = 40;
 
 /**
  * A new company for this client. Its subdomain comes from the name, with a number if it is taken.

@@ -2,12 +2,13 @@ import type { Reading, RoiStep, RoiValues, UnclearReason } from "./roi";
 import { readAnswer, type ReadingContext } from "./roi-answer";
 import type { RoiCurrency } from "./roi-engine";
 import { findLaterAnswers, type LaterAnswer } from "./roi-later-answers";
-import { plainText, READ_CHARACTERS_MAX } from "./roi-number";
+import { plainText } from "./roi-number";
 import type { Period } from "./roi-vocabulary";
 import { germanInEnglish } from "./german-in-english";
 import { readGermanProcess } from "./german-process-name";
 import { germanAsksBack, withoutGermanNotKnowing } from "./german-reply-kind";
 import { readGermanSystems } from "./german-systems";
+import { READ_CHARACTERS_MAX } from "./roi-limits";
 
 /* Reads German answers. Figures are read by the reader of English answers, after the words
    around them were written in English; an answer with an unknown word is offered, not taken. */

@@ -2,6 +2,7 @@ import type { Reading, RoiItem, RoiValues } from "./roi";
 import { shorten } from "./roi-process-name";
 import { germanNumber } from "./german-number-words";
 import { germanAsksBack } from "./german-reply-kind";
+import { PROCESS_WORDS_MAX } from "./roi-limits";
 
 /* Finds the short name of a piece of work in German: "Wir bekommen sehr viele Rechnungen" is a
    sentence, and the name is "Rechnungen". Without a clear name, there is none. */
@@ -59,7 +60,6 @@ const SENTENCE =
   /(?<!\p{L})(?:ich|wir|sie|er|es|man|du|ihr|mich|mir|uns|ihn|ihm|ist|sind|war|waren|wird|werden|hat|haben|habe|kann|können|will|wollen|soll|sollen|muss|müssen|möchte|möchten|würde|würden|öffnet|tippt|macht|machen|kommt|kommen|geht|gehen|gibt|braucht|brauchen|dass|weil|wenn|damit|nicht|kein|keine)(?!\p{L})/iu;
 const NO_NAME =
   /^(?:nichts|alles|keine?[rs]?|etwas|irgendwas|sachen|dinge|arbeit|das|dies|es|ja|nein|doch|ok|okay|hallo|test|danke|egal|idk|viele?s?|verschiedene?s?|(?:einige|mehrere|verschiedene|viele) (?:sachen|dinge|prozesse|aufgaben)|alles mögliche|dies und das|keine? (?:davon|von denen))$/i;
-const WORDS_MAX = 6;
 
 /** Reads the name of the work. `rest`: the answer without "Weiß nicht" before it, in lower case. */
 export function readGermanProcess(written: string, rest: string): Reading<RoiValues["process"]> {
@@ -99,7 +99,7 @@ function nameIn(line: string): { name: string } | "sentence" | "nothing" {
     .trim();
   if (!/\p{L}{2}/u.test(short) || NO_NAME.test(short)) return "nothing";
   if (SENTENCE.test(short) || startsWithCount(short)) return "sentence";
-  return short.split(" ").length > WORDS_MAX ? "sentence" : { name: short };
+  return short.split(" ").length > PROCESS_WORDS_MAX ? "sentence" : { name: short };
 }
 
 function extracted(start: string): string {

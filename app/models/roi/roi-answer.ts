@@ -1,5 +1,5 @@
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
-import { findAmounts, plainText, READ_CHARACTERS_MAX, readable, type Amount } from "./roi-number";
+import { findAmounts, plainText, readable, type Amount } from "./roi-number";
 import { type OpenFigures, openFigures } from "./roi-open-words";
 import { processNameIn, shorten } from "./roi-process-name";
 import { asksBack, withoutNotKnowing } from "./roi-reply-kind";
@@ -13,6 +13,7 @@ import {
   SYSTEM_NOUNS,
 } from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
+import { READ_CHARACTERS_MAX, SYSTEMS_MAX } from "./roi-limits";
 
 /* Reads the answer to each question of the ROI agent. An answer counts only if its number, unit
    and currency are understood or absent. Everything else is unclear: the agent asks back and
@@ -941,7 +942,6 @@ function knownCurrency(currency: Amount["currency"]): RoiCurrency | undefined {
   return ROI_CURRENCIES.find((known) => known === currency);
 }
 
-const SYSTEMS_MAX = 20;
 const BEFORE_A_COUNT =
   /^(?:about|around|approximately|roughly|just|only|maybe|perhaps|probably|like|some|say|is|are|it's|that's|there's|has|have|had|got|through|use|uses|using|of|in|with|and|or|to|by|the|our|we|need|all|total|least|most|over|than|exactly|think|guess|into|passes|touch|touches|between|these|those|those|different|sure|least|either|i'd|hm|well|so|yes)$/;
 const NO_SYSTEM =

@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import {
   boundRoiInputs,
-  MAX_AUTOMATED_PERCENT,
-  ROI_BOUNDS,
   ROI_CURRENCIES,
   ROI_EXAMPLE,
   ROI_SCENARIOS,
@@ -12,6 +10,7 @@ import {
   type RoiFigure,
   type RoiInputs,
 } from "./roi-engine";
+import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-limits";
 
 const FIGURES = Object.keys(ROI_BOUNDS) as RoiFigure[];
 

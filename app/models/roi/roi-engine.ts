@@ -1,3 +1,5 @@
+import { MAX_AUTOMATED_PERCENT, PAYBACK_HORIZON_MONTHS, ROI_BOUNDS, ROI_MONTHS } from "./roi-limits";
+
 /** The calculator's currencies. It never converts between them. */
 export const ROI_CURRENCIES = ["USD", "EUR", "GBP", "CHF"] as const;
 export type RoiCurrency = (typeof ROI_CURRENCIES)[number];
@@ -24,28 +26,11 @@ export interface RoiInputs {
 /** The names of the numeric inputs. */
 export type RoiFigure = Exclude<keyof RoiInputs, "currency">;
 
-/** The range of each input, so that no figure can overflow or mislead. */
-export const ROI_BOUNDS: Record<RoiFigure, { min: number; max: number }> = {
-  itemsPerMonth: { min: 0, max: 10_000_000 },
-  minutesEach: { min: 0, max: 2_400 },
-  people: { min: 0.1, max: 100_000 },
-  routinePercent: { min: 0, max: 100 },
-  hourCostMinor: { min: 0, max: 100_000 },
-  setupMinor: { min: 0, max: 1_000_000_000 },
-  runningMinorPerMonth: { min: 0, max: 100_000_000 },
-};
-
-/** The most we ever count on, whatever the answer. The rest needs a person. */
-export const MAX_AUTOMATED_PERCENT = 80;
 /** Share of full operation in the first months. After that it is complete. */
 const RAMP_PERCENT = [40, 70] as const;
 /** Percentage points that the conservative case subtracts and the optimistic one adds. */
 const CONSERVATIVE_POINTS = 15;
 const OPTIMISTIC_POINTS = 10;
-
-export const ROI_MONTHS = 36;
-/** A later payback counts as none. */
-const PAYBACK_HORIZON_MONTHS = 120;
 
 export const ROI_SCENARIOS = ["conservative", "expected", "optimistic"] as const;
 export type RoiScenarioName = (typeof ROI_SCENARIOS)[number];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readTypedNumber } from "~/lib/typed-number";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { ROI_STEPS, type RoiSourced } from "./roi";
-import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-engine";
+import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-limits";
 
 /**
  * One turn of the conversation. `turn` is the number of turns the page knew; `answer` or `pick` is

@@ -1,8 +1,9 @@
 import { isCountOfPeople, isEach, isSystemCount, readAnswer } from "./roi-answer";
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
-import { findAmounts, plainText, READ_CHARACTERS_MAX, readable, type Amount } from "./roi-number";
+import { findAmounts, plainText, readable, type Amount } from "./roi-number";
 import { ROI_STEPS, type RoiStep } from "./roi";
 import { isKnownWord } from "./roi-vocabulary";
+import { LATER_ANSWERS_CHARACTERS_MAX, READ_CHARACTERS_MAX } from "./roi-limits";
 
 /** An answer to a later question, found in the answer to another one. */
 export interface LaterAnswer {
@@ -11,14 +12,12 @@ export interface LaterAnswer {
   said: string;
 }
 
-const CHARACTERS_MAX = 300;
-
 /**
  * Finds answers to later questions: "we have 5 people spending 10 minutes each at $30 an hour".
  * Uses only unambiguous ones; two figures for one question count as none.
  */
 export function findLaterAnswers(asked: RoiStep, text: string): LaterAnswer[] {
-  if (text.length > Math.min(CHARACTERS_MAX, READ_CHARACTERS_MAX)) return [];
+  if (text.length > Math.min(LATER_ANSWERS_CHARACTERS_MAX, READ_CHARACTERS_MAX)) return [];
   const plain = plainText(text);
   if (/\?\s*$/.test(plain) || /[<>]/.test(text)) return [];
   if (/\b(?:not|n't|never|no longer|instead|except|without|used to|would|could|if)\b/.test(plain)) return [];

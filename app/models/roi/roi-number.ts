@@ -14,6 +14,7 @@ import {
   TIME_UNITS,
   type TimeUnit,
 } from "./roi-vocabulary";
+import { READ_CHARACTERS_MAX } from "./roi-limits";
 
 /* Finds amounts in free text: "about twelve people, 3 hours a day", "€45k", "2.5 thousand
    invoices a month", "500–1.000". It never throws and never guesses: if something isn't a
@@ -44,9 +45,6 @@ export interface Amount {
   /** The word before it. */
   wordBefore?: string | undefined;
 }
-
-/** Longer sentences aren't read: an answer fits on one line. */
-export const READ_CHARACTERS_MAX = 500;
 
 const VULGAR: Record<string, string> = {
   "½": ".5",

@@ -1,8 +1,8 @@
 import { readerCopy } from "~/copy/shared/statement";
 import { brandPalette } from "~/lib/brand-palette.server";
 import { currentLanguage } from "~/lib/language/current-language";
-import { readSignName } from "~/models/brand/sign";
-import { drawingPicture, getSign } from "~/models/brand/sign.server";
+import { readSignName } from "~/models/brand/brand-sign";
+import { drawingPicture, getSign } from "~/models/brand/brand-sign.server";
 import type { Settings } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 import { makePdf, type PdfBlock } from "~/services/pdf.server";

@@ -1,4 +1,5 @@
 import { ITEM_NOUNS } from "./roi-vocabulary";
+import { PROCESS_CHARACTERS_MAX, PROCESS_WORDS_MAX } from "./roi-limits";
 
 /* Finds the short name of a piece of work in free text: "we get a lot of supplier invoices" is
    a sentence, and the name is "Supplier invoices". Without a clear name, there is none. */
@@ -68,7 +69,6 @@ const SENTENCE =
   /\b(?:i|we|you|they|he|she|it|i'm|i've|we're|we've|it's|there's|they're|am|is|are|was|were|has|have|had|do|does|did|takes?|gets?|comes?|needs?|wants?|spends?|spending|can|could|will|would|should|must|me|us|him|them|told|said|ich|wir|sie|nous|je)\b/i;
 const NO_NAME =
   /^(?:nothing|none|everything|anything|all|all of (?:it|them)|whatever|stuff|things?|something|work|it|that|this|yes|no|nope|yeah|ok|okay|sure|hello|hi|hey|test|thanks|thank you|idk|many|lots|a lot|not .*|none .*|(?:some|various|many|different|lots of) (?:things?|stuff|processes|tasks))$/i;
-const WORDS_MAX = 6;
 
 /** The name, or null if the clause is a sentence or says nothing. */
 export function processNameIn(line: string): { name: string } | "sentence" | "nothing" {
@@ -93,7 +93,7 @@ export function processNameIn(line: string): { name: string } | "sentence" | "no
       .some((word) => ITEM_NOUNS.has(word))
   )
     return "sentence";
-  if (isExtracted && short.split(" ").length > WORDS_MAX) return "sentence";
+  if (isExtracted && short.split(" ").length > PROCESS_WORDS_MAX) return "sentence";
   return { name: short };
 }
 
@@ -108,8 +108,6 @@ function withoutCount(clause: string): string {
     "",
   );
 }
-
-const PROCESS_CHARACTERS_MAX = 60;
 
 /** Cuts at a word boundary, and never inside a character. */
 export function shorten(text: string): string {

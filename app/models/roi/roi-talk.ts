@@ -26,8 +26,9 @@ import {
   type RoiTry,
   type RoiValues,
 } from "./roi";
-import { MAX_AUTOMATED_PERCENT, workOutRoi, type RoiResult } from "./roi-engine";
+import { workOutRoi, type RoiResult } from "./roi-engine";
 import { recordOf } from "./roi-turn";
+import { MAX_AUTOMATED_PERCENT } from "./roi-limits";
 
 /* What the ROI agent says. It is derived from the answers each time, so a changed answer
    changes every figure that depends on it. Text between ** is bold. */

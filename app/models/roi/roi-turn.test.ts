@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
-import { ROI_EXCHANGES_MAX, nextStep, type RoiAnswers, type RoiStep } from "./roi";
+import { nextStep, type RoiAnswers, type RoiStep } from "./roi";
 import { talkOf } from "./roi-talk";
 import { takeAnswer } from "./roi-turn";
+import { ROI_EXCHANGES_MAX } from "./roi-limits";
 
 function say(lines: [RoiStep, string][], answers: RoiAnswers = {}): RoiAnswers {
   return lines.reduce((all, [step, text]) => takeAnswer(all, { step, text }, "en").answers, answers);

@@ -2,17 +2,8 @@ import type { Language } from "~/lib/languages";
 
 import type { LaterAnswer } from "./roi-later-answers";
 import { readAnswerIn, findLaterAnswersIn } from "./roi-reading";
-import {
-  inputsOf,
-  ROI_ASSUMED,
-  ROI_EXCHANGES_MAX,
-  ROI_TRIES_MAX,
-  SAID_CHARACTERS_MAX,
-  type RoiAnswers,
-  type RoiRecord,
-  type RoiStep,
-  type RoiTry,
-} from "./roi";
+import { inputsOf, ROI_ASSUMED, type RoiAnswers, type RoiRecord, type RoiStep, type RoiTry } from "./roi";
+import { ROI_EXCHANGES_MAX, ROI_TRIES_MAX, SAID_CHARACTERS_MAX } from "./roi-limits";
 
 /** The result of an answer: the next question, or the same one again. */
 export interface TakenAnswer {

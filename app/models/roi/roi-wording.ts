@@ -1,6 +1,6 @@
 import { plainText, spellOut } from "./roi-number";
+import { WORDING_CHARACTERS_MAX } from "./roi-limits";
 
-const WORDING_CHARACTERS_MAX = 320;
 /** Markup, links and addresses, which no sentence of ours contains. */
 const FORBIDDEN = /[<>{}[\]|\\`#_~^]|https?:|www\.|@|\p{Cc}|\p{Cf}/u;
 const FIGURE = /[$€£]?\d+(?:[.,]\d+)*%?/g;

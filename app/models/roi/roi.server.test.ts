@@ -6,7 +6,7 @@ import { db } from "~/server/db.server";
 
 import { leadEvents, leads, outboxMails, roiConversations, roiResults } from "../../../drizzle/schema";
 
-import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS, type RoiStep } from "./roi";
+import type { RoiStep } from "./roi";
 import {
   answerQuestion,
   eraseConversation,
@@ -17,6 +17,7 @@ import {
   saveResult,
   type RoiConversation,
 } from "./roi.server";
+import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS } from "./roi-limits";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const ANSWERS: [RoiStep, string][] = [

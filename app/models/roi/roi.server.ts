@@ -19,9 +19,6 @@ import { leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
 import { hashToken } from "~/lib/token-hash.server";
 import {
-  CONVERSATION_DAYS,
-  KEPT_RESULT_DAYS,
-  RESULT_DAYS,
   nextStep,
   RESULT_TOKEN,
   statementDataOf,
@@ -31,6 +28,7 @@ import {
 } from "./roi";
 import { workOutRoi, type RoiResult } from "./roi-engine";
 import { takeAnswer, type TakenAnswer } from "./roi-turn";
+import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS } from "./roi-limits";
 import { getSettings } from "~/models/settings/settings.server";
 import { daysAfter } from "~/lib/time-units";
 

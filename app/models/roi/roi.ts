@@ -1,11 +1,6 @@
-import {
-  estimateRunningMinor,
-  estimateSetupMinor,
-  MAX_AUTOMATED_PERCENT,
-  type RoiCurrency,
-  type RoiInputs,
-} from "./roi-engine";
+import { estimateRunningMinor, estimateSetupMinor, type RoiCurrency, type RoiInputs } from "./roi-engine";
 import type { Period } from "./roi-vocabulary";
+import { MAX_AUTOMATED_PERCENT } from "./roi-limits";
 
 /** The questions, in order. */
 export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "cost", "systems"] as const;
@@ -107,19 +102,6 @@ export interface RoiRecord<Step extends RoiStep = RoiStep> {
 
 /** All answers, by question. */
 export type RoiAnswers = { [Step in RoiStep]?: RoiRecord<Step> };
-
-/** Failed answers before our own figure is used. */
-export const ROI_TRIES_MAX = 2;
-/** Questions back don't count as failed answers, but even they have a limit. */
-export const ROI_EXCHANGES_MAX = 6;
-/** Maximum characters of an answer that are stored. */
-export const SAID_CHARACTERS_MAX = 300;
-/** How long a conversation can be continued before it is erased. */
-export const CONVERSATION_DAYS = 30;
-/** How long the link of a statement works that nobody emailed or brought to a booking. */
-export const RESULT_DAYS = 30;
-/** How long a statement that was emailed or brought to a booking is kept. */
-export const KEPT_RESULT_DAYS = 365;
 
 /** Our figures, for visitors who don't know theirs. */
 export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {

@@ -18,7 +18,7 @@ import { explain } from "../../../tests/setup/explain";
 
 import { deleteUser, onboardUser, updateProfile } from "~/models/account/user.server";
 import { addLead } from "~/models/lead/lead-change.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { createPost, restorePost, trashPost } from "~/models/post/post-write.server";
 

@@ -11,12 +11,14 @@ import { displayName } from "~/models/account/user";
 import { leadName } from "~/models/lead/lead";
 import { searchWordsOf } from "~/models/post/post";
 import { statusAt } from "~/models/proposal/proposal";
-import { cappedCount, type CappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
 import { CURSOR_RULES, decodeCursor } from "~/models/shared/keyset";
 import { RuleError } from "~/models/shared/rule-error";
 import { type Page, type PageRequest, toPage } from "~/models/shared/keyset.server";
 import { postgresQuery, sqliteQuery } from "~/models/shared/word-search.server";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 
+import { PREFIX_LENGTH_MAX } from "./search-limits";
 import type { SearchHit, SearchKind } from "./search";
 
 /**
@@ -24,9 +26,6 @@ import type { SearchHit, SearchKind } from "./search";
  * highest. The triggers in `drizzle/triggers` know it as well.
  */
 const SEARCH_KEY_SPAN = 1_000_000_000_000;
-
-/** The migration has an index for prefixes of up to this length. */
-const PREFIX_LENGTH_MAX = 12;
 
 /**
  * PostgreSQL looks through this many of the newest documents before it asks the full-text index.

@@ -12,7 +12,7 @@ import type { AuditSource } from "~/models/audit/audit";
 import { createHost, getHost } from "~/models/booking/booking-host.server";
 import { getContentVersion, watchContentTags } from "~/models/shared/content-tag.server";
 import { DEFAULT_SETTINGS, SECTION_KEYS, SETTINGS_PAGES, SETTINGS_SECTIONS, type Settings } from "./settings";
-import { isClosedForMaintenance, isOpenPath } from "./feature";
+import { isOpenPath } from "./feature-switch";
 import { BrandFormSchema, SECTION_FORMS } from "./settings-form";
 import { fieldValuesOf, sectionFields, settingsOf } from "./settings-section";
 import { saveSettings, settingsFingerprint } from "./settings-save.server";
@@ -247,20 +247,5 @@ describe("what is switched off", () => {
     for (const path of ["/booking/manage/x", "/roi-calculator/x", "/", "/register"]) {
       expect(isOpenPath(path, off), path).toBe(true);
     }
-  });
-
-  test.each([
-    ["/", false, true],
-    ["/blog", false, true],
-    ["/contact", false, true],
-    ["/loginx", false, true],
-    ["/", true, false],
-    ["/login", false, false],
-    ["/LOGIN", false, false],
-    ["/auth/callback", false, false],
-    ["/invitation", false, false],
-  ])("in maintenance %s, signed in: %s, is closed: %s", (path, isSignedIn, isClosed) => {
-    expect(isClosedForMaintenance({ path, isSignedIn, settings: { maintenanceMode: true } })).toBe(isClosed);
-    expect(isClosedForMaintenance({ path, isSignedIn, settings: { maintenanceMode: false } })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { oneLine } from "~/models/shared/typed-text";
 import { settingErrorCopy as copy } from "~/copy/form-errors";
 import { LEAD_STATUSES } from "../../../drizzle/values";
 
-import { SIGN_NAME } from "~/models/brand/sign";
+import { SIGN_NAME } from "~/models/brand/brand-sign";
 import { WeekTextSchema } from "~/models/booking/booking-host";
 
 import {

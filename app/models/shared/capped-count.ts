@@ -1,3 +1,5 @@
+import { COUNTED_MAX } from "./shared-limits";
+
 /**
  * The number of matching rows. Counting stops at a limit, so that a long list costs no more than a
  * short one.
@@ -6,9 +8,6 @@ export interface CappedCount {
   count: number;
   isCapped: boolean;
 }
-
-/** Counting stops here. */
-export const COUNTED_MAX = 1_000;
 
 /** Converts a count that stops at one more than the limit. */
 export function cappedCount(counted: number): CappedCount {

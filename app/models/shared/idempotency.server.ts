@@ -4,10 +4,8 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, required, writingAlongside } from "~/server/db.server";
 
 import { idempotencyKeys } from "../../../drizzle/schema";
-import { DAY_MILLISECONDS } from "~/lib/time-units";
+import { ANSWER_KEPT_MILLISECONDS } from "./shared-limits";
 
-/** How long responses are kept for repeated requests. */
-export const ANSWER_KEPT_MILLISECONDS = DAY_MILLISECONDS;
 /** After this time, a run without a response counts as dead. Longer than any request. */
 const CLAIM_MILLISECONDS = 60 * 1000;
 

@@ -1,9 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { dayEndAfter } from "~/lib/time-units";
 import { isSigned, sign } from "~/server/signature.server";
-
-/** How long a preview link works. */
-export const PREVIEW_LINK_DAYS = 7;
+import { PREVIEW_LINK_DAYS } from "./shared-limits";
 
 /** A link that shows a draft to anyone who has it, until `expiresAt`. */
 export interface PreviewLink {

@@ -4,11 +4,9 @@ import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { contactMessages, leads } from "../../../drizzle/schema";
+import { WORD_MATCHES_MAX } from "./shared-limits";
 
 import { searchWordsOf } from "~/models/post/post";
-
-/** Maximum rows that a search for words finds. */
-export const WORD_MATCHES_MAX = 1_000;
 
 /** What can be searched, and where SQLite keeps its full-text index. */
 const SEARCHED = {

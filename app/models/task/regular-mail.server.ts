@@ -6,13 +6,7 @@ import { required, type Database, type Write } from "~/server/db.server";
 import { workPreferences } from "../../../drizzle/schema";
 
 import type { RegularMail } from "./work-preferences";
-
-/**
- * Regular emails go out at eight, the daily one and the one on Mondays. An instance that was away
- * then catches up until noon.
- */
-export const FIRST_MAIL_MINUTE = 8 * 60;
-const LAST_MAIL_MINUTE = 12 * 60;
+import { FIRST_MAIL_MINUTE, LAST_MAIL_MINUTE } from "./task-limits";
 
 /** Whether regular emails go out at this minute of their reader's day. */
 export function isMailTime(minute: number): boolean {

@@ -20,10 +20,7 @@ import { ownersOnly } from "./task-owner.server";
 import { dueText, presentDue } from "./task-words";
 import { countDueTasks, listDueTasks } from "./task-query.server";
 import { workZone, zoneColumns } from "./work-preferences.server";
-
-/** More tasks than these are counted but not listed. */
-const LISTED_TASKS = 20;
-const OWNERS_MAX = 500;
+import { DIGEST_READERS_MAX, DIGEST_TASKS_SHOWN } from "./task-limits";
 
 interface Reader {
   userId: string;
@@ -51,7 +48,7 @@ export async function queueTaskDigests({ now = sharedNow() }: { now?: Date } = {
     .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .where(ownersOnly())
     .orderBy(asc(users.id))
-    .limit(OWNERS_MAX);
+    .limit(DIGEST_READERS_MAX);
   let queued = 0;
   for (const { userId, email, wantsDigest, digestDay, ...zone } of rows) {
     const timeZone = workZone(zone);
@@ -67,7 +64,7 @@ async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date
   const until = endOfDay(now, timeZone);
   const [counts, due, settings] = await Promise.all([
     countDueTasks({ ownerId: userId, until, now }),
-    listDueTasks({ ownerId: userId, until, limit: LISTED_TASKS }),
+    listDueTasks({ ownerId: userId, until, limit: DIGEST_TASKS_SHOWN }),
     getSettings(),
   ]);
   const words = () =>

@@ -5,11 +5,9 @@ import { workErrorCopy } from "~/copy/form-errors";
 import { readDay } from "~/lib/time-zone";
 
 import { SNOOZES, TASK_VIEWS } from "./task";
+import { TASK_TITLE_LENGTH_MAX } from "./task-limits";
 
-/** The most characters of a title. */
-export const TASK_TITLE_MAX = 200;
-
-const title = joinedLine(TASK_TITLE_MAX, workErrorCopy.task);
+const title = joinedLine(TASK_TITLE_LENGTH_MAX, workErrorCopy.task);
 
 const dueDay = z.string(workErrorCopy.date).refine((text) => readDay(text) !== null, workErrorCopy.date);
 

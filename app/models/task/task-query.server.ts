@@ -18,8 +18,9 @@ import {
 
 import { displayName } from "~/models/account/user";
 import { leadName } from "~/models/lead/lead";
-import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { cappedCount } from "~/models/shared/capped-count";
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import { isUuid } from "~/lib/uuid";
 import type { Task, TaskCounts, TaskView } from "./task";
 import { workZone, zoneColumns } from "./work-preferences.server";

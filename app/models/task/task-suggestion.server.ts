@@ -18,15 +18,11 @@ import { keptEmail } from "~/models/lead/lead-address.server";
 import { ownersOnly } from "./task-owner.server";
 import { addToDay, dayAt } from "~/lib/time-zone";
 import type { TaskOrigin, TaskSubject } from "./task";
-import { TASK_TITLE_MAX } from "./task-form";
 import { taskWrite } from "./task.server";
 import { workZone, zoneColumns } from "./work-preferences.server";
+import { SUGGESTED_CONSULTATION_DAYS, SUGGESTED_UNANSWERED_DAYS, TASK_TITLE_LENGTH_MAX } from "./task-limits";
 import { daysBefore } from "~/lib/time-units";
 
-/** A consultation that took place longer ago needs no suggestion any more. */
-const CONSULTATION_DAYS = 14;
-/** How long a client may leave an opened proposal without an answer. */
-const UNANSWERED_DAYS = 3;
 const SUGGESTED_AT_ONCE = 50;
 
 interface Suggestion {
@@ -54,7 +50,7 @@ export async function suggestTasks({ now = sharedNow() }: { now?: Date } = {}): 
 
 async function suggest({ key, inDays, timeZone, title, ...task }: Suggestion, now: Date): Promise<boolean> {
   const dueDay = addToDay(dayAt(now, timeZone), inDays);
-  const due = { title: title.slice(0, TASK_TITLE_MAX), dueDay, dueMinute: null, createdBy: null };
+  const due = { title: title.slice(0, TASK_TITLE_LENGTH_MAX), dueDay, dueMinute: null, createdBy: null };
   return ifNotLost(
     atomically((tx) => [
       required(
@@ -95,7 +91,7 @@ async function afterConsultations(now: Date): Promise<Suggestion[]> {
     .where(
       and(
         eq(bookings.status, "held"),
-        gte(bookings.startsAt, daysBefore(now, CONSULTATION_DAYS)),
+        gte(bookings.startsAt, daysBefore(now, SUGGESTED_CONSULTATION_DAYS)),
         lte(bookings.startsAt, now),
         ownersOnly(),
         isNew(key),
@@ -136,7 +132,7 @@ async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
       and(
         eq(proposals.status, "viewed"),
         gt(proposals.expiresAt, now),
-        lte(proposals.viewedAt, daysBefore(now, UNANSWERED_DAYS)),
+        lte(proposals.viewedAt, daysBefore(now, SUGGESTED_UNANSWERED_DAYS)),
         ownersOnly(),
         isNew(key),
       ),

@@ -12,7 +12,7 @@ import { explain } from "../../../tests/setup/explain";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
-import { eraseLead, exportPerson } from "~/models/lead/lead-erasure.server";
+import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { leadWrites } from "~/models/lead/lead.server";
 import {

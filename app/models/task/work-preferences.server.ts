@@ -9,6 +9,7 @@ import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/sc
 
 import { dueMoment } from "./task";
 import type { RegularMail, WorkPreferences } from "./work-preferences";
+import { MOVED_TASKS_MAX } from "./task-limits";
 
 /**
  * The columns that hold a person's zone. A query that has them joins `workPreferences` and
@@ -92,9 +93,6 @@ export async function setMailWanted({
       .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
   ]);
 }
-
-/** The most open tasks that move along with their owner's zone. Nobody works through more. */
-const MOVED_TASKS_MAX = 2_000;
 
 /**
  * Saves a person's preferences. Tasks are due at a time of the owner's clock, so a new zone moves

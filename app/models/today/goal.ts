@@ -3,15 +3,13 @@ import { z } from "zod";
 import { workErrorCopy } from "~/copy/form-errors";
 import { currencyDigits } from "~/lib/number-formats";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { GOAL_DIGITS_MAX } from "./today-limits";
 
 /** What a person wants to win in a quarter. */
 export interface QuarterGoal {
   amountMinor: number;
   currency: string;
 }
-
-/** The most digits of a goal, in whole units of its currency. */
-const DIGITS_MAX = 9;
 
 /** The form of a goal. Without an amount there is none. */
 export const GoalFormSchema = z
@@ -21,7 +19,7 @@ export const GoalFormSchema = z
       .trim()
       .regex(/^(\d+|\d{1,3}([ ,.'’]\d{3})+)$/, workErrorCopy.goal)
       .transform((text) => text.replace(/\D/g, ""))
-      .refine((digits) => digits.length <= DIGITS_MAX && Number(digits) > 0, workErrorCopy.goal)
+      .refine((digits) => digits.length <= GOAL_DIGITS_MAX && Number(digits) > 0, workErrorCopy.goal)
       .optional(),
     currency: z.enum(PROPOSAL_CURRENCIES, workErrorCopy.currency),
   })

@@ -6,6 +6,7 @@ import { env } from "~/server/env.server";
 
 import { leads, proposals } from "../../../drizzle/schema";
 import { LEAD_STATUSES } from "../../../drizzle/values";
+import { MEDIAN_DAYS } from "./today-limits";
 
 import { keptEmail } from "~/models/lead/lead-address.server";
 import { totalLeads } from "~/models/lead/lead-totals.server";
@@ -32,7 +33,6 @@ export interface OwnFigures {
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-const MEDIAN_DAYS = 365;
 const DECIDED = ["accepted", "declined", "expired"] as const;
 const OPEN_LEADS = LEAD_STATUSES.filter((status) => status !== "won" && status !== "lost");
 

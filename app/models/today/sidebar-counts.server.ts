@@ -5,6 +5,7 @@ import type { Database } from "~/server/db.server";
 import { placeOf, prepareForms } from "~/server/db/prepared.server";
 
 import { bookingHosts, bookings, contactMessages, leads, proposals, tasks } from "../../../drizzle/schema";
+import { SIDEBAR_COUNT_MAX } from "./today-limits";
 
 import { dayAt, instantAt } from "~/lib/time-zone";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
@@ -15,9 +16,6 @@ import { logSeldom } from "~/server/log.server";
 export const SIDEBAR_COUNTS = ["tasks", "leads", "bookings", "proposals", "messages"] as const;
 
 export type SidebarCount = (typeof SIDEBAR_COUNTS)[number];
-
-/** Counting stops here. The sidebar has room for two digits. */
-export const SIDEBAR_COUNT_MAX = 100;
 
 /**
  * How much of each kind is waiting for one person on their day. A failure is logged and leaves the

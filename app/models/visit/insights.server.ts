@@ -7,7 +7,8 @@ import { daysBefore } from "~/lib/time-units";
 import { leadEvents, leadOrigins, visitCounts } from "../../../drizzle/schema";
 import { VISIT_ORIGINS } from "../../../drizzle/values";
 
-import { EXPORTED_INSIGHTS_MAX, INSIGHTS_SHOWN_MAX, visitDay } from "./visit";
+import { visitDay } from "./visit";
+import { EXPORTED_INSIGHTS_MAX, INSIGHTS_SHOWN_MAX } from "./visit-limits";
 
 /** How often something was seen, and what it led to. */
 export interface InsightRow {

@@ -1,23 +1,22 @@
-import { isbot } from "isbot";
-
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { VisitGoal } from "~/front-door/request-store";
 import { readCampaign } from "~/models/lead/campaign";
 import { log } from "~/server/log.server";
 
-import { BROWSERS_PER_ADDRESS_MAX, cut, type SeenPage, sourceOf } from "./visit";
+import { cut, type SeenPage, sourceOf } from "./visit";
+import { isRobot } from "./visit-robot.server";
 import { writeVisits, type Visit } from "./visit-write.server";
+import {
+  BATCH_VALUES_MAX,
+  BATCH_VISITORS_MAX,
+  BROWSERS_PER_ADDRESS_MAX,
+  QUERY_LENGTH_MAX,
+  REFERRER_LENGTH_MAX,
+  USER_AGENT_LENGTH_MAX,
+  VISITOR_VALUES_MAX,
+} from "./visit-limits";
 
 const FLUSH_MILLISECONDS = 5_000;
-/** Visitors of one batch. What comes on top is counted as dropped. */
-const BATCH_VISITORS_MAX = 10_000;
-/** Different pages, links and campaigns of one batch, and of one visitor in it. */
-const BATCH_VALUES_MAX = 30_000;
-const VISITOR_VALUES_MAX = 50;
-/** Characters. Browsers send less, and links with campaigns are shorter. */
-const USER_AGENT_LENGTH_MAX = 300;
-const REFERRER_LENGTH_MAX = 300;
-const QUERY_LENGTH_MAX = 1_000;
 
 /** What one visitor did since the last batch, as their browser said it. */
 interface Gathered {
@@ -155,7 +154,7 @@ type Reader = ReturnType<typeof createReader>;
 /** Reads what browsers sent. Most visitors of a batch send the same few texts. */
 function createReader() {
   return {
-    isRobot: remembering((userAgent) => userAgent === "" || isbot(userAgent)),
+    isRobot: remembering(isRobot),
     campaign: remembering((query) => readCampaign(new URLSearchParams(query))),
     source: remembering(sourceOf),
   };

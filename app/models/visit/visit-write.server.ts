@@ -12,7 +12,13 @@ import { daysAfter } from "~/lib/time-units";
 import { leadOrigins, leads, visitCounts, visitorDays, visitSalts } from "../../../drizzle/schema";
 import { type VISIT_DIMENSIONS, VISIT_ORIGINS } from "../../../drizzle/values";
 
-import { DIRECT_SOURCE, OTHER_VALUE, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX, visitDay } from "./visit";
+import { DIRECT_SOURCE, OTHER_VALUE, visitDay } from "./visit";
+import {
+  ORIGINS_PER_LEAD_MAX,
+  VALUES_PER_DAY_MAX,
+  VIEWS_PER_BATCH_MAX,
+  VIEWS_PER_VISITOR_MAX,
+} from "./visit-limits";
 
 /** What one visitor did in the time of a batch. */
 export interface Visit {
@@ -47,10 +53,6 @@ interface Addition {
 const ROWS_PER_STATEMENT = 500;
 /** A busy day has millions of rows, and a statement that deletes them all would stop the site. */
 const ROWS_PER_DELETION = 2_000;
-/** Values of each kind and day. Invented hosts and campaigns must not fill the database. */
-const VALUES_PER_DAY_MAX = 1_000;
-/** Pages, sources and campaigns that are noted of a lead. */
-const ORIGINS_PER_LEAD_MAX = 30;
 
 /** The salt and the values of the day that this process writes. */
 let today: { day: string; salt: string; values: Map<Dimension, Set<string>> } | null = null;

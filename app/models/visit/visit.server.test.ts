@@ -7,9 +7,10 @@ import { atomically, db } from "~/server/db.server";
 import { leadOrigins, visitCounts, visitorDays, visitSalts } from "../../../drizzle/schema";
 
 import { getInsights } from "./insights.server";
-import { BROWSERS_PER_ADDRESS_MAX, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX, visitDay } from "./visit";
+import { visitDay } from "./visit";
 import { countGoals, countView, flushVisits } from "./visit-batch.server";
 import { deleteOldVisits, writeVisits, type Visit } from "./visit-write.server";
+import { BROWSERS_PER_ADDRESS_MAX, VIEWS_PER_BATCH_MAX, VIEWS_PER_VISITOR_MAX } from "./visit-limits";
 
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";

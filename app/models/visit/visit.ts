@@ -1,3 +1,5 @@
+import { VISIT_VALUE_LENGTH_MAX } from "./visit-limits";
+
 /** A view of a public page, as the front door saw it. Its batch keeps it in memory. */
 export interface SeenPage {
   /** The visitor's address, which is never stored. */
@@ -11,28 +13,11 @@ export interface SeenPage {
   referrer?: string | undefined;
 }
 
-/** Maximum rows of each table of `/admin/insights`. */
-export const INSIGHTS_SHOWN_MAX = 20;
-
-/** Maximum rows of the exported file of `/admin/insights`: those with the most visitors. */
-export const EXPORTED_INSIGHTS_MAX = 5_000;
-
-/** Maximum counted views of one visitor and day. Programs have more. */
-export const VIEWS_PER_VISITOR_MAX = 200;
-
-/** Maximum counted views of one visitor between two batches, which is five seconds. */
-export const VIEWS_PER_BATCH_MAX = 60;
-
-/** Maximum browsers of one address between two batches. Programs change their name that often. */
-export const BROWSERS_PER_ADDRESS_MAX = 100;
-
 /** The source of visitors whom no link of another site brought. */
 export const DIRECT_SOURCE = "(direct)";
 
 /** Stands for all values beyond the limits. */
 export const OTHER_VALUE = "(other)";
-
-const VALUE_LENGTH_MAX = 160;
 
 /** The host that a visitor came from, without "www."; null if it can't be read. */
 export function sourceOf(referrer: string): string | null {
@@ -49,7 +34,7 @@ export function cut(value: string): string {
   return value
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, VALUE_LENGTH_MAX)
+    .slice(0, VISIT_VALUE_LENGTH_MAX)
     .replace(/\p{Cs}/gu, "");
 }
 

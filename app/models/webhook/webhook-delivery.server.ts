@@ -18,9 +18,6 @@ import { outsideFetch, OutsideFetchError, type OutsideFetch } from "~/services/o
 import { users } from "../../../drizzle/schema";
 
 import {
-  ANSWER_BYTES_MAX,
-  DELIVERY_MILLISECONDS_MAX,
-  FAILING_HOURS_MAX,
   isAcknowledged,
   maskedAnswer,
   shownAddress,
@@ -37,6 +34,8 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./webhook-queue.server";
+import { WEBHOOK_HEADERS } from "./webhook-headers";
+import { ANSWER_BYTES_MAX, DELIVERY_MILLISECONDS_MAX, FAILING_HOURS_MAX } from "./webhook-limits";
 
 /** Requests that are open to one endpoint at once, in each process. */
 const BATCH_DELIVERIES = 20;
@@ -75,9 +74,9 @@ export function webhookHeaders({
   return {
     "Content-Type": "application/json",
     "User-Agent": "Automata-Webhooks/1",
-    "webhook-id": eventId,
-    "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
-    "webhook-signature": secrets.map((one) => new Webhook(one).sign(eventId, now, body)).join(" "),
+    [WEBHOOK_HEADERS.id]: eventId,
+    [WEBHOOK_HEADERS.timestamp]: String(Math.floor(now.getTime() / 1_000)),
+    [WEBHOOK_HEADERS.signature]: secrets.map((one) => new Webhook(one).sign(eventId, now, body)).join(" "),
   };
 }
 

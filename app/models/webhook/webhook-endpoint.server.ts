@@ -17,7 +17,6 @@ import { timeOrderedUuid } from "../../../drizzle/ids";
 import { users, webhookDeliveries, webhookEndpoints, webhookSubscriptions } from "../../../drizzle/schema";
 
 import {
-  ENDPOINTS_MAX,
   maskedSecret,
   shownAddress,
   type EndpointDetail,
@@ -28,6 +27,7 @@ import {
 import { WEBHOOK_RULES } from "./webhook-refusals";
 import { WEBHOOK_SAMPLES } from "./webhook-event";
 import type { WebhookEndpoint } from "./webhook-queue.server";
+import { DELIVERY_HOURS_SHOWN, ENDPOINTS_MAX } from "./webhook-limits";
 
 /** What staff type in. */
 interface EndpointValues {
@@ -261,8 +261,6 @@ export async function writeTestEvent({
   return eventId;
 }
 
-const HOURS_SHOWN = 24;
-
 /** All endpoints with the results of the events of the last 24 hours, oldest first. */
 export async function listEndpoints({ now = sharedNow() }: { now?: Date } = {}): Promise<EndpointSummary[]> {
   const rows = await db
@@ -298,11 +296,11 @@ async function listEvents(ids: string[]): Promise<Map<string, WebhookEventName[]
 }
 
 function emptyHours(): EndpointHour[] {
-  return Array.from({ length: HOURS_SHOWN }, () => ({ delivered: 0, failed: 0, waiting: 0 }));
+  return Array.from({ length: DELIVERY_HOURS_SHOWN }, () => ({ delivered: 0, failed: 0, waiting: 0 }));
 }
 
 async function countHours(ids: string[], now: Date): Promise<Map<string, EndpointHour[]>> {
-  const since = new Date(now.getTime() - HOURS_SHOWN * HOUR_MILLISECONDS);
+  const since = new Date(now.getTime() - DELIVERY_HOURS_SHOWN * HOUR_MILLISECONDS);
   const milliseconds =
     env.dialect === "sqlite"
       ? sql`${webhookDeliveries.occurredAt} - ${since.getTime()}`
@@ -322,7 +320,7 @@ async function countHours(ids: string[], now: Date): Promise<Map<string, Endpoin
   for (const { endpointId, hour: place, status, count } of counted) {
     const list = hours.get(endpointId) ?? emptyHours();
     hours.set(endpointId, list);
-    const one = list[Math.min(HOURS_SHOWN - 1, Math.max(0, place))];
+    const one = list[Math.min(DELIVERY_HOURS_SHOWN - 1, Math.max(0, place))];
     if (one) one[status] += count;
   }
   return hours;

@@ -4,17 +4,15 @@ import { webhooksCopy as copy } from "~/copy/webhooks";
 import { joinedLine } from "~/models/shared/typed-text";
 
 import { WEBHOOK_EVENTS } from "../../../drizzle/values";
-
-const NAME_LENGTH_MAX = 60;
-const URL_LENGTH_MAX = 500;
+import { ENDPOINT_NAME_LENGTH_MAX, ENDPOINT_URL_LENGTH_MAX } from "./webhook-limits";
 
 /** The fields of an endpoint. Whether its address may be reached is a rule of the model. */
 const endpoint = {
-  name: joinedLine(NAME_LENGTH_MAX, copy.errors.name),
+  name: joinedLine(ENDPOINT_NAME_LENGTH_MAX, copy.errors.name),
   url: z
     .string()
     .trim()
-    .max(URL_LENGTH_MAX, copy.errors.url)
+    .max(ENDPOINT_URL_LENGTH_MAX, copy.errors.url)
     .regex(/^https?:\/\/\S+$/i, copy.errors.url),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, copy.errors.events),
 };

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import { cappedCount, COUNTED_MAX, type CappedCount } from "~/models/shared/capped-count";
+import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import { db } from "~/server/db.server";
 
 import { webhookDeliveries } from "../../../drizzle/schema";

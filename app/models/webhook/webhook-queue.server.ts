@@ -9,16 +9,8 @@ import { env } from "~/server/env.server";
 
 import { webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 
-import {
-  DELIVERIES_KEPT_DAYS,
-  DELIVERY_LIFE_HOURS,
-  ENDPOINTS_MAX,
-  GONE,
-  isAcknowledged,
-  millisecondsUntilNextTry,
-  TRIES_KEPT,
-  type DeliveryAttempt,
-} from "./webhook";
+import { GONE, isAcknowledged, millisecondsUntilNextTry, type DeliveryAttempt } from "./webhook";
+import { DELIVERIES_KEPT_DAYS, DELIVERY_LIFE_HOURS, ENDPOINTS_MAX, TRIES_KEPT } from "./webhook-limits";
 
 /** A row of the queue. */
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;

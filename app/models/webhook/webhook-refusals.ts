@@ -1,7 +1,6 @@
 import { webhookRuleCopy as ruleCopy } from "~/copy/rules";
 import type { RuleTable } from "~/models/shared/rule-error";
-
-import { ENDPOINTS_MAX } from "./webhook";
+import { ENDPOINTS_MAX } from "./webhook-limits";
 
 /** What forbids a change of an endpoint. */
 export const WEBHOOK_RULES = {

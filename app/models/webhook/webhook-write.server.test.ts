@@ -4,7 +4,7 @@ import { setActive } from "~/models/account/user.server";
 import { cancelBooking, createBooking, moveBooking } from "~/models/booking/booking.server";
 import { addWorkspace } from "~/models/company/company.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
-import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { addLead, saveLeadDetails, setLeadStatus } from "~/models/lead/lead-change.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import { createPost, publishPost, updatePost } from "~/models/post/post-write.server";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-import { ATTEMPTS_MAX, DELIVERY_LIFE_HOURS, millisecondsUntilNextTry } from "./webhook";
+import { millisecondsUntilNextTry } from "./webhook";
+import { ATTEMPTS_MAX, DELIVERY_LIFE_HOURS } from "./webhook-limits";
 
 const failures = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) => index + 1);
 const waits = (chance: number) => failures.map((attempts) => millisecondsUntilNextTry(attempts, chance) ?? 0);

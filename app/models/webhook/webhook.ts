@@ -4,6 +4,7 @@ import type {
   ENDPOINT_STATUSES,
   WEBHOOK_EVENTS,
 } from "../../../drizzle/values";
+import { WAIT_SECONDS } from "./webhook-limits";
 
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
@@ -34,24 +35,6 @@ export interface DeliveryAttempt {
   answer: string | null;
 }
 
-/** How many tries a delivery remembers. */
-export const TRIES_KEPT = 12;
-
-/** How long an event is retried. */
-export const DELIVERY_LIFE_HOURS = 72;
-/** An endpoint that fails for this long is paused. */
-export const FAILING_HOURS_MAX = 24;
-/** How long finished deliveries are kept. */
-export const DELIVERIES_KEPT_DAYS = 30;
-/** How long one try may take, with finding the address and connecting. */
-export const DELIVERY_MILLISECONDS_MAX = 10_000;
-/** How much of an answer is read and kept. */
-export const ANSWER_BYTES_MAX = 4_096;
-
-/** Seconds until the next try, by the number of failed ones. Together about three days. */
-const WAIT_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 64_800, 72_000] as const;
-/** The most tries that one event gets by itself. */
-export const ATTEMPTS_MAX = WAIT_SECONDS.length + 1;
 /** How much a wait varies, so that events that failed together don't return together. */
 const JITTER = 0.2;
 
@@ -145,10 +128,3 @@ export interface DeliveryDetail extends DeliverySummary {
 /** The filters of the list of deliveries. */
 export const DELIVERY_FILTERS = ["failed", "waiting"] as const;
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
-
-export const DELIVERIES_PER_PAGE = 25;
-/** The most endpoints that there can be. */
-export const ENDPOINTS_MAX = 50;
-
-/** How long a replaced secret also signs, in hours. */
-export const ROTATION_HOURS = [24, 1, 0] as const;

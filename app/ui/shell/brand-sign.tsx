@@ -1,6 +1,6 @@
 import { useRootData } from "~/ui/root-data";
 
-import { ProductSign } from "./sign";
+import { ProductSign } from "./product-sign";
 
 /** A ground in one theme, in the color of the other theme's paper. */
 const PLATES = {

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { CampaignNavLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 import type { OwnLink as Link } from "~/publishing/own-links.server";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { type ViewerSummary, useRootData } from "~/ui/root-data";
 
 import { AccountLinks } from "./account-links";

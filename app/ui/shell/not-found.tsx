@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { Icon } from "~/ui/icon";
 import { errorCopy } from "~/copy/site";
-import { isOpenPath } from "~/models/settings/feature";
+import { isOpenPath } from "~/models/settings/feature-switch";
 import { useRootData } from "~/ui/root-data";
 
 const { notFound } = errorCopy;

@@ -2497,7 +2497,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4383,7 +4383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5233,7 +5233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5756,7 +5756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6121,7 +6121,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6854,7 +6854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7104,7 +7104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
                 /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
@@ -7495,7 +7495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7762,7 +7762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8085,7 +8085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
                 /** @description The ETag of the version to change, or * for any. */
                 "If-Match"?: string;
@@ -8783,7 +8783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9367,7 +9367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11126,7 +11126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12331,7 +12331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13033,7 +13033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key has no further effect. Keys are kept for a day. */
+                /** @description Repeating a request with the same key has no further effect. Keys are kept for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as leadLinks from "~/api/lead-links.server";
 import * as leads from "~/api/leads.server";
 import type { ApiResource } from "~/api/framework/resource.server";
-import { LINKS_PER_LEAD_MAX } from "~/models/lead/lead-refusals";
 import { readPrefill, type PrefilledPage } from "~/models/lead/prefilled-link.server";
 import { addEventType } from "~/models/booking/event-type.server";
 import { PERMISSIONS } from "~/models/account/role";
+import { LINKS_PER_LEAD_MAX } from "~/models/lead/lead-limits";
 import { db } from "~/server/db.server";
 
 import { auditEntries, leadLinks as links, rateLimits } from "../../../drizzle/schema";

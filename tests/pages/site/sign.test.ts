@@ -8,7 +8,7 @@ import { answerMailFrame } from "~/features/dev-mail/dev-mail.server";
 import { mailBody } from "~/models/mail/mail-body";
 import { queueMail } from "~/models/mail/mail.server";
 import { getUser, setRole } from "~/models/account/user.server";
-import { readSignName, SIGN_BYTES_MAX } from "~/models/brand/sign";
+import { readSignName } from "~/models/brand/brand-sign";
 import { getSettings } from "~/models/settings/settings.server";
 import { loader as rootLoader } from "~/root";
 import { action, loader } from "~/routes/_admin.admin.site.brand";
@@ -17,6 +17,7 @@ import { loader as pictureLoader } from "~/routes/og[.]png";
 import { signIn } from "~/auth/sign-in.server";
 import { atomically, db } from "~/server/db.server";
 import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
+import { SIGN_BYTES_MAX } from "~/models/brand/brand-limits";
 
 import { brandSigns, outboxMails, settings } from "../../../drizzle/schema";
 

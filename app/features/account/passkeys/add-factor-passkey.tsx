@@ -1,6 +1,7 @@
 import { Input } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { twoStepCopy as copy } from "~/copy/shared/two-step";
+import { PASSKEY_NAME_BYTES_MAX } from "~/models/account/account-limits";
 
 import { replyTo, type AccountReply } from "../account";
 import { CreatePasskey } from "./create-passkey";
@@ -30,7 +31,7 @@ export function AddFactorPasskey({ reply }: { reply: AccountReply | undefined })
         field={fields.name}
         label={copy.passkeyName}
         help={wrongName ? undefined : copy.passkeyNameHelp}
-        maxLength={120}
+        maxLength={PASSKEY_NAME_BYTES_MAX}
         autoComplete="off"
       />
     </CreatePasskey>

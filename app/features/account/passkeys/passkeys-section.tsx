@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 import { externalName } from "~/copy/shared/linked-accounts";
 import { passkeyCopy as copy } from "~/copy/shared/passkeys";
 import { LocalDay, LocalTime } from "~/ui/local-time";
-import type { AccountData } from "~/models/account/account";
+import type { AccountData } from "~/models/account/account-form";
 import type { Passkey } from "~/models/account/passkey";
 
 import { replyTo, type AccountReply } from "../account";

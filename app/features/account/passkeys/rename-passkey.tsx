@@ -2,6 +2,7 @@ import { buttonClass } from "~/ui/button";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { passkeyCopy as copy } from "~/copy/shared/passkeys";
+import { PASSKEY_NAME_BYTES_MAX } from "~/models/account/account-limits";
 
 import { replyTo, type AccountReply } from "../account";
 
@@ -31,7 +32,12 @@ export function RenamePasskey({ intent, field, id, name, reply }: Props) {
       <div className="mt-2 max-w-96 border-s-3 border-line-strong py-1 ps-4">
         <PostForm form={form} title={copy.notChanged} preventScrollReset>
           <input type="hidden" name={field} value={id} />
-          <Input field={fields.name} label={copy.name} maxLength={120} autoComplete="off" />
+          <Input
+            field={fields.name}
+            label={copy.name}
+            maxLength={PASSKEY_NAME_BYTES_MAX}
+            autoComplete="off"
+          />
           <div>
             <SubmitButton kind="plain" name="intent" value={intent}>
               {copy.saveName}

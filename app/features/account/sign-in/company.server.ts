@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import { companySignInCopy as copy } from "~/copy/external";
 import { answerForm, refuse, showReply } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Viewer } from "~/auth/access.server";
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import { confirmIdentity } from "~/auth/account-security.server";
 import { confirmByFactorPasskey, startFactorUse } from "~/auth/factor-passkey.server";
 import { confirmByPasskey, passkeyOffer, startPasskeyProof } from "~/auth/passkey.server";

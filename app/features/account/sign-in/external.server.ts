@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Viewer } from "~/auth/access.server";
-import { findChoice, startExternalSignIn, startLink } from "~/auth/external.server";
+import { findChoice, startExternalSignIn, startLink } from "~/auth/external-sign-in.server";
 import { requireRecentProof } from "~/auth/reauthentication.server";
 import { accountPage } from "~/features/account/account.server";
 import { notFound } from "~/http/not-found.server";

@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import { takePasskeyOffer } from "~/auth/passkey-offer.server";
 import { passkeyOffer } from "~/auth/passkey.server";
 import type { AuthFailure } from "~/auth/failure.server";
 import { findSignInTrouble, signIn } from "~/auth/sign-in.server";
 import { answerIntents } from "~/http/answer-form.server";
-import { mayRegister } from "~/http/feature.server";
+import { mayRegister } from "~/http/feature-switch.server";
 import { LoginSchema } from "~/models/account/credentials";
 
 import { offerPath } from "./passkey-offer.server";

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 
-import { externalChoices } from "~/auth/external.server";
+import { externalChoices } from "~/auth/external-sign-in.server";
 import { findSignInTrouble, signUp } from "~/auth/sign-in.server";
 import { answerForm } from "~/http/answer-form.server";
-import { invitedRegistration } from "~/http/feature.server";
+import { invitedRegistration } from "~/http/feature-switch.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { RegistrationSchema } from "~/models/account/credentials";
 import { isRegistrationOpen } from "~/models/settings/settings.server";

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 
 import { authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/auth/guard";
-import { landingPage } from "~/auth/landing";
+import { firstPage } from "~/auth/first-page";
 import { localizedPath, readLanguageTarget } from "~/lib/language/language-paths";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -28,7 +28,7 @@ type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
 
 /** Where signing in leads by default: the first page that the viewer may open. */
 export function homeOf(viewer: Visitor): string {
-  return landingPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
+  return firstPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
 }
 
 /**

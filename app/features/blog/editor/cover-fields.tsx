@@ -4,6 +4,7 @@ import { Cover } from "~/features/blog/public/cover";
 import { type FieldState, Input } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 
+import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 import { ChoosePicture, fillField } from "~/features/pictures/choose-picture";
 
 const copy = blogAdminCopy.editor;
@@ -48,7 +49,7 @@ export function CoverFields({
         }}
       />
       <Input field={address} label={copy.coverUrl} help={copy.coverHelp} maxLength={2000} optional />
-      <Input field={alt} label={copy.coverAlt} maxLength={300} optional />
+      <Input field={alt} label={copy.coverAlt} maxLength={ALT_TEXT_LENGTH_MAX} optional />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { CONTENT_FIELDS, formContent } from "~/models/post/post-form";
 import { getRevision, getRevisionBefore, listRevisions } from "~/models/post/post-revision.server";
 import { POST_RULES } from "~/models/post/post-refusals";
 import { updatePost } from "~/models/post/post-write.server";
+import { REVISIONS_PER_PAGE } from "~/models/post/post-limits";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -17,7 +18,6 @@ import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = blogAdminCopy.history;
-const REVISIONS_PER_PAGE = 20;
 
 const VersionSchema = z.coerce
   .number()

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { requireForm } from "~/http/form.server";
 import { renderMarkdown } from "~/lib/markdown.server";
-import { BODY_LENGTH_MAX } from "~/models/post/post";
 import { markdownExcessText } from "~/models/shared/typed-text";
+import { BODY_LENGTH_MAX } from "~/models/post/post-limits";
 
 import type { PreviewReply } from "./editor";
 

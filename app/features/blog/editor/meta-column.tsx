@@ -6,6 +6,7 @@ import { type FieldState, Input, SubmitButton, Textarea } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";
 import type { PostForm } from "~/models/post/post-form";
+import { POST_LENGTHS_MAX, SLUG_LENGTH_MAX } from "~/models/post/post-limits";
 
 import { CoverFields } from "./cover-fields";
 import { ScheduleFields } from "~/ui/console/schedule-fields";
@@ -71,7 +72,7 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
           field={fields.slug}
           label={copy.slug}
           help={copy.slugHelp}
-          maxLength={120}
+          maxLength={SLUG_LENGTH_MAX}
           spellCheck={false}
           autoCapitalize="none"
         />
@@ -82,7 +83,7 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
           field={fields.excerpt}
           label={copy.excerpt}
           help={copy.excerptHelp}
-          maxLength={500}
+          maxLength={POST_LENGTHS_MAX.excerpt}
           rows={4}
           optional
         />
@@ -91,16 +92,26 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
         <CoverFields post={post} address={fields.coverImageUrl} alt={fields.coverImageAlt} />
       </Part>
       <Part id="author" title={copy.author}>
-        <Input field={fields.authorName} label={copy.authorName} maxLength={100} />
-        <Input field={fields.authorNote} label={copy.authorNote} maxLength={500} optional />
+        <Input field={fields.authorName} label={copy.authorName} maxLength={POST_LENGTHS_MAX.authorName} />
+        <Input
+          field={fields.authorNote}
+          label={copy.authorNote}
+          maxLength={POST_LENGTHS_MAX.authorNote}
+          optional
+        />
       </Part>
       <Part id="search" title={copy.search}>
-        <Input field={fields.metaTitle} label={copy.metaTitle} maxLength={200} optional />
+        <Input
+          field={fields.metaTitle}
+          label={copy.metaTitle}
+          maxLength={POST_LENGTHS_MAX.metaTitle}
+          optional
+        />
         <Textarea
           field={fields.metaDescription}
           label={copy.metaDescription}
           help={copy.metaHelp}
-          maxLength={320}
+          maxLength={POST_LENGTHS_MAX.metaDescription}
           rows={3}
           optional
         />

@@ -17,6 +17,7 @@ import type { Language } from "~/lib/languages";
 import { localizedPostAddress } from "~/publishing/post-address";
 import type { PostState } from "~/models/post/post-state";
 import type { ContentField, PostForm } from "~/models/post/post-form";
+import { POST_LENGTHS_MAX } from "~/models/post/post-limits";
 import type { PostReply } from "./editor";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
@@ -132,7 +133,7 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
               name="title"
               rows={1}
               required
-              maxLength={200}
+              maxLength={POST_LENGTHS_MAX.title}
               aria-label={copy.titleLabel}
               aria-invalid={(fields.title.errors?.length ?? 0) > 0 || undefined}
               defaultValue={fields.title.defaultValue}

@@ -8,6 +8,7 @@ import { countListedPosts, listPosts, POST_SORTS, type StoredPost } from "~/mode
 import { PostListFormSchema, type PostListIntent } from "~/models/post/post-form";
 import { POST_RULES } from "~/models/post/post-refusals";
 import { publishPost, restorePost, trashPost, unpublishPost } from "~/models/post/post-write.server";
+import { CONSOLE_POSTS_PER_PAGE } from "~/models/post/post-limits";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -17,7 +18,6 @@ import { SearchSchema } from "~/publishing/public-posts.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = blogAdminCopy.done;
-const POSTS_PER_PAGE = 25;
 
 const ListQuerySchema = z.object({
   q: SearchSchema.optional().catch(undefined),
@@ -33,7 +33,7 @@ export async function loadPosts(url: string, now = sharedNow()) {
   const { q, state, sort, after, before } = query;
   const search = q || undefined;
   const [page, total] = await Promise.all([
-    readListPage(() => listPosts({ search, state, sort, after, before, limit: POSTS_PER_PAGE, now })),
+    readListPage(() => listPosts({ search, state, sort, after, before, limit: CONSOLE_POSTS_PER_PAGE, now })),
     countListedPosts({ state, search, now }),
   ]);
   const items = page.items.map((post) => ({

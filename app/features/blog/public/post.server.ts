@@ -10,10 +10,9 @@ import { getAuthorAvatar } from "~/models/account/avatar.server";
 import type { Tag } from "~/models/post/post";
 import { listRelatedPosts } from "~/models/post/post.server";
 import { publishedTranslations } from "~/models/post/post-translation.server";
+import { RELATED_POSTS_SHOWN } from "~/models/post/post-limits";
 import { localizedPostAddress, postAddress } from "~/publishing/post-address";
 import { requirePublishedPost } from "~/publishing/public-posts.server";
-
-const RELATED_POSTS = 3;
 
 /** The consultation that the end of an article offers. */
 export interface OfferedConsultation {
@@ -35,7 +34,7 @@ export async function loadPost(slug = "") {
     throw redirectDocument(ownAddress(localizedPostAddress(target)), 307);
   }
   const [related, avatar, offer] = await Promise.all([
-    listRelatedPosts({ post, limit: RELATED_POSTS }),
+    listRelatedPosts({ post, limit: RELATED_POSTS_SHOWN }),
     getAuthorAvatar({ postId: post.id, authorName: post.authorName }),
     loadOffer(post.tags),
   ]);

@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
 import type { Tag } from "~/models/post/post";
+import { BLOG_SEARCH_LENGTH_MAX } from "~/models/post/post-limits";
 import { listAddress } from "~/publishing/post-address";
 
 interface Props {
@@ -69,7 +70,7 @@ function SearchForm({ tag, search }: { tag: Tag | null; search: string | null })
         type="search"
         name="q"
         defaultValue={search ?? ""}
-        maxLength={100}
+        maxLength={BLOG_SEARCH_LENGTH_MAX}
         placeholder={blogCopy.search.button}
         className="min-h-10 w-full rounded-m border border-line-strong bg-surface-raised pe-10 ps-3 text-2 text-ink placeholder:text-ink-faint pointer-coarse:min-h-11 pointer-coarse:text-3"
       />

@@ -7,6 +7,11 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PasswordInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import {
+  ADDRESS_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  USER_NAME_CHARACTERS_MAX,
+} from "~/models/calendar/calendar-limits";
 
 interface AccountCalendar {
   id: string;
@@ -155,7 +160,7 @@ export function ConnectAccountForm({ reply }: { reply: SubmissionResult | undefi
           field={fields.server}
           label={copy.server}
           help={copy.serverHelp}
-          maxLength={2_000}
+          maxLength={ADDRESS_CHARACTERS_MAX}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
@@ -165,7 +170,7 @@ export function ConnectAccountForm({ reply }: { reply: SubmissionResult | undefi
           <Input
             field={fields.userName}
             label={copy.userName}
-            maxLength={200}
+            maxLength={USER_NAME_CHARACTERS_MAX}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -174,7 +179,7 @@ export function ConnectAccountForm({ reply }: { reply: SubmissionResult | undefi
             field={fields.password}
             label={copy.password}
             help={copy.passwordHelp}
-            maxLength={500}
+            maxLength={PASSWORD_CHARACTERS_MAX}
             autoComplete="new-password"
           />
         </div>

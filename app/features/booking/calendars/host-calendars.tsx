@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { ADDRESS_CHARACTERS_MAX, CALENDAR_NAME_LENGTH_MAX } from "~/models/calendar/calendar-limits";
 
 interface CalendarLine {
   id: string;
@@ -75,12 +76,18 @@ export function ConnectCalendarForm({ reply }: { reply: SubmissionResult | undef
       </h2>
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-muted">{copy.connectText}</p>
       <PostForm form={form} title={copy.failed} className="grid gap-5">
-        <Input field={fields.name} label={copy.name} help={copy.nameHelp} maxLength={60} autoComplete="off" />
+        <Input
+          field={fields.name}
+          label={copy.name}
+          help={copy.nameHelp}
+          maxLength={CALENDAR_NAME_LENGTH_MAX}
+          autoComplete="off"
+        />
         <Input
           field={fields.address}
           label={copy.address}
           help={copy.addressHelp}
-          maxLength={2_000}
+          maxLength={ADDRESS_CHARACTERS_MAX}
           autoComplete="off"
           spellCheck={false}
         />

@@ -7,7 +7,7 @@ import { answerIntents } from "~/http/answer-form.server";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { formatDate } from "~/lib/dates";
 import { acceptanceOf, type Signature } from "~/models/proposal/proposal-acceptance.server";
-import { CLIENT_FIELDS_MAX, SampleFormSchema } from "~/models/proposal/proposal-form";
+import { SampleFormSchema } from "~/models/proposal/proposal-form";
 import {
   SAMPLE_CHOSEN,
   SAMPLE_REFERENCE,
@@ -15,6 +15,7 @@ import {
   sampleProposal,
 } from "~/models/proposal/sample-proposal";
 import { getSettings } from "~/models/settings/settings.server";
+import { CLIENT_FIELDS_MAX } from "~/models/proposal/proposal-limits";
 
 import type { CertificateView, ProposalView } from "../client";
 import { certificateOf, consentOf, gainInWords, shownContent } from "../client.server";

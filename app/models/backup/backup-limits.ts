@@ -1,0 +1,10 @@
+import { HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
+
+/** A nightly backup is late when the last one is older than this. */
+export const BACKUP_LATE_MILLISECONDS = 26 * HOUR_MILLISECONDS;
+/** After a failure, the next attempt begins this much later. */
+export const BACKUP_RETRY_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
+/** Maximum characters of the reason why an attempt failed. */
+export const BACKUP_FAULT_LENGTH_MAX = 300;
+/** How long the record of an attempt is kept. */
+export const BACKUP_RUNS_KEPT_DAYS = 400;

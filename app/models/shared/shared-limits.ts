@@ -1,0 +1,10 @@
+import { DAY_MILLISECONDS } from "~/lib/time-units";
+
+/** How long responses are kept for repeated requests. */
+export const ANSWER_KEPT_MILLISECONDS = DAY_MILLISECONDS;
+/** Counts of rows stop here. */
+export const COUNTED_MAX = 1_000;
+/** Maximum rows that a search for words finds. */
+export const WORD_MATCHES_MAX = 1_000;
+/** How long a preview link works. */
+export const PREVIEW_LINK_DAYS = 7;

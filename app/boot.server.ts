@@ -9,6 +9,7 @@ import { backUpNightly } from "~/models/backup/backup-run.server";
 import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
 import { sendIndexPings } from "~/models/index-now/index-now-delivery.server";
 import { startMailDelivery } from "~/models/mail/mail-delivery.server";
+import { watchSiteState } from "~/models/settings/public-status.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { startCountingVisits } from "~/models/visit/visit-batch.server";
 import { startWebhookDelivery } from "~/models/webhook/webhook-delivery.server";
@@ -34,6 +35,7 @@ import { HOURLY_JOBS, MINUTELY_JOBS } from "./upkeep.server";
 let stopMailDelivery: (() => Promise<void>) | undefined;
 let stopCountingVisits: (() => Promise<void>) | undefined;
 let stopWebhookDelivery: (() => Promise<void>) | undefined;
+let stopWatchingState: (() => void) | undefined;
 
 /**
  * Boots, or ends the process with 1 and one line that says why. remix-serve doesn't handle a failed
@@ -71,6 +73,7 @@ async function boot(): Promise<void> {
   await sealOlderValues();
   await readMailNames();
   watchContentTags(followContent);
+  stopWatchingState = watchSiteState();
   startUpkeep(HOURLY_JOBS);
   startUpkeep(MINUTELY_JOBS, { everyMilliseconds: 60_000 });
   // Apart from these: other people's calendars may take their time.
@@ -90,6 +93,7 @@ async function boot(): Promise<void> {
 
 /** What runs after the last answer. */
 export async function shutDown(): Promise<void> {
+  stopWatchingState?.();
   await Promise.all([stopMailDelivery?.(), stopCountingVisits?.(), stopWebhookDelivery?.()]);
   await closeDatabase();
   await stopTracing();

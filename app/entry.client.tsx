@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE } from "~/lib/languages";
 import { addTranslations } from "~/lib/language/catalog";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isClientArea, readLanguageTarget } from "~/lib/language/language-paths";
+import { SiteStateContext, stateInDocument } from "~/ui/shell/site-state";
 import { type RouteList, unpackRoutes } from "~/http/router/route-list";
 
 declare global {
@@ -71,12 +72,15 @@ async function loadTexts(): Promise<void> {
 }
 
 function hydrate(): void {
+  const siteState = stateInDocument();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <Hydrated>
-          <RemixBrowser />
+          <SiteStateContext.Provider value={siteState}>
+            <RemixBrowser />
+          </SiteStateContext.Provider>
         </Hydrated>
       </StrictMode>,
     );

@@ -19,6 +19,7 @@ import { BRAND_PATH } from "~/models/brand/brand-sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
+import { currentSiteState } from "~/models/settings/public-status.server";
 import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
 import { countViolation, observeAnswer } from "~/http/metrics.server";
@@ -28,6 +29,7 @@ import { LANGUAGE_RULES, localizeContext } from "~/http/language.server";
 import { withHandoff } from "~/http/router/handoff.server";
 import { routeList } from "~/http/router/route-list.server";
 import { NonceContext } from "~/ui/nonce";
+import { SiteStateContext, stateMarkup } from "~/ui/shell/site-state";
 import { PAGE_SCRIPTS } from "~/ui/page-scripts/page-scripts";
 import { RequestIdContext } from "~/ui/request-id";
 import type { RootData } from "~/ui/root-data";
@@ -68,6 +70,7 @@ if (env.nodeEnv === "production") {
       scriptHashes: [cspHash(FRAME_SCRIPT)],
     },
     languages: LANGUAGE_RULES,
+    stateLine: { current: currentSiteState, markup: stateMarkup },
     carriesQuery: choosesTime,
     answerDirectly: (incoming, path) => answerDirectly(incoming, path) ?? answerPage(incoming),
     files: { client: "build/client", compressed: "build/compressed" },
@@ -116,16 +119,20 @@ export default function handleRequest(
   const hydrates = pageHydrates(matched);
   const nonce = hydrates ? store?.scriptNonce() : undefined;
   const own = withMatchedRoutes(context);
+  const siteState = currentSiteState();
+  if (store) store.shownState = siteState;
   return renderPage({
     page: (
       <NonceContext.Provider value={nonce}>
         <RequestIdContext.Provider value={store?.id ?? null}>
-          <RemixServer
-            context={localizeContext(hydrates ? withRouteList(own, context) : own)}
-            url={request.url}
-            abortDelay={RENDER_DEADLINE_MILLISECONDS}
-            nonce={nonce}
-          />
+          <SiteStateContext.Provider value={siteState}>
+            <RemixServer
+              context={localizeContext(hydrates ? withRouteList(own, context) : own)}
+              url={request.url}
+              abortDelay={RENDER_DEADLINE_MILLISECONDS}
+              nonce={nonce}
+            />
+          </SiteStateContext.Provider>
         </RequestIdContext.Provider>
       </NonceContext.Provider>
     ),

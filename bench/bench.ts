@@ -57,8 +57,15 @@ const PATHS = [
   "/api/blog/posts",
 ];
 const PAGES = ["/", "/blog", POST];
+/** A page that `write-page.ts` writes. */
+const OWN_PAGE = "/pages/how-we-work";
+/** Pages that ask search engines to leave them out. */
+const UNLISTED_PAGES = ["/status"];
 /** Pages that Lighthouse scores, each in English and in German. */
-const SCORED_PAGES = ["", "/blog", "/booking", "/contact", "/roi-calculator", "/sample-proposal", "/privacy"];
+const SCORED_PAGES = [
+  ...["", "/blog", "/booking", "/contact", "/roi-calculator", "/sample-proposal", "/privacy"],
+  ...["/sample-proposal/certificate", OWN_PAGE, ...UNLISTED_PAGES],
+];
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
@@ -291,9 +298,15 @@ async function weighPages(url: string): Promise<void> {
 }
 
 async function scorePages(url: string): Promise<void> {
+  const { code, output } = await run(process.execPath, ["--import", "tsx", "bench/programs/write-page.ts"], {
+    quiet: true,
+    env: { DATABASE_URL: databaseUrl },
+  });
+  if (code !== 0) throw new Error(output);
   const scores: [string, Record<string, number>][] = [];
   for (const page of SCORED_PAGES.flatMap((path) => [path || "/", `/de${path}`])) {
-    const score = await runLighthouse(url + page);
+    const isListed = !UNLISTED_PAGES.some((unlisted) => page.endsWith(unlisted));
+    const score = await runLighthouse(url + page, { isListed });
     if (!score) {
       console.log("\nLighthouse is not installed (npm install --no-save lighthouse@12): no scores.");
       return;

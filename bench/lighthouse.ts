@@ -16,9 +16,13 @@ const Report = z.object({ categories: z.record(z.string(), z.object({ score: z.n
 const LIGHTHOUSE = process.env.LIGHTHOUSE_CLI ?? "node_modules/lighthouse/cli/index.js";
 
 /**
- * Scores of 0 to 100 by category for a phone; undefined where Lighthouse or Chromium is missing.
+ * Scores of 0 to 100 by category for a phone; undefined where Lighthouse or Chromium is missing. A
+ * page that isn't `isListed` asks search engines to leave it out, which costs it no points.
  */
-export async function runLighthouse(address: string): Promise<Record<string, number> | undefined> {
+export async function runLighthouse(
+  address: string,
+  { isListed = true } = {},
+): Promise<Record<string, number> | undefined> {
   const chromium = findChromium({ withWindows: true });
   if (!chromium || !existsSync(LIGHTHOUSE)) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "automata-lighthouse-"));
@@ -34,6 +38,7 @@ export async function runLighthouse(address: string): Promise<Record<string, num
       `--output-path=${file}`,
       `--chrome-flags=${flags}`,
       "--quiet",
+      ...(isListed ? [] : ["--skip-audits=is-crawlable"]),
       "--no-enable-error-reporting",
     ],
     { quiet: true, env: { CHROME_PATH: chromium } },

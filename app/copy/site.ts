@@ -48,8 +48,15 @@ export const siteCopy = lateCatalog("site", {
     { to: "/privacy", label: "Privacy" },
     { to: "/terms", label: "Terms" },
     { to: "/contact", label: "Contact" },
-    { to: "/status", label: "System status" },
   ],
+  systemStatus: "System status",
+  /** One sentence about the whole site, on its status page and at the foot of every page. */
+  siteStates: {
+    works: "All systems operational",
+    limited: "Parts of the site are limited",
+    closed: "Closed for maintenance",
+    down: "Parts of the site don’t work right now",
+  },
   themeLegend: "Colour theme",
   themes: { system: "Same as device", light: "Light", dark: "Dark" },
   copyright: (productName: string) => `© 2024 ${productName}`,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-import type { OwnValue } from "./cache/cached-document.server";
+import type { OwnValue } from "./cache/document-version.server";
 import type { RequestTrace } from "./options";
 import type { RequestStore, VisitGoal } from "./request-store";
 
@@ -11,6 +11,7 @@ export class DoorStore implements RequestStore {
   route: string | undefined;
   publicCache: RequestStore["publicCache"];
   isForKeeping = false;
+  shownState: RequestStore["shownState"];
   endsSession = false;
   /** The request headers that the answer depends on. */
   vary = "Accept-Encoding, Cookie";

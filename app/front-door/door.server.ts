@@ -6,7 +6,8 @@ import { completeHead, type AnswerPolicy } from "~/front-door/answer/answer-head
 import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
 import { hasBody } from "~/front-door/rules/body-limit.server";
 import { createCspReports, isCspReport } from "~/front-door/answer/csp-reports.server";
-import type { CachedDocument, DocumentCopy } from "~/front-door/cache/cached-document.server";
+import type { CachedDocument } from "~/front-door/cache/cached-document.server";
+import type { DocumentCopy } from "~/front-door/cache/document-version.server";
 import { preferredEncoding, withoutBrotli } from "~/front-door/cache/encoding.server";
 import { documents } from "~/front-door/cache/document-cache.server";
 import { DocumentGate } from "~/front-door/cache/document-gate.server";
@@ -105,14 +106,15 @@ export function createDoor(
         visit.cache = state;
         store.route = document.route;
         const own = options.keptHeaders?.(path, store.clientAddress);
+        const { version } = document;
         const send = (copy: DocumentCopy) => {
           if (response.destroyed) return;
           sendKeptHead();
-          sendDocument(request, response, document, copy, store.id, draining.active, own);
+          sendDocument(request, response, version, copy, store.id, draining.active, own);
         };
         const encoding = preferredEncoding(acceptEncoding);
-        if (!document.isFilled) return send(document.copy(encoding) ?? document.plain);
-        document.fill(encoding).then(send, (error: Error) => response.destroy(error));
+        if (!version.isFilled) return send(version.copy(encoding) ?? version.plain);
+        version.fill(encoding).then(send, (error: Error) => response.destroy(error));
       },
     });
   };
@@ -168,7 +170,15 @@ function makeAnonymous(request: IncomingMessage, { name, values }: FrontDoorOpti
 }
 
 function createGate(
-  { appUrl, tenantDomain, variantCookie, privateCookieName, languages, carriesQuery }: FrontDoorOptions,
+  {
+    appUrl,
+    tenantDomain,
+    variantCookie,
+    privateCookieName,
+    languages,
+    carriesQuery,
+    stateLine,
+  }: FrontDoorOptions,
   { isFramed, plain, framed }: Policies,
 ): DocumentGate {
   const fixedHeaders = (target: string, nonce: string | undefined) =>
@@ -177,7 +187,7 @@ function createGate(
   const { offer, clock } = languages ?? {};
   return new DocumentGate({
     ...{ store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost, offer, clock },
-    carriesQuery,
+    ...{ carriesQuery, stateLine },
   });
 }
 

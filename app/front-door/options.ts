@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 import type { Clock, Language } from "~/lib/languages";
+import type { PublicState } from "~/models/settings/public-status";
 
 import type { RefusalWords } from "./answer/refusal-page";
 import type { VisitGoal } from "./request-store";
@@ -52,6 +53,14 @@ export interface FrontDoorOptions {
   inlineScriptHashes: readonly string[];
   /** The pages that listed sites may show in a frame. Undefined: there are none. */
   framing?: Framing;
+  /**
+   * The line of a page that says how the site is. `current` is the state right now and is called on
+   * the hot path; `markup` is the line in a state, exactly as pages contain it. Undefined: there is
+   * none.
+   */
+  stateLine?:
+    | { current(): PublicState; markup(state: PublicState, language: Language | undefined): string }
+    | undefined;
   /** Undefined: pages exist in one language. */
   languages?: LanguageRules;
   /** See `contentSecurityPolicy`. Undefined: no page shows anything from another origin. */

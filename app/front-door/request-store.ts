@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Clock, Language } from "~/lib/languages";
+import type { PublicState } from "~/models/settings/public-status";
 
 /**
  * What the front door knows about the current request. There is one per request, available from
@@ -44,6 +45,11 @@ export interface RequestStore {
    * `If-None-Match` itself.
    */
   isForKeeping?: boolean;
+  /**
+   * The state of the site that the page shows. Kept copies of it show each visitor the current one
+   * (see `FrontDoorOptions.stateLine`).
+   */
+  shownState?: PublicState | undefined;
   /** Whether the client gets a page as it leaves the application, and takes brotli. */
   takesBrotli?: boolean;
   /**

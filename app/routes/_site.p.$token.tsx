@@ -16,7 +16,7 @@ import type { ClosedReason } from "~/features/proposals/client";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { hydrate: true };
+export const handle = { isPaper: true, hydrate: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadProposalPage(request, params.token);

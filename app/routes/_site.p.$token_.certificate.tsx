@@ -6,7 +6,7 @@ import { Certificate } from "~/features/proposals/certificate";
 import { loadCertificate } from "~/features/proposals/client.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: true };
+export const handle = { isPaper: true, hydrate: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadCertificate(request, params.token);

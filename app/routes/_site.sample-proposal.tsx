@@ -7,7 +7,7 @@ import { SampleProposal } from "~/features/proposals/sample/sample-proposal";
 import { answerSample, loadSample } from "~/features/proposals/sample/sample.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: false, scripts: ["form", "choice"] };
+export const handle = { isPaper: true, hydrate: false, scripts: ["form", "choice"] };
 
 export function loader() {
   return loadSample();

@@ -6,6 +6,8 @@ import { SampleCertificate } from "~/features/proposals/sample/sample-certificat
 import { loadSampleCertificate } from "~/features/proposals/sample/sample.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
+export const handle = { isPaper: true };
+
 export function loader() {
   return loadSampleCertificate();
 }

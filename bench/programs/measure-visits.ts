@@ -8,13 +8,13 @@ import { deleteOldVisits } from "~/models/visit/visit-write.server";
 
 import { visitorDays } from "../../drizzle/schema";
 
-/* Counts a million views of one hour in the database of this process, batch by batch as the site
-   does, then deletes the visitors of that day. */
+/* Counts views in the database of this process, at the pace of a million an hour and batch by batch
+   as the site does, then deletes the visitors of that day. The argument is the number of views. */
 
-const VIEWS = 1_000_000;
-const VISITORS = 250_000;
-const BATCHES = 720;
+const VIEWS = Number(process.argv[2]);
+const VISITORS = VIEWS / 4;
 const BATCH_MILLISECONDS = 5_000;
+const BATCHES = Math.ceil((VIEWS / 1_000_000) * (3_600_000 / BATCH_MILLISECONDS));
 const BROWSERS = ["131.0.0.0", "130.0.0.0", "129.0.0.0"].map(
   (version) =>
     `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`,

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 
+import { siteCopy } from "~/copy/site";
+import { stateMarkup } from "~/ui/shell/site-state";
+
+import { signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
+
+const WORKS = siteCopy.siteStates.works;
 
 test.describe("header and footer", () => {
   test("lead to home, the blog and the sign-in page", async ({ page }) => {
@@ -28,6 +34,28 @@ test.describe("header and footer", () => {
       );
     }
     await expect(footer.getByText(/© 2024 Automata/)).toBeVisible();
+  });
+
+  test("end with how the site is, in a sentence that leads to the status page", async ({ page }) => {
+    await page.goto("/privacy");
+    await page.getByRole("contentinfo").getByRole("link", { name: WORKS, exact: true }).click();
+    await expect(page).toHaveURL("/status");
+    await expect(page.getByRole("note")).toHaveText(WORKS);
+  });
+
+  test("say what the page said when React runs on it, and no more than that", async ({ page }) => {
+    await signInAs(page, "customer");
+    await page.route("**/privacy", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(stateMarkup("works"), stateMarkup("down"));
+      await route.fulfill({ response, body });
+    });
+    await page.goto("/privacy");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: siteCopy.siteStates.down, exact: true })).toBeVisible();
+    await footer.getByRole("link", { name: "Terms", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/terms/i);
+    await expect(footer.getByRole("link", { name: siteCopy.systemStatus, exact: true })).toBeVisible();
   });
 });
 

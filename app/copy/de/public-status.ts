@@ -1,9 +1,6 @@
 export const publicStatusCopy = {
   title: "Systemstatus",
   description: "Ob Website, Anmeldung, Buchung, Dokumente und E-Mails gerade funktionieren.",
-  allWork: "Alle Systeme funktionieren",
-  someFail: "Einiges funktioniert gerade nicht",
-  closed: "Wegen Wartung geschlossen",
   checked: (moment: string) => `Geprüft: ${moment}`,
   again: "Noch einmal prüfen",
   listTitle: "Teile der Website",

@@ -7,9 +7,6 @@ export const publicStatusCopy = catalog(
   {
     title: "System status",
     description: "Whether the website, sign-in, booking, documents and emails work right now.",
-    allWork: "All systems operational",
-    someFail: "Some parts don’t work right now",
-    closed: "Closed for maintenance",
     checked: (moment: string) => `Checked ${moment}`,
     again: "Check again",
     listTitle: "Parts of the site",

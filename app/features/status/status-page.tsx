@@ -1,6 +1,7 @@
 import { publicStatusCopy as copy } from "~/copy/shared/public-status";
+import { siteCopy } from "~/copy/site";
 import { formatMoment } from "~/lib/dates";
-import type { PublicState, PublicStatus } from "~/models/settings/public-status";
+import { siteStateOf, type PublicState, type PublicStatus } from "~/models/settings/public-status";
 import { Badge } from "~/ui/badge";
 import { Go } from "~/ui/go";
 import { Notice } from "~/ui/notice";
@@ -10,8 +11,7 @@ const KINDS = { works: "positive", limited: "warning", closed: "info", down: "da
 
 /** What works right now and what doesn't, in words that need no technical knowledge. */
 export function StatusPage({ status: { checkedAt, parts }, email }: { status: PublicStatus; email: string }) {
-  const isClosed = parts.some(({ state }) => state === "closed");
-  const hasTrouble = parts.some(({ state }) => state === "limited" || state === "down");
+  const siteState = siteStateOf(parts);
   return (
     <>
       <PageIntro title={copy.title}>
@@ -19,10 +19,9 @@ export function StatusPage({ status: { checkedAt, parts }, email }: { status: Pu
       </PageIntro>
       <div className="mx-auto max-w-sheet px-gutter pb-section">
         <div className="max-w-text">
-          <Notice kind={hasTrouble ? "warning" : isClosed ? "info" : "positive"}>
-            <p className="text-3 font-medium">
-              {hasTrouble ? copy.someFail : isClosed ? copy.closed : copy.allWork}
-            </p>
+          {/* Not as an alert: a visitor who opens this page reads it anyway. */}
+          <Notice kind={siteState === "down" ? "warning" : KINDS[siteState]}>
+            <p className="text-3 font-medium">{siteCopy.siteStates[siteState]}</p>
           </Notice>
           <h2 className="sr-only">{copy.listTitle}</h2>
           <dl className="mt-8 border-t border-ink">

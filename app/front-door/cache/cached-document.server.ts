@@ -1,25 +1,19 @@
-import { createHash } from "node:crypto";
-
 import { pathForLog } from "~/front-door/answer/access-log";
-import { compress, type Encoding } from "./encoding.server";
+import type { PublicState } from "~/models/settings/public-status";
+import { DocumentVersion, type OwnValue, type VersionRules } from "./document-version.server";
 
 const STALE_IF_ERROR_MILLISECONDS = 24 * 60 * 60 * 1000;
 const FIRST_RETRY_MILLISECONDS = 2_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
-const HITS_BEFORE_BEST = 8;
-const SMALLEST_COMPRESSED_BYTES = 512;
 
-/** A value in an answer that nobody else may get, and how to make the next one. */
-export interface OwnValue {
-  value: string;
-  make(): string;
-}
-
-/** The bytes and the headers of a document in one encoding. */
-export interface DocumentCopy {
-  bytes: Buffer;
-  /** Ends with the request id's value, which is filled in for each answer. */
-  head: string[];
+/** The line of a document that says how the site is, which changes while the document is kept. */
+export interface StateLine {
+  /** The state in which the document was rendered. */
+  rendered: PublicState;
+  /** The state right now. Asked each time the document is sent, so it must be cheap. */
+  current(): PublicState;
+  /** The line in a state, as the document contains it. */
+  markup(state: PublicState): string;
 }
 
 /** A rendered answer, with its loaders' instructions for caching it. */
@@ -34,6 +28,7 @@ interface RenderedAnswer {
   vary: string;
   tags: ReadonlySet<string>;
   ownValues: readonly OwnValue[];
+  stateLine?: StateLine | undefined;
 }
 
 /** `Cache-Control` of an answer that belongs to one visitor. */
@@ -52,115 +47,59 @@ export function publicCacheControl(seconds: number): string {
   return `public, max-age=0, s-maxage=${Math.floor(seconds)}, stale-while-revalidate=${Math.max(Math.floor(seconds), 60)}, stale-if-error=86400`;
 }
 
-/** A public document as ready bytes and ready headers for each encoding. */
+/** A public document and how long it may be sent. */
 export class CachedDocument {
-  readonly etag: string;
   readonly route: string;
   readonly pathJson: string;
   readonly tags: ReadonlySet<string>;
-  readonly body: Buffer;
-  /**
-   * Flat name/value list of the 304. Ends with the request id's value, which is filled in for each
-   * answer.
-   */
-  readonly notModifiedHead: string[];
-  /** The copy that is not compressed. */
-  readonly plain: DocumentCopy;
+  /** Bytes held in memory, for the bound of the cache. Counts copies before they exist. */
+  readonly weight: number;
   freshUntil: number;
   readonly staleUntil: number;
   /** Another request is renewing it, or a renewal failed and this is the time of the next try. */
   retryAt = 0;
   private failures = 0;
-  private hits = 0;
-  private bestQueued = false;
-  private readonly baseHead: readonly string[];
-  private readonly ownValues: readonly OwnValue[];
-  private readonly pieces: readonly (Buffer | OwnValue)[];
-  private readonly compressed = new Map<Encoding, DocumentCopy>();
-  private readonly running = new Map<Encoding, Promise<void>>();
+  private readonly rules: VersionRules;
+  private readonly rendered: DocumentVersion;
+  private readonly line: PlacedLine | undefined;
+  /** What it says in another state than that in which it was rendered. */
+  private other: { state: PublicState; version: DocumentVersion } | undefined;
 
   constructor(answer: RenderedAnswer, now: number) {
-    this.body = answer.body;
+    const { body, seconds, stateLine } = answer;
     this.route = answer.route;
     this.pathJson = pathForLog(answer.target);
     this.tags = answer.tags;
-    this.freshUntil = now + answer.seconds * 1000;
+    this.freshUntil = now + seconds * 1000;
     this.staleUntil = this.freshUntil + STALE_IF_ERROR_MILLISECONDS;
-    this.pieces = answer.ownValues.length > 0 ? piecesOf(answer.body, answer.ownValues) : [];
-    this.ownValues = answer.ownValues;
-    // Weak: one tag for all encodings. The comparison for 304 is the weak one anyway (RFC 9110,
-    // 13.1.2).
-    this.etag = `W/"${createHash("sha256").update(answer.body).digest("base64url").slice(0, 22)}"`;
-    const shared = [
-      "Cache-Control",
-      ...(this.isFilled ? [PRIVATE_CACHE_CONTROL] : [publicCacheControl(answer.seconds), "ETag", this.etag]),
-      "Vary",
-      answer.seconds >= YEAR_SECONDS ? "Accept-Encoding" : answer.vary,
-    ];
-    this.baseHead = [...answer.headers.flat(), ...shared];
-    this.notModifiedHead = [
-      ...answer.headers.filter(([name]) => !/^content-(?!security)/i.test(name)).flat(),
-      ...shared,
-    ];
-    this.notModifiedHead.push("X-Request-Id", "");
-    this.plain = { bytes: answer.body, head: this.headOf(answer.body, "identity") };
+    const isFilled = answer.ownValues.length > 0;
+    // What is filled for each visitor anyway is filled with the line as well.
+    const lineValue = isFilled && stateLine ? [ownLine(stateLine)] : [];
+    this.rules = {
+      headers: answer.headers,
+      cacheControl: isFilled ? PRIVATE_CACHE_CONTROL : publicCacheControl(seconds),
+      vary: seconds >= YEAR_SECONDS ? "Accept-Encoding" : answer.vary,
+      ownValues: [...answer.ownValues, ...lineValue],
+    };
+    this.rendered = new DocumentVersion(this.rules, () => body);
+    this.line = isFilled || !stateLine ? undefined : placeLine(body, stateLine);
+    // Compressed copies are about half of it. A version in another state has only those.
+    this.weight = Math.ceil(body.byteLength * (this.line ? 2 : 1.5)) + 2048;
   }
 
-  /**
-   * Bytes held in memory, for the bound of the cache. Counts the compressed copies before they
-   * exist.
-   */
-  get weight(): number {
-    return Math.ceil(this.body.byteLength * 1.5) + 2048;
-  }
-
-  /** Whether each visitor gets values of their own, so that no copy is sent twice. */
-  get isFilled(): boolean {
-    return this.ownValues.length > 0;
-  }
-
-  /** A copy with new values of its own, for one visitor, in an encoding that is quick to make. */
-  async fill(accepted: Encoding): Promise<DocumentCopy> {
-    const fresh = new Map(this.ownValues.map((own) => [own, own.make()]));
-    const body = Buffer.concat(
-      this.pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : Buffer.from(fresh.get(piece) ?? ""))),
-    );
-    const filled = (text: string) =>
-      [...fresh].reduce((all, [{ value }, own]) => all.replaceAll(value, own), text);
-    const encoding = this.worthCompressing && accepted !== "identity" ? accepted : "identity";
-    const bytes = encoding === "identity" ? body : await compress(body, encoding, "once");
-    return { bytes, head: this.headOf(bytes, encoding).map(filled) };
-  }
-
-  /** The copy in an encoding, or undefined if it isn't ready yet (see `prepare`). */
-  copy(encoding: Encoding): DocumentCopy | undefined {
-    return encoding === "identity" || !this.worthCompressing ? this.plain : this.compressed.get(encoding);
-  }
-
-  /** Creates the copy in an encoding, with fast compression. Concurrent callers share the work. */
-  prepare(encoding: Encoding): Promise<void> {
-    if (encoding === "identity" || this.isFilled || this.copy(encoding)) return Promise.resolve();
-    let work = this.running.get(encoding);
-    if (!work) {
-      work = compress(this.body, encoding, "quick").then((bytes) => this.addCopy(encoding, bytes));
-      this.running.set(encoding, work);
+  /** The document as it must read right now. */
+  get version(): DocumentVersion {
+    const { line } = this;
+    if (line === undefined) return this.rendered;
+    const state = line.current();
+    if (state === line.rendered) return this.rendered;
+    if (this.other?.state !== state) {
+      const { before, after } = line;
+      const markup = Buffer.from(line.markup(state));
+      const version = new DocumentVersion(this.rules, () => Buffer.concat([before, markup, after]));
+      this.other = { state, version };
     }
-    return work;
-  }
-
-  /**
-   * Counts a hit. A document that is requested again gets its best compression, one document at a
-   * time.
-   */
-  countHit(): void {
-    this.hits += 1;
-    if (this.hits < HITS_BEFORE_BEST || this.bestQueued || this.isFilled || !this.worthCompressing) return;
-    this.bestQueued = true;
-    bestQueue = bestQueue.then(async () => {
-      for (const encoding of ["br", "gzip"] as const) {
-        this.addCopy(encoding, await compress(this.body, encoding, "best"));
-      }
-    });
+    return this.other.version;
   }
 
   /** The old copy stays in use for a while, and longer after each failure in a row. */
@@ -169,33 +108,23 @@ export class CachedDocument {
     this.retryAt =
       now + Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (this.failures - 1), LONGEST_RETRY_MILLISECONDS);
   }
-
-  private get worthCompressing(): boolean {
-    return this.body.byteLength >= SMALLEST_COMPRESSED_BYTES;
-  }
-
-  private addCopy(encoding: Encoding, bytes: Buffer): void {
-    this.compressed.set(encoding, { bytes, head: this.headOf(bytes, encoding) });
-  }
-
-  private headOf(bytes: Buffer, encoding: Encoding): string[] {
-    const head = [...this.baseHead, "Content-Length", String(bytes.byteLength)];
-    if (encoding !== "identity") head.push("Content-Encoding", encoding);
-    return [...head, "X-Request-Id", ""];
-  }
 }
 
-/** The text of a body as it is, and in its place each value that nobody else may get. */
-function piecesOf(body: Buffer, ownValues: readonly OwnValue[]): (Buffer | OwnValue)[] {
-  let pieces: (string | OwnValue)[] = [body.toString()];
-  for (const own of ownValues) {
-    pieces = pieces.flatMap((piece) =>
-      typeof piece === "string"
-        ? piece.split(own.value).flatMap((text, index) => (index === 0 ? [text] : [own, text]))
-        : [piece],
-    );
-  }
-  return pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece));
+/** A line, and the bytes of the document before and after it. */
+interface PlacedLine extends StateLine {
+  before: Buffer;
+  after: Buffer;
 }
 
-let bestQueue: Promise<void> = Promise.resolve();
+/** Finds the line, which is at the end of a page; undefined if the document has none. */
+function placeLine(body: Buffer, line: StateLine): PlacedLine | undefined {
+  const markup = Buffer.from(line.markup(line.rendered));
+  const start = body.lastIndexOf(markup);
+  if (start < 0) return undefined;
+  const [before, after] = [body.subarray(0, start), body.subarray(start + markup.byteLength)];
+  return { ...line, before, after };
+}
+
+function ownLine({ rendered, current, markup }: StateLine): OwnValue {
+  return { value: markup(rendered), make: () => markup(current()) };
+}

@@ -9,7 +9,7 @@ import { prepareRender } from "./document-render.server";
 import { hasPrivateCookie, readVariant } from "~/front-door/cookies";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { preferredEncoding } from "./encoding.server";
-import type { CacheState, LanguageRules } from "~/front-door/options";
+import type { CacheState, FrontDoorOptions, LanguageRules } from "~/front-door/options";
 import type { Clock, Language } from "~/lib/languages";
 
 const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
@@ -58,6 +58,8 @@ interface DocumentGateOptions {
   offer?: LanguageRules["offer"] | undefined;
   /** See `LanguageRules`. */
   clock?: LanguageRules["clock"] | undefined;
+  /** See `FrontDoorOptions`. */
+  stateLine?: FrontDoorOptions["stateLine"];
   /** See `FrontDoorOptions`. */
   carriesQuery?: ((target: string) => boolean) | undefined;
   now?: () => number;
@@ -127,7 +129,7 @@ export class DocumentGate {
     if (kept) {
       // It was cached without the encoding that this visitor needs.
       const acceptEncoding = request.headers["accept-encoding"];
-      await kept.document.prepare(preferredEncoding(acceptEncoding));
+      await kept.document.version.prepare(preferredEncoding(acceptEncoding));
       return handlers.send(kept.document, kept.fresh ? "hit" : "stale", acceptEncoding);
     }
     const question = { ...asked, key: this.keyOf(asked.key) };
@@ -137,7 +139,7 @@ export class DocumentGate {
       if (response.destroyed) return;
       if (document) {
         const acceptEncoding = request.headers["accept-encoding"];
-        await document.prepare(preferredEncoding(acceptEncoding));
+        await document.version.prepare(preferredEncoding(acceptEncoding));
         return handlers.send(document, "miss", acceptEncoding);
       }
       if (this.uncacheable.has(id)) break;
@@ -160,7 +162,7 @@ export class DocumentGate {
   ): void {
     const { key, variant } = question;
     const copy = copyOf(question);
-    const { store: kept, variantCookie } = this.options;
+    const { store: kept, variantCookie, stateLine } = this.options;
     const fixedHeaders = (nonce: string | undefined) => this.options.fixedHeaders(key, nonce);
     const id = copy + key;
     const mark = kept.mark();
@@ -175,7 +177,7 @@ export class DocumentGate {
     // that all visitors get.
     if (variant) request.headers.cookie = `${variantCookie.name}=${variant}`;
     else delete request.headers.cookie;
-    const order = { key, request, response, store, old, fixedHeaders, now: this.now };
+    const order = { key, request, response, store, old, fixedHeaders, stateLine, now: this.now };
     store.isForKeeping = true;
     const target = prepareRender(order, {
       send: handlers.send,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { CachedDocument } from "./cached-document.server";
+import { CachedDocument, type StateLine } from "./cached-document.server";
 import { captureAnswer, type Decision } from "./capture.server";
 import type { DoorStore } from "~/front-door/door-store.server";
 import { preferredEncoding, withoutBrotli } from "./encoding.server";
-import type { CacheState } from "~/front-door/options";
+import type { CacheState, FrontDoorOptions } from "~/front-door/options";
 
 /** After this time, a visitor waiting for a renewal gets the old copy. The renewal continues. */
 const RENEWAL_PATIENCE_MILLISECONDS = 1_000;
@@ -33,6 +33,7 @@ interface RenderOrder {
   old: CachedDocument | undefined;
   /** The headers of every answer, and the policy with the nonce of this render. */
   fixedHeaders(nonce: string | undefined): readonly (readonly [string, string])[];
+  stateLine: FrontDoorOptions["stateLine"];
   now(): number;
 }
 
@@ -112,10 +113,11 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
         tags,
         vary: store.vary,
         ownValues: store.ownValues,
+        stateLine: stateLineOf(order),
       },
       order.now(),
     );
-    await document.prepare(preferredEncoding(acceptEncoding));
+    await document.version.prepare(preferredEncoding(acceptEncoding));
     handlers.keep(document);
     send(document, "miss");
     finish(document);
@@ -140,6 +142,13 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
     get: () => (answered || isStorable(target, store) ? undefined : withoutBrotli(acceptEncoding)),
   });
   return target;
+}
+
+/** The line that says how the site is, if the application put one on the page. */
+function stateLineOf({ store, stateLine }: RenderOrder): StateLine | undefined {
+  const { shownState: rendered, language } = store;
+  if (!stateLine || rendered === undefined) return undefined;
+  return { rendered, current: stateLine.current, markup: (state) => stateLine.markup(state, language) };
 }
 
 function isStorable(answer: ServerResponse, store: DoorStore): boolean {

@@ -25,8 +25,9 @@ export function createKeptAnswers(
     const found = gate.find(asked);
     if (found === null || hostRule(request.rawHeaders) !== null) return false;
     const { document, fresh } = found;
-    const copy = document.copy(preferredEncoding(request.headers["accept-encoding"]));
-    if (document.isFilled || copy === undefined) return false;
+    const { version } = document;
+    const copy = version.copy(preferredEncoding(request.headers["accept-encoding"]));
+    if (version.isFilled || copy === undefined) return false;
 
     const started = performance.now();
     const requestId = nextRequestId();
@@ -34,14 +35,14 @@ export function createKeptAnswers(
     const { status, bytes } = sendDocument(
       request,
       response,
-      document,
+      version,
       copy,
       requestId,
       draining.active,
       options.keptHeaders?.(asked.key, address),
     );
     draining.sent(request.socket);
-    document.countHit();
+    version.countHit();
     const answer = {
       requestId,
       method: request.method === "HEAD" ? "HEAD" : "GET",

@@ -1,6 +1,6 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 
-import type { CachedDocument, DocumentCopy } from "./cached-document.server";
+import type { DocumentCopy, DocumentVersion } from "./document-version.server";
 
 const { writeHead, end } = ServerResponse.prototype;
 
@@ -16,7 +16,7 @@ interface SentAnswer {
 export function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
-  document: CachedDocument,
+  version: DocumentVersion,
   { bytes, head }: DocumentCopy,
   requestId: string,
   closeConnection: boolean,
@@ -24,8 +24,8 @@ export function sendDocument(
 ): SentAnswer {
   if (closeConnection) response.shouldKeepAlive = false;
   const known = request.headers["if-none-match"];
-  if (known !== undefined && !document.isFilled && matchesEntityTag(known, document.etag)) {
-    writeHead.call(response, 304, completeHead(document.notModifiedHead, requestId, ownHeaders));
+  if (known !== undefined && !version.isFilled && matchesEntityTag(known, version.etag)) {
+    writeHead.call(response, 304, completeHead(version.notModifiedHead, requestId, ownHeaders));
     end.call(response, undefined, "latin1");
     return { status: 304, bytes: 0 };
   }

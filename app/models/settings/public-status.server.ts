@@ -5,7 +5,15 @@ import { databaseStatus } from "~/server/db.server";
 import { isIdentityUp } from "~/services/identity.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 
-import { listParts, type Health, type PublicStatus, type StatusSettings } from "./public-status";
+import {
+  listParts,
+  siteStateOf,
+  type Health,
+  type PublicState,
+  type PublicStatus,
+  type StatusSettings,
+} from "./public-status";
+import { lastSettings } from "./settings.server";
 
 /** A part that doesn't answer by then counts as down. */
 const PATIENCE_MILLISECONDS = 1_500;
@@ -19,7 +27,34 @@ export async function readPublicStatus(settings: StatusSettings): Promise<Public
   const at = performance.now();
   if (!last || at - last.at >= KEPT_MILLISECONDS) last = { at, reading: readHealth() };
   const health = await last.reading;
-  return { checkedAt: health.checkedAt, parts: listParts(health, settings) };
+  const parts = listParts(health, settings);
+  siteState = siteStateOf(parts);
+  return { checkedAt: health.checkedAt, parts };
+}
+
+let siteState: PublicState = "works";
+
+/** The state of the site as the last check found it. Each page says it, so it costs nothing. */
+export function currentSiteState(): PublicState {
+  return siteState;
+}
+
+/**
+ * Checks the state of the site every few seconds, one check after the other. Returns a function
+ * that ends this.
+ */
+export function watchSiteState(): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  async function check(): Promise<void> {
+    await readPublicStatus(lastSettings());
+    if (!stopped) timer = setTimeout(() => void check(), KEPT_MILLISECONDS).unref();
+  }
+  void check();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 async function readHealth() {

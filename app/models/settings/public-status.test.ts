@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listParts, type Health } from "./public-status";
+import { listParts, siteStateOf, type Health } from "./public-status";
 import { DEFAULT_SETTINGS } from "./settings";
 
 const WELL: Health = {
@@ -60,4 +60,16 @@ test("nothing is said about parts that the site doesn't have", () => {
 
 test("maintenance closes the website alone", () => {
   expect(statesOf({}, { maintenanceMode: true })).toMatchObject({ website: "closed", signIn: "works" });
+});
+
+test("the site is as well as its worst part", () => {
+  const stateOf = (health: Partial<Health>, settings: Partial<typeof DEFAULT_SETTINGS> = {}) =>
+    siteStateOf(listParts({ ...WELL, ...health }, { ...DEFAULT_SETTINGS, ...settings }));
+  expect(stateOf({})).toBe("works");
+  expect(stateOf({ mail: "unconfigured" })).toBe("works");
+  expect(stateOf({ mail: "late" })).toBe("limited");
+  expect(stateOf({ pictures: "failing" }, { maintenanceMode: true })).toBe("limited");
+  expect(stateOf({}, { maintenanceMode: true })).toBe("closed");
+  expect(stateOf({ isSignInUp: false, mail: "late" })).toBe("down");
+  expect(stateOf({ isReadable: false, isDatabaseUp: false, mail: "unknown" })).toBe("down");
 });

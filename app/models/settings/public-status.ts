@@ -7,6 +7,9 @@ export type PublicPart = (typeof PUBLIC_PARTS)[number];
 /** `limited`: some of it works. `closed`: the operator closed it for maintenance. */
 export type PublicState = "works" | "limited" | "closed" | "down";
 
+/** From the worst to the best. */
+const STATES = ["down", "limited", "closed", "works"] as const satisfies readonly PublicState[];
+
 /** What visitors may know about the state of the site: no versions, no hosts, no errors. */
 export interface PublicStatus {
   checkedAt: Date;
@@ -45,4 +48,9 @@ export function listParts(
     const state = states[part];
     return state ? [{ part, state }] : [];
   });
+}
+
+/** The state of the site in one word: that of its worst part. */
+export function siteStateOf(parts: PublicStatus["parts"]): PublicState {
+  return STATES.find((one) => parts.some(({ state }) => state === one)) ?? "works";
 }

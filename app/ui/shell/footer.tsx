@@ -8,11 +8,12 @@ import type { Theme } from "~/ui/theme";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { OwnLink } from "./own-link";
+import { StatusLine } from "./status-line";
 import { ThemeSwitch } from "./theme-switch";
 
 const link = "inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline";
 
-/** The public footer: legal and contact links, two social links, the theme, the copyright line. */
+/** The public footer: legal and contact links, two social links, the theme, how the site is. */
 export function Footer({
   settings,
   theme,
@@ -61,9 +62,10 @@ export function Footer({
           <ThemeSwitch theme={theme} />
           <LanguageSwitch />
         </div>
-        <p className="text-ink-faint tabular-nums md:col-span-full md:border-t md:border-line md:pt-5">
-          {siteCopy.copyright(settings.productName)}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:col-span-full md:border-t md:border-line md:pt-5">
+          <p className="text-ink-faint tabular-nums">{siteCopy.copyright(settings.productName)}</p>
+          <StatusLine />
+        </div>
       </div>
     </footer>
   );

@@ -1,12 +1,17 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { siteTexts } from "~/copy/de/site-texts";
+import { addTranslations } from "~/lib/language/catalog";
 import { withLanguage } from "~/lib/language/current-language";
 import { LANGUAGES } from "~/lib/languages";
 import type { PublicState } from "~/models/settings/public-status";
 
 import { stateMarkup } from "./site-state";
 import { StateText } from "./status-line";
+
+// Where these run, only what shows German texts has brought them.
+addTranslations("de", siteTexts);
 
 const STATES: readonly PublicState[] = ["works", "limited", "closed", "down"];
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { answerNewCompany } from "~/features/workspaces/new-company.server";
-import { PLAN_OPTIONS } from "~/features/workspaces/plan-options";
+import { planOptions } from "~/copy/shared/plans";
 import { companiesCopy } from "~/copy/staff/companies";
 import { consoleCopy } from "~/copy/console";
 import { requireAccess } from "~/auth/access.server";
@@ -52,7 +52,7 @@ export default function NewCompany() {
           maxLength={63}
         />
         <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />
-        <Select field={fields.plan} label={copy.plan} options={PLAN_OPTIONS} optional />
+        <Select field={fields.plan} label={copy.plan} options={planOptions()} optional />
         <EmailInput
           field={fields.ownerEmail}
           label={copy.ownerEmail}

@@ -5,3 +5,9 @@ export const plansCopy = lateCatalog("plans", {
   names: { start: "Start", growth: "Growth", scale: "Scale" },
   none: "No plan",
 } as const);
+
+/** The plans to choose from, and none. */
+export const planOptions = () => [
+  { value: "", label: plansCopy.none },
+  ...Object.entries(plansCopy.names).map(([value, label]) => ({ value, label })),
+];

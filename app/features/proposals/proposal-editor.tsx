@@ -7,7 +7,7 @@ import { SavingMark } from "~/ui/console/saving-mark";
 import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/console/use-leave-warning";
-import { PLAN_OPTIONS } from "~/features/workspaces/plan-options";
+import { planOptions } from "~/copy/shared/plans";
 import {
   FOLLOW_UP_DAYS,
   NAME_LENGTH_MAX,
@@ -279,7 +279,7 @@ export function ProposalEditor({
             <Select
               field={field("workspacePlan")}
               label={copy.workspacePlan}
-              options={PLAN_OPTIONS}
+              options={planOptions()}
               optional
             />
           </div>

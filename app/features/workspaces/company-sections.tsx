@@ -5,7 +5,7 @@ import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { companiesCopy } from "~/copy/staff/companies";
-import { plansCopy } from "~/copy/shared/plans";
+import { planOptions, plansCopy } from "~/copy/shared/plans";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
@@ -13,8 +13,6 @@ import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { replyTo, type CompanyReply } from "./company";
 
 import { StatusBadge } from "./status-badge";
-
-import { PLAN_OPTIONS } from "./plan-options";
 
 const { company: copy, create } = companiesCopy;
 
@@ -245,7 +243,7 @@ function WorkspaceForm({ workspace, reply }: { workspace: Workspace; reply: Comp
         maxLength={WORKSPACE_NAME_LENGTH_MAX}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select field={fields.plan} label={create.plan} options={PLAN_OPTIONS} optional />
+        <Select field={fields.plan} label={create.plan} options={planOptions()} optional />
         <Select field={fields.status} label={copy.workspaceStatus} options={STATUS_OPTIONS} />
       </div>
       <div className="flex flex-wrap items-center gap-4">
@@ -284,7 +282,7 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
           autoComplete="off"
           maxLength={WORKSPACE_NAME_LENGTH_MAX}
         />
-        <Select field={fields.plan} label={create.plan} options={PLAN_OPTIONS} optional />
+        <Select field={fields.plan} label={create.plan} options={planOptions()} optional />
         <div>
           <SubmitButton kind="plain" name="intent" value="add-workspace">
             {copy.add}

@@ -107,7 +107,7 @@ export const bookingStubCopy = lateCatalog("bookingStub", {
   what: "What",
   to: "to",
   with: "With",
-  withSomebody: "Someone who builds automations",
+  withSomeone: "Someone who builds automations",
   where: "Where",
   whereByMail: "Video call, the link is in the email",
   sentTo: "Sent to",

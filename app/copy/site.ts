@@ -67,7 +67,7 @@ export const siteCopy = lateCatalog("site", {
   messages: "Messages",
 } as const);
 
-/** Words of the pages that stand in when something is missing or broken. */
+/** Words of the pages that are shown when something is missing or broken. */
 export const errorCopy = lateCatalog("errors", {
   notFound: {
     title: "404 Page Not Found",

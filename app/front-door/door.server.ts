@@ -87,16 +87,16 @@ export function createDoor(
     if (path.startsWith("/assets/")) return run(request, response, store);
     // The application knows the language from the store.
     if (localized?.kind === "own") request.url = localized.target;
-    const isForOne = () => {
+    const noteEncoding = () => {
       store.takesBrotli = preferredEncoding(request.headers["accept-encoding"]) === "br";
     };
     const runForOne = () => {
-      isForOne();
+      noteEncoding();
       request.headers["accept-encoding"] = withoutBrotli(request.headers["accept-encoding"]);
       run(request, response, store);
     };
     if (asked === null) {
-      isForOne();
+      noteEncoding();
       const answer = options.answerDirectly?.(request, path);
       return answer ? run(request, response, store, sendsWebAnswer(answer)) : runForOne();
     }

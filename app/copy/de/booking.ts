@@ -145,7 +145,7 @@ export const bookingStubCopy = {
   what: "Thema",
   to: "bis",
   with: "Mit",
-  withSomebody: "Jemand, der Automatisierungen baut",
+  withSomeone: "Jemand, der Automatisierungen baut",
   where: "Wo",
   whereByMail: "Videogespräch, der Link steht in der E-Mail",
   sentTo: "Gesendet an",

@@ -18,7 +18,7 @@ export function BookingStub({
   const isOff = view.status === "cancelled";
   const facts: [string, string][] = [
     ...(view.typeName === null ? [] : [[copy.what, view.typeName] satisfies [string, string]]),
-    [copy.with, view.hostName === "" ? copy.withSomebody : `${view.hostName}, ${productName}`],
+    [copy.with, view.hostName === "" ? copy.withSomeone : `${view.hostName}, ${productName}`],
     ...(view.joinUrl === null
       ? [[copy.where, view.place ?? copy.whereByMail] satisfies [string, string]]
       : []),

@@ -10,7 +10,7 @@ import type { PublicState } from "~/models/settings/public-status";
 import { stateMarkup } from "./site-state";
 import { StateText } from "./status-line";
 
-// Where these run, only what shows German texts has brought them.
+// Texts of late catalogs are English until their translations are added.
 addTranslations("de", siteTexts);
 
 const STATES: readonly PublicState[] = ["works", "limited", "closed", "down"];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { ReadyHead } from "~/front-door/answer/ready-head.server";
 import { compress, type Encoding } from "./encoding.server";
 
 const HITS_BEFORE_BEST = 8;
@@ -14,8 +15,7 @@ export interface OwnValue {
 /** The bytes and the headers of a document in one encoding. */
 export interface DocumentCopy {
   bytes: Buffer;
-  /** Ends with the request id's value, which is filled in for each answer. */
-  head: string[];
+  head: ReadyHead;
 }
 
 /** What all versions of a document have in common. */
@@ -31,15 +31,12 @@ export interface VersionRules {
 /** A document with one text, as ready bytes and ready headers for each encoding. */
 export class DocumentVersion {
   readonly etag: string;
-  /**
-   * Flat name/value list of the 304. Ends with the request id's value, which is filled in for each
-   * answer.
-   */
-  readonly notModifiedHead: string[];
+  /** The head of the 304. */
+  readonly notModifiedHead: ReadyHead;
   private hits = 0;
   private bestQueued = false;
-  private readonly baseHead: readonly string[];
-  private readonly plainHead: string[];
+  private readonly baseHeaders: readonly string[];
+  private readonly plainHead: ReadyHead;
   private readonly ownValues: readonly OwnValue[];
   private readonly pieces: readonly (Buffer | OwnValue)[];
   private readonly isLarge: boolean;
@@ -63,13 +60,12 @@ export class DocumentVersion {
       ...(this.isFilled ? [] : ["ETag", this.etag]),
       ...["Vary", vary],
     ];
-    this.baseHead = [...headers.flat(), ...shared];
-    this.notModifiedHead = [
+    this.baseHeaders = [...headers.flat(), ...shared];
+    this.notModifiedHead = new ReadyHead([
       ...headers.filter(([name]) => !/^content-(?!security)/i.test(name)).flat(),
       ...shared,
-      ...["X-Request-Id", ""],
-    ];
-    this.plainHead = this.headOf(bytes, "identity");
+    ]);
+    this.plainHead = new ReadyHead(this.headersOf(bytes, "identity"));
   }
 
   /** The copy that is not compressed. */
@@ -92,7 +88,7 @@ export class DocumentVersion {
       [...fresh].reduce((all, [{ value }, own]) => all.replaceAll(value, own), text);
     const encoding = this.isLarge && accepted !== "identity" ? accepted : "identity";
     const bytes = encoding === "identity" ? body : await compress(body, encoding, "once");
-    return { bytes, head: this.headOf(bytes, encoding).map(filled) };
+    return { bytes, head: new ReadyHead(this.headersOf(bytes, encoding).map(filled)) };
   }
 
   /** The copy in an encoding, or undefined if it isn't ready yet (see `prepare`). */
@@ -127,13 +123,12 @@ export class DocumentVersion {
   }
 
   private addCopy(encoding: Encoding, bytes: Buffer): void {
-    this.compressed.set(encoding, { bytes, head: this.headOf(bytes, encoding) });
+    this.compressed.set(encoding, { bytes, head: new ReadyHead(this.headersOf(bytes, encoding)) });
   }
 
-  private headOf(bytes: Buffer, encoding: Encoding): string[] {
-    const head = [...this.baseHead, "Content-Length", String(bytes.byteLength)];
-    if (encoding !== "identity") head.push("Content-Encoding", encoding);
-    return [...head, "X-Request-Id", ""];
+  private headersOf(bytes: Buffer, encoding: Encoding): string[] {
+    const headers = [...this.baseHeaders, "Content-Length", String(bytes.byteLength)];
+    return encoding === "identity" ? headers : [...headers, "Content-Encoding", encoding];
   }
 }
 

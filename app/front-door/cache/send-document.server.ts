@@ -1,8 +1,7 @@
-import { ServerResponse, type IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { sendReady } from "~/front-door/answer/ready-head.server";
 import type { DocumentCopy, DocumentVersion } from "./document-version.server";
-
-const { writeHead, end } = ServerResponse.prototype;
 
 interface SentAnswer {
   status: 200 | 304;
@@ -20,24 +19,17 @@ export function sendDocument(
   { bytes, head }: DocumentCopy,
   requestId: string,
   closeConnection: boolean,
-  ownHeaders: readonly string[] = [],
+  own: readonly string[] = [],
 ): SentAnswer {
   if (closeConnection) response.shouldKeepAlive = false;
   const known = request.headers["if-none-match"];
   if (known !== undefined && !version.isFilled && matchesEntityTag(known, version.etag)) {
-    writeHead.call(response, 304, completeHead(version.notModifiedHead, requestId, ownHeaders));
-    end.call(response, undefined, "latin1");
+    sendReady(response, 304, version.notModifiedHead, { requestId, own, body: null });
     return { status: 304, bytes: 0 };
   }
-  writeHead.call(response, 200, completeHead(head, requestId, ownHeaders));
-  if (request.method === "HEAD") end.call(response, undefined, "latin1");
-  else end.call(response, bytes, "latin1");
-  return { status: 200, bytes: request.method === "HEAD" ? 0 : bytes.byteLength };
-}
-
-function completeHead(head: string[], requestId: string, ownHeaders: readonly string[]): string[] {
-  head[head.length - 1] = requestId;
-  return ownHeaders.length > 0 ? [...ownHeaders, ...head] : head;
+  const body = request.method === "HEAD" ? null : bytes;
+  sendReady(response, 200, head, { requestId, own, body });
+  return { status: 200, bytes: body?.byteLength ?? 0 };
 }
 
 /** Compares an `If-None-Match` list with one tag, weakly (RFC 9110, 13.1.2). */

@@ -2,6 +2,7 @@ import { ServerResponse, type IncomingMessage } from "node:http";
 
 import parseRange from "range-parser";
 
+import { sendReady } from "~/front-door/answer/ready-head.server";
 import type { FileVariant } from "./static-file-store.server";
 import { matchesEntityTag } from "~/front-door/cache/send-document.server";
 
@@ -38,8 +39,9 @@ export function sendFile(
     return finish(304, [...withoutBody(head), ...own], undefined);
   const part = range === undefined ? null : partOf(request, range, bytes.byteLength, etag);
   if (part === null) {
-    wholeHead[wholeHead.length - 1] = requestId;
-    return finish(200, wholeHead, bytes);
+    const body = request.method === "HEAD" ? null : bytes;
+    sendReady(response, 200, wholeHead, { requestId, own: [], body });
+    return { status: 200, bytes: body?.byteLength ?? 0 };
   }
   if (part === "unsatisfiable") {
     const size = ["Content-Range", `bytes */${bytes.byteLength}`, "Content-Length", "0"];

@@ -5,6 +5,7 @@ import path from "node:path";
 import { lookup } from "mrmime";
 
 import { pathForLog } from "~/front-door/answer/access-log";
+import { ReadyHead } from "~/front-door/answer/ready-head.server";
 import { type Encoding } from "~/front-door/cache/encoding.server";
 import { staticCacheControl } from "./static-cache";
 
@@ -20,8 +21,8 @@ export interface FileVariant {
   etag: string;
   /** Without the headers of a single answer. */
   head: readonly string[];
-  /** For the whole file. Ends with the request id's value, which is filled in for each answer. */
-  wholeHead: string[];
+  /** For the whole file. */
+  wholeHead: ReadyHead;
 }
 
 /** A file of the client build, in memory. */
@@ -91,7 +92,7 @@ export class FileStore {
 function toVariant(bytes: Buffer, shared: readonly string[]): FileVariant {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const head = [...shared, "ETag", etag];
-  const wholeHead = [...head, "Content-Length", String(bytes.byteLength), "X-Request-Id", ""];
+  const wholeHead = new ReadyHead([...head, "Content-Length", String(bytes.byteLength)]);
   return { bytes, etag, head, wholeHead };
 }
 

@@ -13,7 +13,7 @@ const names = new Set([...tracked.map((file) => path.basename(file)), "x.server.
  * `time-zone.test.ts`, `head.tsx`.
  */
 const PATH =
-  /(?<![\w/.@$⟨*-])(?:app|tests|scripts|drizzle|bench|docs|deploy)\/[\w/.$[\]-]+\.(?:tsx?|cjs|js|md)\b/g;
+  /(?<![\w/.@$⟨*-])(?:app|tests|scripts|drizzle|bench|clients|docs|deploy)\/[\w/.$[\]-]+\.(?:tsx?|cjs|js|md)\b/g;
 const NAME = /(?<![\w/.@$⟨*-])[\w-]+\.(?:(?:server|test)\.tsx?|tsx)\b/g;
 
 function commentsOf(text: string): string {

@@ -13,7 +13,6 @@ const VALUES = { dependencyTypesNot: ["type-only", "type-import"] };
 const SHARED_FEATURES = [
   "^app/features/pictures/(choose-picture|picture-dialog|replace-picture|upload-form)\\.tsx?$",
   "^app/features/landing/landing\\.server\\.ts$",
-  "^app/features/roi/roi-statement\\.tsx$",
   "^app/features/dashboard/(columns|ledger|panel)\\.tsx$",
   "^app/features/dashboard/chart\\.server\\.ts$",
   "^app/features/tasks/(task-list\\.tsx|task-line\\.server\\.ts)$",

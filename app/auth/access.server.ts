@@ -15,7 +15,7 @@ import { requestSession, type SessionState, type Viewer } from "./session.server
 import { problem } from "~/http/problem.server";
 import { hasRecentProof } from "./reauthentication.server";
 import { ownAddress } from "~/http/own-address.server";
-import { formPage, returnPath } from "~/http/return-path.server";
+import { formPage, requestPage } from "~/http/request-page.server";
 import { readUnsentTexts } from "~/http/unsent-texts.server";
 import type { SignedOutForm } from "~/ui/shell/signed-out-page";
 import { redirectWithToast } from "~/http/toast.server";
@@ -65,7 +65,7 @@ export async function requireAccess(
 ): Promise<Viewer> {
   const state = await getSessionState(request);
   if (state.kind !== "signed-in")
-    throw await signInFirst(request, state, page ? formPage(request, page) : returnPath(request));
+    throw await signInFirst(request, state, page ? formPage(request, page) : requestPage(request));
   const { viewer } = state;
   if (viewer.viewedBy && !isRead(request)) throw await nothingChanged(request, viewer);
   if (page === undefined) followGuard(request, viewer);
@@ -91,7 +91,7 @@ export async function refuseWhileViewing(request: Request): Promise<void> {
 
 /** Leads staff who look at someone's pages back to the page with the form that they sent. */
 async function nothingChanged(request: Request, { user }: Viewer): Promise<Response> {
-  return redirectWithToast(formPage(request, returnPath(request)), {
+  return redirectWithToast(formPage(request, requestPage(request)), {
     kind: "info",
     ...viewAsCopy.refused(displayName(user)),
   });
@@ -151,7 +151,7 @@ function isForStaff({ user }: Viewer, path: string): boolean {
 function followGuard(request: Request, viewer: Viewer): void {
   const { pathname, search } = new URL(request.url);
   if (currentLanguage() !== DEFAULT_LANGUAGE && isRead(request) && isForStaff(viewer, pathname))
-    throw redirectDocument(ownAddress(returnPath(request)));
+    throw redirectDocument(ownAddress(requestPage(request)));
   const to = guardRedirect({ path: pathname, search, viewer: asGuardViewer(viewer) });
   if (to !== null) throw redirect(to);
 }

@@ -10,7 +10,7 @@ import { failure, failureOf, type AuthFailure } from "./failure.server";
 import type { AuthFlow } from "./flow.server";
 import { ownerOf, requestSession, type SessionState, type Viewer } from "./session.server";
 import { problem } from "~/http/problem.server";
-import { returnPath } from "~/http/return-path.server";
+import { requestPage } from "~/http/request-page.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /** How long after its link was opened a session may choose a new password. */
@@ -69,7 +69,7 @@ function wrongProof(): AuthFailure {
  * are do so first (303 to `/confirm-identity`) and come back to `page`, by default the requested
  * one.
  */
-export async function requireRecentProof(request: Request, page = returnPath(request)): Promise<void> {
+export async function requireRecentProof(request: Request, page = requestPage(request)): Promise<void> {
   if (await hasRecentProof(request)) return;
   const state = await requestSession(request).state();
   if (state.kind === "signed-in" && state.viewer.viewedBy)

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 
 import type { FileKind } from "~/lib/file-kinds";
+import type { PictureFormat } from "~/models/picture/picture-types";
 
 import { ImageRefusedError } from "./image-errors";
 import { inspectImage } from "./image-encode.server";
@@ -70,7 +71,7 @@ async function requireStart(path: string, start: Buffer): Promise<void> {
   }
 }
 
-async function checkPicture(path: string, format: string): Promise<void> {
+async function checkPicture(path: string, format: PictureFormat): Promise<void> {
   const found = await inspectImage(path).catch((error: unknown) => {
     throw error instanceof ImageRefusedError ? mismatch(error) : error;
   });

@@ -5,6 +5,7 @@ import type Sharp from "sharp";
 import type { Sharp as Pipeline } from "sharp";
 
 import { type PictureUse } from "~/models/picture/picture";
+import type { PICTURE_TYPES, PictureFormat, PictureType } from "~/models/picture/picture-types";
 import { ImageRefusedError } from "./image-errors";
 import {
   largestSize,
@@ -18,18 +19,16 @@ import {
 } from "~/lib/picture-variants";
 import { createTurns, TurnsTakenError } from "~/lib/turns.server";
 
-/**
- * The accepted formats by their bytes (file-type), with the decoder that must agree (sharp). SVG
- * can contain scripts, so it isn't accepted.
- */
-const DECODERS: Record<string, { format: string; decoder: string }> = {
+/** What the bytes of a file say (file-type), with the decoder that must agree (sharp). */
+const DECODERS: { [Type in PictureType]: { format: (typeof PICTURE_TYPES)[Type]; decoder: string } } = {
   "image/jpeg": { format: "JPEG", decoder: "jpeg" },
   "image/png": { format: "PNG", decoder: "png" },
   "image/apng": { format: "PNG", decoder: "png" },
   "image/webp": { format: "WebP", decoder: "webp" },
-  "image/gif": { format: "GIF", decoder: "gif" },
   "image/avif": { format: "AVIF", decoder: "heif" },
+  "image/gif": { format: "GIF", decoder: "gif" },
 };
+const KNOWN: Partial<Record<string, { format: PictureFormat; decoder: string }>> = DECODERS;
 
 const INPUT = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", sequentialRead: true } as const;
 
@@ -41,7 +40,7 @@ const inTurn = createTurns({ waitingMax: 6, waitMilliseconds: 10_000 });
 
 /** What was found in a file. */
 interface InspectedImage extends Size {
-  format: string;
+  format: PictureFormat;
 }
 
 /**
@@ -51,7 +50,7 @@ interface InspectedImage extends Size {
 export async function inspectImage(file: string): Promise<InspectedImage> {
   const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
   const type = await fileTypeFromFile(file).catch(() => undefined);
-  const known = DECODERS[type?.mime ?? ""];
+  const known = KNOWN[type?.mime ?? ""];
   if (!known) throw new ImageRefusedError("type");
   const metadata = await sharp(file, { ...INPUT, limitInputPixels: false })
     .metadata()

@@ -18,7 +18,7 @@ const OTHERS = new Map([["GONE", "a status of HTTP"]]);
 const NUMBER =
   /^(export )?const ([A-Z][A-Z0-9_]*)(?:: [^=]+)? =\s(?=[^;]*[\d*+])(?:[-\d_\s*+/().A-Z]|\.length)*\d?;|^(export )?const ([A-Z][A-Z0-9_]*) = \[[\d_,.\s]+\](?: as const)?;/gm;
 /** What a constant of a single file is called if people may want to change it. */
-const WISHED_FOR = /_(?:DAYS|KEPT|PER_PAGE|PAGE_SIZE|LENGTH_MAX)$|(?<!LENGTH)_SHOWN$/;
+const WISHED_FOR = /_(?:DAYS|KEPT|PER_PAGE|PER_MINUTE|PAGE_SIZE|LENGTH_MAX)$|(?<!LENGTH)_SHOWN$/;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "app"], {
   encoding: "utf8",

@@ -5,16 +5,16 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n").filter(existsSync);
-/** `x` stands for any name in the documents. */
-const names = new Set([...tracked.map((file) => path.basename(file)), "x.server.ts"]);
+/** `x` stands for any name in documents; a route in a folder would be a `route.tsx`. */
+const names = new Set([...tracked.map((file) => path.basename(file)), "x.server.ts", "route.tsx"]);
 
 /**
  * `app/lib/dates.ts`, or a name that only a file of ours has: `session.server.ts`,
- * `time-zone.test.ts`.
+ * `time-zone.test.ts`, `head.tsx`.
  */
 const PATH =
-  /(?<![\w/.@$⟨*-])(?:app|tests|scripts|drizzle|bench|docs|deploy)\/[\w/.$[\]-]+\.(?:tsx?|cjs|js|md)\b/g;
-const NAME = /(?<![\w/.@$⟨*-])[\w-]+\.(?:server|test)\.tsx?\b/g;
+  /(?<![\w/.@$⟨*-])(?:app|tests|scripts|drizzle|bench|clients|docs|deploy)\/[\w/.$[\]-]+\.(?:tsx?|cjs|js|md)\b/g;
+const NAME = /(?<![\w/.@$⟨*-])[\w-]+\.(?:(?:server|test)\.tsx?|tsx)\b/g;
 
 function commentsOf(text: string): string {
   return (text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? []).join("\n");
@@ -36,15 +36,34 @@ test("every file that a comment or a document names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every constant that a document places in a file is there", () => {
-  const missing = tracked
+/** `NAME` in `path`. Both may be several: `ONE` or `OTHER` in `a.ts` and `b.ts`. */
+const PLACED =
+  /((?:`\w+`(?:,? (?:and|or) |, ))*`\w+`) (?:in|of) ((?:`[\w/.$[\]-]+\.(?:tsx?|cjs|js)`(?:,? (?:and|or) |, )?)+)/g;
+
+function codeOf(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+}
+
+/** Every name that a document places in a file, with that file. */
+function placedNames(document: string): { name: string; place: string }[] {
+  // A line of a list continues below, indented.
+  const text = readFileSync(document, "utf8").replaceAll(/\n +(?=\S)/g, " ");
+  return [...text.matchAll(PLACED)].flatMap(([, names = "", places = ""]) =>
+    codeOf(places).flatMap((place) => codeOf(names).map((name) => ({ name, place }))),
+  );
+}
+
+test("every name that a document places in a file is there", () => {
+  const placed = tracked
     .filter((file) => /^[^/]+\.md$|^docs\/.+\.md$/.test(file))
-    .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/`(\w+)` in `([\w/.-]+\.(?:tsx?|cjs|js))`/g)]
-        .filter(
-          ([, name = "", place = ""]) => !existsSync(place) || !readFileSync(place, "utf8").includes(name),
-        )
-        .map(([found]) => `${file}: ${found}`),
-    );
+    .flatMap((document) => placedNames(document).map((found) => ({ document, ...found })));
+  expect(placed.length).toBeGreaterThan(100);
+  const missing = placed
+    .filter(({ name, place }) => !existsSync(place) || !wordsOf(place).has(name))
+    .map(({ document, name, place }) => `${document}: ${name} in ${place}`);
   expect(missing).toEqual([]);
 });
+
+function wordsOf(place: string): Set<string> {
+  return new Set(readFileSync(place, "utf8").match(/\w+/g));
+}

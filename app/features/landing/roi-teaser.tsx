@@ -1,10 +1,10 @@
-import { RoiStatement } from "~/features/roi/roi-statement";
 import { ButtonLink } from "~/ui/button";
 import { Section, SectionTitle } from "~/ui/section";
 import { landingCopy } from "~/copy/landing";
 import { ownLanguage } from "~/lib/language/current-language";
 import { useIsOpen } from "~/ui/root-data";
 
+import { ExampleStatement } from "./example-statement";
 import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.roi;
@@ -29,7 +29,7 @@ export function RoiTeaser({ content, lang }: SectionProps<"roi">) {
         </p>
       </div>
       <div lang={ownLanguage(lang)} className="min-w-0">
-        <RoiStatement />
+        <ExampleStatement />
       </div>
     </Section>
   );

@@ -4,9 +4,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { picturesCopy } from "~/copy/pictures";
 import { FileInput } from "~/ui/form";
 import { bytesText } from "~/lib/number-formats";
+import { PICTURE_TYPES } from "~/models/picture/picture-types";
 
 const copy = picturesCopy.upload;
-const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+const ACCEPTED = Object.keys(PICTURE_TYPES).join(",");
 
 /** The field for the file. With scripts a picture may be dropped anywhere on it. */
 export function DropZone({
@@ -63,7 +64,7 @@ export function DropZone({
       onDrop={drop}
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-m border border-dashed px-4 py-6 transition-colors duration-fast ${isOver ? "border-brand bg-brand-soft" : "border-line-strong bg-surface"}`}
     >
-      <FileInput ref={input} accept={PICTURE_TYPES} {...control} onChange={note} />
+      <FileInput ref={input} accept={ACCEPTED} {...control} onChange={note} />
       {hydrated ? (
         <p className="text-1 text-ink-muted">
           {isOver ? copy.dropNow : chosen ? `${chosen.name}, ${bytesText(chosen.bytes)}` : copy.drop}

@@ -48,7 +48,7 @@ import { currentLanguage, withLanguage } from "~/lib/language/current-language";
 import { localizedPath } from "~/lib/language/language-paths";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { ownAddress } from "~/http/own-address.server";
-import { returnPath } from "~/http/return-path.server";
+import { requestPage } from "~/http/request-page.server";
 import type {
   CertificateView,
   ClientReply,
@@ -85,7 +85,7 @@ export async function requireProposalPage(
   const { language } = known.proposal;
   // Absolute, because the front door puts the language of this request before a path.
   if (language !== currentLanguage())
-    throw redirectDocument(ownAddress(localizedPath(returnPath(request), language)));
+    throw redirectDocument(ownAddress(localizedPath(requestPage(request), language)));
   return known;
 }
 

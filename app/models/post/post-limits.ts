@@ -50,5 +50,7 @@ export const POST_LENGTHS_MAX = {
   metaTitle: 200,
   metaDescription: 320,
 };
+/** Words that a reader takes in per minute. */
+export const WORDS_PER_MINUTE = 220;
 /** Maximum topics of an article. */
 export const POST_TAGS_MAX = 10;

@@ -1,9 +1,9 @@
+import { WORDS_PER_MINUTE } from "./post-limits";
+
 /** The number of words in a Markdown text. */
 export function wordCountOf(markdown: string): number {
   return markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
-
-const WORDS_PER_MINUTE = 220;
 
 /** An average adult's silent reading time in whole minutes, at least one. */
 export function readingMinutesOf(markdown: string): number {

@@ -7,7 +7,7 @@ import { addPasskey, listPasskeys, passkeyOffer, startPasskey } from "~/auth/pas
 import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";
 import { passkeyStepCopy } from "~/copy/shared/passkeys";
 import { answerIntents } from "~/http/answer-form.server";
-import { returnPath } from "~/http/return-path.server";
+import { requestPage } from "~/http/request-page.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { passkeyAnswerShape, type PasskeyCreation } from "~/models/account/passkey";
@@ -51,8 +51,8 @@ export function answerPasskeyOffer(request: Request, viewer: Viewer) {
       schema: OfferSchema,
       before: async ({ intent }) => {
         if (intent !== "add-passkey" && intent !== "save-passkey") return undefined;
-        await requireRecentProof(request, returnPath(request));
-        await requireFactorProof(request, returnPath(request));
+        await requireRecentProof(request, requestPage(request));
+        await requireFactorProof(request, requestPage(request));
         return undefined;
       },
       refused: ({ reply }): OfferReply => {

@@ -4,10 +4,10 @@ import { env } from "~/server/env.server";
 import { safeRedirect } from "./safe-redirect.server";
 
 /**
- * The page to return to after this request. A form post can't be repeated, so this is the page with
- * the form.
+ * The page that this request asks for or was posted to, with its query and without what only the
+ * router adds.
  */
-export function returnPath(request: Request): string {
+export function requestPage(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams(search);
   query.delete("_routes");

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { RoiStatement } from "./roi-statement";
+import { ExampleStatement } from "./example-statement";
 
 test("writes down the example with every step of the arithmetic", () => {
-  const text = renderToStaticMarkup(<RoiStatement />)
+  const text = renderToStaticMarkup(<ExampleStatement />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
   expect(text).toContain("Invoices a month 600");

@@ -5,7 +5,7 @@ import { centsText, countText, moneyText, percentText, tenthText } from "~/lib/n
 import { Slip } from "~/ui/slip";
 
 /** The worked example as a statement: every figure with the operator that leads to it. */
-export function RoiStatement() {
+export function ExampleStatement() {
   const { hoursPerMonth, scenarios } = workOutRoi(ROI_EXAMPLE);
   const { savedHoursPerMonth, savedMinorPerMonth, savedMinorPerYear } = scenarios.expected;
   const { currency } = ROI_EXAMPLE;

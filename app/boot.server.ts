@@ -36,6 +36,7 @@ let stopMailDelivery: (() => Promise<void>) | undefined;
 let stopCountingVisits: (() => Promise<void>) | undefined;
 let stopWebhookDelivery: (() => Promise<void>) | undefined;
 let stopWatchingState: (() => void) | undefined;
+let stopWatchingContent: (() => void) | undefined;
 
 /**
  * Boots, or ends the process with 1 and one line that says why. remix-serve doesn't handle a failed
@@ -72,7 +73,7 @@ async function boot(): Promise<void> {
   await readClock();
   await sealOlderValues();
   await readMailNames();
-  watchContentTags(followContent);
+  stopWatchingContent = watchContentTags(followContent);
   stopWatchingState = watchSiteState();
   startUpkeep(HOURLY_JOBS);
   startUpkeep(MINUTELY_JOBS, { everyMilliseconds: 60_000 });
@@ -94,6 +95,7 @@ async function boot(): Promise<void> {
 /** What runs after the last answer. */
 export async function shutDown(): Promise<void> {
   stopWatchingState?.();
+  stopWatchingContent?.();
   await Promise.all([stopMailDelivery?.(), stopCountingVisits?.(), stopWebhookDelivery?.()]);
   await closeDatabase();
   await stopTracing();

@@ -105,7 +105,7 @@ export const EnvSchema = z.object({
     )
     .meta({
       description:
-        "Address of the same PostgreSQL database and role without a pooler, for migrations and backups. Set it if `DATABASE_URL` leads to PgBouncer or another pooler that shares connections.",
+        "Address of the same PostgreSQL database and role without a pooler, for migrations, backups and notices of changed content. Set it if `DATABASE_URL` leads to PgBouncer or another pooler that shares connections.",
       default: "`DATABASE_URL`",
     }),
   DATABASE_READ_URL: optionalText

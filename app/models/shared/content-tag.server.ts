@@ -9,8 +9,9 @@ import {
   type WriteResults,
 } from "~/server/db.server";
 import { databaseMilliseconds } from "~/server/db/clock.server";
+import { listenForNotices, sendNotice } from "~/server/db/content-notice.server";
 import { noteSharedTime } from "~/lib/clock/shared-clock";
-import type { ContentTag } from "~/http/public-cache.server";
+import { CONTENT_TAGS, type ContentTag } from "~/http/public-cache.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
@@ -24,16 +25,14 @@ const seenVersions = new Map<ContentTag, number>();
 
 /**
  * Writes content and raises the versions of `tags` in the same transaction. All watchers in this
- * process are notified before it resolves; other processes notice on their own (see
- * `watchContentTags`).
+ * process are notified before it resolves, those in others soon after (see `watchContentTags`).
  */
 export async function changeContent<const Writes extends readonly Write[]>(
   tags: ContentTag[],
   build: (tx: Database) => Writes,
 ): Promise<WriteResults<Writes>> {
   const [raised, ...results] = await atomically((tx) => [raiseVersions(tx, tags), ...build(tx)]);
-  noteVersions(raised);
-  tell(tags);
+  announce(raised);
   return results as WriteResults<Writes>;
 }
 
@@ -46,13 +45,14 @@ export async function changeContentAtLength<Result>(
     raised: await raiseVersions(tx, tags),
     result: await work(tx),
   }));
-  noteVersions(raised);
-  tell(tags);
+  announce(raised);
   return result;
 }
 
-function noteVersions(raised: { tag: ContentTag; version: number }[]): void {
+/** Tells the watchers of this process. */
+function announce(raised: { tag: ContentTag; version: number }[]): void {
   for (const { tag, version } of raised) seenVersions.set(tag, version);
+  tell(raised.map(({ tag }) => tag));
 }
 
 function raiseVersions(tx: Database, tags: ContentTag[]) {
@@ -60,7 +60,10 @@ function raiseVersions(tx: Database, tags: ContentTag[]) {
     .insert(cacheTags)
     .values(tags.map((tag) => ({ tag })))
     .onConflictDoUpdate({ target: cacheTags.tag, set: { version: sql`${cacheTags.version} + 1` } })
-    .returning();
+    .returning({
+      ...{ tag: cacheTags.tag, version: cacheTags.version },
+      sent: sendNotice(sql`${cacheTags.tag} || ':' || ${cacheTags.version}`),
+    });
 }
 
 function tell(tags: ContentTag[]): void {
@@ -68,12 +71,14 @@ function tell(tags: ContentTag[]): void {
 }
 
 /**
- * Calls `onChange` with the kinds of content that changed: at once for changes in this process,
- * within `pollMilliseconds` for other processes. Returns a function that stops watching. While the
+ * Calls `onChange` with the kinds of content that changed: at once for changes in this process and,
+ * on PostgreSQL, when another one commits. If the database's notice is lost (a connection broke),
+ * and on SQLite, within `pollMilliseconds`. Returns a function that stops watching. While the
  * database is down, nothing is reported.
  */
 export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } = {}): () => void {
   listeners.add(onChange);
+  const stopListening = listenForNotices(noteNotice);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   async function poll(): Promise<void> {
@@ -85,8 +90,18 @@ export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } 
   return () => {
     stopped = true;
     clearTimeout(timer);
+    stopListening();
     listeners.delete(onChange);
   };
+}
+
+/** Takes the notice of a new version, which may also come from this process. */
+function noteNotice(text: string): void {
+  const [name, number] = text.split(":");
+  const [tag, version] = [CONTENT_TAGS.find((known) => known === name), Number(number)];
+  if (tag === undefined || !(version > (seenVersions.get(tag) ?? 0))) return;
+  seenVersions.set(tag, version);
+  tell([tag]);
 }
 
 async function tellOfForeignChanges(): Promise<void> {

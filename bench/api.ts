@@ -7,7 +7,7 @@ import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 
 import { recordCalls, startFastify, type MeasuredCall } from "./recorded-calls";
 import { buildPlain, CONSTANT_PATH } from "./plain-build";
-import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
+import { alternate, rateRatio, unseenPaths, type Figures, type Plan } from "./rounds";
 import { proveAnswer, startPlain, type Contestant } from "./servers";
 import { milliseconds, percent, printTable, whole } from "./table";
 
@@ -127,8 +127,10 @@ async function signIn(url: string, email: string): Promise<string> {
 }
 
 const rate = (figures: Figures | undefined): number => figures?.requestsPerSecond ?? 0;
+const ratio = (read: Figures | undefined, other: Figures | undefined): number =>
+  read && other ? rateRatio(read, other) : Number.NaN;
 const times = (read: Figures | undefined, other: Figures | undefined): string =>
-  `${(rate(read) / Math.max(1, rate(other))).toFixed(1)} ×`;
+  `${ratio(read, other).toFixed(1)} ×`;
 
 export function printApi({ reads, signedIn }: ApiFigures): void {
   printTable(
@@ -146,7 +148,7 @@ export function printApi({ reads, signedIn }: ApiFigures): void {
     Object.entries(signedIn).map(([title, { read, fastify, constant, unknown }]) => [
       title,
       whole(rate(read)),
-      (rate(read) / Math.max(1, rate(fastify))).toFixed(2),
+      ratio(read, fastify).toFixed(2),
       times(read, constant),
       times(read, unknown),
       ...[read, fastify, constant, unknown].map((figures) => milliseconds(figures?.cpuPerRequest ?? 0)),
@@ -171,7 +173,7 @@ export function printApi({ reads, signedIn }: ApiFigures): void {
       title,
       whole(rate(read)),
       whole(rate(constant)),
-      percent(rate(read) / Math.max(1, rate(constant))),
+      percent(ratio(read, constant)),
       times(read, unknown),
       milliseconds(read?.cpuPerRequest ?? 0),
       milliseconds(constant?.cpuPerRequest ?? 0),

@@ -69,7 +69,7 @@ const SCORED_PAGES = [
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
-const plan: Plan = quick ? { rounds: 2, seconds: 2 } : { rounds: 5, seconds: 3 };
+const plan: Plan = quick ? { rounds: 5, seconds: 1 } : { rounds: 15, seconds: 1 };
 const results: Record<string, unknown> = {};
 
 const wanted = (section: string): boolean => only === undefined || only.split(",").includes(section);

@@ -1,6 +1,7 @@
 import { format } from "oxfmt";
 import { z } from "zod";
 
+import { rateRatio } from "./rounds";
 import { percent, whole } from "./table";
 
 /** What is aimed at, what was measured, and in which run. */
@@ -14,7 +15,12 @@ export interface Goal {
   commit: string | null;
 }
 
-const Figures = z.object({ requestsPerSecond: z.number(), p99: z.number(), cpuPerRequest: z.number() });
+const Figures = z.object({
+  requestsPerSecond: z.number(),
+  rates: z.array(z.number()),
+  p99: z.number(),
+  cpuPerRequest: z.number(),
+});
 const Compared = z.record(z.string(), z.record(z.string(), Figures));
 
 /** A section of the results, with the commit of its run. */
@@ -160,8 +166,7 @@ function lowestOf(rows: Row[], one: string, other: string): { title: string; rat
   const ratios = rows.flatMap(([title, figures]) => {
     const [own, yardstick] = [figures[one], figures[other]];
     if (!own || !yardstick) return [];
-    const ratio = own.requestsPerSecond / yardstick.requestsPerSecond;
-    return [{ title: title.replace(COMPRESSED, ""), ratio }];
+    return [{ title: title.replace(COMPRESSED, ""), ratio: rateRatio(own, yardstick) }];
   });
   return ratios.toSorted((left, right) => left.ratio - right.ratio)[0] ?? null;
 }

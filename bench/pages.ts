@@ -5,7 +5,7 @@ import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 
 import { PASSWORD, signIn } from "./accounts";
 import { buildPlain } from "./plain-build";
-import { alternate, type Figures, type Plan } from "./rounds";
+import { alternate, type Figures, type Plan, rateRatio } from "./rounds";
 import { BROWSER_ENCODING, proveAnswer, startPlain, type Contestant } from "./servers";
 import { milliseconds, printTable, whole } from "./table";
 
@@ -54,7 +54,7 @@ export function printPages(figures: PageFigures): void {
       page,
       whole(app?.requestsPerSecond ?? 0),
       whole(plain?.requestsPerSecond ?? 0),
-      `${((app?.requestsPerSecond ?? 0) / (plain?.requestsPerSecond ?? 1)).toFixed(1)} ×`,
+      app && plain ? `${rateRatio(app, plain).toFixed(1)} ×` : "",
       milliseconds(app?.cpuPerRequest ?? 0),
       milliseconds(plain?.cpuPerRequest ?? 0),
       milliseconds(app?.p99 ?? 0),

@@ -5,6 +5,8 @@ import type { Contestant } from "./servers";
 /** Medians over the rounds of one contestant. Times in milliseconds. */
 export interface Figures {
   requestsPerSecond: number;
+  /** The requests a second of each round, in order. */
+  rates: number[];
   p50: number;
   p99: number;
   cpuPerRequest: number;
@@ -49,11 +51,20 @@ export async function alternate(
 function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures {
   return {
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    rates: rounds.map((round) => round.requestsPerSecond),
     p50: median(rounds.map((round) => round.p50)),
     p99: median(rounds.map((round) => round.p99)),
     cpuPerRequest: median(rounds.map((round) => round.cpuPerRequest)),
     errors: rounds.reduce((sum, round) => sum + round.errors, 0),
   };
+}
+
+/**
+ * How many times the rate of another contestant: the median of what each round says. Rounds are
+ * compared with those beside them, because a machine may be three times as fast a minute later.
+ */
+export function rateRatio({ rates }: Pick<Figures, "rates">, other: Pick<Figures, "rates">): number {
+  return median(rates.map((rate, round) => rate / Math.max(1, other.rates[round] ?? Number.NaN)));
 }
 
 let serial = 0;

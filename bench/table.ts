@@ -1,4 +1,4 @@
-import type { Figures } from "./rounds";
+import { type Figures, rateRatio } from "./rounds";
 
 /** Prints rows under a heading, columns as wide as their widest cell, numbers to the right. */
 export function printTable(heading: string, columns: string[], rows: string[][]): void {
@@ -24,12 +24,11 @@ export function speedRow(
   title: string,
   { app, bare, plain, nginx }: Record<string, Figures | undefined>,
 ): string[] {
-  const rate = app?.requestsPerSecond ?? 0;
   return [
     title,
-    whole(rate),
-    bare ? percent(rate / bare.requestsPerSecond) : "",
-    plain ? `${(rate / Math.max(1, plain.requestsPerSecond)).toFixed(1)} ×` : "",
+    whole(app?.requestsPerSecond ?? 0),
+    app && bare ? percent(rateRatio(app, bare)) : "",
+    app && plain ? `${rateRatio(app, plain).toFixed(1)} ×` : "",
     milliseconds(app?.p50 ?? 0),
     milliseconds(app?.p99 ?? 0),
     ...[app, bare, nginx, plain].map((one) => (one ? whole(one.cpuPerRequest * 1000) : "")),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 
 import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
@@ -127,4 +128,81 @@ test("the console and the site are accessible in a brand that had to be correcte
   await expectAccessibleInBothThemes(page);
   await page.goto(url());
   await expectAccessibleInBothThemes(page);
+});
+
+const THEMES = ["light", "dark"] as const;
+/** The colors of a brand that fill areas of a page. */
+const TOKENS = ["--brand", "--brand-strong", "--brand-soft"];
+
+/** The colors that a page resolves these tokens to, as `#rrggbb`. */
+const colorsOf = (page: Page, tokens: readonly string[]) =>
+  page.evaluate((names) => {
+    const context = document.createElement("canvas").getContext("2d");
+    return names.map((name) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = `var(${name})`;
+      const color = getComputedStyle(probe).color;
+      probe.remove();
+      if (context) context.fillStyle = color;
+      return String(context?.fillStyle);
+    });
+  }, tokens);
+
+/** How many pixels of a picture have each color. */
+async function pixelsOf(picture: Buffer): Promise<(color: string) => number> {
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const counts = new Map<number, number>();
+  for (let index = 0; index < data.length; index += 3) {
+    const color = data.readUIntBE(index, 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return (color) => counts.get(Number.parseInt(color.slice(1), 16)) ?? 0;
+}
+
+test("pictures of three brands show nothing of the original one, in both themes", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const look = async (colorScheme: (typeof THEMES)[number], name: string) => {
+    await visitor.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visitor.goto(url());
+    const picture = await visitor.screenshot({ fullPage: true, animations: "disabled" });
+    await test.info().attach(`${name}, ${colorScheme}`, { body: picture, contentType: "image/png" });
+    const { width, height } = await sharp(picture).metadata();
+    return {
+      colors: await colorsOf(visitor, TOKENS),
+      size: { width, height },
+      count: await pixelsOf(picture),
+    };
+  };
+  await openBrand(page);
+  const restore = page.getByRole("button", { name: "Restore the original color" });
+  if (await restore.isVisible()) await restore.click();
+  await expect(restore).toHaveCount(0);
+  const original = { light: await look("light", "original"), dark: await look("dark", "original") };
+  for (const theme of THEMES)
+    expect(original[theme].count(original[theme].colors[0] ?? ""), theme).toBeGreaterThan(5_000);
+
+  for (const brand of ["#1b4f9c", "#ffe600", "#777777"]) {
+    // The message of the brand before must not pass for this one's.
+    await page.goto(`${url()}/admin/site/brand`);
+    await page.getByRole("main").getByLabel("Brand color").fill(brand);
+    await page.getByRole("button", { name: "Save and publish" }).click();
+    await expect(page.getByText("Brand saved", { exact: true }).first()).toBeVisible();
+    for (const theme of THEMES) {
+      const { colors, size, count } = await look(theme, brand);
+      expect(size).toEqual(original[theme].size);
+      for (const [index, color] of colors.entries()) {
+        const before = original[theme].colors[index] ?? "";
+        const shown = original[theme].count(before);
+        expect
+          .soft(count(color), `${TOKENS[index]} ${color} of ${brand}, ${theme}`)
+          .toBeGreaterThanOrEqual(shown * 0.95);
+        expect.soft(count(before), `the original ${before} in ${brand}, ${theme}`).toBe(0);
+      }
+      expect(original[theme].count(colors[0] ?? ""), `${colors[0]} in the original`).toBe(0);
+    }
+  }
+  await visitor.context().close();
 });

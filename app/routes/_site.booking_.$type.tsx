@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { BookingPage } from "~/features/booking/booking-page";
+import { BookingPage } from "~/features/booking/public-page";
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadTypePage } from "~/features/booking/public.server";
 import { requireFeature } from "~/http/feature-switch.server";

@@ -7,7 +7,7 @@ import { useNewTab } from "~/ui/shell/framed";
 import { FormTrap } from "~/ui/form-trap";
 import { Notice } from "~/ui/notice";
 import { bookingCopy as copy } from "~/copy/booking";
-import { BOOKING_LENGTHS_MAX } from "~/models/booking/booking-limits";
+import { BOOKING_LENGTHS_MAX, GUESTS_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { AnswerFields } from "./answer-fields";
 import type { OfferedType, Picker, PickerTime, RefusedBooking } from "./picker";
 
@@ -126,7 +126,7 @@ export function BookingForm({
             autoComplete="off"
             autoCapitalize="none"
             inputMode="email"
-            maxLength={1_300}
+            maxLength={GUESTS_LENGTH_MAX}
           />
           <AnswerFields
             questions={type.questions}

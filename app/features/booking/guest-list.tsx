@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
 import { manageBookingCopy as copy } from "~/copy/booking";
+import { GUESTS_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { Button } from "~/ui/button";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
@@ -21,7 +22,7 @@ export function AddGuests({ answer }: { answer: { reply: SubmissionResult } | un
           autoComplete="off"
           autoCapitalize="none"
           inputMode="email"
-          maxLength={1_300}
+          maxLength={GUESTS_LENGTH_MAX}
         />
         <p>
           <SubmitButton kind="plain" pending={copy.inviting} name="button" value="invite">

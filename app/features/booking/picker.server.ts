@@ -1,6 +1,7 @@
 import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { endOf, type EventRules, type Slot } from "~/models/booking/booking";
+import { ZONE_SEARCH_LENGTH_MAX } from "~/models/booking/booking-limits";
 import { BOOKING_RULES } from "~/models/booking/booking-refusals";
 import { brokenRule, type RuleError } from "~/models/shared/rule-error";
 import { countBookingConflict } from "~/http/metrics.server";
@@ -123,7 +124,7 @@ function viewOf({
   const monthHref = (shift: number) => hrefOf({ month: firstOfMonth(month, shift).slice(0, 7) });
   const today = dayAt(now, timeZone);
   const zones = listZones(now);
-  const zoneSearch = (url.searchParams.get("zone") ?? "").slice(0, 60);
+  const zoneSearch = (url.searchParams.get("zone") ?? "").slice(0, ZONE_SEARCH_LENGTH_MAX);
   const chosen = wanted && firstOfMonth(wanted) === month ? wanted : ([...times.keys()][0] ?? null);
   return {
     timeZone,

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { InstantSelect } from "~/ui/instant-select";
 import { unpackZones } from "~/lib/zone-search";
+import { ZONE_SEARCH_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { Picker } from "./picker";
 import { pickerCopy as copy } from "~/copy/booking/picker";
@@ -53,7 +54,7 @@ export function ZoneForm({ picker }: { picker: Picker }) {
                 name="zone"
                 defaultValue={zoneSearch}
                 placeholder={copy.zoneSearchHint}
-                maxLength={60}
+                maxLength={ZONE_SEARCH_LENGTH_MAX}
                 autoComplete="off"
                 className="control"
               />

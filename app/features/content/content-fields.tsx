@@ -57,7 +57,7 @@ function OneField({
         options={options.map((value) => ({ value, label: copy.options[value] ?? value }))}
       />
     );
-  if (input === "picture") return <PictureField {...shared} asksAlt={asksAlt} />;
+  if (input === "picture") return <PictureField {...shared} maxLength={max} asksAlt={asksAlt} />;
   if (input === "line") return <Input {...shared} maxLength={max} autoComplete="off" />;
   return <Textarea {...shared} maxLength={max} rows={ROWS[input as keyof typeof ROWS]} />;
 }

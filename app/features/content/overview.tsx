@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { contentCopy as copy } from "~/copy/content/content";
 import { hasPermission } from "~/models/account/role";
+import { SLUG_LENGTH_MAX } from "~/models/post/post-limits";
 import { Badge } from "~/ui/badge";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
@@ -128,7 +129,7 @@ function NewPage({ reply }: { reply: SubmissionResult | undefined }) {
           field={fields.slug}
           label={words.address}
           help={words.addressHelp}
-          maxLength={120}
+          maxLength={SLUG_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -16,12 +16,14 @@ export function PictureField({
   label,
   help,
   optional,
+  maxLength,
   asksAlt,
 }: {
   field: FieldState;
   label: string;
   help: string | undefined;
   optional: boolean;
+  maxLength: number;
   /** Whether a field for what the picture shows is next to it. */
   asksAlt: boolean;
 }) {
@@ -44,7 +46,14 @@ export function PictureField({
           className="block aspect-4/5 h-auto w-40 rounded-m border border-line bg-surface-sunken object-contain"
         />
       ) : null}
-      <Input field={field} label={label} help={help} optional={optional} maxLength={300} autoComplete="off" />
+      <Input
+        field={field}
+        label={label}
+        help={help}
+        optional={optional}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
       <ChoosePicture
         label={copy.choosePicture}
         library="/admin/pictures"

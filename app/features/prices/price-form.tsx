@@ -12,6 +12,7 @@ import {
   PRICE_TAX_LENGTH_MAX,
   PRICE_UNIT_LENGTH_MAX,
 } from "~/models/price/price-limits";
+import { TYPED_AMOUNT_LENGTH_MAX, TYPED_RATE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import type { PriceReply } from "./prices";
 import { PERIOD_LABELS, CURRENCY_NAMES } from "~/copy/shared/proposal-labels";
@@ -76,7 +77,7 @@ export function PriceForm({
               label={`${currency}, ${CURRENCY_NAMES[currency]}`}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={20}
+              maxLength={TYPED_AMOUNT_LENGTH_MAX}
               optional
             />
           ))}
@@ -96,7 +97,7 @@ export function PriceForm({
           help={copy.taxHelp}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={8}
+          maxLength={TYPED_RATE_LENGTH_MAX}
           optional
         />
       </div>

@@ -32,7 +32,6 @@ import { signProposal } from "~/models/proposal/proposal-signature.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-gain";
-import { sketchContent } from "~/models/proposal/proposal-preview";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
 import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
@@ -59,6 +58,7 @@ import type {
   ShownText,
   Signing,
 } from "./client";
+import { sketchContent } from "./preview-content";
 import { checkLimit, limitOrThrow } from "~/http/rate-limit.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";

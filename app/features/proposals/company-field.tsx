@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 
 import { type FieldState, Input } from "~/ui/form";
+import { COMPANY_SEARCH_LENGTH_MAX } from "~/models/company/company-limits";
 import type { EditorChoices } from "./editor";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
@@ -21,7 +22,7 @@ export function CompanyField({ field, companies }: { field: FieldState; companie
         help={copy.tenantHelp}
         list={LIST_ID}
         autoComplete="off"
-        maxLength={200}
+        maxLength={COMPANY_SEARCH_LENGTH_MAX}
         optional
         onInput={({ currentTarget: { value } }) =>
           load(`/admin/proposals/companies?${new URLSearchParams({ q: value }).toString()}`)

@@ -10,6 +10,7 @@ import {
   getCompanyChoice,
   listCompanyChoices,
 } from "~/models/company/company-choice.server";
+import { COMPANY_SEARCH_LENGTH_MAX } from "~/models/company/company-limits";
 import { getLead } from "~/models/lead/lead-query.server";
 import { insertedId, withPriceItem } from "~/models/price/price-rows";
 import { getPriceItem, listPriceItems } from "~/models/price/price.server";
@@ -168,7 +169,7 @@ function notDraft() {
 
 /** The companies that may be meant while someone types into the field. */
 export async function loadCompanyChoices(request: Request): Promise<Pick<EditorChoices, "companies">> {
-  const text = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? "";
+  const text = new URL(request.url).searchParams.get("q")?.slice(0, COMPANY_SEARCH_LENGTH_MAX) ?? "";
   const { items } = await listCompanyChoices({ text });
   return { companies: items.map(companyLabel) };
 }

@@ -10,7 +10,13 @@ import { hasSecondRate, typedItem, type TypedFigures } from "~/models/proposal/p
 import type { RowText } from "~/models/proposal/proposal-form";
 import { amountOf, sumOf, type PricedItem } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";
-import { ITEMS_MAX, LINE_LENGTH_MAX, TITLE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
+import {
+  ITEMS_MAX,
+  LINE_LENGTH_MAX,
+  TITLE_LENGTH_MAX,
+  TYPED_AMOUNT_LENGTH_MAX,
+  TYPED_QUANTITY_LENGTH_MAX,
+} from "~/models/proposal/proposal-limits";
 
 import type { EditorAnswer } from "./editor";
 import { editorField } from "./editor-form-state";
@@ -225,7 +231,7 @@ function ItemRow({
           inputMode="decimal"
           autoComplete="off"
           onKeyDown={keys}
-          maxLength={12}
+          maxLength={TYPED_QUANTITY_LENGTH_MAX}
           isCell
         />
       </div>
@@ -236,7 +242,7 @@ function ItemRow({
           inputMode="decimal"
           autoComplete="off"
           onKeyDown={keys}
-          maxLength={20}
+          maxLength={TYPED_AMOUNT_LENGTH_MAX}
           isCell
         />
       </div>

@@ -1,7 +1,7 @@
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 import { filledItemGroups, type ProposalContent, type ProposalItem } from "~/models/proposal/proposal";
 import { amountOf } from "~/models/proposal/proposal-money";
-import { rateName } from "~/models/proposal/proposal-text";
+import { rateName } from "~/models/proposal/proposal-sums";
 import { decimalText, exactMoneyText } from "~/lib/number-formats";
 
 /**

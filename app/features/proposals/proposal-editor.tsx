@@ -11,9 +11,12 @@ import { planOptions } from "~/copy/shared/plans";
 import {
   FOLLOW_UP_DAYS,
   NAME_LENGTH_MAX,
+  STATEMENT_LINK_LENGTH_MAX,
   TAX_NAME_LENGTH_MAX,
   TEXT_LENGTH_MAX,
   TITLE_LENGTH_MAX,
+  TYPED_AMOUNT_LENGTH_MAX,
+  TYPED_RATE_LENGTH_MAX,
 } from "~/models/proposal/proposal-limits";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
@@ -173,7 +176,7 @@ export function ProposalEditor({
             label={copy.roiResult}
             help={copy.roiResultHelp}
             autoComplete="off"
-            maxLength={300}
+            maxLength={STATEMENT_LINK_LENGTH_MAX}
             optional
           />
         </Part>
@@ -207,7 +210,7 @@ export function ProposalEditor({
               label={copy.discount}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={20}
+              maxLength={TYPED_AMOUNT_LENGTH_MAX}
               optional
             />
             <Input
@@ -223,7 +226,7 @@ export function ProposalEditor({
               help={copy.taxHelp}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={8}
+              maxLength={TYPED_RATE_LENGTH_MAX}
               optional
             />
             <Input
@@ -239,7 +242,7 @@ export function ProposalEditor({
               help={copy.taxHelp2}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={8}
+              maxLength={TYPED_RATE_LENGTH_MAX}
               optional
             />
           </div>

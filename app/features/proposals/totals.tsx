@@ -1,6 +1,6 @@
 import type { ProposalContent } from "~/models/proposal/proposal";
 import type { ProposalTotals } from "~/models/proposal/proposal-money";
-import { sumsOf, type PeriodSums } from "~/models/proposal/proposal-text";
+import { sumsOf, type PeriodSums } from "~/models/proposal/proposal-sums";
 
 type Priced = Pick<ProposalContent, "items" | "discount" | "taxes" | "currency">;
 

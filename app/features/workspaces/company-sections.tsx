@@ -9,7 +9,11 @@ import { planOptions, plansCopy } from "~/copy/shared/plans";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
 import type { Workspace } from "~/models/company/workspace";
-import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
+import {
+  DOMAINS_LENGTH_MAX,
+  SUSPENSION_REASON_LENGTH_MAX,
+  WORKSPACE_NAME_LENGTH_MAX,
+} from "~/models/company/company-limits";
 import { replyTo, type CompanyReply } from "./company";
 
 import { StatusBadge } from "./status-badge";
@@ -88,7 +92,7 @@ export function CompanyDomains({
         label={copy.domains.label}
         help={copy.domains.help}
         rows={3}
-        maxLength={4000}
+        maxLength={DOMAINS_LENGTH_MAX}
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -166,7 +170,12 @@ export function CompanyStatus({ company, reply }: Props) {
   const isRefused = reply?.intent === "suspend-company";
   const fieldset = (
     <PostForm form={form} title={copy.suspendFailed} preventScrollReset>
-      <Textarea field={fields.reason} label={copy.suspendReason} rows={3} maxLength={300} />
+      <Textarea
+        field={fields.reason}
+        label={copy.suspendReason}
+        rows={3}
+        maxLength={SUSPENSION_REASON_LENGTH_MAX}
+      />
       <div>
         <SubmitButton kind="danger" wraps name="intent" value="suspend-company">
           {copy.suspendSubmit(name)}

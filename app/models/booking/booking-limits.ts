@@ -8,6 +8,10 @@ export const START_MINUTES_MAX = 30;
 export const QUANTUM_MINUTES = 15;
 /** How many people may come along to a consultation. */
 export const GUESTS_MAX = 5;
+/** Maximum characters of their addresses, as they are typed into one field. */
+export const GUESTS_LENGTH_MAX = GUESTS_MAX * 260;
+/** Maximum characters of a search for a time zone. */
+export const ZONE_SEARCH_LENGTH_MAX = 60;
 /** Maximum upcoming consultations per email address. */
 export const UPCOMING_PER_ADDRESS_MAX = 5;
 /** Hours before the start at which reminders are sent. */

@@ -10,6 +10,7 @@ import {
   BOOKING_LENGTHS_MAX,
   CANCEL_REASON_LENGTH_MAX,
   CONSULTATION_MINUTES,
+  GUESTS_LENGTH_MAX,
   GUESTS_MAX,
   QUANTUM_MINUTES,
 } from "./booking-limits";
@@ -204,7 +205,7 @@ export const BookingPersonSchema = z.object({
 /** The typed addresses of guests, each once. */
 export const GuestsSchema = z
   .string()
-  .max(GUESTS_MAX * 260, bookingErrorCopy.guests(GUESTS_MAX))
+  .max(GUESTS_LENGTH_MAX, bookingErrorCopy.guests(GUESTS_MAX))
   .optional()
   .transform((text = "") => {
     const addresses = text.split(/[\s,;]+/).filter((part) => part !== "");

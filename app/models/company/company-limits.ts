@@ -2,6 +2,12 @@
 export const WORKSPACE_NAME_LENGTH_MAX = 80;
 /** Maximum email domains of one company. */
 export const DOMAINS_MAX = 20;
+/** Maximum characters of the list of a company's email domains, as it is typed. */
+export const DOMAINS_LENGTH_MAX = 4_000;
+/** Maximum characters of the reason why a company is suspended. */
+export const SUSPENSION_REASON_LENGTH_MAX = 300;
+/** Maximum characters of a search for a company to choose. */
+export const COMPANY_SEARCH_LENGTH_MAX = 200;
 /** Maximum characters of a workspace's welcome line. */
 export const WELCOME_LENGTH_MAX = 120;
 /** The most characters of one message. */

@@ -4,7 +4,12 @@ import { z } from "zod";
 
 import { mayBeSubdomain, type TenantStatus } from "./tenant";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES, type Workspace } from "./workspace";
-import { DOMAINS_MAX, WORKSPACE_NAME_LENGTH_MAX } from "./company-limits";
+import {
+  DOMAINS_LENGTH_MAX,
+  DOMAINS_MAX,
+  SUSPENSION_REASON_LENGTH_MAX,
+  WORKSPACE_NAME_LENGTH_MAX,
+} from "./company-limits";
 
 /** A customer company (tenant) as its managers on our side see it. */
 export interface Company {
@@ -70,7 +75,7 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a
 /** Domains, separated by commas, spaces or lines; an "@" before them is left out. */
 const domains = z
   .string()
-  .max(4_000, copy.domains)
+  .max(DOMAINS_LENGTH_MAX, copy.domains)
   .default("")
   .transform((text) => [
     ...new Set(
@@ -91,7 +96,7 @@ export const CompanyChangesSchema = z.strictObject({
 });
 
 /** Why a company is suspended, in words for its members. */
-export const SuspensionSchema = line(300, copy.suspension);
+export const SuspensionSchema = line(SUSPENSION_REASON_LENGTH_MAX, copy.suspension);
 
 /** The forms about one company. */
 export const CompanyFormSchema = z.discriminatedUnion("intent", [

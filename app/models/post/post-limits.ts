@@ -47,6 +47,7 @@ export const POST_LENGTHS_MAX = {
   tag: 40,
   authorName: 100,
   authorNote: 500,
+  coverImageUrl: 2_000,
   metaTitle: 200,
   metaDescription: 320,
 };

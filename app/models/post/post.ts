@@ -114,7 +114,7 @@ function unfinishedText(max: number) {
 }
 
 /** A picture on this site. Older posts may have one of another site (`https://…`). */
-const pictureAddress = writtenText(2_000).refine(
+const pictureAddress = writtenText(POST_LENGTHS_MAX.coverImageUrl).refine(
   (address) => /^\/(?!\/)/.test(address) || (URL.canParse(address) && address.startsWith("https://")),
   copy.pictureAddress,
 );

@@ -22,7 +22,7 @@ import {
   listSignatures,
   type ProposalWithContent,
 } from "./proposal-query.server";
-import { rateName, sumsOf } from "./proposal-text";
+import { rateName, sumsOf } from "./proposal-sums";
 import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { PROPOSAL_STATUS_LABELS, CURRENCY_NAMES } from "~/copy/shared/proposal-labels";

@@ -22,6 +22,14 @@ export const CLIENT_FIELDS_MAX = ITEMS_MAX + 20;
 export const EDITOR_FIELDS_MAX = ITEMS_MAX * 9 + 40;
 /** Longer texts are refused before they are read. */
 export const TYPED_TEXT_LENGTH_MAX = 20_000;
+/** Maximum characters of an amount of money, as it is typed. */
+export const TYPED_AMOUNT_LENGTH_MAX = 20;
+/** Maximum characters of a quantity, as it is typed. */
+export const TYPED_QUANTITY_LENGTH_MAX = 12;
+/** Maximum characters of a tax rate, as it is typed. */
+export const TYPED_RATE_LENGTH_MAX = 8;
+/** Maximum characters of the link to an ROI statement. */
+export const STATEMENT_LINK_LENGTH_MAX = 300;
 /** How many days a new proposal is open, unless its author chooses another last day. */
 export const OPEN_DAYS = 30;
 /** How long a proposal that wasn't accepted is kept after it expired, as the privacy page says. */

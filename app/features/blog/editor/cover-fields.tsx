@@ -5,6 +5,7 @@ import { type FieldState, Input } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 
 import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
+import { POST_LENGTHS_MAX } from "~/models/post/post-limits";
 import { ChoosePicture, fillField } from "~/features/pictures/choose-picture";
 
 const copy = blogAdminCopy.editor;
@@ -48,7 +49,13 @@ export function CoverFields({
           show(picture.address);
         }}
       />
-      <Input field={address} label={copy.coverUrl} help={copy.coverHelp} maxLength={2000} optional />
+      <Input
+        field={address}
+        label={copy.coverUrl}
+        help={copy.coverHelp}
+        maxLength={POST_LENGTHS_MAX.coverImageUrl}
+        optional
+      />
       <Input field={alt} label={copy.coverAlt} maxLength={ALT_TEXT_LENGTH_MAX} optional />
     </div>
   );

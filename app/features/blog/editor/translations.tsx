@@ -4,6 +4,7 @@ import { Fragment } from "react";
 
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { LANGUAGES, type Language } from "~/lib/languages";
+import { POST_LENGTHS_MAX } from "~/models/post/post-limits";
 import type { PostState } from "~/models/post/post-state";
 import { FormErrors, Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
@@ -126,7 +127,7 @@ function NewTranslation({ language, refused }: { language: Language } & Refusabl
         field={fields.title}
         label={copy.newTitle[language]}
         help={copy.newHelp}
-        maxLength={200}
+        maxLength={POST_LENGTHS_MAX.title}
         lang={language}
       />
       <div>

@@ -6,11 +6,11 @@ import {
   type ProposalContent,
   type ProposalItem,
   type ProposalSection,
-} from "./proposal";
-import { hasSecondRate, percentOf, typedDiscount, typedItem } from "./proposal-figures";
-import type { EditorText } from "./proposal-form";
-import { sumOf } from "./proposal-money";
-import { PREVIEWED_LENGTH_MAX, SUBTOTAL_MINOR_MAX } from "./proposal-limits";
+} from "~/models/proposal/proposal";
+import { hasSecondRate, percentOf, typedDiscount, typedItem } from "~/models/proposal/proposal-figures";
+import type { EditorText } from "~/models/proposal/proposal-form";
+import { sumOf } from "~/models/proposal/proposal-money";
+import { PREVIEWED_LENGTH_MAX, SUBTOTAL_MINOR_MAX } from "~/models/proposal/proposal-limits";
 
 /**
  * What was typed so far, as the content of a proposal to look at. What can't be read yet is left

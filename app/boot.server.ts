@@ -24,7 +24,7 @@ import {
 } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
-import type { ContentTag } from "~/http/public-cache.server";
+import type { ContentTag } from "~/models/shared/content-tags";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { startUpkeep } from "~/server/upkeep-runner.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { ContentTag } from "../app/http/public-cache.server";
+import type { ContentTag } from "../app/models/shared/content-tags";
 
 import {
   formerMembers,

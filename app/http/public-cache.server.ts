@@ -1,12 +1,6 @@
 import { publicCacheControl, YEAR_SECONDS } from "~/front-door/cache/cached-document.server";
 import { getRequestStore } from "~/front-door/request-store";
-
-/**
- * Content that cached documents depend on. A change of such content drops every document with its
- * tag.
- */
-export const CONTENT_TAGS = ["posts", "settings", "content", "slots"] as const;
-export type ContentTag = (typeof CONTENT_TAGS)[number];
+import type { ContentTag } from "~/models/shared/content-tags";
 
 /** How long a public page is kept unless it says otherwise. Changed content drops it at once. */
 export const PAGE_CACHE_SECONDS = 300;

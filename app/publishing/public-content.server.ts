@@ -1,7 +1,8 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { getNextContentAt } from "~/models/content/content.server";
 
-import { allowPublicCache, type ContentTag, PAGE_CACHE_SECONDS } from "~/http/public-cache.server";
+import { allowPublicCache, PAGE_CACHE_SECONDS } from "~/http/public-cache.server";
+import type { ContentTag } from "~/models/shared/content-tags";
 
 /**
  * Lets the front door cache an answer made from the site's texts, but never beyond the time when

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { contentCopy as copy } from "~/copy/content/content";
 import { hasPermission } from "~/models/account/role";
-import { SLUG_LENGTH_MAX } from "~/models/post/post-limits";
+import { SLUG_LENGTH_MAX } from "~/models/shared/shared-limits";
 import { Badge } from "~/ui/badge";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";

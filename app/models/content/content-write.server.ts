@@ -11,7 +11,7 @@ import {
   type Database,
   type Write,
 } from "~/server/db.server";
-import type { ContentTag } from "~/http/public-cache.server";
+import type { ContentTag } from "~/models/shared/content-tags";
 import { localizedPath } from "~/lib/language/language-paths";
 import { isLanguage } from "~/lib/languages";
 import type { AuditSource } from "~/models/audit/audit";

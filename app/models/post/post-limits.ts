@@ -1,7 +1,5 @@
 /** Maximum length of an article's text. */
 export const BODY_LENGTH_MAX = 200_000;
-/** Maximum length of a slug. */
-export const SLUG_LENGTH_MAX = 120;
 /** Maximum words of a search. */
 export const SEARCH_WORDS_MAX = 8;
 /** Maximum characters of each word that is searched for. */

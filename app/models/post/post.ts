@@ -13,8 +13,8 @@ import {
   POST_TAGS_MAX,
   SEARCH_WORDS_MAX,
   SEARCH_WORD_LENGTH_MAX,
-  SLUG_LENGTH_MAX,
 } from "./post-limits";
+import { SLUG_LENGTH_MAX } from "~/models/shared/shared-limits";
 import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 
 /** What the browser and the API may know about a post. Times are UTC. */

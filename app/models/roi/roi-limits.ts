@@ -38,3 +38,5 @@ export const PROCESS_WORDS_MAX = 6;
 export const PROCESS_CHARACTERS_MAX = 60;
 /** The most systems that an answer can name. */
 export const SYSTEMS_MAX = 20;
+/** More hours per month than one person works. The agent says so. */
+export const TOO_MANY_HOURS = 200;

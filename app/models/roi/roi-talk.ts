@@ -28,7 +28,7 @@ import {
 } from "./roi";
 import { workOutRoi, type RoiResult } from "./roi-engine";
 import { recordOf } from "./roi-turn";
-import { MAX_AUTOMATED_PERCENT } from "./roi-limits";
+import { MAX_AUTOMATED_PERCENT, TOO_MANY_HOURS } from "./roi-limits";
 
 /* What the ROI agent says. It is derived from the answers each time, so a changed answer
    changes every figure that depends on it. Text between ** is bold. */
@@ -276,9 +276,6 @@ function readBackHours({ hoursPerMonth, hours, period, people }: Extract<Volume,
     hoursText(hoursPerMonth),
   );
 }
-
-/** More hours per month than one person works. */
-const TOO_MANY_HOURS = 200;
 
 function readBackPeople(
   { people, hoursPerMonth: saidHours }: RoiValues["people"],

@@ -11,10 +11,10 @@ import {
 import { databaseMilliseconds } from "~/server/db/clock.server";
 import { listenForNotices, sendNotice } from "~/server/db/content-notice.server";
 import { noteSharedTime } from "~/lib/clock/shared-clock";
-import { CONTENT_TAGS, type ContentTag } from "~/http/public-cache.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
+import { CONTENT_TAGS, type ContentTag } from "./content-tags";
 import { declareReading, read, type Reading } from "./reading.server";
 
 type Listener = (tags: ContentTag[]) => void;

@@ -8,3 +8,5 @@ export const COUNTED_MAX = 1_000;
 export const WORD_MATCHES_MAX = 1_000;
 /** How long a preview link works. */
 export const PREVIEW_LINK_DAYS = 7;
+/** Characters of the slug of an article or of a free page. */
+export const SLUG_LENGTH_MAX = 120;

@@ -6,7 +6,8 @@ import { type FieldState, Input, SubmitButton, Textarea } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";
 import type { PostForm } from "~/models/post/post-form";
-import { POST_LENGTHS_MAX, SLUG_LENGTH_MAX } from "~/models/post/post-limits";
+import { POST_LENGTHS_MAX } from "~/models/post/post-limits";
+import { SLUG_LENGTH_MAX } from "~/models/shared/shared-limits";
 
 import { CoverFields } from "./cover-fields";
 import { ScheduleFields } from "~/ui/console/schedule-fields";

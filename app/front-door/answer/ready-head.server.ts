@@ -33,9 +33,9 @@ export class ReadyHead {
 
 /**
  * Sends an answer with a ready head. Node would check and join the same headers each time, which is
- * a third of the work for a cached page, so the text goes to the socket as it is. Where anything
- * is out of the ordinary (the connection is to end, or earlier answers on it are unsent), Node does
- * it.
+ * up to a third of the work for a cached page, so the text goes to the socket as it is. Whatever is
+ * out of the ordinary is left to Node: the connection is to end, or earlier answers on it are
+ * unsent.
  */
 export function sendReady(
   response: ServerResponse,

@@ -13,8 +13,8 @@ import { startMailServer } from "../setup/smtp";
 
 const PASSWORD = "demo password of two instances";
 /**
- * How long a change may take to the other instance, which asks every 300 ms. The rest is for a
- * machine that runs two servers and a database.
+ * How long a change may take to the other instance. PostgreSQL tells it at once; on SQLite it asks
+ * every 300 ms. The rest is for a machine that runs two servers and a database.
  */
 const SEEN_MILLISECONDS = 2_000;
 

@@ -33,9 +33,9 @@ export class ReadyHead {
 
 /**
  * Sends an answer with a ready head. Node would check and join the same headers each time, which is
- * up to a third of the work for a cached page, so the text goes to the socket as it is. Whatever is
- * out of the ordinary is left to Node: the connection is to end, or earlier answers on it are
- * unsent.
+ * up to a third of the work for a cached page, so the text goes to the socket as it is. Node still
+ * sends what is out of the ordinary: the connection is to end, earlier answers on it are unsent, or
+ * the client waits with its body.
  */
 export function sendReady(
   response: ServerResponse,
@@ -43,8 +43,9 @@ export function sendReady(
   head: ReadyHead,
   { requestId, own, body }: { requestId: string; own: readonly string[]; body: Buffer | null },
 ): void {
-  const { socket } = response;
-  const isOrdinary = response.shouldKeepAlive && response.req.httpVersion === "1.1";
+  const { socket, req: request } = response;
+  const isOrdinary =
+    response.shouldKeepAlive && request.httpVersion === "1.1" && request.headers.expect === undefined;
   if (!isOrdinary || !socket?.writable || !hasNodeHead(response)) {
     writeHead.call(response, status, [...own, ...head.headers, "X-Request-Id", requestId]);
     end.call(response, body ?? undefined, "latin1");

@@ -14,6 +14,8 @@ const LARGE = Buffer.alloc(3_000_000, "large ");
 /** Everything that a server sends back on one connection, without what differs each second. */
 async function exchange(listener: RequestListener, sent: string, { isSlow = false } = {}): Promise<string> {
   const server = createServer({ keepAliveTimeout: LIMITS.keepAliveTimeoutMilliseconds }, listener);
+  // As the front door does: nobody tells the client to go on.
+  server.on("checkContinue", listener);
   onTestFinished(() => void server.close());
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -70,6 +72,10 @@ test.each([
     GET + GET.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n") + GET,
   ],
   ["a server that wants to end the connection", GET + GET.replace("/", "/last") + GET],
+  [
+    "a client that waits before it sends its body",
+    GET.replace("\r\n\r\n", "\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n") + GET,
+  ],
   ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n"],
   ["HTTP/1.0 with a connection that stays", "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n".repeat(2)],
 ])("a ready head is sent as Node sends the same headers: %s", async (_, sent) => {

@@ -49,6 +49,16 @@ test("a count per person is not taken for the count of all", () => {
   expect(answers.volume?.value ?? null).toBeNull();
 });
 
+test.each([
+  ["en", "process", "payroll for 200 employees"],
+  ["en", "process", "onboarding, about 40 employees"],
+  ["en", "volume", "12 per employee"],
+  ["de", "process", "Lohnabrechnung, ca. 50 Mitarbeiter"],
+  ["de", "volume", "500 pro Mitarbeiter"],
+] as const)("people whom the work is about are not those who do it: %s, %s: %s", (language, step, text) => {
+  expect(takeAnswer({}, { step, text }, language).answers.people?.value ?? null).toBeNull();
+});
+
 test("a monthly salary that is mentioned early is not dropped", () => {
   const answers = say([["process", "supplier invoices, Anna earns €4,000 a month"]]);
   expect(answers.process?.value?.name).toBe("Supplier invoices");

@@ -68,6 +68,8 @@ export const GERMAN_WORDS = table({
   on: "auf",
   with: "mit",
   formerly: "früher vorher damals",
+  today: "heute",
+  yesterday: "gestern",
   now: "jetzt inzwischen mittlerweile heutzutage",
   each: "jeweils je",
   not: "nicht",

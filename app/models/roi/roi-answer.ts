@@ -305,6 +305,12 @@ function readProcess(
 const isItem = ({ noun }: Amount) => noun !== undefined && ITEM_NOUNS.has(noun);
 const isPlural = (word: string) => /^[a-z]{3,}s$/.test(word);
 
+/** "10/15" may be from 10 to 15. "600 in 2023" is 600. */
+function eitherEnd(plain: string, value: number, outOf: number): number[] {
+  const part = round(value * outOf, 2);
+  return /\d ?\/ ?\d/.test(plain) && part < outOf && outOf <= part * 3 ? [part, outOf] : [part];
+}
+
 const LASTING = /^(?:weeks|months|quarters|years)$/;
 
 /** Reads items per month or, if the answer is about hours, the workload. */
@@ -333,10 +339,11 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   const period = amount.period ?? "month";
   const { value, smaller, outOf, unknown, range } = amount;
   const plainChoice = inItems(value, period);
-  if (outOf !== undefined) return ask("unsure", inItems(round(value * outOf, 2), period));
+  if (outOf !== undefined)
+    return ask("unsure", ...eitherEnd(plain, value, outOf).map((end) => inItems(end, period)));
   if (unknown !== undefined && !(amount.period && isPlural(unknown)))
     return ask("unsure", plainChoice, inItems(value, period === "day" ? "month" : "day"));
-  if (/\b24\/7\b/.test(plain))
+  if (/\b24\/7\b/.test(plain) || (period === "day" && WITH_WEEKENDS.test(plain)))
     return ask("unsure", plainChoice, inItems((value * 30) / PER_MONTH.day, period));
   if (isNegated(plain))
     return ask("unsure", ...all.map((other) => inItems(other.value, other.period ?? period)));
@@ -371,6 +378,8 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
     ...atLeast,
   });
 }
+
+const WITH_WEEKENDS = /\b(?:incl\.?|including|includes|with|and|even|also)(?: on)?(?: the)? weekends?\b/;
 
 /** Work counted per person: "30 a day each". Minutes per item don't count. */
 export function isEach(plain: string): boolean {
@@ -531,8 +540,11 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   if (amount.period !== undefined) return askPerPeriod(amount, minutes, perMonth);
   if (amount.timeUnit === undefined && isItem(amount))
     return ask("unsure", inMinutes(amount.value), inHours(amount.value));
-  if (amount.outOf !== undefined && !(amount.timeUnit && amount.value < 1 && /\d ?\/ ?\d/.test(withOne)))
-    return ask("unsure", inMinutes(round(amount.value * amount.outOf, 2)));
+  if (amount.outOf !== undefined && !(amount.timeUnit && PART_OF_UNIT.test(withOne)))
+    return ask(
+      "unsure",
+      ...eitherEnd(plain, amount.value, amount.outOf).map((end) => inMinutes(round(end * factor, 2))),
+    );
   if (amount.smaller !== undefined)
     return ask("unsure", inMinutes(amount.smaller * factor), inMinutes(minutes));
   if (amount.bound === "high") return ask("unsure", inMinutes(minutes), inMinutes(minutes / 2));
@@ -541,6 +553,10 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   const range = amount.range?.map((end) => round(end * factor, 2)) as [number, number] | undefined;
   return understood({ minutes, ...(range ? { range } : {}) });
 }
+
+/** "3/4 hour" and "1/2 h" are parts. "10/15 minutes" and "2/3 hours" may be two ends. */
+const PART_OF_UNIT =
+  /(?<![\d.,])(?:(?:1 ?\/ ?(?:[2-9]|10)|3 ?\/ ?4)(?!\d)|[2-5] ?\/ ?[3-6] (?:hour|minute|day)\b)/;
 
 /** Writes "10'" and "an hour" with numbers. */
 function inWords(plain: string): string {
@@ -736,6 +752,7 @@ const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
 const NO_NUMBER_ONE = /\b(?:the|this|that|an?|any|which|no) (?:[a-z]+ )?ones?\b/;
 const EVERY_ONE = /\b(?:every|each) (?:single )?one\b/;
 
+const A_QUARTER = /\b(?:an?|one) quarter\b(?! of)/;
 const EVEN_SHARE = /\b(?:50 ?[-/] ?50|fifty[- ]fifty|half and half|(?:one|a) half)\b/;
 
 /** "7", "7 of 10", "70%", "two thirds", "most of them". */
@@ -745,7 +762,9 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     const count = Number(nth[2] ?? Math.max(0, NTH.indexOf(nth[1] ?? "")) + 2);
     return count > 0 ? ask("unsure", `${figure(100 / count)}%`) : unclear("no_number");
   }
-  const all = findAmounts(plain.replace(EVEN_SHARE, "50%").replace(EVERY_ONE, "all"));
+  const all = findAmounts(
+    plain.replace(EVEN_SHARE, "50%").replace(A_QUARTER, "25%").replace(EVERY_ONE, "all"),
+  );
   const amounts = all.filter(
     (amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount) && !isSystemCount(amount),
   );
@@ -765,8 +784,14 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     return isVague
       ? ask(
           "unsure",
-          `${figure(best[1] === 0 ? 1 : best[1] / 10)} of 10`,
-          `${figure(best[1] === 100 ? 9 : 10 - best[1] / 10)} of 10`,
+          ...(best[1] === 0
+            ? ["1 of 10", "0%"]
+            : best[1] === 100 && /\bnot\b/.test(plain)
+              ? ["9 of 10", "7 of 10"]
+              : [
+                  `${figure(best[1] / 10)} of 10`,
+                  `${figure(best[1] === 100 ? 9 : 10 - best[1] / 10)} of 10`,
+                ]),
         )
       : understood({ percent: best[1], outOfTen: false });
   }
@@ -782,6 +807,9 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     isPercent || (outOf === undefined && value >= 1 && !outOfTen)
       ? value
       : value * (outOfTen && outOf === undefined ? 10 : 100);
+  // "80/20"
+  if (outOf !== undefined && round(value * outOf + outOf, 2) === 100 && outOf < 50)
+    return ask("unsure", `${figure(100 - outOf)}%`, `${figure(outOf)}%`);
   if (percent > 100) return unclear("too_large");
   const other = 100 - percent;
   const written = `${figure(percent)}%`;
@@ -888,7 +916,10 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
   if (isPositive && (amount.unknown !== undefined || isOdd))
     return ask("unsure", choice(amount, period), choice(amount, period === "hour" ? "month" : "hour"));
   if (amount.outOf !== undefined)
-    return ask("unsure", choice({ ...amount, value: value * amount.outOf }, period));
+    return ask(
+      "unsure",
+      ...eitherEnd(plain, value, amount.outOf).map((end) => choice({ ...amount, value: end }, period)),
+    );
   if (isPositive && rest.some(({ isPercent }) => isPercent)) {
     const percent = rest.find(({ isPercent }) => isPercent)?.value ?? 0;
     return ask(
@@ -971,11 +1002,17 @@ function readSystems(
     /^(?:it'?s |i use |we (?:use|have|work with|only have|only use) |there (?:is|are) |just |only |our |the )+/,
     "",
   );
-  const names = list
+  const parts = list
+    // "SAP (ERP)" is one.
+    .replace(/ ?\([^(),;+&/]*\)/g, "")
     .split(/,|;|\+|&|\/(?!\d)| and | und | et | then | plus /)
     .map((name) => name.replace(/^ ?(?:our|the|a|an|and|then|also) /, "").trim())
-    .filter((name) => /^[\p{L}\d][\p{L}\d .'/-]{1,24}$/u.test(name) && name.split(" ").length <= 3);
+    .filter((name) => name !== "");
+  const names = parts.filter(
+    (name) => /^[\p{L}\d][\p{L}\d .'/-]{1,24}$/u.test(name) && name.split(" ").length <= 3,
+  );
   if (names.length === 0 || NO_SYSTEM.test(list)) return unclear("no_number");
+  if (names.length < parts.length) return ask("unsure", inSystems(parts.length), inSystems(names.length));
   if (!KNOWN_SYSTEM.test(plain) && !names.some((name) => /^\p{Lu}/u.test(asWritten(name, written))))
     return ask("unsure", inSystems(names.length), inSystems(names.length + 1));
   return names.length > SYSTEMS_MAX

@@ -1,6 +1,6 @@
 import { findAmounts, readable, type Amount } from "./roi-number";
 import type { RoiStep } from "./roi";
-import type { TimeUnit } from "./roi-vocabulary";
+import type { Period, TimeUnit } from "./roi-vocabulary";
 
 /*
  * Words that leave a figure open although its number is plain: "120 a shift", "two, sometimes
@@ -11,7 +11,7 @@ import type { TimeUnit } from "./roi-vocabulary";
 export interface OpenFigures {
   values: number[];
   /** The period of each figure, where the question has one. */
-  periods?: ("hour" | "day" | "month" | "year")[];
+  periods?: Period[];
   timeUnits?: (TimeUnit | undefined)[];
 }
 
@@ -33,6 +33,10 @@ const ODD_PERIOD: Partial<Record<RoiStep, RegExp>> = {
   cost: /\b(?:an?|per|each|every) (?:minute|second|shift|night|job|task|project|call|ticket|invoice|order|item|piece|document|case|claim|e-?mail|letter|line|page|unit)s?\b|\/ ?min\b/,
 };
 const PAST_PERIOD = /\b(?:last|previous|past) (year|quarter|month|week)\b/;
+/** "30 today" says little about a month. */
+const THIS_PERIOD = /\b(?:(today|yesterday)|this (week|quarter|year))\b/;
+/** "50, Mondays" */
+const WEEKDAYS = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/;
 /** "200 since January" */
 const SINCE =
   /\b(?:since (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|last|new year|the)|so far\b|to date\b)/;
@@ -59,13 +63,26 @@ export function openFigures(step: RoiStep, plain: string): OpenFigures | null {
   const sum = step === "share" || step === "systems" ? null : SUM.exec(text);
   if (sum) return sumFigures(sum);
   if (ODD_PERIOD[step]?.test(plain)) return oddPeriod(step, plain, first);
-  if (step === "volume" && (PAST_PERIOD.test(plain) || SINCE.test(plain)) && values.length === 1)
-    return { values: [first, first], periods: ["year", "month"] };
+  if (step === "volume" && values.length === 1) {
+    const period = singlePeriod(plain, amounts[0]?.period !== undefined);
+    if (period) return { values: [first, first], periods: [period, "month"] };
+  }
   if (step === "volume" && NAMED_QUARTER.test(plain) && values.length === 1)
     return { values: [first / 3, first], periods: ["month", "month"] };
   if (step === "people" && (PART_OF_PEOPLE.test(plain) || HOURS_EACH.test(text)))
     return { values: [first, first / 2] };
   return null;
+}
+
+/** The period that a figure of the past, or of this very day, is about. */
+function singlePeriod(plain: string, hasPeriod: boolean): Period | null {
+  const past = PAST_PERIOD.exec(plain)?.[1];
+  if (past) return past as Period;
+  if (SINCE.test(plain)) return "year";
+  if (hasPeriod) return null;
+  const current = THIS_PERIOD.exec(plain);
+  if (current) return current[1] ? "day" : (current[2] as Period);
+  return WEEKDAYS.test(plain) ? "day" : null;
 }
 
 /** Each figure, in its own unit of time or in that of the others. */

@@ -157,7 +157,7 @@ test("the next request to the other instance on a SQLite file shows what one pub
   }
 });
 
-/** Publishes a text at one server. Returns a function that reads the page that the other one kept. */
+/** Publishes a text at one server. Returns a function that reads the page the other one keeps. */
 async function publishText(
   writer: AppServer,
   reader: AppServer,

@@ -100,8 +100,8 @@ export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } 
 let following: Promise<void> | undefined;
 
 /**
- * Reports what another process changed in the SQLite file before the caller goes on: resolves once
- * the watchers know. Undefined if there is nothing to wait for, which takes two microseconds.
+ * Reports what another process changed in the SQLite file. Resolves once the watchers know; returns
+ * undefined if there is nothing to wait for, which takes two microseconds.
  */
 export function followForeignChanges(): Promise<void> | undefined {
   if (!following && changedElsewhere())

@@ -5,6 +5,7 @@ import { useServerForm } from "~/ui/use-server-form";
 import { campaignText, LEAD_SOURCE_LABELS } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead/lead";
 import { moneyText } from "~/lib/number-formats";
+import { phoneLink } from "~/models/shared/phone-link";
 import { LocalDay } from "~/ui/local-time";
 import type { LeadReply } from "./lead";
 
@@ -40,7 +41,7 @@ export function LeadFacts({
         {lead.company ? <Fact label={copy.company}>{lead.company}</Fact> : null}
         {lead.phone ? (
           <Fact label={copy.phone}>
-            <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>{lead.phone}</a>
+            <a href={phoneLink(lead.phone)}>{lead.phone}</a>
           </Fact>
         ) : null}
         <Fact label={copy.saving}>

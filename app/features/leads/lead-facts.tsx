@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { campaignText, LEAD_SOURCE_LABELS } from "~/copy/leads";
-import type { LeadSummary } from "~/models/lead/lead";
+import type { LeadDetails, LeadSummary } from "~/models/lead/lead";
 import { moneyText } from "~/lib/number-formats";
 import { phoneLink } from "~/models/shared/phone-link";
 import { LocalDay } from "~/ui/local-time";
@@ -64,7 +64,7 @@ export function LeadFacts({
       {mayManage ? (
         <details className="mt-4" open={reply?.intent === "save-details"}>
           <summary className="min-h-8 cursor-pointer py-1 font-medium">{copy.edit}</summary>
-          <DetailsForm lead={lead} reply={reply} />
+          <DetailsForm key={detailsKey(lead)} lead={lead} reply={reply} />
         </details>
       ) : null}
     </section>
@@ -78,6 +78,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+/** Changes with the details: a form says what it showed, so it must show what is stored now. */
+function detailsKey({ name, company, phone, interest }: LeadDetails): string {
+  return JSON.stringify([name, company, phone, interest]);
 }
 
 interface Values extends Record<string, unknown> {
@@ -97,6 +102,9 @@ function DetailsForm({ lead, reply }: { lead: LeadSummary; reply: LeadReply | un
   return (
     <div className="pt-4">
       <PostForm form={form} title={copy.failed}>
+        {Object.entries({ name, company, phone, interest }).map(([field, value]) => (
+          <input key={field} type="hidden" name={`seen.${field}`} value={value ?? ""} />
+        ))}
         <LeadFields fields={fields} />
         <p>
           <SubmitButton kind="plain" name="intent" value="save-details">

@@ -25,11 +25,14 @@ interface Props {
 /** The form that changes a task. */
 export function TaskEditor({
   typed,
+  seen,
   owners,
   back,
   reply,
 }: Props & {
   typed: Record<"title" | "dueDay" | "dueMinute" | "ownerId", string>;
+  /** When the task had last changed. */
+  seen: string;
   owners: readonly TaskOwner[];
   back: string;
 }) {
@@ -40,6 +43,7 @@ export function TaskEditor({
   });
   return (
     <PostForm form={form} title={copy.failed}>
+      <input type="hidden" name="seen" value={seen} />
       <TaskFields fields={fields} owners={owners} hasNobody={typed.ownerId === "none"} />
       <p className="flex flex-wrap gap-2">
         <SubmitButton name="intent" value="save">

@@ -26,6 +26,7 @@ interface Props {
 export function TaskEditor({
   typed,
   seen,
+  owner,
   owners,
   back,
   reply,
@@ -33,6 +34,7 @@ export function TaskEditor({
   typed: Record<"title" | "dueDay" | "dueMinute" | "ownerId", string>;
   /** When the task had last changed. */
   seen: string;
+  owner: { id: string | null; name: string | null };
   owners: readonly TaskOwner[];
   back: string;
 }) {
@@ -44,7 +46,7 @@ export function TaskEditor({
   return (
     <PostForm form={form} title={copy.failed}>
       <input type="hidden" name="seen" value={seen} />
-      <TaskFields fields={fields} owners={owners} hasNobody={typed.ownerId === "none"} />
+      <TaskFields fields={fields} owners={owners} owner={owner} hasNobody={owner.id === null} />
       <p className="flex flex-wrap gap-2">
         <SubmitButton name="intent" value="save">
           {copy.save}

@@ -55,6 +55,7 @@ export async function loadTask(request: Request, viewer: Viewer, id: string | un
       ownerId: task.ownerId ?? "none",
     },
     seen: task.updatedAt.toISOString(),
+    owner: { id: task.ownerId, name: task.ownerName },
     zone: timeZoneLabel(task.timeZone),
     today: dayAt(now, task.timeZone),
     owners,

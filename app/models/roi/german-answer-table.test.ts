@@ -56,6 +56,9 @@ const TABLE: Record<RoiStep, string> = {
     Weiß ich nicht                              => unknown
     Das möchte ich nicht sagen                  => unknown`,
   volume: `
+    zwei 500 am Tag                     => ask: 500 am Tag | 2 im Monat
+    täglich von 9 bis 17 Uhr            => ask
+    drei Stapel am Tag                  => ask: 3 am Tag | 3 im Monat
     30..40                                      => 35
     zwei- bis dreihundert                       => 250
     ein- bis zweimal pro Woche                  => 6
@@ -442,6 +445,9 @@ const TABLE: Record<RoiStep, string> = {
     wir messen das nicht                        => unknown
     kann ich nicht sagen                        => unknown`,
   people: `
+    eine 50-%-Kraft                     => ask
+    eine 80er Stelle                    => ask: 80 Personen
+    zwei 450-Euro-Kräfte                => ask
     einer von fünf                      => ask: 1 Person | 5 Personen
     eine von drei                       => ask: 1 Person | 3 Personen
     Ein Team von fünf                   => 5
@@ -608,6 +614,9 @@ const TABLE: Record<RoiStep, string> = {
     Was ist Routine?                            => question
     keine Ahnung                                => unknown`,
   cost: `
+    zwei 500 Euro                       => ask: 500 € pro Stunde
+    28 Euro plus Nebenkosten            => ask: 35 € pro Stunde | 28 € pro Stunde
+    60.000 inkl. Nebenkosten            => EUR 37.50
     ein Euro fünfzig                    => ask: 1,5 € pro Stunde
     45 € für zwei Personen              => ask: 45 € pro Stunde | 22,5 € pro Stunde
     50 € für zwei Stunden               => ask: 25 € pro Stunde | 50 € pro Stunde

@@ -56,6 +56,11 @@ const TABLE: Record<RoiStep, string> = {
     Weiß ich nicht                              => unknown
     Das möchte ich nicht sagen                  => unknown`,
   volume: `
+    unter der Woche 90                  => ask
+    im Jahr 2026                        => ask
+    im Jahr 2000 Rechnungen             => 166.67
+    an einem guten Tag 50               => ask
+    sechs am Tag, Montag bis Samstag    => ask: 144 im Monat | 180 im Monat
     zwei 500 am Tag                     => ask: 500 am Tag | 2 im Monat
     täglich von 9 bis 17 Uhr            => ask
     drei Stapel am Tag                  => ask: 3 am Tag | 3 im Monat
@@ -534,6 +539,7 @@ const TABLE: Record<RoiStep, string> = {
     Wen meinen Sie?                             => question
     weiß nicht                                  => unknown`,
   share: `
+    alle bis auf einen                  => ask
     80/20                                       => ask: 80 % | 20 %
     nie                                         => ask: 1 von 10 | 0 %
     nicht alle                                  => ask: 9 von 10 | 7 von 10

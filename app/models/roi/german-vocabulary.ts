@@ -115,8 +115,8 @@ export const GERMAN_WORDS = table({
   shift: "schicht",
   night: "nacht",
   weekend: "wochenende wochenenden",
-  mondays:
-    "montags dienstags mittwochs donnerstags freitags samstags sonntags montag freitag samstag sonntag",
+  mondays: "montags dienstags mittwochs donnerstags freitags montag freitag",
+  saturdays: "samstags sonntags samstag sonntag sonnabends sonnabend",
   exceptions: `ausnahme ausnahmen ausnahmefälle sonderfall sonderfälle sonderfällen problemfälle problemfällen
     einzelfälle rückfragen klärfälle klärungsfälle handarbeit`,
   complicated: "kompliziert komplizierte schwierig schwierige komplex komplexe heikel knifflig",

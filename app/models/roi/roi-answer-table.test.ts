@@ -70,6 +70,9 @@ const TABLE: Record<RoiStep, string> = {
     I don't know, maybe invoices                             => Invoices
     keine Ahnung                                             => unknown`,
   volume: `
+    during the week 90                  => ask: 90 a day | 90 a month
+    in 2026                             => ask
+    six per day Monday to Saturday      => ask: 144 a month | 180 a month
     two 500 a day                       => ask: 500 a day | 2 a month
     two-fifty a month                   => ask: 50 a month | 2 a month
     20 on weekdays                      => ask: 20 a day | 20 a month
@@ -321,6 +324,8 @@ const TABLE: Record<RoiStep, string> = {
     ich weiß nicht                     => unknown
     skip                               => unknown`,
   minutes: `
+    10 minutes worst case               => ask: 10 minutes
+    10 minutes when it goes well        => ask: 10 minutes
     3 days waiting, 10 minutes of work  => ask: 1440 minutes | 10 minutes
     two days turnaround                 => ask: 960 minutes
     10/15 minutes                       => ask: 10 minutes | 15 minutes
@@ -664,6 +669,7 @@ const TABLE: Record<RoiStep, string> = {
     no idea                            => unknown
     it's impossible to say             => unknown`,
   cost: `
+    $60k + bonus                        => ask: $75,000 a year | $60,000 a year
     $28 plus benefits                   => ask: $35 an hour | $28 an hour
     15..20                              => USD 17.50
     10/15 dollars an hour               => ask: $10 an hour | $15 an hour

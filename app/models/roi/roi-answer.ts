@@ -875,7 +875,8 @@ const BEFORE_MONEY =
 const PERCENT_OF = /(?:%|\bpercent) of\b/;
 
 /** Part of the cost has no figure: "28 plus benefits". */
-const WITHOUT_OVERHEAD = /\bplus (?:[a-z]+ )?(?:benefits|overheads?|taxes|insurance|social)\b/;
+const WITHOUT_OVERHEAD =
+  /(?:\bplus|\+) ?(?:[a-z]+ )?(?:benefits|overheads?|taxes|insurance|social|bonus(?:es)?|commissions?)\b/;
 
 /** "45 euros 50" and "42 dollars and 50 cents". */
 const CENTS =

@@ -43,3 +43,7 @@ test.each<[string, string, () => string]>([
   expect(plain(write())).toBe(english);
   expect(plain(withLanguage("de", write))).toBe(german);
 });
+
+test("a moment is also written on a clock of 12 hours", () => {
+  expect(plain(formatMoment(at, "h12"))).toBe("March 5, 2026 at 9:41 AM UTC");
+});

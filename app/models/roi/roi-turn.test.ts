@@ -144,3 +144,14 @@ test("a conversation in German notes facts and offers choices in German", () => 
   const cost = takeAnswer(answers, { step: "cost", text: "45" }, "de").answers.cost;
   expect(cost?.value).toMatchObject({ hourCostMinor: 4_500, currency: "EUR" });
 });
+
+test.each([
+  ["en", "I don't know", "USD"],
+  ["de", "Weiß ich nicht", "EUR"],
+] as const)(
+  "our own cost of an hour is in the currency that the question offers: %s",
+  (language, text, currency) => {
+    const { cost } = takeAnswer({}, { step: "cost", text }, language).answers;
+    expect(cost).toMatchObject({ isAssumed: true, value: { hourCostMinor: 4_500, currency } });
+  },
+);

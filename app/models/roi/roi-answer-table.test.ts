@@ -70,6 +70,10 @@ const TABLE: Record<RoiStep, string> = {
     I don't know, maybe invoices                             => Invoices
     keine Ahnung                                             => unknown`,
   volume: `
+    500 incl. 100 returns               => ask
+    500 including 100 returns           => ask
+    two-fifty a month                   => ask
+    five-ten a day                      => 150
     30..40                              => 35
     30/40 a day                         => ask: 30 a day | 40 a day
     7200 pa                             => 600
@@ -314,6 +318,7 @@ const TABLE: Record<RoiStep, string> = {
     ich weiß nicht                     => unknown
     skip                               => unknown`,
   minutes: `
+    10 minutes x2                       => ask: 10 minutes | 20 minutes
     10/15 minutes                       => ask: 10 minutes | 15 minutes
     2/3 hours                           => ask: 120 minutes | 180 minutes
     2/3 hour                            => 40
@@ -653,6 +658,8 @@ const TABLE: Record<RoiStep, string> = {
     no idea                            => unknown
     it's impossible to say             => unknown`,
   cost: `
+    $1k                                 => ask: $1,000 an hour | $1,000 a week
+    two-fifty an hour                   => ask
     15..20                              => USD 17.50
     10/15 dollars an hour               => ask: $10 an hour | $15 an hour
     45 € for two people                 => ask: €45 an hour | €22.5 an hour

@@ -116,6 +116,7 @@ export function spellOut(text: string): string {
       .replace(/\b(?:a )?baker'?s'? dozen\b/g, "13")
       .replace(/\b(?:a )?couple(?: of)?\b/g, "2")
       .replace(/\bno[- ]one\b/g, "nobody")
+      .replace(ONES_AND_TENS, "$1 $2")
       .replace(/\ba (hundred|thousand|dozen) or two\b/g, "1 $1 to 2 $1")
       .replace(SCALED_RANGE, scaledRange)
       .replace(/\b(?:an? )?quarter[- ]hour\b/g, "15 minutes")
@@ -165,6 +166,10 @@ export function spellOut(text: string): string {
     .replace(/\b(\d\/\d) (?:of )?an? (?=hour|day|minute)/g, "$1 ")
     .replace(/(\d) ?h ?(\d)/g, "$1 h $2");
 }
+
+/** "Two-fifty" is 250 or 2.50, and not from 2 to 50. */
+const ONES_AND_TENS =
+  /\b(one|two|three|four|five|six|seven|eight|nine)-(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/g;
 
 const PARTS = ["fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 

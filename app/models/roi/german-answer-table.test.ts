@@ -56,6 +56,14 @@ const TABLE: Record<RoiStep, string> = {
     Weiß ich nicht                              => unknown
     Das möchte ich nicht sagen                  => unknown`,
   volume: `
+    unter der Woche 90                  => ask
+    im Jahr 2026                        => ask
+    im Jahr 2000 Rechnungen             => 166.67
+    an einem guten Tag 50               => ask
+    sechs am Tag, Montag bis Samstag    => ask: 144 im Monat | 180 im Monat
+    zwei 500 am Tag                     => ask: 500 am Tag | 2 im Monat
+    täglich von 9 bis 17 Uhr            => ask
+    drei Stapel am Tag                  => ask: 3 am Tag | 3 im Monat
     30..40                                      => 35
     zwei- bis dreihundert                       => 250
     ein- bis zweimal pro Woche                  => 6
@@ -442,6 +450,9 @@ const TABLE: Record<RoiStep, string> = {
     wir messen das nicht                        => unknown
     kann ich nicht sagen                        => unknown`,
   people: `
+    eine 50-%-Kraft                     => ask
+    eine 80er Stelle                    => ask: 80 Personen
+    zwei 450-Euro-Kräfte                => ask
     einer von fünf                      => ask: 1 Person | 5 Personen
     eine von drei                       => ask: 1 Person | 3 Personen
     Ein Team von fünf                   => 5
@@ -528,6 +539,7 @@ const TABLE: Record<RoiStep, string> = {
     Wen meinen Sie?                             => question
     weiß nicht                                  => unknown`,
   share: `
+    alle bis auf einen                  => ask
     80/20                                       => ask: 80 % | 20 %
     nie                                         => ask: 1 von 10 | 0 %
     nicht alle                                  => ask: 9 von 10 | 7 von 10
@@ -608,6 +620,9 @@ const TABLE: Record<RoiStep, string> = {
     Was ist Routine?                            => question
     keine Ahnung                                => unknown`,
   cost: `
+    zwei 500 Euro                       => ask: 500 € pro Stunde
+    28 Euro plus Nebenkosten            => ask: 35 € pro Stunde | 28 € pro Stunde
+    60.000 inkl. Nebenkosten            => EUR 37.50
     ein Euro fünfzig                    => ask: 1,5 € pro Stunde
     45 € für zwei Personen              => ask: 45 € pro Stunde | 22,5 € pro Stunde
     50 € für zwei Stunden               => ask: 25 € pro Stunde | 50 € pro Stunde

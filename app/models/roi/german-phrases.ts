@@ -96,6 +96,10 @@ const PHRASES: Phrase[] = [
   [word("us-dollar|us dollar|amerikanische dollar"), "dollar"],
   [word("britische pfund|pfund sterling|englische pfund"), "pfund"],
   [word("\\p{L}+(?:ische|ischer|ischen) (?:dollar|pfund|franken|kronen)|d-mark|\\p{L}+-dollar"), "yen"],
+  // "Unter der Woche" names no period, and "alle bis auf einen" no share.
+  [word("unter der woche|bis auf"), UNKNOWN],
+  [word("an (?:einem |manchen )?(?:gut|schlecht|stark|schwach|voll)en tag(?:en)?"), UNKNOWN],
+  [/(?<!\p{L})im jahr ((?:19|20)\d\d)(?= ?[.!]? ?$)/gu, "in $1"],
   // Parts of an hour and of everything. "Eine gute Stunde" is one.
   [word(`(${A}) (?:knapp|gut|voll|ganz|rund)e[rnms]? `), "$1 "],
   [word(`(?:${A} )?halbe bis (?:${A} )?(?:ganze )?stunde`), "30 bis 60 minuten"],

@@ -72,8 +72,17 @@ const TABLE: Record<RoiStep, string> = {
   volume: `
     500 incl. 100 returns               => ask
     500 including 100 returns           => ask
-    two-fifty a month                   => ask
     five-ten a day                      => 150
+    during the week 90                  => ask: 90 a day | 90 a month
+    in 2026                             => ask
+    six per day Monday to Saturday      => ask: 144 a month | 180 a month
+    two 500 a day                       => ask: 500 a day | 2 a month
+    two-fifty a month                   => ask: 50 a month | 2 a month
+    20 on weekdays                      => ask: 20 a day | 20 a month
+    three batches a day                 => ask: 3 a day | 3 a month
+    nights 50                           => ask: 50 a day | 50 a month
+    only in summer 200                  => ask: 200 a quarter | 200 a month
+    every third day 30                  => ask: 200 a month on working days | 300 a month with weekends
     30..40                              => 35
     30/40 a day                         => ask: 30 a day | 40 a day
     7200 pa                             => 600
@@ -319,6 +328,10 @@ const TABLE: Record<RoiStep, string> = {
     skip                               => unknown`,
   minutes: `
     10 minutes x2                       => ask: 10 minutes | 20 minutes
+    10 minutes worst case               => ask: 10 minutes
+    10 minutes when it goes well        => ask: 10 minutes
+    3 days waiting, 10 minutes of work  => ask: 1440 minutes | 10 minutes
+    two days turnaround                 => ask: 960 minutes
     10/15 minutes                       => ask: 10 minutes | 15 minutes
     2/3 hours                           => ask: 120 minutes | 180 minutes
     2/3 hour                            => 40
@@ -566,6 +579,8 @@ const TABLE: Record<RoiStep, string> = {
     I couldn't say                     => unknown
     dunno                              => unknown`,
   share: `
+    30 percent get stuck                => ask: 30% | 70%
+    1 in 10 is trouble                  => ask: 10% | 90%
     80/20                               => ask: 80% | 20%
     a quarter                           => 25
     not all                             => ask: 9 of 10 | 7 of 10
@@ -660,6 +675,8 @@ const TABLE: Record<RoiStep, string> = {
   cost: `
     $1k                                 => ask: $1,000 an hour | $1,000 a week
     two-fifty an hour                   => ask
+    $60k + bonus                        => ask: $75,000 a year | $60,000 a year
+    $28 plus benefits                   => ask: $35 an hour | $28 an hour
     15..20                              => USD 17.50
     10/15 dollars an hour               => ask: $10 an hour | $15 an hour
     45 € for two people                 => ask: €45 an hour | €22.5 an hour

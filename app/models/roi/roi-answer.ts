@@ -311,6 +311,10 @@ function eitherEnd(plain: string, value: number, outOf: number): number[] {
   return /\d ?\/ ?\d/.test(plain) && part < outOf && outOf <= part * 3 ? [part, outOf] : [part];
 }
 
+/** Containers: how many pieces of work are in one stays open. */
+const CONTAINER =
+  /^(?:batch|stack|pile|box|folder|bundle|pallet|bag|binder|tray|bin|crate|sack|container|shift|stapel)(?:s|es)?$/;
+
 const LASTING = /^(?:weeks|months|quarters|years)$/;
 
 /** Reads items per month or, if the answer is about hours, the workload. */
@@ -341,7 +345,7 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   const plainChoice = inItems(value, period);
   if (outOf !== undefined)
     return ask("unsure", ...eitherEnd(plain, value, outOf).map((end) => inItems(end, period)));
-  if (unknown !== undefined && !(amount.period && isPlural(unknown)))
+  if (unknown !== undefined && !(amount.period && isPlural(unknown) && !CONTAINER.test(unknown)))
     return ask("unsure", plainChoice, inItems(value, period === "day" ? "month" : "day"));
   if (/\b24\/7\b/.test(plain) || (period === "day" && WITH_WEEKENDS.test(plain)))
     return ask("unsure", plainChoice, inItems((value * 30) / PER_MONTH.day, period));
@@ -414,7 +418,18 @@ const NO_THING =
   /^(?:for|with|on|at|in|by|from|to|and|or|plus|than|as|is|are|incl|including|includes|excl|excluding|minus|less|but|only)$/;
 
 const EVERY =
-  /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
+  /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second|third|3rd|fourth|4th|fifth|5th)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
+
+const PLACES: Record<string, number> = {
+  other: 2,
+  second: 2,
+  third: 3,
+  "3rd": 3,
+  fourth: 4,
+  "4th": 4,
+  fifth: 5,
+  "5th": 5,
+};
 
 /** "one every 10 minutes", "30 every 2 weeks". Null if the answer has no such rate. */
 function readRate(plain: string): Reading<RoiValues["volume"]> | null {
@@ -422,7 +437,7 @@ function readRate(plain: string): Reading<RoiValues["volume"]> | null {
   const match = EVERY.exec(text) ?? /\b(?:an?|per|each|every|1) (1 )?(minute|second)s?\b/.exec(text);
   if (!match) return null;
   const others = findAmounts(text.replace(match[0], " "));
-  const every = Number(match[1]) || (match[1] === "other" || match[1] === "second" ? 2 : 1);
+  const every = Number(match[1]) || (PLACES[match[1] ?? ""] ?? 1);
   const count = others[0]?.value ?? 1;
   const unit = /^(?:s|m|h|d|work|w|q|y)/.exec(match[2] ?? "")?.[0];
   const isMonth = match[2]?.startsWith("mo") ?? false;
@@ -743,7 +758,7 @@ const SHARE_WORDS: [RegExp, number][] = [
 ];
 /** The figure may be about the rest: "3 need someone". */
 const OTHER_SHARE =
-  /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
+  /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong|stuck|trouble\w*|issues?|errors?|reject\w*|return\w*|bounc\w*|escalat\w*|stop\w*|missing|incomplete|unclear|unusual|odd|weird|messy|help|attention|by hand)\b|\b(?:but|except|apart from|without)\b/;
 
 /** "every third one", "every 5th invoice": a share that may be about the others. */
 const EVERY_NTH =
@@ -860,6 +875,10 @@ const BEFORE_MONEY =
 
 const PERCENT_OF = /(?:%|\bpercent) of\b/;
 
+/** Part of the cost has no figure: "28 plus benefits". */
+const WITHOUT_OVERHEAD =
+  /(?:\bplus|\+) ?(?:[a-z]+ )?(?:benefits|overheads?|taxes|insurance|social|bonus(?:es)?|commissions?)\b/;
+
 /** "45 euros 50" and "42 dollars and 50 cents". */
 const CENTS =
   /(?<![\d.,])(\d{1,4}) ?(euros?|eur|€|usd|dollars?|bucks?|\$|gbp|pounds?|£|chf|francs?) (?:and )?(\d\d)(?: ?(?:cents?|pence|foreignmoney))?(?=[.! ]*$| (?:an?|per|each) )/;
@@ -941,6 +960,8 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
         .filter((one) => one.value > 0 && !one.timeUnit && (one.currency || !amount.currency))
         .map((one) => choice(one)),
     );
+  if (isPositive && WITHOUT_OVERHEAD.test(plain))
+    return ask("unsure", choice({ ...amount, value: value * 1.25 }, period), choice(amount, period));
   if (amount.bound === "high" && isPositive)
     return ask("unsure", choice(amount, period), choice({ ...amount, value: value / 2 }, period));
   if (periods.length > 1) return ask("unsure", ...periods.map((one) => choice(amount, one)));

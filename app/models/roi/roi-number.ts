@@ -106,6 +106,9 @@ const SCALES = new Map([
   ["crore", 10_000_000],
 ]);
 
+const HUNDREDS_LEFT_OUT =
+  /\b(one|two|three|four|five|six|seven|eight|nine)-(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/g;
+
 /**
  * Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an
  * hour" → "0.5 hour".
@@ -116,7 +119,8 @@ export function spellOut(text: string): string {
       .replace(/\b(?:a )?baker'?s'? dozen\b/g, "13")
       .replace(/\b(?:a )?couple(?: of)?\b/g, "2")
       .replace(/\bno[- ]one\b/g, "nobody")
-      .replace(ONES_AND_TENS, "$1 $2")
+      // "Two-fifty" is no range.
+      .replace(HUNDREDS_LEFT_OUT, "$1 $2")
       .replace(/\ba (hundred|thousand|dozen) or two\b/g, "1 $1 to 2 $1")
       .replace(SCALED_RANGE, scaledRange)
       .replace(/\b(?:an? )?quarter[- ]hour\b/g, "15 minutes")
@@ -129,6 +133,8 @@ export function spellOut(text: string): string {
     const run = readWords(parts, at);
     written += run ? String(run.value) : parts[at];
     at = run ? run.end : at + 1;
+    // "Two 500" isn't 2,500.
+    if (run && /^ (?!1 ?\/|3 ?\/)\d/.test(parts[at] ?? "")) written += ";";
   }
   return written
     .replace(
@@ -166,10 +172,6 @@ export function spellOut(text: string): string {
     .replace(/\b(\d\/\d) (?:of )?an? (?=hour|day|minute)/g, "$1 ")
     .replace(/(\d) ?h ?(\d)/g, "$1 h $2");
 }
-
-/** "Two-fifty" is 250 or 2.50, and not from 2 to 50. */
-const ONES_AND_TENS =
-  /\b(one|two|three|four|five|six|seven|eight|nine)-(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/g;
 
 const PARTS = ["fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
@@ -289,7 +291,7 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   const moneyLast = take(MONEY_BEHIND)?.[1];
   const scaleSize = scale?.[1] ? (lookUp(SCALE_VALUES, scale[1]) ?? 1) : 1;
   const money = readCurrency([moneyFirst, moneyLast]);
-  const isPercent = take(/^ ?(?:%|percent|per cent|pct|procent|prozent)/) !== null;
+  const isPercent = take(/^ ?(?:-? ?%|percent|per cent|pct|procent|prozent)/) !== null;
   const sign =
     /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) &&
     !/[\p{L}\d%] ?- ?$/u.test(before)

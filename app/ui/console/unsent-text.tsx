@@ -1,13 +1,22 @@
 import { useId } from "react";
 
 import { errorCopy } from "~/copy/site";
-import { isWritten } from "~/models/shared/written-text";
 import type { UnsentForm } from "~/ui/unsent-form";
 
 /** What someone wrote in a form that was refused for good, so that they can copy it. */
-export function UnsentText({ form }: { form: UnsentForm }) {
+export function UnsentText({
+  form,
+  isRead = false,
+}: {
+  form: UnsentForm;
+  /** Whether the server has left out what nobody wrote. */
+  isRead?: boolean;
+}) {
   const id = useId();
-  const texts = form.fields.filter(isWritten).map(([, value]) => value.trim());
+  // Ids and names of buttons are single words, and "seen" is what the form showed.
+  const texts = form.fields
+    .filter(([name, value]) => isRead || (/\S\s+\S/.test(value) && !name.startsWith("seen")))
+    .map(([, value]) => value.trim());
   if (texts.length === 0) return null;
   return (
     <div className="mx-auto w-full max-w-sheet px-gutter pb-12">

@@ -152,11 +152,12 @@ async function takeBack({ task, change, form, back }: Asked<"undo-snooze">): Pro
   return redirectWithToast(back, { kind: "positive", title: copy.toasts.unsnoozed });
 }
 
-async function save({ form, change, back }: Asked<"save">): Promise<Response> {
+async function save({ task, form, change, back }: Asked<"save">): Promise<Response> {
   const { title, dueDay, dueMinute, ownerId, seen } = form;
   const owner = ownerId === "none" ? null : ownerId;
   await saveTask({
     ...change,
+    task,
     form: { title, dueDay, dueMinute, ownerId: owner },
     unchangedSince: seen,
   });

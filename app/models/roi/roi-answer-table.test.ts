@@ -70,6 +70,9 @@ const TABLE: Record<RoiStep, string> = {
     I don't know, maybe invoices                             => Invoices
     keine Ahnung                                             => unknown`,
   volume: `
+    500 incl. 100 returns               => ask
+    500 including 100 returns           => ask
+    five-ten a day                      => 150
     during the week 90                  => ask: 90 a day | 90 a month
     in 2026                             => ask
     six per day Monday to Saturday      => ask: 144 a month | 180 a month
@@ -324,6 +327,7 @@ const TABLE: Record<RoiStep, string> = {
     ich weiß nicht                     => unknown
     skip                               => unknown`,
   minutes: `
+    10 minutes x2                       => ask: 10 minutes | 20 minutes
     10 minutes worst case               => ask: 10 minutes
     10 minutes when it goes well        => ask: 10 minutes
     3 days waiting, 10 minutes of work  => ask: 1440 minutes | 10 minutes
@@ -669,6 +673,8 @@ const TABLE: Record<RoiStep, string> = {
     no idea                            => unknown
     it's impossible to say             => unknown`,
   cost: `
+    $1k                                 => ask: $1,000 an hour | $1,000 a week
+    two-fifty an hour                   => ask
     $60k + bonus                        => ask: $75,000 a year | $60,000 a year
     $28 plus benefits                   => ask: $35 an hour | $28 an hour
     15..20                              => USD 17.50

@@ -414,7 +414,8 @@ function isPartOfThem({ noun }: Amount): boolean {
 }
 
 /** Words that name nothing: the figure of "100 for 20 customers" counts what is asked for. */
-const NO_THING = /^(?:for|with|on|at|in|by|from|to|and|or|plus|than|as|is|are)$/;
+const NO_THING =
+  /^(?:for|with|on|at|in|by|from|to|and|or|plus|than|as|is|are|incl|including|includes|excl|excluding|minus|less|but|only)$/;
 
 const EVERY =
   /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second|third|3rd|fourth|4th|fifth|5th)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
@@ -972,12 +973,12 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
 }
 
 /** The period of a cost without one next to its figure: "4,200 month", or by its size. */
-function besidePeriod(plain: string, { value, isScaled }: Amount): Period[] {
+function besidePeriod(plain: string, { value }: Amount): Period[] {
   const named = /\b(hour|month|year|week|day)\b/.exec(readable(plain))?.[1] as Period | undefined;
   if (named) return [named];
   if (/\bsalar(?:y|ies)\b/.test(plain) && value >= 1_000)
     return value < 9_000 ? ["month"] : value < 20_000 ? ["month", "year"] : ["year"];
-  return isScaled && value < 1_500 ? ["hour"] : periodsOfMoney(value);
+  return periodsOfMoney(value);
 }
 
 /** "for 40 hours a week" belongs to a wage and changes nothing about an hourly one. */

@@ -25,7 +25,7 @@ const CHANGED =
   /\b(?:(?:up|down) from|down to|went|grew|grown|rose|risen|raised|increased|reduced|decreased|dropped|fell|fallen|doubled|tripled|halved)\b/;
 const HOURS_EACH = /\beach \d[\d.]* hours?\b|\d hours? each\b/;
 const IN_DIGITS = /\b(?:\w+[- ])?(?:figures|digits)\b/;
-const AGAIN = /\b(?:twice|thrice|two times|three times)$/;
+const AGAIN = /\b(?:twice|thrice|two times|three times)$|(?<=[a-z] ?)[x×] ?2$/;
 const SUM = /(?<![\d.])(\d{1,9}(?:\.\d{1,4})?) ?([x*×+-]) ?(\d{1,9}(?:\.\d{1,4})?)(?![\d.]| ?%)/;
 
 const ODD_PERIOD: Partial<Record<RoiStep, RegExp>> = {

@@ -1,0 +1,30 @@
+import type { Locator } from "@playwright/test";
+
+import { expect, test } from "../fixtures";
+
+/* Contrast themes of the system take away colors and shadows. What is chosen stays marked. */
+
+test.use({ forcedColors: "active" });
+
+const outlineOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).outlineStyle);
+
+test(
+  "the pressed theme, the current page, day and time are outlined",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    await page.goto("/booking");
+    const themes = page.getByRole("contentinfo").getByRole("button");
+    expect(await outlineOf(themes.and(page.locator('[aria-pressed="true"]')))).toBe("solid");
+    expect(await outlineOf(themes.and(page.locator('[aria-pressed="false"]')).first())).toBe("none");
+
+    const day = page.getByRole("link", { name: /times available$/ });
+    await day.last().click();
+    expect(await outlineOf(page.locator('a[aria-current="date"]'))).toBe("solid");
+    const times = page.locator('label:has(input[name="slot"])');
+    await times.last().click();
+    // The field that was clicked last doesn't say it by its focus.
+    await page.getByLabel("Work email").focus();
+    expect(await outlineOf(times.last())).toBe("solid");
+    expect(await outlineOf(times.first())).toBe("none");
+  },
+);

@@ -25,11 +25,11 @@ import { SchemaSettings } from "~/ui/schema-settings";
 import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
+import { LateNotFound } from "~/ui/shell/late-not-found";
+import { LateShell } from "~/ui/shell/late-shell";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance-page";
-import { NotFound } from "~/ui/shell/not-found";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SessionSync } from "~/ui/shell/session-sync";
-import { SiteShell } from "~/ui/shell/site-shell";
 import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
@@ -210,9 +210,9 @@ export default function App() {
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
       ) : isClosed ? (
-        <SiteShell settings={settings} theme={theme} viewer={null}>
+        <LateShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />
-        </SiteShell>
+        </LateShell>
       ) : (
         <Outlet />
       )}
@@ -233,9 +233,9 @@ export function ErrorBoundary() {
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
     <>
-      <SiteShell settings={settings} theme={theme} viewer={viewer}>
+      <LateShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
-          <NotFound />
+          <LateNotFound />
         ) : signedOut ? (
           <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
@@ -248,7 +248,7 @@ export function ErrorBoundary() {
         ) : (
           <ErrorPage reference={requestId} />
         )}
-      </SiteShell>
+      </LateShell>
       <ViewAsBanner viewAs={viewAs} />
     </>
   );

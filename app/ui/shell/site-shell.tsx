@@ -17,7 +17,7 @@ import { useLoadingPath } from "./loading-path";
 import { Placeholder } from "./placeholder";
 import { SkipLink } from "./skip-link";
 
-interface Props {
+export interface SiteShellProps {
   settings: Settings;
   theme: Theme;
   viewer: ViewerSummary | null;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The frame of every public page: skip link, header, drawer, main, footer. */
-export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: Props) {
+export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: SiteShellProps) {
   const { pathname } = useLocation();
   const header = ownLinks.filter(({ place }) => place === "header");
   const footer = ownLinks.filter(({ place }) => place === "footer");

@@ -35,6 +35,7 @@ import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
 import { env } from "~/server/env.server";
 import { isClosedForMaintenance } from "~/models/settings/maintenance";
+import { shownSettings } from "~/models/settings/shown-settings";
 import { getSettings, lastSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import consoleStylesheet from "~/styles/console-pages.css?url";
@@ -85,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return data<RootData>(
     {
-      settings,
+      settings: shownSettings(settings),
       brand: brandLinks(settings),
       site: { ...toSite(settings), isClosed },
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 import type { OwnLink } from "~/publishing/own-links.server";
 import { placeholderKind } from "./placeholder-kind";
 import type { ViewerSummary } from "~/ui/root-data";
@@ -18,7 +18,7 @@ import { Placeholder } from "./placeholder";
 import { SkipLink } from "./skip-link";
 
 export interface SiteShellProps {
-  settings: Settings;
+  settings: ShownSettings;
   theme: Theme;
   viewer: ViewerSummary | null;
   /** Links that the operator added to header and footer. */

@@ -19,6 +19,7 @@ import { BRAND_PATH } from "~/models/brand/brand-sign";
 import { IMPORT_PATH } from "~/models/lead/lead-import";
 import { FILE_PATHS } from "~/models/file/file";
 import { PICTURE_PATHS } from "~/models/picture/picture";
+import { followForeignChanges } from "~/models/shared/content-tag.server";
 import { currentSiteState } from "~/models/settings/public-status.server";
 import { isCountedPath, isCountedRoute } from "~/models/visit/visit";
 import { countGoals, countView } from "~/models/visit/visit-batch.server";
@@ -69,6 +70,7 @@ if (env.nodeEnv === "production") {
       ancestors: env.embedOrigins,
       scriptHashes: [cspHash(FRAME_SCRIPT)],
     },
+    followChanges: followForeignChanges,
     languages: LANGUAGE_RULES,
     stateLine: { current: currentSiteState, markup: stateMarkup },
     carriesQuery: choosesTime,

@@ -19,6 +19,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 
+import { siteCopy } from "~/copy/site";
 import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
@@ -50,7 +51,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
 import { localizedPath } from "~/lib/language/language-paths";
-import { currentLanguage } from "~/lib/language/current-language";
+import { currentLanguage, withLanguage } from "~/lib/language/current-language";
 import { problemDetail } from "~/http/problem-detail";
 import { isLostPreview } from "~/ui/preview-answer";
 import { RequestIdContext } from "~/ui/request-id";
@@ -83,6 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unlessAway(request, getViewer(request), null),
   ]);
   const { pathname: path } = new URL(request.url);
+  const offered = getRequestStore()?.offeredLanguage;
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return data<RootData>(
     {
@@ -92,7 +94,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
-      offeredLanguage: getRequestStore()?.offeredLanguage ?? null,
+      offered: offered
+        ? { language: offered, question: withLanguage(offered, () => siteCopy.offer.question) }
+        : null,
       viewAs: viewer?.viewedBy ? { name: displayName(viewer.user), until: viewer.viewedBy.until } : null,
       viewer: viewer && summarizeViewer(request, viewer),
     },

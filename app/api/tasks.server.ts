@@ -152,7 +152,7 @@ export const taskById = apiResource(`${PATH}/{id}`, {
   PATCH: apiOperation({
     id: "updateTask",
     summary: "Change a task",
-    description: "Fields that you leave out stay as they are. A task that was put off is due again.",
+    description: "Fields that you leave out stay as they are. A new due date or owner ends a snooze.",
     access: "view_leads",
     params,
     body: z.strictObject({
@@ -177,7 +177,7 @@ export const taskById = apiResource(`${PATH}/{id}`, {
         dueMinute,
         ownerId,
       };
-      await saveTask({ ...change, form });
+      await saveTask({ ...change, task, form });
       return answerTask(id, viewer);
     },
   }),

@@ -1,3 +1,4 @@
+import { countText } from "~/lib/number-formats";
 import { pluralIn } from "~/lib/language/plural";
 
 const plural = pluralIn("en");
@@ -72,22 +73,22 @@ export const dashboardCopy = {
     publications: { title: (unit: Unit) => `Posts by ${unit}`, unit: "Posts" },
     consultations: { title: (unit: Unit) => `Consultations by ${unit}`, unit: "Consultations" },
     label: (of: { title: string; unit: Unit; period: string; first: number; last: number }) =>
-      `${of.title}: columns for ${of.period}, from ${of.first} in the first ${of.unit} to ${of.last} so far ${current[of.unit].now}. The same figures are in the table below.`,
+      `${of.title}: columns for ${of.period}, from ${countText(of.first)} in the first ${of.unit} to ${countText(of.last)} so far ${current[of.unit].now}. The same figures are in the table below.`,
     tableLabel: (title: string) => `${title}, table`,
     change: (unit: Unit, change: number) =>
       change === 0
         ? `${current[unit].now}, as many as ${current[unit].before}`
-        : `${current[unit].now}, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than ${current[unit].before}`,
+        : `${current[unit].now}, ${countText(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than ${current[unit].before}`,
   },
   leads: {
     title: (unit: Unit) => `New leads by ${unit}`,
     series: { roi: "ROI calculator", booking: "Booking", contact: "Contact form", other: "Other" },
     sum: (of: { unit: Unit; period: string; before: number; total: number; totalBefore: number }) =>
-      `${current[of.unit].now} so far, ${of.before} ${current[of.unit].before}, ${of.total} in ${of.period}, ${of.totalBefore} in the same time before`,
+      `${current[of.unit].now} so far, ${countText(of.before)} ${current[of.unit].before}, ${countText(of.total)} in ${of.period}, ${countText(of.totalBefore)} in the same time before`,
     few: (period: string) => `in ${period}`,
     none: "New leads show up here when people book, write or use the ROI calculator.",
     label: (of: { unit: Unit; period: string; first: number; last: number }) =>
-      `Stacked columns: new leads by ${of.unit} and source for ${of.period}, from ${of.first} in the first ${of.unit} to ${of.last} so far ${current[of.unit].now}. The same figures are in the table below.`,
+      `Stacked columns: new leads by ${of.unit} and source for ${of.period}, from ${countText(of.first)} in the first ${of.unit} to ${countText(of.last)} so far ${current[of.unit].now}. The same figures are in the table below.`,
     tableLabel: (unit: Unit) => `New leads by ${unit}, table`,
     total: "Total",
     source: "Source",

@@ -57,7 +57,7 @@ export const siteCopy = lateCatalog("site", {
     closed: "Closed for maintenance",
     down: "Parts of the site don’t work right now",
   },
-  themeLegend: "Colour theme",
+  themeLegend: "Color theme",
   themes: { system: "Same as device", light: "Light", dark: "Dark" },
   copyright: (productName: string) => `© 2024 ${productName}`,
   openInTab: "Open this page in a new tab",

@@ -87,6 +87,12 @@ export const tasksCopy = {
     title: "Someone else saved first",
     description: "This task was completed or deleted in the meantime.",
   },
+  savedMeanwhile: (task: { title: string; due: string; owner: string | null; isDone: boolean }) =>
+    [
+      `Someone else has changed this task since you opened it: “${task.title}”,`,
+      `${task.isDone ? "completed" : `due ${task.due}`}, assigned to ${task.owner ?? "nobody"}.`,
+      "What you typed is still here. Save again to replace theirs.",
+    ].join(" "),
   subjectGone: "There is no such lead, proposal or booking.",
   ownerGone: "Choose someone who manages leads.",
   next: {

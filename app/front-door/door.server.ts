@@ -119,13 +119,19 @@ export function createDoor(
     });
   };
 
-  return (request, response) => {
+  const handle: RequestListener = (request, response) => {
     const { url, headers } = request;
     if (url !== undefined) {
       request.url = options.alternate?.(url, headers.accept) ?? url;
       if (options.framing?.isFramed(url)) makeAnonymous(request, options.variantCookie);
     }
     if (!knownFiles.answer(request, response) && !answerFromKept(request, response)) serve(request, response);
+  };
+  return (request, response) => {
+    const changes = options.followChanges?.();
+    if (!changes) return handle(request, response);
+    // An answer whose visitor has left is closed already, and would stay in flight.
+    void changes.then(() => !response.destroyed && handle(request, response));
   };
 }
 

@@ -61,6 +61,11 @@ export interface FrontDoorOptions {
   stateLine?:
     | { current(): PublicState; markup(state: PublicState, language: Language | undefined): string }
     | undefined;
+  /**
+   * Called before each request, so it must be cheap. If other processes have changed what is
+   * cached, it resolves once that is dropped; otherwise it returns undefined.
+   */
+  followChanges?(): Promise<void> | undefined;
   /** Undefined: pages exist in one language. */
   languages?: LanguageRules;
   /** See `contentSecurityPolicy`. Undefined: no page shows anything from another origin. */

@@ -45,15 +45,14 @@ export function formatDay(date: Date, timeZone = "UTC"): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone }).format(date);
 }
 
-const longDateTime = formats({
-  dateStyle: "long",
-  ...TIME,
-  timeZone: "UTC",
-});
+const longDateTimes = {
+  h12: formats({ dateStyle: "long", timeStyle: "short", hourCycle: "h12", timeZone: "UTC" }),
+  h23: formats({ dateStyle: "long", ...TIME, timeZone: "UTC" }),
+} as const satisfies Record<Clock, unknown>;
 
-/** A moment in full, in UTC: "May 12, 2024 at 09:41 UTC". */
-export function formatMoment(date: Date): string {
-  return `${longDateTime().format(date)} UTC`;
+/** A moment in full, in UTC: "May 12, 2024 at 09:41 UTC", or "at 9:41 AM UTC". */
+export function formatMoment(date: Date, clock: Clock = "h23"): string {
+  return `${joinHalf(longDateTimes[clock]().format(date))} UTC`;
 }
 
 const dayOfYear = formats({ day: "numeric", month: "short", timeZone: "UTC" });

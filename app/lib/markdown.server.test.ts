@@ -192,7 +192,7 @@ describe("renderMarkdown", () => {
     expect(renderMarkdown("[words](javascript:alert(1))").html).toBe("<p><span>words</span></p>");
   });
 
-  test("colours code by classes, and puts the title that follows the language above it", () => {
+  test("colors code by classes, and puts the title that follows the language above it", () => {
     const { html } = renderMarkdown("```ts decide.ts\nconst a = 1;\n```");
     expect(html).toContain('<figure class="code"><figcaption>decide.ts</figcaption><pre tabindex="0">');
     expect(html).toContain('<span class="hljs-keyword">const</span>');

@@ -31,6 +31,7 @@ test.each<[string, string, () => string]>([
   ["−$9,000", "−9.000 $", () => moneyText(-900_000, "USD")],
   ["€5,200.50", "5.200,50 €", () => exactMoneyText(520_050, "EUR")],
   ["€48k", "48.000 €", () => shortMoneyText(4_800_000, "EUR")],
+  ["€3k", "3.000 €", () => shortMoneyText(300_000, "EUR")],
   ["5.1 months", "5,1 Monate", () => paybackText(5.1)],
   ["1 month", "1 Monat", () => paybackText(1.02)],
   ["at once", "sofort", () => paybackText(0)],
@@ -42,4 +43,8 @@ test.each<[string, string, () => string]>([
 ])("%s is %s in German", (english, german, write) => {
   expect(plain(write())).toBe(english);
   expect(plain(withLanguage("de", write))).toBe(german);
+});
+
+test("a moment is also written on a clock of 12 hours", () => {
+  expect(plain(formatMoment(at, "h12"))).toBe("March 5, 2026 at 9:41 AM UTC");
 });

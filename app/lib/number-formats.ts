@@ -123,7 +123,9 @@ export function exactMoneyText(minor: number, currency: string): string {
 
 /** "$48k" from minor units, for the scale of a chart. */
 export function shortMoneyText(minor: number, currency: string): string {
-  return moneyFormat(currency, { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 })
+  const short = { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
+  // German has no short form of 3,000, and would write it without its dot.
+  return moneyFormat(currency, { ...short, useGrouping: true })
     .format(minor / 100)
     .replace("-", "−")
     .replace("K", "k");

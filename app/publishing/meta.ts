@@ -62,7 +62,7 @@ interface PageMeta {
 }
 
 /** Pages of one person. Nobody else can open them, so their links have no preview. */
-const PERSONAL = /^\/(?:admin|dashboard|workspace|profile|proposals)(?:\/|$)/;
+const PERSONAL = /^\/(?:admin|dashboard|workspace|profile)(?:\/|$)/;
 
 /**
  * The site from root's loader, for `meta` functions: `siteOf(matches)`. Has safe values if root's

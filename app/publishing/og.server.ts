@@ -22,7 +22,7 @@ const TITLE_CHARACTERS_MAX = 160;
  * Previews appear on other sites, so they have one palette: the light tokens, with the cover on the
  * band of the brand.
  */
-const COLOURS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", mark: "#ff9a78" };
+const COLORS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", mark: "#ff9a78" };
 
 /** How each part of a cover is drawn. */
 function coverPaint(tones: BrandTones): Record<CoverRole, string> {
@@ -34,8 +34,8 @@ function coverPaint(tones: BrandTones): Record<CoverRole, string> {
     stroke: `fill="none" stroke="${ink}" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"`,
     brand: `fill="${muted}"`,
     "brand-stroke": `fill="none" stroke="${muted}" stroke-width="2.25"`,
-    mark: `fill="${COLOURS.mark}"`,
-    "mark-stroke": `fill="none" stroke="${COLOURS.mark}" stroke-width="2.25"`,
+    mark: `fill="${COLORS.mark}"`,
+    "mark-stroke": `fill="none" stroke="${COLORS.mark}" stroke-width="2.25"`,
     faint: 'fill="#868d88" opacity="0.35"',
     paper: `fill="${ground}"`,
   };
@@ -92,7 +92,7 @@ async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
   const left = SIZE.width - COVER_WIDTH;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">` +
-    `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${COLOURS.surface}"/>` +
+    `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${COLORS.surface}"/>` +
     `<svg x="${left}" width="${COVER_WIDTH}" height="${SIZE.height}">${cover.map((shape) => shapeSvg(shape, paint[shape.role])).join("")}</svg>${words}</svg>`;
   return Uint8Array.from((await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng());
 }
@@ -120,12 +120,12 @@ function layout({ title, kicker, productName }: PictureText, sign: ReactNode): R
       justifyContent: "space-between",
       fontFamily: "Instrument Sans, Instrument Sans Extended",
       fontWeight: 500,
-      color: COLOURS.ink,
+      color: COLORS.ink,
     },
     box({ alignItems: "center", gap: 16, fontSize: 32, fontWeight: 600 }, sign, productName),
     box(
       { flexDirection: "column", gap: 20 },
-      box({ fontSize: 28, color: COLOURS.muted }, kicker),
+      box({ fontSize: 28, color: COLORS.muted }, kicker),
       box(
         {
           fontSize: titleSize(shown),
@@ -160,7 +160,7 @@ async function signOf({ brandSign, brandColor }: PictureText): Promise<ReactNode
     src: `data:image/png;base64,${Buffer.from(stored.png).toString("base64")}`,
     width: SIGN_PIXELS,
     height: SIGN_PIXELS,
-    style: name.plate === "light" ? { padding: 4, borderRadius: 6, backgroundColor: COLOURS.ink } : {},
+    style: name.plate === "light" ? { padding: 4, borderRadius: 6, backgroundColor: COLORS.ink } : {},
   });
 }
 

@@ -7,6 +7,8 @@ export interface OwnLink {
   label: string;
   address: string;
   place: "header" | "footer";
+  /** The language of its label, which may be English on the page of another one. */
+  language: string;
 }
 
 /** The links that the operator added, in order. */
@@ -16,5 +18,6 @@ export async function listOwnLinks(now = sharedNow()): Promise<OwnLink[]> {
     label,
     address,
     place: place === "footer" ? "footer" : "header",
+    language: navigation.language,
   }));
 }

@@ -96,7 +96,7 @@ export default function Lead() {
         </section>
         <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>
           {mayManage ? (
-            <OwnerForm ownerId={lead.ownerId} owners={owners} />
+            <OwnerForm ownerId={lead.ownerId} ownerName={lead.ownerName} owners={owners} />
           ) : (
             <p>{lead.ownerName ?? copy.nobody}</p>
           )}

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.editTitle, url: "/admin/tasks", noindex: true });
 
 export default function Task() {
-  const { line, typed, owners, zone, today, back } = useLoaderData<typeof loader>();
+  const { line, typed, seen, owner, owners, zone, today, back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -39,7 +39,15 @@ export default function Task() {
           </p>
         ) : null}
         <div>
-          <TaskEditor typed={typed} owners={owners} back={back} reply={reply} />
+          <TaskEditor
+            key={seen}
+            typed={typed}
+            seen={seen}
+            owner={owner}
+            owners={owners}
+            back={back}
+            reply={reply}
+          />
           <p className="mt-4 font-mono text-1 text-ink-faint">{zone}</p>
         </div>
         {line.isDone ? null : <SnoozeForm line={line} today={today} reply={reply} />}

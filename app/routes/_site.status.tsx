@@ -22,5 +22,5 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Status() {
   const { settings } = useRootData();
-  return <StatusPage status={useLoaderData<typeof loader>()} email={settings.email} />;
+  return <StatusPage {...useLoaderData<typeof loader>()} email={settings.email} />;
 }

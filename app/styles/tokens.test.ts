@@ -10,7 +10,7 @@ type Theme = (typeof THEMES)[number];
 function color(token: string, theme: Theme): string {
   const match = new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const value = match?.[theme === "light" ? 1 : 2];
-  if (!value) throw new Error(`no colour token --${token}`);
+  if (!value) throw new Error(`no color token --${token}`);
   return value;
 }
 

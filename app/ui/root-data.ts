@@ -42,8 +42,11 @@ export interface RootData {
   toast: ToastMessage | null;
   /** The bot check of public forms (see `BotCheck`); null if none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
-  /** The language that this visitor seems to prefer to that of the page; null for none. */
-  offeredLanguage: Language | null;
+  /**
+   * The language that this visitor seems to prefer to that of the page, and what asks them in it;
+   * null for none. A page in the browser has no words in the other language.
+   */
+  offered: { language: Language; question: string } | null;
   /** The person whose pages a member of staff looks at, and until when; null otherwise. */
   viewAs: { name: string; until: Date } | null;
   /** Null for signed-out visitors, and whenever the server can't tell. */
@@ -71,7 +74,7 @@ export function useRootData(): RootData {
     theme: "system",
     toast: null,
     botCheck: null,
-    offeredLanguage: null,
+    offered: null,
     viewAs: null,
     viewer: null,
   };

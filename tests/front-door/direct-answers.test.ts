@@ -113,7 +113,7 @@ test("a write is answered without Express and Remix", async () => {
 });
 
 test.each([
-  { status: 422, why: "an unknown field", body: JSON.stringify({ ...TASK, colour: "red" }) },
+  { status: 422, why: "an unknown field", body: JSON.stringify({ ...TASK, color: "red" }) },
   { status: 400, why: "a body that isn't JSON", body: "{" },
   { status: 400, why: "no body", body: null },
   { status: 400, why: "a body too deep", body: "[".repeat(30) + "]".repeat(30) },

@@ -166,6 +166,8 @@ describe("a walk through all German pages", () => {
     expect(statement).toContain("Ersparnis im Jahr");
     const english = englishSentences();
     expect(english.filter((one) => talk?.includes(one) || statement?.includes(one))).toEqual([]);
+    const file = await get(`${place}/document`, { Cookie: cookie });
+    expect(file.headers.get("Content-Disposition")).toContain('filename="roi-berechnung.pdf"');
   });
 });
 

@@ -53,6 +53,41 @@ const toastOf = (answer: Response) => {
   return (JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as { title: string }).title;
 };
 
+describe("the details of a lead", () => {
+  const shown = { "seen.name": "Ana Roth", "seen.company": "Roth AG", "seen.phone": "+41 44 668 18 00" };
+  const typed = { intent: "save-details", name: "Ana Roth", company: "Roth AG", phone: "+41 44 668 18 00" };
+  const createAna = () => createLead({ name: "Ana Roth", company: "Roth AG", phone: "+41 44 668 18 00" });
+
+  test("that two people change at once keep both changes", async () => {
+    const lead = await createAna();
+    await change(lead.id, { ...shown, ...typed, phone: "+41 79 555 01 00" });
+    expect((await change(lead.id, { ...shown, ...typed, company: "Roth Group" })).status).toBe(303);
+    const details = { name: "Ana Roth", company: "Roth Group", phone: "+41 79 555 01 00" };
+    expect(await getLead({ id: lead.id })).toMatchObject(details);
+  });
+
+  test("that someone else has changed are replaced by those who have read it only", async () => {
+    const lead = await createAna();
+    await change(lead.id, { ...shown, ...typed, company: "Roth Group" });
+    const other = { ...typed, company: "Roth Holding" };
+    const refused = await change(lead.id, { ...shown, ...other });
+    expect(refused.status).toBe(409);
+    const { result } = (await refused.json()) as { result: { error: Record<string, string[]> } };
+    expect(result.error).toEqual({ company: [expect.stringContaining("“Roth Group”")] });
+    expect(await getLead({ id: lead.id })).toMatchObject({ company: "Roth Group" });
+    const read = { ...shown, "seen.company": "Roth Group" };
+    expect((await change(lead.id, { ...read, ...other })).status).toBe(303);
+    expect(await getLead({ id: lead.id })).toMatchObject({ company: "Roth Holding" });
+  });
+
+  test("that both change to the same are no conflict", async () => {
+    const lead = await createAna();
+    await change(lead.id, { ...shown, ...typed, company: "" });
+    expect((await change(lead.id, { ...shown, ...typed, company: "" })).status).toBe(303);
+    expect(await getLead({ id: lead.id })).toMatchObject({ name: "Ana Roth", company: null });
+  });
+});
+
 describe("two leads of one person", () => {
   test("are shown to each other, and merge into the one that is chosen", async () => {
     const domain = `${crypto.randomUUID()}.test`;

@@ -31,6 +31,25 @@ test("the answer has what was written, but no secrets, and where to sign in", as
   });
 });
 
+test("the answer has single words as well, but nothing that the page filled in itself", async () => {
+  const form = new URLSearchParams({
+    email: "kit@osei.test",
+    company: "Osei",
+    phone: "+4930901820",
+    "seen.company": "Osei Energy",
+    key: crypto.randomUUID(),
+    kind: "call",
+  });
+  const answer = await send({ method: "POST", body: form });
+  expect(await answer.json()).toMatchObject({
+    texts: [
+      ["email", "kit@osei.test"],
+      ["company", "Osei"],
+      ["phone", "+4930901820"],
+    ],
+  });
+});
+
 test.each([
   ["nothing was written", { method: "POST", body: new URLSearchParams({ intent: "publish", title: " " }) }],
   ["it may hold a file", { method: "POST", body: formWithFile() }],

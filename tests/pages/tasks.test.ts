@@ -126,6 +126,21 @@ describe("the forms of a task", () => {
     expect(await getTask({ id })).toBeNull();
   });
 
+  test("keep what someone else saved since the form was opened, until it is sent again", async () => {
+    const id = await createTask(sara.id, { title: "Call Kit" });
+    const opened = await (await ask(sara, taskPage.loader, { path: `/admin/tasks/${id}`, id })).json();
+    const typed = { intent: "save", dueDay: "2026-12-01", ownerId: sara.id };
+    const { seen } = opened as { seen: string };
+    expect((await change(id, { ...typed, title: "Call Kit at noon", seen }, "", bo)).status).toBe(303);
+    const refused = await change(id, { ...typed, title: "Write to Kit", seen });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("“Call Kit at noon”, due ");
+    expect(await getTask({ id })).toMatchObject({ title: "Call Kit at noon" });
+    const now = (await getTask({ id }))?.updatedAt.toISOString() ?? "";
+    expect((await change(id, { ...typed, title: "Write to Kit", seen: now })).status).toBe(303);
+    expect(await getTask({ id })).toMatchObject({ title: "Write to Kit" });
+  });
+
   test.each([
     ["nothing", {}],
     ["an intent of no form", { intent: "explode" }],

@@ -34,6 +34,8 @@ const TELLTALES: readonly RegExp[] = [
   /\bgo on with\b/i,
   /\bthe present (?:state|version)\b/i,
   /\bstands? (?:beside|in the|there)\b/i,
+  // American English.
+  /\bcolour(?:s|ed|ing)?\b/i,
 ];
 
 /** What a docstring may not begin with: it begins with a verb or a noun phrase. */

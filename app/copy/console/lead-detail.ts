@@ -49,6 +49,10 @@ export const leadDetailCopy = {
   save: "Save",
   saved: "Details saved",
   failed: "The details were not saved",
+  savedMeanwhile: (value: string | null) =>
+    value === null
+      ? "Someone else has emptied this field since you opened the page. Save again to fill it."
+      : `Someone else has changed this to “${value}” since you opened the page. Save again to replace it.`,
   timeline: "Timeline",
   timelinePager: "Pages of the timeline",
   filters: {

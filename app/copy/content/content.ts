@@ -122,6 +122,7 @@ const labels: Readonly<Record<string, string>> = {
   address: "Address",
   all: "Link to all articles",
   answer: "Answer",
+  beside: "Next to the button",
   billed: "Billed",
   blog: "Button to the blog",
   body: "Text",

@@ -125,7 +125,7 @@ export const roiQuestions: Record<RoiStep, Question> = {
     explain:
       "Ich meine, was Sie für eine Stunde der Leute zahlen, die diese Arbeit machen: Gehalt plus Abgaben und Nebenkosten. Je Stunde, im Monat oder im Jahr.",
     unknown:
-      "Wenn Sie es nicht wissen, rechne ich mit 45 $ weiter. In der ROI-Berechnung steht dann, dass die Zahl von uns ist.",
+      "Wenn Sie es nicht wissen, rechne ich mit 45 € weiter. In der ROI-Berechnung steht dann, dass die Zahl von uns ist.",
     name: "die Kosten je Stunde",
   },
   systems: {

@@ -11,6 +11,7 @@ export const readerCopy = {
     email: "E-Mail",
     print: "Drucken",
     pdf: "PDF",
+    fileName: "roi-berechnung.pdf",
     compare: "Vergleichen",
   },
   vary: {

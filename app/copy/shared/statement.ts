@@ -17,6 +17,7 @@ export const readerCopy = catalog(
       email: "Email",
       print: "Print",
       pdf: "PDF",
+      fileName: "roi-statement.pdf",
       compare: "Compare",
     },
     vary: {

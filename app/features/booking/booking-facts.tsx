@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { LocalTime } from "~/ui/local-time";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
+import { phoneLink } from "~/models/shared/phone-link";
 import type { BookingView } from "./picker";
 
 import { BookingBadge } from "./booking-table";
@@ -50,7 +51,7 @@ export function BookingFacts({
       <Fact name={facts.company}>{company ?? copy.none}</Fact>
       {phone === null ? null : (
         <Fact name={facts.phone}>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
         </Fact>
       )}
       <Fact name={facts.note}>

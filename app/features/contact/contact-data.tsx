@@ -1,4 +1,5 @@
 import { contactPageCopy as copy } from "~/copy/pages";
+import { phoneLink } from "~/models/shared/phone-link";
 import type { ShownSettings } from "~/models/settings/settings";
 import { addressLines } from "~/models/settings/address-lines";
 
@@ -17,7 +18,7 @@ export function ContactData({ settings }: { settings: ShownSettings }) {
       <div className={row}>
         <dt className="text-ink-faint">{copy.data.phone}</dt>
         <dd>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
         </dd>
       </div>
       <div className={row}>

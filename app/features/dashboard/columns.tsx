@@ -1,4 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
+import { countText } from "~/lib/number-formats";
 import type { PeriodUnit } from "~/models/dashboard/period";
 
 import type { StackedChart } from "./chart.server";
@@ -26,7 +27,7 @@ export function Columns<Series extends string>({
         <g key={value}>
           <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--line)" shapeRendering="crispEdges" />
           <text x="0" y={`${y}%`} dy="-5" fill="var(--ink-faint)">
-            {value}
+            {countText(value)}
           </text>
         </g>
       ))}
@@ -60,7 +61,7 @@ export function Columns<Series extends string>({
         shapeRendering="crispEdges"
       />
       <text x={`${last.x}%`} y={`${last.y}%`} dy="-7" textAnchor="middle" fill="var(--ink)" fontWeight="600">
-        {last.value}
+        {countText(last.value)}
       </text>
     </svg>
   );
@@ -112,7 +113,7 @@ export function ColumnTable({
                 </th>
                 {values.map((value, index) => (
                   <td key={columns[index]} className={`py-1 pe-4 text-end ${isSum ? "font-title" : ""}`}>
-                    {value}
+                    {countText(value)}
                   </td>
                 ))}
               </tr>

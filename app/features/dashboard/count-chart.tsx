@@ -1,4 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
+import { countText } from "~/lib/number-formats";
 
 import { Columns, ColumnTable } from "./columns";
 import type { DashboardData } from "./dashboard.server";
@@ -23,7 +24,7 @@ export function CountChart({
   return (
     <Panel title={title}>
       <p className="mb-3 flex flex-wrap items-baseline gap-2.5">
-        <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">{last}</b>
+        <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">{countText(last)}</b>
         <span className="text-1 text-ink-faint">{copy.change(unit, change)}</span>
       </p>
       <Columns

@@ -1,5 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
-import { percentText } from "~/lib/number-formats";
+import { countText, percentText } from "~/lib/number-formats";
 import type { PeriodName } from "~/models/dashboard/period";
 import type { Funnel as FunnelFigures } from "~/models/dashboard/stats";
 
@@ -60,7 +60,7 @@ function Step({
           </small>
         ) : null}
       </span>
-      <b className="font-title tabular-nums">{funnel[step]}</b>
+      <b className="font-title tabular-nums">{countText(funnel[step])}</b>
       <svg aria-hidden="true" className="col-span-2 h-2.5 w-full bg-surface-sunken">
         <rect
           width={`${Math.round((funnel[step] / funnel.leads) * 1000) / 10}%`}

@@ -1,4 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
+import { countText } from "~/lib/number-formats";
 import type { PeriodName } from "~/models/dashboard/period";
 import type { LeadSeries } from "~/models/dashboard/stats";
 
@@ -32,7 +33,9 @@ export function LeadsChart({ leads, period }: { leads: Sales["leads"]; period: P
       aside={chart ? <Legend items={legend} /> : null}
     >
       <p className="mb-3 flex flex-wrap items-baseline gap-2.5">
-        <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">{chart ? last : total}</b>
+        <b className="text-[1.5rem] font-title tracking-[-0.03em] tabular-nums">
+          {countText(chart ? last : total)}
+        </b>
         <span className="text-1 text-ink-faint">{chart ? sum : copy.few(length)}</span>
       </p>
       {chart ? (
@@ -56,7 +59,7 @@ function FewLeads({ series, unit }: Pick<Sales["leads"], "series" | "unit">) {
           <th scope="row" className="py-2.5 font-normal">
             {copy.series[one.series]}
           </th>
-          <td className="py-2.5 text-end font-title">{one.count}</td>
+          <td className="py-2.5 text-end font-title">{countText(one.count)}</td>
         </tr>
       ))}
     </LedgerTable>

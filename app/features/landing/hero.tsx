@@ -29,11 +29,7 @@ export function Hero({ content, lang }: SectionProps<"hero">) {
             <ButtonLink to="/roi-calculator" kind="primary" size="l">
               {content.button}
             </ButtonLink>
-            <span lang={ownLanguage(lang)} className="text-2 text-ink-faint">
-              {copy.note[0]}
-              <br />
-              {copy.note[1]}
-            </span>
+            <span className="text-2 whitespace-pre-line text-ink-faint">{content.beside}</span>
           </div>
         </div>
       </div>

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { campaignText, LEAD_SOURCE_LABELS } from "~/copy/leads";
-import type { LeadSummary } from "~/models/lead/lead";
+import type { LeadDetails, LeadSummary } from "~/models/lead/lead";
 import { moneyText } from "~/lib/number-formats";
+import { phoneLink } from "~/models/shared/phone-link";
 import { LocalDay } from "~/ui/local-time";
 import type { LeadReply } from "./lead";
 
@@ -40,7 +41,7 @@ export function LeadFacts({
         {lead.company ? <Fact label={copy.company}>{lead.company}</Fact> : null}
         {lead.phone ? (
           <Fact label={copy.phone}>
-            <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>{lead.phone}</a>
+            <a href={phoneLink(lead.phone)}>{lead.phone}</a>
           </Fact>
         ) : null}
         <Fact label={copy.saving}>
@@ -63,7 +64,7 @@ export function LeadFacts({
       {mayManage ? (
         <details className="mt-4" open={reply?.intent === "save-details"}>
           <summary className="min-h-8 cursor-pointer py-1 font-medium">{copy.edit}</summary>
-          <DetailsForm lead={lead} reply={reply} />
+          <DetailsForm key={detailsKey(lead)} lead={lead} reply={reply} />
         </details>
       ) : null}
     </section>
@@ -77,6 +78,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+/** Changes with the details: a form says what it showed, so it must show what is stored now. */
+function detailsKey({ name, company, phone, interest }: LeadDetails): string {
+  return JSON.stringify([name, company, phone, interest]);
 }
 
 interface Values extends Record<string, unknown> {
@@ -96,6 +102,9 @@ function DetailsForm({ lead, reply }: { lead: LeadSummary; reply: LeadReply | un
   return (
     <div className="pt-4">
       <PostForm form={form} title={copy.failed}>
+        {Object.entries({ name, company, phone, interest }).map(([field, value]) => (
+          <input key={field} type="hidden" name={`seen.${field}`} value={value ?? ""} />
+        ))}
         <LeadFields fields={fields} />
         <p>
           <SubmitButton kind="plain" name="intent" value="save-details">

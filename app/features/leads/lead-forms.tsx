@@ -7,6 +7,7 @@ import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import type { LeadSummary } from "~/models/lead/lead";
 import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
+import { ownerOptions } from "~/models/lead/owner-options";
 import type { LeadReply } from "./lead";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
@@ -24,9 +25,11 @@ function sendForm({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
 /** Sets the owner of a lead. */
 export function OwnerForm({
   ownerId,
+  ownerName,
   owners,
 }: {
   ownerId: string | null;
+  ownerName: string | null;
   owners: readonly { id: string; name: string }[];
 }) {
   const hydrated = useHydrated();
@@ -34,7 +37,7 @@ export function OwnerForm({
     id: "owner",
     defaultValue: { ownerId: ownerId ?? "none" },
   });
-  const options = owners.map(({ id, name }) => ({ value: id, label: name }));
+  const options = ownerOptions(owners, { id: ownerId, name: ownerName });
   return (
     <PostForm
       form={form}

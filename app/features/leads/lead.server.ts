@@ -2,7 +2,13 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
-import { leadName, type LeadEvent, type LeadEventKind, type LeadSummary } from "~/models/lead/lead";
+import {
+  leadName,
+  type LeadDetails,
+  type LeadEvent,
+  type LeadEventKind,
+  type LeadSummary,
+} from "~/models/lead/lead";
 import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { formatDateTime } from "~/lib/dates";
@@ -18,6 +24,7 @@ import {
   setLeadOwner,
   setLeadStatus,
 } from "~/models/lead/lead-change.server";
+import { editDetails } from "~/models/lead/lead-edit";
 import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
 import { filterCounts, TIMELINE_FILTERS, timelineFilterNamed } from "~/models/lead/timeline-filter";
@@ -157,8 +164,10 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           return done(copy.ownerSaved);
         },
         take: () => takeLead({ change, back: returnPage(request, page) }),
-        "save-details": async (form) => {
-          await saveLeadDetails({ ...change, details: form });
+        "save-details": async ({ seen, ...typed }) => {
+          const { details, lost } = editDetails({ typed, seen, stored: lead });
+          if (lost.length > 0) return refuse(savedMeanwhile(lead, lost), { status: 409 });
+          await saveLeadDetails({ ...change, details, unchangedSince: lead.updatedAt });
           return done(copy.saved);
         },
         "add-note": async ({ day, minute, ...entry }) => {
@@ -186,6 +195,11 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
       },
     );
   return tellConflict(page, answer);
+}
+
+/** Says at each field what someone else has saved in it. */
+function savedMeanwhile(lead: LeadDetails, fields: readonly (keyof LeadDetails)[]) {
+  return Object.fromEntries(fields.map((field) => [field, [copy.savedMeanwhile(lead[field])]]));
 }
 
 /** The page of a form that appears on several pages. */

@@ -1,6 +1,7 @@
 import { notFound } from "~/http/not-found.server";
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
+import { readerCopy } from "~/copy/shared/statement";
 import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
 import { readPrefill, type Prefill } from "~/models/lead/prefilled-link.server";
 import { boundRoiInputs } from "~/models/roi/roi-engine";
@@ -53,7 +54,7 @@ export async function answerResultDocument(request: Request, token = ""): Promis
   return new Response(new Uint8Array(file), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": 'attachment; filename="roi-statement.pdf"',
+      "Content-Disposition": `attachment; filename="${readerCopy.share.fileName}"`,
       "Cache-Control": "private, no-store",
       "X-Robots-Tag": "noindex",
     },

@@ -1,6 +1,7 @@
 import { publicStatusCopy as copy } from "~/copy/shared/public-status";
 import { siteCopy } from "~/copy/site";
 import { formatMoment } from "~/lib/dates";
+import type { Clock } from "~/lib/languages";
 import { siteStateOf, type PublicState, type PublicStatus } from "~/models/settings/public-status";
 import { Badge } from "~/ui/badge";
 import { Go } from "~/ui/go";
@@ -10,12 +11,20 @@ import { PageIntro } from "~/ui/page-intro";
 const KINDS = { works: "positive", limited: "warning", closed: "info", down: "danger" } as const;
 
 /** What works right now and what doesn't, in words that need no technical knowledge. */
-export function StatusPage({ status: { checkedAt, parts }, email }: { status: PublicStatus; email: string }) {
+export function StatusPage({
+  status: { checkedAt, parts },
+  clock,
+  email,
+}: {
+  status: PublicStatus;
+  clock: Clock;
+  email: string;
+}) {
   const siteState = siteStateOf(parts);
   return (
     <>
       <PageIntro title={copy.title}>
-        <time dateTime={checkedAt.toISOString()}>{copy.checked(formatMoment(checkedAt))}</time>
+        <time dateTime={checkedAt.toISOString()}>{copy.checked(formatMoment(checkedAt, clock))}</time>
       </PageIntro>
       <div className="mx-auto max-w-sheet px-gutter pb-section">
         <div className="max-w-text">

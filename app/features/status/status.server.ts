@@ -1,4 +1,5 @@
 import { unlessAway } from "~/http/database-trouble.server";
+import { readerClock } from "~/http/reader/reader-clock.server";
 import { getSettings, lastSettings } from "~/models/settings/settings.server";
 import { readPublicStatus } from "~/models/settings/public-status.server";
 
@@ -7,5 +8,6 @@ import { readPublicStatus } from "~/models/settings/public-status.server";
  * before an outage would say that all is well.
  */
 export async function loadPublicStatus(request: Request) {
-  return readPublicStatus(await unlessAway(request, getSettings(), lastSettings()));
+  const status = await readPublicStatus(await unlessAway(request, getSettings(), lastSettings()));
+  return { status, clock: readerClock() };
 }

@@ -25,11 +25,16 @@ interface Props {
 /** The form that changes a task. */
 export function TaskEditor({
   typed,
+  seen,
+  owner,
   owners,
   back,
   reply,
 }: Props & {
   typed: Record<"title" | "dueDay" | "dueMinute" | "ownerId", string>;
+  /** When the task had last changed. */
+  seen: string;
+  owner: { id: string | null; name: string | null };
   owners: readonly TaskOwner[];
   back: string;
 }) {
@@ -40,7 +45,8 @@ export function TaskEditor({
   });
   return (
     <PostForm form={form} title={copy.failed}>
-      <TaskFields fields={fields} owners={owners} hasNobody={typed.ownerId === "none"} />
+      <input type="hidden" name="seen" value={seen} />
+      <TaskFields fields={fields} owners={owners} owner={owner} hasNobody={owner.id === null} />
       <p className="flex flex-wrap gap-2">
         <SubmitButton name="intent" value="save">
           {copy.save}

@@ -1,4 +1,5 @@
 import { tasksCopy } from "~/copy/tasks";
+import { ownerOptions } from "~/models/lead/owner-options";
 import { Input, Select, type FieldState } from "~/ui/form";
 import { TASK_TITLE_LENGTH_MAX } from "~/models/task/task-limits";
 
@@ -10,10 +11,13 @@ const copy = tasksCopy.form;
 export function TaskFields({
   fields,
   owners,
+  owner = null,
   hasNobody = false,
 }: {
   fields: Record<"title" | "dueDay" | "dueMinute" | "ownerId", FieldState>;
   owners?: readonly TaskOwner[];
+  /** Its owner so far, who may no longer be one of them. */
+  owner?: { id: string | null; name: string | null } | null;
   /** Whether the task may have no owner. */
   hasNobody?: boolean;
 }) {
@@ -30,7 +34,7 @@ export function TaskFields({
           field={fields.ownerId}
           label={copy.owner}
           help={copy.ownerHelp}
-          options={[...nobody, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[...nobody, ...ownerOptions(owners, owner)]}
         />
       ) : null}
     </>

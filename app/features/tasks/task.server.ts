@@ -20,7 +20,7 @@ import {
   snoozeTask,
   undoSnooze,
 } from "~/models/task/task.server";
-import { dueText } from "~/models/task/task-words";
+import { dueText, presentDue } from "~/models/task/task-words";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
 import type { TaskReply } from "./task-line";
@@ -54,6 +54,8 @@ export async function loadTask(request: Request, viewer: Viewer, id: string | un
       dueMinute: task.dueMinute === null ? "" : clockOf(task.dueMinute),
       ownerId: task.ownerId ?? "none",
     },
+    seen: task.updatedAt.toISOString(),
+    owner: { id: task.ownerId, name: task.ownerName },
     zone: timeZoneLabel(task.timeZone),
     today: dayAt(now, task.timeZone),
     owners,
@@ -96,7 +98,10 @@ export async function answerTaskForm(request: Request, viewer: Viewer, id: strin
       "snooze-to-day": (form) =>
         unlessLost(form.intent, () => snoozeUntil(asked, snoozeToDay(form, task.timeZone))),
       "undo-snooze": (form) => unlessLost(form.intent, () => takeBack({ ...asked, form })),
-      save: (form) => unlessLost(form.intent, () => save({ ...asked, form })),
+      save: (form) =>
+        form.seen && form.seen.getTime() !== task.updatedAt.getTime()
+          ? refuse({ "": [savedMeanwhile(task)] }, { status: 409 })
+          : unlessLost(form.intent, () => save({ ...asked, form })),
     },
   );
 }
@@ -147,11 +152,23 @@ async function takeBack({ task, change, form, back }: Asked<"undo-snooze">): Pro
   return redirectWithToast(back, { kind: "positive", title: copy.toasts.unsnoozed });
 }
 
-async function save({ form, change, back }: Asked<"save">): Promise<Response> {
-  const { title, dueDay, dueMinute, ownerId } = form;
+async function save({ task, form, change, back }: Asked<"save">): Promise<Response> {
+  const { title, dueDay, dueMinute, ownerId, seen } = form;
   const owner = ownerId === "none" ? null : ownerId;
-  await saveTask({ ...change, form: { title, dueDay, dueMinute, ownerId: owner } });
+  await saveTask({
+    ...change,
+    task,
+    form: { title, dueDay, dueMinute, ownerId: owner },
+    unchangedSince: seen,
+  });
   return redirectWithToast(back, { kind: "positive", title: copy.toasts.saved });
+}
+
+/** What someone else has made of a task since its form was opened. */
+function savedMeanwhile(task: Task): string {
+  const { title, doneAt, ownerName, timeZone } = task;
+  const due = dueText(presentDue(task), dayAt(sharedNow(), timeZone));
+  return copy.savedMeanwhile({ title, due, owner: ownerName, isDone: doneAt !== null });
 }
 
 /** Someone else saved first. Completing a task that is already completed is no conflict. */

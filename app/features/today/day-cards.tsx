@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { todayCopy } from "~/copy/today";
 import { TaskGroups } from "~/features/tasks/task-list";
+import { phoneLink } from "~/models/shared/phone-link";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass, ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
@@ -128,7 +129,7 @@ function NextStep({ step, page, title }: { step: WaitStep; page: string; title: 
     case "call":
       return (
         <a
-          href={`tel:${step.phone.replace(/[^+\d]/g, "")}`}
+          href={phoneLink(step.phone)}
           className={`${buttonClass()} ${stepLook}`}
           aria-label={copy.callFor(title, step.phone)}
         >

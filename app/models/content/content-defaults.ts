@@ -31,8 +31,9 @@ function readOriginal(kind: ContentKind): ContentBody {
       };
     case "hero": {
       const { headline, headlineSpoken, text, button } = hero;
+      const beside = hero.note.join("\n");
       const [words, roiWords] = [bannerWords.default.join("\n"), bannerWords.roi.join("\n")];
-      return { fields: { headline, headlineSpoken, text, button, words, roiWords }, items: [] };
+      return { fields: { headline, headlineSpoken, text, button, beside, words, roiWords }, items: [] };
     }
     case "solutions": {
       const { label, title, cards } = solutions;

@@ -74,6 +74,7 @@ export const CONTENT_KINDS = {
       line("headlineSpoken", 200),
       text("text"),
       line("button", 60),
+      optional(text("beside", 120)),
       { name: "words", input: "lines", max: 120 },
       { name: "roiWords", input: "lines", max: 120 },
     ],

@@ -84,6 +84,7 @@ describe("a text that nobody has changed", () => {
   test("gives the landing page the product's own words", async () => {
     const content = landingContent(await getLiveContents(LANDING_KINDS, { language: "none", now: NOW }));
     expect(content.hero.words).toEqual(["finance.", "operations.", "support.", "audit.", "YOU!"]);
+    expect(content.hero.beside).toBe("One process.\nNo account.");
     expect(content.faq.items.map(({ question, answer }) => ({ question, answer }))).toEqual(
       landingCopy.faq.items.map(({ question, answer }) => ({ question, answer })),
     );
@@ -532,6 +533,15 @@ describe("a page of the operator's own", () => {
     await write("terms-of-sale");
     expect(await codeOf(write("terms-of-sale"))).toBe("page_address_taken");
   });
+});
+
+test("a text from before a field existed has the field's original", async () => {
+  const { beside: _, ...fields } = originalContent("hero").fields;
+  const at = place("hero");
+  await saveContent(at, { version: 0, body: { fields, items: [] }, publish: "at-once", source });
+  const shown = async (language: string) => (await getLiveContents(["hero"], { language })).hero;
+  expect((await shown("en")).fields.beside).toBe("One process.\nNo account.");
+  expect(await shown("de"), "it is still the original").toMatchObject({ language: "de" });
 });
 
 test("old drafts are deleted, but no version that was public", async () => {

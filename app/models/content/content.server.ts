@@ -105,17 +105,23 @@ function shownTo<Row extends LanguageRow>(
   { kind, rows }: { kind: ContentKind; rows: readonly Row[] },
 ): Row | null {
   const own = rows.find((row) => row.language === language);
-  if (own) return { ...own, body: currentBody(kind, own.body) };
+  if (own) return { ...own, body: readBody(kind, own.body, language) };
   const english = rows.find((row) => row.language === FALLBACK_LANGUAGE);
   if (!english) return null;
   return isOriginal(kind, english.body)
     ? { ...english, language, body: originalContent(kind, language) }
-    : { ...english, body: currentBody(kind, english.body) };
+    : { ...english, body: readBody(kind, english.body) };
+}
+
+/** A stored body as it is today. A field that it was saved without has the original text. */
+function readBody(kind: ContentKind, stored: ContentBody, language: string = FALLBACK_LANGUAGE): ContentBody {
+  const { fields } = originalContent(kind, language);
+  return currentBody(kind, { ...stored, fields: { ...fields, ...stored.fields } });
 }
 
 /** Whether a body is the English original. Databases may keep its fields in another order. */
 function isOriginal(kind: ContentKind, body: ContentBody): boolean {
-  const [one, other] = [body, originalContent(kind)].map((each) => JSON.stringify(currentBody(kind, each)));
+  const [one, other] = [body, originalContent(kind)].map((each) => JSON.stringify(readBody(kind, each)));
   return one === other;
 }
 
@@ -161,10 +167,11 @@ const publishedColumns = {
 
 function published(
   kind: ContentKind,
+  language: string,
   row: { version: number; publishedAt: Date | null; note: string | null; body: ContentBody },
 ): PublishedContent | null {
   const { publishedAt } = row;
-  return publishedAt && { ...row, publishedAt, body: currentBody(kind, row.body) };
+  return publishedAt && { ...row, publishedAt, body: readBody(kind, row.body, language) };
 }
 
 function wasPublished<Row extends { publishedAt: Date | null }>({ publishedAt, ...row }: Row) {
@@ -231,11 +238,11 @@ async function toStored(
     .where(and(eq(contentRevisions.documentId, row.id), isNotNull(contentRevisions.publishedAt)))
     .orderBy(desc(contentRevisions.version))
     .limit(2);
-  const rows = public_.map((one) => published(kind, one)).filter((one) => one !== null);
+  const rows = public_.map((one) => published(kind, row.language, one)).filter((one) => one !== null);
   return {
     ...row,
     kind,
-    draft: currentBody(kind, body),
+    draft: readBody(kind, body, row.language),
     live: rows.find(({ publishedAt }) => publishedAt <= now) ?? null,
     scheduled: rows.find(({ publishedAt }) => publishedAt > now) ?? null,
   };
@@ -412,15 +419,15 @@ export async function getContentRevisionUpTo({
   version: number;
 }): Promise<RevisionWithBody | null> {
   const [row] = await db
-    .select({ ...publishedColumns, kind: contentDocuments.kind })
+    .select({ ...publishedColumns, kind: contentDocuments.kind, language: contentDocuments.language })
     .from(contentRevisions)
     .innerJoin(contentDocuments, eq(contentDocuments.id, contentRevisions.documentId))
     .where(and(eq(contentRevisions.documentId, documentId), lte(contentRevisions.version, version)))
     .orderBy(desc(contentRevisions.version))
     .limit(1);
   if (!row) return null;
-  const { kind, ...revision } = row;
-  return { ...revision, body: currentBody(kind as ContentKind, revision.body) };
+  const { kind, language, ...revision } = row;
+  return { ...revision, body: readBody(kind as ContentKind, revision.body, language) };
 }
 
 /** The versions of a text that were or will be public, latest first: its public archive. */

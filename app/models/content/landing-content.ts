@@ -26,7 +26,7 @@ export interface LandingContent {
   sections: LandingSection[];
   /** The language of each text, which may not be that of the page. */
   languages: Record<LandingKind, string>;
-  hero: Text<"headline" | "headlineSpoken" | "text" | "button"> & { words: string[] };
+  hero: Text<"headline" | "headlineSpoken" | "text" | "button" | "beside"> & { words: string[] };
   solutions: Text<"label" | "title"> & { cards: (Text<"title" | "text"> & { jobs: [string, string][] })[] };
   benefits: Text<(typeof BENEFITS)[number]>;
   roi: Text<"title" | "text" | "button">;
@@ -139,7 +139,7 @@ const PAPERS = [
   "openProposal",
   "openCertificate",
 ] as const;
-const HERO = ["headline", "headlineSpoken", "text", "button"] as const;
+const HERO = ["headline", "headlineSpoken", "text", "button", "beside"] as const;
 
 function texts<Name extends string>(values: Record<string, string>, names: readonly Name[]): Text<Name> {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? ""])) as Text<Name>;

@@ -16,6 +16,7 @@ import {
   type LeadStatus,
   type LoggedKind,
 } from "./lead";
+import { pickDetails } from "./lead-edit";
 import type { NewLead } from "./lead-form";
 import { queueMail } from "~/models/mail/mail.server";
 import { findMentioned, mentionMail } from "./lead-mention.server";
@@ -188,11 +189,6 @@ export async function saveLeadDetails({
       now,
     }),
   ]);
-}
-
-/** Picked one by one, so that nothing else in the object gets into the row. */
-function pickDetails({ name, company, phone, interest }: LeadDetails) {
-  return { name, company, phone, interest } satisfies LeadDetails;
 }
 
 /** What staff add to a timeline. */

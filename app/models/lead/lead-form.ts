@@ -71,12 +71,25 @@ export const LeadExportSchema = z.object({ scope: z.literal("selected").optional
 /** The text of a note, a call or an email. */
 export const NoteTextSchema = manyLines({ min: 1, max: NOTE_LENGTH_MAX, missing: workErrorCopy.note });
 
+/** A value as a form showed it; null if it showed none. */
+const shownLine = z
+  .string()
+  .optional()
+  .transform((text) => text ?? null);
+
 /** The forms of one lead. */
 export const LeadFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status, from: status }),
   z.object({ intent: z.literal("set-owner"), ownerId: z.union([z.literal("none"), z.uuid()]) }),
   z.object({ intent: z.literal("take") }),
-  z.object({ intent: z.literal("save-details"), ...details }),
+  z.object({
+    intent: z.literal("save-details"),
+    ...details,
+    /** What the form showed before anything was typed. */
+    seen: z
+      .object({ name: shownLine, company: shownLine, phone: shownLine, interest: shownLine })
+      .prefault({}),
+  }),
   z.object({
     intent: z.literal("add-note"),
     key: z.uuid(),

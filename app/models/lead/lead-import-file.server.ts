@@ -101,7 +101,7 @@ function readRows(text: string): ImportRow[] {
       on_record: (record, { lines }) => {
         const within = record.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
         lastLine = lines + skipped;
-        rows.push([lastLine - within, record.map((cell) => cell.trim())]);
+        rows.push([lastLine - within, record.map(readCell)]);
         return null;
       },
     });
@@ -110,6 +110,13 @@ function readRows(text: string): ImportRow[] {
     throw new RuleError(LEAD_RULES, "lead_import_quotes", { line: lastLine + 1 });
   }
   return rows;
+}
+
+/** An apostrophe before what a spreadsheet would run as a formula, as our own exports write it. */
+const KEPT_AS_TEXT = /^'(?=[=+\-@])/;
+
+function readCell(cell: string): string {
+  return cell.trim().replace(KEPT_AS_TEXT, "");
 }
 
 /** The separator that appears most often in the first line with text, outside quotes. */

@@ -61,6 +61,11 @@ describe("a file of leads is read", () => {
     ]);
   });
 
+  test("without the apostrophe with which our own exports keep a cell from being a formula", () => {
+    const { rows } = read("Phone,Process,Company\n'+49 30 1,'=1+1,'s-Hertogenbosch\n").content;
+    expect(rows).toEqual([[2, ["+49 30 1", "=1+1", "'s-Hertogenbosch"]]]);
+  });
+
   test("without headings, when its first row has an email address", () => {
     const { columns, rows } = read("Ana,ana@firm.test\nBo,bo@firm.test,more\n").content;
     expect(columns).toEqual(["Column 1", "Column 2", "Column 3"]);
@@ -95,6 +100,12 @@ test("a file with as many rows as allowed is read", () => {
   expect(read(`Email\n${"a@firm.test\n".repeat(IMPORT_ROWS_MAX)}`).content.rows).toHaveLength(
     IMPORT_ROWS_MAX,
   );
+});
+
+test("columns are matched by the headings of German programs", () => {
+  expect(
+    guessMatches(["Unternehmen", "Vorname", "Nachname", "E-Mail-Adresse", "Telefonnummer", "Prozess"]),
+  ).toEqual(["company", "firstName", "lastName", "email", "phone", "interest"]);
 });
 
 test("columns are matched by their headings, and none twice", () => {

@@ -49,7 +49,7 @@ export function mailBody({
       light: { brand: light.brand, onBrand: light["brand-ink"] },
       dark: { brand: dark.brand, onBrand: dark["brand-ink"] },
     },
-    address: [productName, ...addressLines(address)].join(", "),
+    address: withLanguage(language, () => [productName, ...addressLines(address)].join(", ")),
     button: action !== undefined && link ? { label: action, href: localizedLink(link, language) } : undefined,
     stop: stopLink ? { label: staffMailsCopy.stop, href: stopLink } : undefined,
   };

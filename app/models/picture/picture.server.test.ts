@@ -137,8 +137,8 @@ describe("a picture", () => {
   });
 
   test.each([
-    ["in the colours of print", "cmyk", "jpeg"],
-    ["with 16 bits for each colour", "rgb16", "png"],
+    ["in the colors of print", "cmyk", "jpeg"],
+    ["with 16 bits for each color", "rgb16", "png"],
   ] as const)("%s keeps how it looks", async (_name, space, format) => {
     const red = { create: { width: 60, height: 60, channels: 3 as const, background: "#c81e28" } };
     const bytes = await sharp(red).toColourspace(space).toFormat(format).toBuffer();
@@ -151,10 +151,10 @@ describe("a picture", () => {
   });
 
   test.each(["gif", "webp"] as const)("that moves becomes its first frame (%s)", async (format) => {
-    const frame = (colour: string) => ({
-      create: { width: 40, height: 40, channels: 3 as const, background: colour },
+    const frame = (color: string) => ({
+      create: { width: 40, height: 40, channels: 3 as const, background: color },
     });
-    const frames = await Promise.all(["red", "blue"].map((colour) => sharp(frame(colour)).png().toBuffer()));
+    const frames = await Promise.all(["red", "blue"].map((color) => sharp(frame(color)).png().toBuffer()));
     const bytes = await sharp(frames, { join: { animated: true } })
       .toFormat(format, { delay: [100, 100] })
       .toBuffer();

@@ -12,11 +12,14 @@ import {
 /* Figures as people type them. The browser reads them for the running total, and the server reads
    them again when the proposal is saved. */
 
-/** "1,234.5" with a decimal point, as in most English writing. */
-const WITH_POINT = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/;
+/**
+ * "1,234.5" with a decimal point, as in most English writing. No group begins with a zero: "0,125"
+ * is an eighth with a decimal comma.
+ */
+const WITH_POINT = /^(\d{1,12}|[1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/;
 /** "15.000,50" with a decimal comma. Spaces and apostrophes also group digits. */
 const WITH_COMMA =
-  /^(\d{1,12}|\d{1,3}(?:['’ \u00a0\u202f]\d{3}){1,3}|\d{1,3}(?:\.\d{3}){1,3}(?=,)|\d{1,3}(?:\.\d{3}){2,3})(?:,(\d{0,4}))?$/;
+  /^(\d{1,12}|[1-9]\d{0,2}(?:['’ \u00a0\u202f]\d{3}){1,3}|[1-9]\d{0,2}(?:\.\d{3}){1,3}(?=,)|[1-9]\d{0,2}(?:\.\d{3}){2,3})(?:,(\d{0,4}))?$/;
 
 /**
  * "1,234.5" and "1.234,5" as 123450 for two digits; null for anything else, and for ambiguous

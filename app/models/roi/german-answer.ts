@@ -183,13 +183,19 @@ function inGerman(english: string): string {
     .trim();
 }
 
+/** Work on people: the 50 of "Lohnabrechnung, ca. 50 Mitarbeiter" don't do it. */
+const ABOUT_PEOPLE =
+  /(?<!\p{L})(?:lohn|löhne|gehalt|gehälter|personal|urlaub|reisekosten|spesen|zeiterfassung|stundenzettel|krankmeldung|onboarding|bewerb)|(?<!\p{L})(?:für|von) (?:alle |unsere )?\d/u;
+
 /** Finds answers to later questions in a German answer, like `findLaterAnswers`. */
 export function findLaterGermanAnswers(asked: RoiStep, text: string): LaterAnswer[] {
   if (refusal(text)) return [];
   const plain = plainText(text);
   const { text: english, isKnown } = inEnglish(plain, text);
   if (!isKnown || germanAsksBack(plain) || DECIMAL_OR_GROUP.test(plain)) return [];
+  const isAboutPeople = asked === "process" && ABOUT_PEOPLE.test(plain);
   return findLaterAnswers(asked, english)
+    .filter(({ step }) => !(step === "people" && isAboutPeople))
     .map((answer) => ({ ...answer, said: inGerman(answer.said) }))
     .filter(({ step, said }) => readGermanAnswer(step, said).kind === "understood");
 }

@@ -26,12 +26,18 @@ export function germanInEnglish(plain: string, isNoun: (word: string) => boolean
   let isKnown = true;
   const english = text.replace(WORDS, (found, offset: number) => {
     const isAfterNumber = /\d ?$/.test(text.slice(0, offset));
-    const meaning = meaningOf(found, hasPeriod && isAfterNumber && isNoun(found));
-    if (meaning === null || found === UNKNOWN) isKnown = false;
+    const meaning = meaningOf(found, hasPeriod && isAfterNumber && isNoun(found) && !MEASURE.test(found));
+    // "Eine 80er-Stelle": a syllable right after a figure is no word of its own.
+    const isSyllable = meaning === "" && /\d$/.test(text.slice(0, offset));
+    if (meaning === null || isSyllable || found === UNKNOWN) isKnown = false;
     return meaning === "" ? LEFT_OUT : (meaning ?? UNKNOWN);
   });
   return { text: withoutGaps(english), isKnown };
 }
+
+/** What times or containers are counted by: how many pieces of work that is stays open. */
+const MEASURE =
+  /(?:uhr|stapeln?|mappen?|ordnern?|kisten?|kartons?|säcken?|sack|paletten?|containern?|bündeln?|körben?|körbe|schichten?|chargen?|batch(?:es)?)$/;
 
 /** Takes the place of a word without a meaning: a character that no text of an answer has. */
 const LEFT_OUT = "\uE000";
@@ -69,8 +75,9 @@ function joinNumberWords(text: string): string {
     if (joined !== null) at += 1;
     written.push(joined === null ? part : String(joined));
   }
-  return written.join(" ").replace(/\p{L}+/gu, (found) => {
-    const value = germanNumber(found);
-    return value === null || found === "ein" || found === "eine" ? found : String(value);
+  return written.join(" ").replace(/(\p{L}+)( (?=\d))?/gu, (found, word: string, gap = "") => {
+    const value = word === "ein" || word === "eine" ? null : germanNumber(word);
+    // "Zwei 500" isn't 2.500.
+    return value === null ? found : `${value}${gap && ";"}${gap}`;
   });
 }

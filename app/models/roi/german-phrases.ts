@@ -68,6 +68,14 @@ export function groupSize(word: string): number {
   return GROUPS.indexOf(word.replace(/en$/, "")) + 2;
 }
 
+/** "zwei- bis dreihundert" as "200 bis 300". */
+function rangeOf(low: string, between: string, high: string, shared: string): string | null {
+  const [from, to] = [germanNumber(low), germanNumber(high)];
+  if (from === null || to === null) return null;
+  const scale = { hundert: 100, tausend: 1_000 }[shared];
+  return scale ? `${from * scale} ${between} ${to * scale}` : `${from} ${between} ${to} ${shared}`;
+}
+
 /** The phrases of a German conversation, in this order. */
 const PHRASES: Phrase[] = [
   [/(?<=\p{L})[:*_/]innen(?!\p{L})/gu, "innen"],
@@ -88,6 +96,10 @@ const PHRASES: Phrase[] = [
   [word("us-dollar|us dollar|amerikanische dollar"), "dollar"],
   [word("britische pfund|pfund sterling|englische pfund"), "pfund"],
   [word("\\p{L}+(?:ische|ischer|ischen) (?:dollar|pfund|franken|kronen)|d-mark|\\p{L}+-dollar"), "yen"],
+  // "Unter der Woche" names no period, and "alle bis auf einen" no share.
+  [word("unter der woche|bis auf"), UNKNOWN],
+  [word("an (?:einem |manchen )?(?:gut|schlecht|stark|schwach|voll)en tag(?:en)?"), UNKNOWN],
+  [/(?<!\p{L})im jahr ((?:19|20)\d\d)(?= ?[.!]? ?$)/gu, "in $1"],
   // Parts of an hour and of everything. "Eine gute Stunde" is one.
   [word(`(${A}) (?:knapp|gut|voll|ganz|rund)e[rnms]? `), "$1 "],
   [word(`(?:${A} )?halbe bis (?:${A} )?(?:ganze )?stunde`), "30 bis 60 minuten"],
@@ -140,6 +152,11 @@ const PHRASES: Phrase[] = [
   [SHARED_PHRASES.almostAll, "almost all"],
   [SHARED_PHRASES.most, "most"],
   [word("(?:fast|beinahe|so gut wie) (?:keine[rn]?|nie|nichts)"), "almost none"],
+  [
+    word("(\\p{L}+)- (bis|oder) (\\p{L}+?)(hundert|tausend|mal|fach)"),
+    (whole = "", low = "", between = "", high = "", shared = "") =>
+      rangeOf(low, between, high, shared) ?? whole,
+  ],
   // Rough numbers.
   [word(`(?:${A} paar|mehrere|einige|etliche|viele|paar) hundert`), "several hundred"],
   [word(`(?:${A} paar|mehrere|einige|etliche|viele|paar) tausend`), "several thousand"],
@@ -167,6 +184,7 @@ const PHRASES: Phrase[] = [
   [word("mit wochenenden"), "with weekends"],
   [word("(?:24 ?/ ?7|24 stunden am tag)"), "24/7"],
   [word("letzte[nrms]? (jahr|monat|quartal|woche)"), "last $1"],
+  [word("dieses? (jahr|quartal|woche)"), "this $1"],
   [
     word("vorige[nrms]? (jahr|monat|quartal|woche)|vergangene[nrms]? (jahr|monat|quartal|woche)"),
     "last $1$2",
@@ -185,6 +203,7 @@ const PHRASES: Phrase[] = [
     },
   ],
   [word("je nach(?:dem)?(?: \\p{L}+)?"), ""],
+  [word(`${A}(?= (?:pro|am|im|je|(?:in )?der|die) (?:${PERIODS})(?!\\p{L}))`), "1"],
   [
     word(
       `(?:pro|je|am|im|per|jede[nrsm]?|a|à|(?:in|an|auf) (?:der|dem|${A})|(?:in|an)m|die|den|das)(?: (?:ganzen|normalen|durchschnittlichen|typischen|üblichen|einzelnen))? (${PERIODS})`,
@@ -247,7 +266,7 @@ export function withoutPhrases(plain: string): string {
 /** The English words that the phrases above put in. */
 export const PHRASE_WORDS = new Set(
   `to up at most least under over or more less few several almost all none every other last per person item
-  around the clock working hours days in on with weekends sorry my colleague just me monthly annual hourly daily
+  this around the clock working hours days in on with weekends sorry my colleague just me monthly annual hourly daily
   weekly salary a of about hundred thousand dozen`
     .trim()
     .split(/\s+/),

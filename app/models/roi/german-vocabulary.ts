@@ -68,6 +68,8 @@ export const GERMAN_WORDS = table({
   on: "auf",
   with: "mit",
   formerly: "früher vorher damals",
+  today: "heute",
+  yesterday: "gestern",
   now: "jetzt inzwischen mittlerweile heutzutage",
   each: "jeweils je",
   not: "nicht",
@@ -113,12 +115,13 @@ export const GERMAN_WORDS = table({
   shift: "schicht",
   night: "nacht",
   weekend: "wochenende wochenenden",
-  mondays:
-    "montags dienstags mittwochs donnerstags freitags samstags sonntags montag freitag samstag sonntag",
+  mondays: "montags dienstags mittwochs donnerstags freitags montag freitag",
+  saturdays: "samstags sonntags samstag sonntag sonnabends sonnabend",
   exceptions: `ausnahme ausnahmen ausnahmefälle sonderfall sonderfälle sonderfällen problemfälle problemfällen
     einzelfälle rückfragen klärfälle klärungsfälle handarbeit`,
   complicated: "kompliziert komplizierte schwierig schwierige komplex komplexe heikel knifflig",
   exactly: "genau exakt",
+  overhead: "nebenkosten lohnnebenkosten arbeitgeberanteil sozialabgaben",
 });
 
 /** Words that change no figure. They are left out. */
@@ -135,7 +138,7 @@ const FILLERS = new Set(
   ich glaube denke schätze würde sagen meine tippe vermute mich stück wert bitte danke hallo brutto netto
   firma abteilung büro buchhaltung einkauf verkauf vertrieb verwaltung lager kundenservice personalabteilung
   zentrale betrieb unternehmen lohnt sich alles gilt werden wird wurden worden gibt pauschal inklusive inkl
-  nebenkosten lohnnebenkosten arbeitgeberanteil alles sagt laut statistik zeit arbeit arbeitszeit aufwand
+  alles sagt laut statistik zeit arbeit arbeitszeit aufwand
   prüfen prüft erfassen erfasst buchen bucht beantworten beantwortet sortieren scannen schreiben erstellen
   kontrollieren übertragen kopieren verschicken pflegen tippen eingeben
   verbraucht aufwenden aufgewendet vollständig komplett je nachdem schnitt mittel durchschnitt`

@@ -305,6 +305,16 @@ function readProcess(
 const isItem = ({ noun }: Amount) => noun !== undefined && ITEM_NOUNS.has(noun);
 const isPlural = (word: string) => /^[a-z]{3,}s$/.test(word);
 
+/** "10/15" may be from 10 to 15. "600 in 2023" is 600. */
+function eitherEnd(plain: string, value: number, outOf: number): number[] {
+  const part = round(value * outOf, 2);
+  return /\d ?\/ ?\d/.test(plain) && part < outOf && outOf <= part * 3 ? [part, outOf] : [part];
+}
+
+/** Containers: how many pieces of work are in one stays open. */
+const CONTAINER =
+  /^(?:batch|stack|pile|box|folder|bundle|pallet|bag|binder|tray|bin|crate|sack|container|shift|stapel)(?:s|es)?$/;
+
 const LASTING = /^(?:weeks|months|quarters|years)$/;
 
 /** Reads items per month or, if the answer is about hours, the workload. */
@@ -333,10 +343,11 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   const period = amount.period ?? "month";
   const { value, smaller, outOf, unknown, range } = amount;
   const plainChoice = inItems(value, period);
-  if (outOf !== undefined) return ask("unsure", inItems(round(value * outOf, 2), period));
-  if (unknown !== undefined && !(amount.period && isPlural(unknown)))
+  if (outOf !== undefined)
+    return ask("unsure", ...eitherEnd(plain, value, outOf).map((end) => inItems(end, period)));
+  if (unknown !== undefined && !(amount.period && isPlural(unknown) && !CONTAINER.test(unknown)))
     return ask("unsure", plainChoice, inItems(value, period === "day" ? "month" : "day"));
-  if (/\b24\/7\b/.test(plain))
+  if (/\b24\/7\b/.test(plain) || (period === "day" && WITH_WEEKENDS.test(plain)))
     return ask("unsure", plainChoice, inItems((value * 30) / PER_MONTH.day, period));
   if (isNegated(plain))
     return ask("unsure", ...all.map((other) => inItems(other.value, other.period ?? period)));
@@ -372,6 +383,8 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   });
 }
 
+const WITH_WEEKENDS = /\b(?:incl\.?|including|includes|with|and|even|also)(?: on)?(?: the)? weekends?\b/;
+
 /** Work counted per person: "30 a day each". Minutes per item don't count. */
 export function isEach(plain: string): boolean {
   return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person|(?:hour|day|week|month|quarter|year) and (?!so|more|up|then|counting|growing|rising)[a-z]+(?=[.,!]|$)|and (?:person|people|head|employee|clerk|user|customer|client))\b/.test(
@@ -401,10 +414,22 @@ function isPartOfThem({ noun }: Amount): boolean {
 }
 
 /** Words that name nothing: the figure of "100 for 20 customers" counts what is asked for. */
-const NO_THING = /^(?:for|with|on|at|in|by|from|to|and|or|plus|than|as|is|are)$/;
+const NO_THING =
+  /^(?:for|with|on|at|in|by|from|to|and|or|plus|than|as|is|are|incl|including|includes|excl|excluding|minus|less|but|only)$/;
 
 const EVERY =
-  /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
+  /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second|third|3rd|fourth|4th|fifth|5th)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
+
+const PLACES: Record<string, number> = {
+  other: 2,
+  second: 2,
+  third: 3,
+  "3rd": 3,
+  fourth: 4,
+  "4th": 4,
+  fifth: 5,
+  "5th": 5,
+};
 
 /** "one every 10 minutes", "30 every 2 weeks". Null if the answer has no such rate. */
 function readRate(plain: string): Reading<RoiValues["volume"]> | null {
@@ -412,7 +437,7 @@ function readRate(plain: string): Reading<RoiValues["volume"]> | null {
   const match = EVERY.exec(text) ?? /\b(?:an?|per|each|every|1) (1 )?(minute|second)s?\b/.exec(text);
   if (!match) return null;
   const others = findAmounts(text.replace(match[0], " "));
-  const every = Number(match[1]) || (match[1] === "other" || match[1] === "second" ? 2 : 1);
+  const every = Number(match[1]) || (PLACES[match[1] ?? ""] ?? 1);
   const count = others[0]?.value ?? 1;
   const unit = /^(?:s|m|h|d|work|w|q|y)/.exec(match[2] ?? "")?.[0];
   const isMonth = match[2]?.startsWith("mo") ?? false;
@@ -531,8 +556,11 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   if (amount.period !== undefined) return askPerPeriod(amount, minutes, perMonth);
   if (amount.timeUnit === undefined && isItem(amount))
     return ask("unsure", inMinutes(amount.value), inHours(amount.value));
-  if (amount.outOf !== undefined && !(amount.timeUnit && amount.value < 1 && /\d ?\/ ?\d/.test(withOne)))
-    return ask("unsure", inMinutes(round(amount.value * amount.outOf, 2)));
+  if (amount.outOf !== undefined && !(amount.timeUnit && PART_OF_UNIT.test(withOne)))
+    return ask(
+      "unsure",
+      ...eitherEnd(plain, amount.value, amount.outOf).map((end) => inMinutes(round(end * factor, 2))),
+    );
   if (amount.smaller !== undefined)
     return ask("unsure", inMinutes(amount.smaller * factor), inMinutes(minutes));
   if (amount.bound === "high") return ask("unsure", inMinutes(minutes), inMinutes(minutes / 2));
@@ -541,6 +569,10 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   const range = amount.range?.map((end) => round(end * factor, 2)) as [number, number] | undefined;
   return understood({ minutes, ...(range ? { range } : {}) });
 }
+
+/** "3/4 hour" and "1/2 h" are parts. "10/15 minutes" and "2/3 hours" may be two ends. */
+const PART_OF_UNIT =
+  /(?<![\d.,])(?:(?:1 ?\/ ?(?:[2-9]|10)|3 ?\/ ?4)(?!\d)|[2-5] ?\/ ?[3-6] (?:hour|minute|day)\b)/;
 
 /** Writes "10'" and "an hour" with numbers. */
 function inWords(plain: string): string {
@@ -726,7 +758,7 @@ const SHARE_WORDS: [RegExp, number][] = [
 ];
 /** The figure may be about the rest: "3 need someone". */
 const OTHER_SHARE =
-  /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
+  /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong|stuck|trouble\w*|issues?|errors?|reject\w*|return\w*|bounc\w*|escalat\w*|stop\w*|missing|incomplete|unclear|unusual|odd|weird|messy|help|attention|by hand)\b|\b(?:but|except|apart from|without)\b/;
 
 /** "every third one", "every 5th invoice": a share that may be about the others. */
 const EVERY_NTH =
@@ -736,6 +768,7 @@ const NTH = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
 const NO_NUMBER_ONE = /\b(?:the|this|that|an?|any|which|no) (?:[a-z]+ )?ones?\b/;
 const EVERY_ONE = /\b(?:every|each) (?:single )?one\b/;
 
+const A_QUARTER = /\b(?:an?|one) quarter\b(?! of)/;
 const EVEN_SHARE = /\b(?:50 ?[-/] ?50|fifty[- ]fifty|half and half|(?:one|a) half)\b/;
 
 /** "7", "7 of 10", "70%", "two thirds", "most of them". */
@@ -745,7 +778,9 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     const count = Number(nth[2] ?? Math.max(0, NTH.indexOf(nth[1] ?? "")) + 2);
     return count > 0 ? ask("unsure", `${figure(100 / count)}%`) : unclear("no_number");
   }
-  const all = findAmounts(plain.replace(EVEN_SHARE, "50%").replace(EVERY_ONE, "all"));
+  const all = findAmounts(
+    plain.replace(EVEN_SHARE, "50%").replace(A_QUARTER, "25%").replace(EVERY_ONE, "all"),
+  );
   const amounts = all.filter(
     (amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount) && !isSystemCount(amount),
   );
@@ -765,8 +800,14 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     return isVague
       ? ask(
           "unsure",
-          `${figure(best[1] === 0 ? 1 : best[1] / 10)} of 10`,
-          `${figure(best[1] === 100 ? 9 : 10 - best[1] / 10)} of 10`,
+          ...(best[1] === 0
+            ? ["1 of 10", "0%"]
+            : best[1] === 100 && /\bnot\b/.test(plain)
+              ? ["9 of 10", "7 of 10"]
+              : [
+                  `${figure(best[1] / 10)} of 10`,
+                  `${figure(best[1] === 100 ? 9 : 10 - best[1] / 10)} of 10`,
+                ]),
         )
       : understood({ percent: best[1], outOfTen: false });
   }
@@ -782,6 +823,9 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     isPercent || (outOf === undefined && value >= 1 && !outOfTen)
       ? value
       : value * (outOfTen && outOf === undefined ? 10 : 100);
+  // "80/20"
+  if (outOf !== undefined && round(value * outOf + outOf, 2) === 100 && outOf < 50)
+    return ask("unsure", `${figure(100 - outOf)}%`, `${figure(outOf)}%`);
   if (percent > 100) return unclear("too_large");
   const other = 100 - percent;
   const written = `${figure(percent)}%`;
@@ -830,6 +874,10 @@ const BEFORE_MONEY =
   /^(?:pay|pays|paying|annual|costs|earn|earns|earning|makes?|charge|rate|salaries|gross|net|like|guess|between|it'?s|that'?s|is|are|only|just|i'd|average|approx|nearly|almost|exactly|budget|spend|assume|estimate|them|him|her)$/;
 
 const PERCENT_OF = /(?:%|\bpercent) of\b/;
+
+/** Part of the cost has no figure: "28 plus benefits". */
+const WITHOUT_OVERHEAD =
+  /(?:\bplus|\+) ?(?:[a-z]+ )?(?:benefits|overheads?|taxes|insurance|social|bonus(?:es)?|commissions?)\b/;
 
 /** "45 euros 50" and "42 dollars and 50 cents". */
 const CENTS =
@@ -888,7 +936,10 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
   if (isPositive && (amount.unknown !== undefined || isOdd))
     return ask("unsure", choice(amount, period), choice(amount, period === "hour" ? "month" : "hour"));
   if (amount.outOf !== undefined)
-    return ask("unsure", choice({ ...amount, value: value * amount.outOf }, period));
+    return ask(
+      "unsure",
+      ...eitherEnd(plain, value, amount.outOf).map((end) => choice({ ...amount, value: end }, period)),
+    );
   if (isPositive && rest.some(({ isPercent }) => isPercent)) {
     const percent = rest.find(({ isPercent }) => isPercent)?.value ?? 0;
     return ask(
@@ -909,6 +960,8 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
         .filter((one) => one.value > 0 && !one.timeUnit && (one.currency || !amount.currency))
         .map((one) => choice(one)),
     );
+  if (isPositive && WITHOUT_OVERHEAD.test(plain))
+    return ask("unsure", choice({ ...amount, value: value * 1.25 }, period), choice(amount, period));
   if (amount.bound === "high" && isPositive)
     return ask("unsure", choice(amount, period), choice({ ...amount, value: value / 2 }, period));
   if (periods.length > 1) return ask("unsure", ...periods.map((one) => choice(amount, one)));
@@ -920,12 +973,12 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
 }
 
 /** The period of a cost without one next to its figure: "4,200 month", or by its size. */
-function besidePeriod(plain: string, { value, isScaled }: Amount): Period[] {
+function besidePeriod(plain: string, { value }: Amount): Period[] {
   const named = /\b(hour|month|year|week|day)\b/.exec(readable(plain))?.[1] as Period | undefined;
   if (named) return [named];
   if (/\bsalar(?:y|ies)\b/.test(plain) && value >= 1_000)
     return value < 9_000 ? ["month"] : value < 20_000 ? ["month", "year"] : ["year"];
-  return isScaled && value < 1_500 ? ["hour"] : periodsOfMoney(value);
+  return periodsOfMoney(value);
 }
 
 /** "for 40 hours a week" belongs to a wage and changes nothing about an hourly one. */
@@ -971,11 +1024,17 @@ function readSystems(
     /^(?:it'?s |i use |we (?:use|have|work with|only have|only use) |there (?:is|are) |just |only |our |the )+/,
     "",
   );
-  const names = list
+  const parts = list
+    // "SAP (ERP)" is one.
+    .replace(/ ?\([^(),;+&/]*\)/g, "")
     .split(/,|;|\+|&|\/(?!\d)| and | und | et | then | plus /)
     .map((name) => name.replace(/^ ?(?:our|the|a|an|and|then|also) /, "").trim())
-    .filter((name) => /^[\p{L}\d][\p{L}\d .'/-]{1,24}$/u.test(name) && name.split(" ").length <= 3);
+    .filter((name) => name !== "");
+  const names = parts.filter(
+    (name) => /^[\p{L}\d][\p{L}\d .'/-]{1,24}$/u.test(name) && name.split(" ").length <= 3,
+  );
   if (names.length === 0 || NO_SYSTEM.test(list)) return unclear("no_number");
+  if (names.length < parts.length) return ask("unsure", inSystems(parts.length), inSystems(names.length));
   if (!KNOWN_SYSTEM.test(plain) && !names.some((name) => /^\p{Lu}/u.test(asWritten(name, written))))
     return ask("unsure", inSystems(names.length), inSystems(names.length + 1));
   return names.length > SYSTEMS_MAX

@@ -2,7 +2,7 @@ import { isCountOfPeople, isEach, isSystemCount, readAnswer } from "./roi-answer
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
 import { findAmounts, plainText, readable, type Amount } from "./roi-number";
 import { ROI_STEPS, type RoiStep } from "./roi";
-import { isKnownWord } from "./roi-vocabulary";
+import { isKnownWord, PEOPLE_NOUNS } from "./roi-vocabulary";
 import { LATER_ANSWERS_CHARACTERS_MAX, READ_CHARACTERS_MAX } from "./roi-limits";
 
 /** An answer to a later question, found in the answer to another one. */
@@ -22,12 +22,21 @@ export function findLaterAnswers(asked: RoiStep, text: string): LaterAnswer[] {
   if (/\?\s*$/.test(plain) || /[<>]/.test(text)) return [];
   if (/\b(?:not|n't|never|no longer|instead|except|without|used to|would|could|if)\b/.test(plain)) return [];
   const english = readable(plain);
-  const found = findAmounts(plain).flatMap((amount) => laterAnswerOf(amount, english) ?? []);
+  const isAboutPeople = asked === "process" && ABOUT_PEOPLE.test(plain);
+  const found = findAmounts(plain)
+    .flatMap((amount) => laterAnswerOf(amount, english) ?? [])
+    .filter(({ step }) => !(step === "people" && isAboutPeople));
   return ROI_STEPS.filter((step) => step !== asked).flatMap((step) => {
     const [answer, ...more] = found.filter((other) => other.step === step);
     return answer && more.length === 0 && isClear(answer) ? [answer] : [];
   });
 }
+
+/** Work on people: the 200 of "payroll for 200 employees" don't do it. */
+const ABOUT_PEOPLE =
+  /\b(?:payroll|payslips?|salar(?:y|ies)|wages?|onboarding|offboarding|timesheets?|expenses?|expense|absences?|vacations?|holidays?|leave|recruiting|hiring|personnel|hr)\b|\b(?:for|of) (?:all )?(?:our |the )?\d/;
+/** "12 per person" counts something else. */
+const PER_PERSON = /\d ?(?:per|each|every|an?|for (?:each|every)) ([a-z]+)/;
 
 function isClear({ step, said }: LaterAnswer): boolean {
   return readAnswer(step, said).kind === "understood";
@@ -56,7 +65,7 @@ function laterAnswerOf(amount: Amount, english: string): LaterAnswer | null {
       ? { step: "minutes", said: `${text(value)} ${unitOf(value, timeUnit)}` }
       : null;
   if (isCountOfPeople(amount))
-    return period || /\d times?\b/.test(english)
+    return period || /\d times?\b/.test(english) || PEOPLE_NOUNS.has(PER_PERSON.exec(english)?.[1] ?? "")
       ? null
       : { step: "people", said: value === 1 ? "1 person" : `${text(value)} people` };
   if (isSystemCount(amount))

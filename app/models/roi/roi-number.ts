@@ -106,6 +106,9 @@ const SCALES = new Map([
   ["crore", 10_000_000],
 ]);
 
+const HUNDREDS_LEFT_OUT =
+  /\b(one|two|three|four|five|six|seven|eight|nine)-(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/g;
+
 /**
  * Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an
  * hour" → "0.5 hour".
@@ -115,6 +118,9 @@ export function spellOut(text: string): string {
     text
       .replace(/\b(?:a )?baker'?s'? dozen\b/g, "13")
       .replace(/\b(?:a )?couple(?: of)?\b/g, "2")
+      .replace(/\bno[- ]one\b/g, "nobody")
+      // "Two-fifty" is no range.
+      .replace(HUNDREDS_LEFT_OUT, "$1 $2")
       .replace(/\ba (hundred|thousand|dozen) or two\b/g, "1 $1 to 2 $1")
       .replace(SCALED_RANGE, scaledRange)
       .replace(/\b(?:an? )?quarter[- ]hour\b/g, "15 minutes")
@@ -127,6 +133,8 @@ export function spellOut(text: string): string {
     const run = readWords(parts, at);
     written += run ? String(run.value) : parts[at];
     at = run ? run.end : at + 1;
+    // "Two 500" isn't 2,500.
+    if (run && /^ (?!1 ?\/|3 ?\/)\d/.test(parts[at] ?? "")) written += ";";
   }
   return written
     .replace(
@@ -134,7 +142,14 @@ export function spellOut(text: string): string {
       (_, whole: string, up: string, down: string) => `${whole}${String(Number(up) / Number(down)).slice(1)}`,
     )
     .replace(/\bhalf (?:an? )?(12|100|1000|1000000)\b/g, (_, scale: string) => String(Number(scale) / 2))
-    .replace(/\b(?:an?|1)( hours?| days?) and (?:an? )?half\b/g, "1.5$1")
+    .replace(
+      /(?<!\d )\b(?:(?:an?|1) )?(hour|day|minute) and (?:an? )?half\b/g,
+      (_, unit: string) => `1.5 ${unit}s`,
+    )
+    .replace(
+      /\b(\d{1,4}) (hours|days|minutes) and (?:an? )?half\b/g,
+      (_, whole: string, units: string) => `${whole}.5 ${units}`,
+    )
     .replace(/\b(\d+) and (?:an? )?half\b/g, (_, whole: string) =>
       String(Number(whole) >= 100 ? Number(whole) * 1.5 : Number(whole) + 0.5),
     )
@@ -186,7 +201,10 @@ function readWords(parts: string[], at: number): { value: number; end: number } 
     if (small !== undefined && (begins || current + total > 0) && fits(current, small)) {
       current += small;
       end = index + 1;
-    } else if (scale !== undefined && !(begins && isAfterDigit(parts, index))) {
+    } else if (
+      scale !== undefined &&
+      !(begins && (isAfterDigit(parts, index) || isAfterTypo(parts, index)))
+    ) {
       if (scale <= 100) current = (current || 1) * scale;
       else {
         total += (current || 1) * scale;
@@ -211,6 +229,15 @@ function mayStandBetween(
 function isAfterDigit(parts: string[], at: number): boolean {
   return /\d ?$/.test(parts[at - 1] ?? "");
 }
+
+/** "Thre hundred" isn't a hundred. */
+function isAfterTypo(parts: string[], at: number): boolean {
+  const word = parts[at - 2] ?? "";
+  return (
+    /^[ -]$/.test(parts[at - 1] ?? "") && word.length > 2 && !isKnownWord(word) && !BESIDE_SCALE.test(word)
+  );
+}
+const BESIDE_SCALE = /^(?:many|several|certain|nearly|almost|easily|say|good|another|ten)$/;
 
 function fits(current: number, small: number): boolean {
   const rest = current % 100;
@@ -247,7 +274,8 @@ export function findAmounts(plain: string): Amount[] {
 /** Normalizes a sentence for the search: in English, with number words as digits. */
 export function readable(plain: string): string {
   // "80.-" is a price without cents.
-  return spellOut(inEnglish(plain.replace(/(\d)[.,]-+/g, "$1"))).replace(/(?<![\d.,])\.(?=\d)/g, "0.");
+  const text = plain.replace(/(\d)[.,]-+/g, "$1").replace(/(?<=\d)\.{2,3}(?=\d)/g, "-");
+  return spellOut(inEnglish(text)).replace(/(?<![\d.,])\.(?=\d)/g, "0.");
 }
 
 function readNumeral(text: string, start: number, numeral: string, until: number): Found {
@@ -263,7 +291,7 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   const moneyLast = take(MONEY_BEHIND)?.[1];
   const scaleSize = scale?.[1] ? (lookUp(SCALE_VALUES, scale[1]) ?? 1) : 1;
   const money = readCurrency([moneyFirst, moneyLast]);
-  const isPercent = take(/^ ?(?:%|percent|per cent|pct|procent|prozent)/) !== null;
+  const isPercent = take(/^ ?(?:-? ?%|percent|per cent|pct|procent|prozent)/) !== null;
   const sign =
     /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) &&
     !/[\p{L}\d%] ?- ?$/u.test(before)

@@ -49,6 +49,16 @@ test("a count per person is not taken for the count of all", () => {
   expect(answers.volume?.value ?? null).toBeNull();
 });
 
+test.each([
+  ["en", "process", "payroll for 200 employees"],
+  ["en", "process", "onboarding, about 40 employees"],
+  ["en", "volume", "12 per employee"],
+  ["de", "process", "Lohnabrechnung, ca. 50 Mitarbeiter"],
+  ["de", "volume", "500 pro Mitarbeiter"],
+] as const)("people whom the work is about are not those who do it: %s, %s: %s", (language, step, text) => {
+  expect(takeAnswer({}, { step, text }, language).answers.people?.value ?? null).toBeNull();
+});
+
 test("a monthly salary that is mentioned early is not dropped", () => {
   const answers = say([["process", "supplier invoices, Anna earns €4,000 a month"]]);
   expect(answers.process?.value?.name).toBe("Supplier invoices");
@@ -134,3 +144,14 @@ test("a conversation in German notes facts and offers choices in German", () => 
   const cost = takeAnswer(answers, { step: "cost", text: "45" }, "de").answers.cost;
   expect(cost?.value).toMatchObject({ hourCostMinor: 4_500, currency: "EUR" });
 });
+
+test.each([
+  ["en", "I don't know", "USD"],
+  ["de", "Weiß ich nicht", "EUR"],
+] as const)(
+  "our own cost of an hour is in the currency that the question offers: %s",
+  (language, text, currency) => {
+    const { cost } = takeAnswer({}, { step: "cost", text }, language).answers;
+    expect(cost).toMatchObject({ isAssumed: true, value: { hourCostMinor: 4_500, currency } });
+  },
+);

@@ -2,7 +2,7 @@ import type { Language } from "~/lib/languages";
 
 import type { LaterAnswer } from "./roi-later-answers";
 import { readAnswerIn, findLaterAnswersIn } from "./roi-reading";
-import { inputsOf, ROI_ASSUMED, type RoiAnswers, type RoiRecord, type RoiStep, type RoiTry } from "./roi";
+import { assumedIn, inputsOf, type RoiAnswers, type RoiRecord, type RoiStep, type RoiTry } from "./roi";
 import { ROI_EXCHANGES_MAX, ROI_TRIES_MAX, SAID_CHARACTERS_MAX } from "./roi-limits";
 
 /** The result of an answer: the next question, or the same one again. */
@@ -36,7 +36,7 @@ export function takeAnswer<Step extends RoiStep>(
     answers: { ...withLaterAnswers(language, answers, later), [step]: record },
     outcome,
   });
-  const assumed: RoiRecord<Step>["value"] = ROI_ASSUMED[step];
+  const assumed: RoiRecord<Step>["value"] = assumedIn(language, step);
 
   if (reading.kind === "understood")
     return taken({ tries, said, value: reading.value, isAssumed: false, ...noted }, "understood");

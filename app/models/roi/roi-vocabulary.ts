@@ -48,7 +48,7 @@ const FILLERS = words(`
   a an the of or so about per each every and to in out for from with on at by is are was were be it its
   if when while during than then that this these those there here which who whom what whose
   maybe perhaps probably roughly approximately approx around circa or usually normally typically
-  generally often mostly sometimes always currently now today right only just even more less fewer
+  generally often mostly sometimes always currently now today yesterday right only just even more less fewer
   plus total totally altogether overall all in apiece i we you they he she my our your their me them us
   incoming new different normal regular average old supplier customer purchase sales vendor client
   outgoing open paper full part fulltime parttime half please thanks thank think guess say believe suppose i'd
@@ -89,9 +89,9 @@ export const PERIODS: [RegExp, Period][] = [
   [/^(?:y|yr|year|years|annum|yearly|annual|annually|pa)$/, "year"],
 ];
 export const PERIOD_BEHIND =
-  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|weekday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
+  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|weekday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp(?:\. ?)?(a)\b/;
 export const PERIOD_BEFORE =
-  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)|\b(?:per|each|every) (hour))\b[^\d]{0,30}$/;
+  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year|annum)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)|\b(?:per|each|every) (hour))\b[^\d]{0,30}$/;
 export const TIME_UNITS: [RegExp, TimeUnit][] = [
   [/^(?:s|sec|secs|second|seconds)$/, "second"],
   [/^(?:m|min|mins|minute|minutes)$/, "minute"],

@@ -1,3 +1,5 @@
+import type { Language } from "~/lib/languages";
+
 import { estimateRunningMinor, estimateSetupMinor, type RoiCurrency, type RoiInputs } from "./roi-engine";
 import type { Period } from "./roi-vocabulary";
 import { MAX_AUTOMATED_PERCENT } from "./roi-limits";
@@ -104,7 +106,7 @@ export interface RoiRecord<Step extends RoiStep = RoiStep> {
 export type RoiAnswers = { [Step in RoiStep]?: RoiRecord<Step> };
 
 /** Our figures, for visitors who don't know theirs. */
-export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
+const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
   process: { name: "", item: "item" },
   volume: { kind: "items", perMonth: 500, amount: 500, period: "month" },
   minutes: { minutes: 8 },
@@ -113,6 +115,11 @@ export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
   cost: { hourCostMinor: 4_500, currency: "USD", amountMinor: 4_500, period: "hour" },
   systems: { systems: 2, names: [] },
 };
+
+/** Our own figure for a question. Money is in the currency that the language offers. */
+export function assumedIn<Step extends RoiStep>(language: Language, step: Step): RoiValues[Step] {
+  return language === "de" && step === "cost" ? { ...ROI_ASSUMED[step], currency: "EUR" } : ROI_ASSUMED[step];
+}
 
 /** Whether a question is skipped, because an earlier answer covers it. */
 function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {

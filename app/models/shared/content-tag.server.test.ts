@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { db } from "~/server/db.server";
+import { closeDatabase, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import { cacheTags, tags } from "../../../drizzle/schema";
@@ -11,7 +11,12 @@ import { putSettings } from "../../../tests/factories/settings";
 import { runOnPostgres } from "../../../tests/setup/postgres-admin";
 import { startScript } from "../../../tests/setup/processes";
 
-import { changeContent, getContentVersion, watchContentTags } from "./content-tag.server";
+import {
+  changeContent,
+  followForeignChanges,
+  getContentVersion,
+  watchContentTags,
+} from "./content-tag.server";
 
 function watch(): ReturnType<typeof vi.fn> {
   const onChange = vi.fn();
@@ -103,6 +108,41 @@ onPostgres("notices that nobody of us sends change nothing", async () => {
   await changeContent(["settings"], () => []);
   // The change is announced here as well as by the database.
   expect([...new Set(onChange.mock.calls.flat(2))]).toEqual(["settings"]);
+});
+
+const onSqlite = test.runIf(env.dialect === "sqlite");
+
+/** Longer than between two checks of the file. */
+const afterTheLastCheck = () => sleep(5);
+
+onSqlite("what another process changed is announced before a request is answered", async () => {
+  const onChange = vi.fn();
+  onTestFinished(watchContentTags(onChange, NEVER_ASKS));
+  await followForeignChanges();
+  onChange.mockClear();
+  for (let turn = 1; turn <= 2; turn += 1) {
+    expect(await publishElsewhere()).toMatchObject({ code: 0 });
+    // All requests of this moment wait, and the file is read once.
+    await Promise.all([followForeignChanges(), followForeignChanges()]);
+    expect(onChange.mock.calls).toEqual(Array(turn).fill([["posts"]]));
+    await afterTheLastCheck();
+    expect(followForeignChanges()).toBeUndefined();
+  }
+});
+
+onSqlite("no request waits after a change in this process, or without a file", async () => {
+  await followForeignChanges();
+  await putSettings({ noticeBar: "Hello" });
+  await afterTheLastCheck();
+  expect(followForeignChanges()).toBeUndefined();
+  await closeDatabase();
+  await afterTheLastCheck();
+  expect(followForeignChanges()).toBeUndefined();
+});
+
+onPostgres("no request waits for what the database tells anyway", async () => {
+  expect(await publishElsewhere()).toMatchObject({ code: 0 });
+  expect(followForeignChanges()).toBeUndefined();
 });
 
 test("a watch that was ended hears nothing", async () => {

@@ -10,6 +10,7 @@ import {
 } from "~/server/db.server";
 import { databaseMilliseconds } from "~/server/db/clock.server";
 import { listenForNotices, sendNotice } from "~/server/db/content-notice.server";
+import { hasForeignWrite } from "~/server/db/foreign-write.server";
 import { noteSharedTime } from "~/lib/clock/shared-clock";
 
 import { cacheTags } from "../../../drizzle/schema";
@@ -72,9 +73,10 @@ function tell(tags: ContentTag[]): void {
 
 /**
  * Calls `onChange` with the kinds of content that changed: at once for changes in this process and,
- * on PostgreSQL, when another one commits. If the database's notice is lost (a connection broke),
- * and on SQLite, within `pollMilliseconds`. Returns a function that stops watching. While the
- * database is down, nothing is reported.
+ * on PostgreSQL, when another one commits; on SQLite before the next request is answered (see
+ * `followForeignChanges`). If the database's notice is lost (a connection broke), and while nobody
+ * asks, within `pollMilliseconds`. Returns a function that stops watching. While the database is
+ * down, nothing is reported.
  */
 export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } = {}): () => void {
   listeners.add(onChange);
@@ -93,6 +95,29 @@ export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } 
     stopListening();
     listeners.delete(onChange);
   };
+}
+
+let following: Promise<void> | undefined;
+
+/**
+ * Reports what another process changed in the SQLite file. Resolves once the watchers know; returns
+ * undefined if there is nothing to wait for, which takes two microseconds.
+ */
+export function followForeignChanges(): Promise<void> | undefined {
+  if (!following && changedElsewhere())
+    following = tellOfForeignChanges()
+      .catch(() => undefined)
+      .finally(() => (following = undefined));
+  return following;
+}
+
+/** As for the polls, a file that can't be read isn't a change. */
+function changedElsewhere(): boolean {
+  try {
+    return hasForeignWrite();
+  } catch {
+    return false;
+  }
 }
 
 /** Takes the notice of a new version, which may also come from this process. */

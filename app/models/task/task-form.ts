@@ -39,6 +39,8 @@ export const TaskFormSchema = z.discriminatedUnion("intent", [
     dueDay,
     dueMinute: dayMinute,
     ownerId: z.union([z.literal("none"), z.uuid()]),
+    /** When the task had last changed as the form showed it. */
+    seen: z.coerce.date().optional(),
   }),
 ]);
 

@@ -106,8 +106,11 @@ describe("a task", () => {
     const until = new Date("2026-11-20T08:00Z");
     await snoozeTask({ id, actor: actorOf(ownerId), until });
     expect(await getTask({ id })).toMatchObject({ dueDay: "2026-11-17", snoozedUntil: until, dueAt: until });
+    const task = { dueDay: "2026-11-17", dueMinute: null, ownerId };
     const form = { title: "New", dueDay: "2026-12-01", dueMinute: 600, ownerId };
-    await saveTask({ id, actor: actorOf(ownerId), form });
+    await saveTask({ id, actor: actorOf(ownerId), task, form: { ...task, title: "Reworded" } });
+    expect(await getTask({ id })).toMatchObject({ title: "Reworded", snoozedUntil: until, dueAt: until });
+    await saveTask({ id, actor: actorOf(ownerId), task, form });
     expect(await getTask({ id })).toMatchObject({
       title: "New",
       snoozedUntil: null,

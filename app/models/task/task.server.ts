@@ -176,19 +176,31 @@ export async function undoSnooze({
   ]);
 }
 
-/** Changes a task. A snooze ends with it. Throws `ConditionLost` when it is gone. */
+/**
+ * Changes a task. A new due date or owner ends its snooze. Throws `ConditionLost` when it is gone.
+ */
 export async function saveTask({
+  task,
   form: { title, dueDay, dueMinute, ownerId },
   ...change
-}: TaskChange & { form: TaskDue & { title: string; ownerId: string | null } }): Promise<void> {
+}: TaskChange & {
+  /** The task so far. */
+  task: TaskDue & { ownerId: string | null };
+  form: TaskDue & { title: string; ownerId: string | null };
+}): Promise<void> {
   const { now = sharedNow() } = change;
+  const isDueAsBefore = task.dueDay === dueDay && task.dueMinute === dueMinute && task.ownerId === ownerId;
   const { timeZone } = await getWorkPreferences({ userId: ownerId ?? change.actor.userId });
   const due = { dueDay, dueMinute };
   await atomically((tx) => [
     required(
       tx
         .update(tasks)
-        .set({ title, ...due, ownerId, dueAt: dueMoment(due, timeZone), snoozedUntil: null, updatedAt: now })
+        .set({
+          title,
+          updatedAt: now,
+          ...(isDueAsBefore ? {} : { ...due, ownerId, dueAt: dueMoment(due, timeZone), snoozedUntil: null }),
+        })
         .where(isTheirs(change))
         .returning({ id: tasks.id }),
     ),

@@ -421,6 +421,12 @@ export function poolState(): PoolState | null {
   return { open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
+/** The open SQLite file; null while none is open, and on PostgreSQL. */
+export function openSqliteClient(): SqliteClient.Database | null {
+  const { connection } = holder;
+  return connection?.dialect === "sqlite" ? connection.client : null;
+}
+
 /** Closes the connection of this process. The next use opens a new one. */
 export async function closeConnection(): Promise<void> {
   const connection = holder.connection;

@@ -18,8 +18,8 @@ import { OwnLink } from "./own-link";
 const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken";
 
 /**
- * The public header: logo, blog, sign-in or the account's menu; on small screens the next step and
- * the button that opens the drawer.
+ * The public header: logo, blog, the next step, sign-in or the account's menu; on small screens the
+ * button that opens the drawer.
  */
 export function Header({
   productName,
@@ -75,14 +75,14 @@ export function Header({
 }
 
 /**
- * The next step of a visitor. On phones a page is many screens long, and the header is the one part
- * that stays in view. Where visitors book, it leads to what they book with.
+ * The next step of a visitor. A page is many screens long, and the header is the one part that
+ * stays in view. Where visitors book, it leads to what they book with.
  */
 function NextStep() {
   const { pathname } = useLocation();
   const isBookingOpen = useIsOpen("/booking");
   const { to, text, label } = isBookingOpen ? siteCopy.nextStep.book : siteCopy.nextStep.write;
-  const className = "me-1 max-[22rem]:px-2.5 md:hidden";
+  const className = "me-1 max-[22rem]:px-2.5";
   if (isBookingOpen && choosesTime(pathname)) {
     return (
       <a href={`#${BOOKING_ID}`} aria-label={label} className={`${buttonClass()} ${className}`}>

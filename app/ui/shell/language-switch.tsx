@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
 import { siteCopy } from "~/copy/site";
-import { currentLanguage, withLanguage } from "~/lib/language/current-language";
+import { currentLanguage } from "~/lib/language/current-language";
 import { isTranslated } from "~/lib/language/language-paths";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "~/lib/languages";
 import { useRootData } from "~/ui/root-data";
@@ -40,9 +40,10 @@ export function LanguageSwitch() {
 
 /** Offers the page in the language that the visitor prefers. Never redirects. */
 export function LanguageOffer() {
-  const { offeredLanguage } = useRootData();
+  const { offered } = useRootData();
   const { pathname, search } = useLocation();
-  if (!offeredLanguage || !isTranslated(pathname)) return null;
+  if (!offered || !isTranslated(pathname)) return null;
+  const { language, question } = offered;
   const button = "min-h-8 font-medium underline pointer-coarse:min-h-11";
   return (
     <form
@@ -52,9 +53,9 @@ export function LanguageOffer() {
       className="flex flex-wrap items-center justify-center gap-x-4 border-b border-line bg-surface-sunken px-gutter py-1 text-2 print:hidden"
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <span lang={offeredLanguage}>{withLanguage(offeredLanguage, () => siteCopy.offer.question)}</span>
-      <button name="language" value={offeredLanguage} lang={offeredLanguage} className={button}>
-        {LANGUAGE_NAMES[offeredLanguage]}
+      <span lang={language}>{question}</span>
+      <button name="language" value={language} lang={language} className={button}>
+        {LANGUAGE_NAMES[language]}
       </button>
       <button name="language" value={currentLanguage()} className={button}>
         {siteCopy.offer.stay}

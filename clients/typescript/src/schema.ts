@@ -1020,7 +1020,7 @@ export interface paths {
         head?: never;
         /**
          * Change a task
-         * @description Fields that you leave out stay as they are. A task that was put off is due again.
+         * @description Fields that you leave out stay as they are. A new due date or owner ends a snooze.
          */
         patch: operations["updateTask"];
         trace?: never;

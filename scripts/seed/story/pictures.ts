@@ -5,6 +5,7 @@ import path from "node:path";
 
 import sharp from "sharp";
 
+import type { Language } from "~/lib/languages";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { pictureAddress, type PictureUse } from "~/models/picture/picture";
 import { storePicture } from "~/models/picture/picture-write.server";
@@ -14,6 +15,12 @@ import { listPublishedPosts } from "~/models/post/post.server";
 import type { Actor, Cast } from "./cast";
 import { PORTRAITS } from "./people";
 import { daysBefore } from "./timeline";
+
+/** The description of a cover, in the language of its article. */
+const COVER_ALT_TEXT: Record<Language, string> = {
+  en: "Columns of a ledger, some of them highlighted",
+  de: "Spalten eines Kassenbuchs, einige davon hervorgehoben",
+};
 
 /** Skin, hair, clothes and background of a portrait. */
 const PALETTES = [
@@ -92,7 +99,7 @@ export async function addPictures(cast: Cast, now: Date): Promise<void> {
     const [editor] = cast.editors;
     const { items } = await listPublishedPosts({ limit: COVERS_OF_ARTICLES, now });
     for (const [index, post] of items.entries()) {
-      const altText = "Columns of a ledger, some of them highlighted";
+      const altText = COVER_ALT_TEXT[post.language];
       const at = new Date(post.publishedAt.getTime() + 60_000);
       const drawing = { svg: ledgerSvg(index), owner: editor, use: "blog" as const, altText, by: editor };
       const picture = await keep({ ...drawing, now: at }, folder);

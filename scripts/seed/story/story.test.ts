@@ -189,6 +189,7 @@ test("one article of the demo can be read in German, from the English one", asyn
   expect(await listTranslations({ id: english?.id ?? "", now: NOW })).toMatchObject([
     { id: german?.id, state: "published" },
   ]);
+  expect(german?.coverImageAlt).toBe("Spalten eines Kassenbuchs, einige davon hervorgehoben");
   expect(german?.publishedAt.getTime()).toBeGreaterThan(english?.publishedAt.getTime() ?? Infinity);
 });
 

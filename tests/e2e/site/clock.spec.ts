@@ -7,11 +7,16 @@ const TWELVE = /^(?:1[0-2]|[1-9]):\d\d\s[AP]M$/;
 const TWENTY_FOUR = /^\d\d:\d\d$/;
 
 const CLOCKS = [
-  { locale: "en-US", hours: TWELVE, moment: /\d, \d{1,2}:\d\d\s[AP]M/ },
-  { locale: "en-GB", hours: TWENTY_FOUR, moment: /\d, \d\d:\d\d(?!.*[AP]M)/ },
+  {
+    locale: "en-US",
+    hours: TWELVE,
+    moment: /\d, \d{1,2}:\d\d\s[AP]M/,
+    checked: /at \d{1,2}:\d\d\s[AP]M UTC$/,
+  },
+  { locale: "en-GB", hours: TWENTY_FOUR, moment: /\d, \d\d:\d\d(?!.*[AP]M)/, checked: /at \d\d:\d\d UTC$/ },
 ];
 
-for (const { locale, hours, moment } of CLOCKS) {
+for (const { locale, hours, moment, checked } of CLOCKS) {
   test.describe(`a reader of ${locale}`, () => {
     test.use({ locale });
 
@@ -20,6 +25,11 @@ for (const { locale, hours, moment } of CLOCKS) {
       const times = page.locator('label:has(input[name="slot"])');
       await expect(times.first()).toHaveText(hours);
       for (const text of await times.allTextContents()) expect(text.trim()).toMatch(hours);
+    });
+
+    test("reads on it when the state was checked", { tag: "@no-js" }, async ({ page }) => {
+      await page.goto("/status");
+      await expect(page.locator("main time").first()).toHaveText(checked);
     });
 
     test("reads in German what German readers read", { tag: "@no-js" }, async ({ page }) => {

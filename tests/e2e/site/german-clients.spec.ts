@@ -1,4 +1,4 @@
-import { demoPassword } from "../accounts";
+import { demoPassword, signInAs } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
 
@@ -62,4 +62,16 @@ test("the German profile has no faults and fits its phone", { tag: "@phone" }, a
   );
   expect(sideways).toBeLessThanOrEqual(0);
   await expectAccessibleInBothThemes(page);
+});
+
+test.describe("a signed-in reader whose browser is in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("is asked in German on an English page that runs scripts", async ({ page }) => {
+    await signInAs(page, "customer");
+    await page.goto("/profile");
+    await expect(page.getByText("Diese Seite gibt es auch auf Deutsch.")).toBeVisible();
+    await page.getByLabel("First name").fill("Ada");
+    await expect(page.getByText("Diese Seite gibt es auch auf Deutsch.")).toBeVisible();
+  });
 });

@@ -116,6 +116,13 @@ describe("the landing page", () => {
     expect(sectionOf(german, "closing")).not.toContain("lang=");
   });
 
+  test("shows the operator's words next to the button of the hero", async () => {
+    publish({ kind: "hero", body: changed("hero", { beside: "No card.\nNo call." }) });
+    const html = await readUntil("/", "No card.");
+    expect(html).toContain(">No card.\nNo call.</span>");
+    expect(html).not.toContain("No account.");
+  });
+
   test("keeps our own words German within an English text", async () => {
     publish({ kind: "hero", body: changed("hero", { headline: "Counting", roiWords: "a\nb\nc\nd\nours" }) });
     const html = await readUntil("/de", "Counting");

@@ -26,16 +26,17 @@ import { SchemaSettings } from "~/ui/schema-settings";
 import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
+import { LateNotFound } from "~/ui/shell/late-not-found";
+import { LateShell } from "~/ui/shell/late-shell";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance-page";
-import { NotFound } from "~/ui/shell/not-found";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { SessionSync } from "~/ui/shell/session-sync";
-import { SiteShell } from "~/ui/shell/site-shell";
 import { hasToast } from "~/ui/toast-cookie";
 import { Toaster } from "~/ui/shell/toaster";
 import { getRequestStore } from "~/front-door/request-store";
 import { env } from "~/server/env.server";
 import { isClosedForMaintenance } from "~/models/settings/maintenance";
+import { shownSettings } from "~/models/settings/shown-settings";
 import { getSettings, lastSettings } from "~/models/settings/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import consoleStylesheet from "~/styles/console-pages.css?url";
@@ -87,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return data<RootData>(
     {
-      settings,
+      settings: shownSettings(settings),
       brand: brandLinks(settings),
       site: { ...toSite(settings), isClosed },
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
@@ -214,9 +215,9 @@ export default function App() {
       {isClosed && isFramed ? (
         <FramedDeadEnd {...maintenanceWords(settings)} />
       ) : isClosed ? (
-        <SiteShell settings={settings} theme={theme} viewer={null}>
+        <LateShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />
-        </SiteShell>
+        </LateShell>
       ) : (
         <Outlet />
       )}
@@ -237,9 +238,9 @@ export function ErrorBoundary() {
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
     <>
-      <SiteShell settings={settings} theme={theme} viewer={viewer}>
+      <LateShell settings={settings} theme={theme} viewer={viewer}>
         {isNotFound(error) ? (
-          <NotFound />
+          <LateNotFound />
         ) : signedOut ? (
           <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
@@ -252,7 +253,7 @@ export function ErrorBoundary() {
         ) : (
           <ErrorPage reference={requestId} />
         )}
-      </SiteShell>
+      </LateShell>
       <ViewAsBanner viewAs={viewAs} />
     </>
   );

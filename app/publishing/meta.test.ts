@@ -50,6 +50,13 @@ describe("pageMeta", () => {
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/login" });
   });
 
+  test("has no preview for a page that only its viewer can open", () => {
+    const isPreview = (tag: object) => /"(?:og|twitter):/.test(JSON.stringify(tag));
+    const tagsOf = (url: string) => pageMeta({ site, title: "Keys", url, noindex: true });
+    expect(tagsOf("/admin/api-keys").filter(isPreview)).toEqual([]);
+    expect(tagsOf("/administration").some(isPreview)).toBe(true);
+  });
+
   test("names no home for an error", () => {
     const tags = pageMeta({ site, title: "Not found", url: "/nowhere", noindex: true, canonical: null });
     expect(tags.some((tag) => "rel" in tag && tag.rel === "canonical")).toBe(false);

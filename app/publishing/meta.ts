@@ -61,6 +61,9 @@ interface PageMeta {
   modifiedTime?: string | undefined;
 }
 
+/** Pages of one person. Nobody else can open them, so their links have no preview. */
+const PERSONAL = /^\/(?:admin|dashboard|workspace|profile)(?:\/|$)/;
+
 /**
  * The site from root's loader, for `meta` functions: `siteOf(matches)`. Has safe values if root's
  * loader failed.
@@ -92,18 +95,7 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const isForeign = versions.length > 0 && versions.every((version) => version.language !== language);
   const canonical = (isForeign && versions[0]?.path) || localizedPath(page.canonical ?? page.url, language);
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
-  const tags: (MetaDescriptor | false)[] = [
-    { title },
-    description !== undefined && { name: "description", content: description },
-    page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
-    page.author !== undefined && { name: "author", content: page.author },
-    { name: "robots", content: isHidden ? "noindex" : "index, follow" },
-    page.canonical !== null && {
-      tagName: "link",
-      rel: "canonical",
-      href: absolute(site, canonical),
-    },
-    ...(isHidden || isForeign || page.canonical === null ? [] : languageLinks(site, versions)),
+  const previewTags: (MetaDescriptor | false)[] = [
     { property: "og:locale", content: openGraphLocale(language) },
     ...(page.versions ?? [])
       .filter((version) => version.language !== language)
@@ -127,6 +119,20 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     { name: "twitter:title", content: title },
     description !== undefined && { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
+  ];
+  const tags: (MetaDescriptor | false)[] = [
+    { title },
+    description !== undefined && { name: "description", content: description },
+    page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
+    page.author !== undefined && { name: "author", content: page.author },
+    { name: "robots", content: isHidden ? "noindex" : "index, follow" },
+    page.canonical !== null && {
+      tagName: "link",
+      rel: "canonical",
+      href: absolute(site, canonical),
+    },
+    ...(isHidden || isForeign || page.canonical === null ? [] : languageLinks(site, versions)),
+    ...(PERSONAL.test(page.url) ? [] : previewTags),
   ];
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }

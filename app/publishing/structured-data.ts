@@ -3,7 +3,7 @@ import type { FAQPage, Graph, Organization, Service, Thing, WebSite, WithContext
 import { siteCopy } from "~/copy/site";
 import { currentLanguage } from "~/lib/language/current-language";
 import { localizedPath } from "~/lib/language/language-paths";
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 
 import { ORIGINAL_BRAND_LINKS } from "~/models/brand/brand-links";
 
@@ -25,7 +25,7 @@ export function organizationId(site: Pick<Site, "appUrl">): string {
  * The organization behind the site: name, logo, profiles, customer service and the address in the
  * United States.
  */
-export function organization({ site, settings }: { site: Site; settings: Settings }): Organization {
+export function organization({ site, settings }: { site: Site; settings: ShownSettings }): Organization {
   return {
     "@type": "Organization",
     "@id": organizationId(site),

@@ -12,8 +12,8 @@ import { getViewer } from "~/auth/access.server";
 import { loadSidebar } from "~/features/sidebar/sidebar.server";
 import { AccessDenied } from "~/ui/console/access-denied";
 import { Console } from "~/ui/console/console";
+import { LateShell } from "~/ui/shell/late-shell";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
-import { SiteShell } from "~/ui/shell/site-shell";
 import { consoleCopy } from "~/copy/console";
 import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
@@ -46,9 +46,9 @@ export default function AdminLayout() {
   const sidebar = useSidebar();
   if (!viewer) {
     return (
-      <SiteShell settings={settings} theme={theme} viewer={null}>
+      <LateShell settings={settings} theme={theme} viewer={null}>
         <Outlet />
-      </SiteShell>
+      </LateShell>
     );
   }
   return (
@@ -67,9 +67,9 @@ export function ErrorBoundary() {
   const [unsent] = useState(unsentForm);
   if (signedOut) {
     return (
-      <SiteShell settings={settings} theme={theme} viewer={null}>
+      <LateShell settings={settings} theme={theme} viewer={null}>
         <SignedOutPage form={signedOut} />
-      </SiteShell>
+      </LateShell>
     );
   }
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;

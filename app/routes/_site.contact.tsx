@@ -8,7 +8,7 @@ import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { contactCopy, contactFormCopy } from "~/copy/contact";
 import { contactPageCopy } from "~/copy/pages";
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 import { allowPublicCache } from "~/http/public-cache.server";
 import { answerContactForm, loadContact } from "~/features/contact/contact.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
@@ -81,7 +81,7 @@ export default function Contact() {
   );
 }
 
-function Entries({ settings }: { settings: Settings }) {
+function Entries({ settings }: { settings: ShownSettings }) {
   return (
     <ol className="grid gap-x-16 border-t border-ink lg:grid-cols-2">
       {contactCopy.entries.map((entry) => (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 import { addressLines } from "~/models/settings/address-lines";
 import { periodText } from "~/lib/number-formats";
 
@@ -8,7 +8,7 @@ import { periodText } from "~/lib/number-formats";
  * Plain text with the settings filled in for `{product}`, `{email}`, `{address}`, `{retention}` and
  * `{figures}`.
  */
-export function fillText(text: string, settings: Settings): string {
+export function fillText(text: string, settings: ShownSettings): string {
   return text
     .replaceAll("{product}", settings.productName)
     .replaceAll("{email}", settings.email)
@@ -18,7 +18,7 @@ export function fillText(text: string, settings: Settings): string {
 }
 
 /** As `fillText`, for a page: the email address becomes a link. */
-export function FilledText({ text, settings }: { text: string; settings: Settings }): ReactNode {
+export function FilledText({ text, settings }: { text: string; settings: ShownSettings }): ReactNode {
   const parts = text.split("{email}");
   return parts.map((part, index) => (
     <Fragment key={index}>

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { DEFAULT_SETTINGS } from "~/models/settings/settings";
+import { SHOWN_DEFAULTS } from "~/models/settings/shown-settings";
 import { isOpenPath } from "~/models/settings/feature-switch";
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 
 import { ORIGINAL_BRAND_LINKS, type BrandLinks } from "~/models/brand/brand-links";
 import type { Role } from "~/models/account/role";
@@ -35,7 +35,7 @@ export interface ViewerSummary {
 
 /** What root's loader returns to every page. */
 export interface RootData {
-  settings: Settings;
+  settings: ShownSettings;
   brand: BrandLinks;
   site: Site;
   theme: Theme;
@@ -66,11 +66,11 @@ export function useIsOpen(to: unknown): boolean {
 export function useRootData(): RootData {
   const data = useRouteLoaderData<RootData>("root");
   if (data) return data;
-  const settings = DEFAULT_SETTINGS;
+  const settings: ShownSettings = SHOWN_DEFAULTS;
   return {
     settings,
     brand: ORIGINAL_BRAND_LINKS,
-    site: { appUrl: "", productName: settings.productName, description: settings.description },
+    site: { appUrl: "", productName: settings.productName, description: "" },
     theme: "system",
     toast: null,
     botCheck: null,

@@ -3,6 +3,8 @@ import { deflateRawSync } from "node:zlib";
 
 import type { Plugin, Rollup } from "vite";
 
+import { moveParts, type Part } from "./move-parts";
+
 /** Remix' mark of the part of a route that browsers load. */
 const ROUTE_QUERY = "?__remix-build-client-route";
 const ROUTE_FILE = /\/app\/(?:root|routes\/[^/]+)\.tsx$/;
@@ -24,6 +26,16 @@ const REQUEST_BYTES = 700;
 const EXCESS_BYTES = [30_000, 60_000, 120_000, 240_000];
 const EXCESS_BYTES_BEHIND_LISTS = 10_000;
 const IS_BEHIND_LIST = /^_admin\..*\$/;
+
+/**
+ * After that, parts of files move for the sake of pages that have more bytes than the goal leaves
+ * for scripts without the framework. How much each byte beyond it costs: most at first, where the
+ * page can still reach the goal.
+ */
+const GOAL = { bytes: 31_000, near: 6_000, nearPrice: 20, farPrice: 5 };
+const EXCESS_BYTES_MOVED = 30_000;
+/** Compressed and minified bytes of a part for each that it has behind what all pages load. */
+const MINIFIED = 0.76;
 
 /** Pages that people work on run React. Others do so for signed-in people alone. */
 const WORKED_ON = /^(?:_admin\.|_site\.(?:profile|proposals|p\.))/;
@@ -93,11 +105,54 @@ function divideModules({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
   for (const id of getModuleIds()) if (isFramework(id)) chunks.set(id, "framework");
   const own = [...usedBy].filter(([id]) => !isFramework(id));
   const routes = new Set(entries.values());
-  for (const { modules, ...chunk } of join(startingChunks(own, { pages, routes, getModuleInfo }), pages)) {
-    const users = pages.filter((_, index) => chunk.pages[index] === 1);
-    if (users.length > 1) for (const id of modules) chunks.set(id, chunkName(modules, users));
-  }
+  const starting = () => startingChunks(own, { pages, routes, getModuleInfo });
+  const everywhere = [...(reached.get("root") ?? [])].filter((id) => !isFramework(id));
+  const joined = join(starting(), pages);
+  const bytesIn = marginalBytes(everywhere.map(getModuleInfo));
+  for (const { modules, users } of move([...starting()], joined, {
+    pages,
+    bytesIn: (id) => bytesIn(getModuleInfo(id)),
+  }))
+    for (const id of modules) chunks.set(id, chunkName(modules, users));
   return chunks;
+}
+
+/** The files that several pages load, after parts of them have moved. */
+function move(
+  starting: readonly Chunk[],
+  joined: ReadonlySet<Chunk>,
+  { pages, bytesIn }: { pages: readonly string[]; bytesIn: (id: string) => number },
+): { modules: string[]; users: string[] }[] {
+  const isShared = (chunk: Chunk) => chunk.pages.reduce((sum, page) => sum + page, 0) > 1;
+  const sizeOf = (chunk: Chunk) => chunk.modules.reduce((sum, id) => sum + bytesIn(id), 0);
+  const shared = starting.filter(isShared);
+  const own = starting.filter((chunk) => !isShared(chunk));
+  const indexes = new Map(shared.map((chunk, index) => [chunk, index]));
+  const parts = shared.map((chunk): Part => ({
+    ...chunk,
+    bytes: sizeOf(chunk),
+    imports: [...chunk.imports].flatMap((imported) => indexes.get(imported) ?? []),
+  }));
+  const fileOfModule = new Map([...joined].flatMap(({ modules }, file) => modules.map((id) => [id, file])));
+  const files = [...new Set(shared.map(({ modules: [id = ""] }) => fileOfModule.get(id)))];
+  const start = shared.map(({ modules: [id = ""] }) => files.indexOf(fileOfModule.get(id)));
+  const moved = moveParts(parts, start, {
+    pages: pages.map((page, index) => ({
+      weight: WORKED_ON.test(page) ? 1 : OTHER_WEIGHT,
+      ownBytes: own.filter((chunk) => chunk.pages[index]).reduce((sum, chunk) => sum + sizeOf(chunk), 0),
+      excess: WORKED_ON.test(page) ? EXCESS_BYTES_MOVED : 0,
+    })),
+    scriptsMax: SCRIPTS_MAX,
+    requestBytes: REQUEST_BYTES,
+    goal: GOAL,
+  });
+  return [...new Set(moved)].map((file) => {
+    const inFile = shared.filter((_, index) => moved[index] === file);
+    return {
+      modules: inFile.flatMap(({ modules }) => modules),
+      users: pages.filter((_, index) => inFile.some((chunk) => chunk.pages[index] === 1)),
+    };
+  });
 }
 
 /** A file for each set of pages that need the same modules. */
@@ -233,6 +288,28 @@ function reach(entry: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> 
 /** About how many bytes a module takes in a compressed file. */
 function bytesOf(module: Rollup.ModuleInfo | null): number {
   return module?.isIncluded && module.code ? deflateRawSync(module.code).length : 0;
+}
+
+/**
+ * About how many bytes a module adds to a compressed file: what it takes behind modules that all
+ * pages load, whose words it repeats.
+ */
+function marginalBytes(common: readonly (Rollup.ModuleInfo | null)[]) {
+  const dictionary = Buffer.from(common.map(statementsOf).join("")).subarray(0, 32_000);
+  return (module: Rollup.ModuleInfo | null): number => {
+    const statements = statementsOf(module);
+    return statements === "" ? 0 : deflateRawSync(statements, { dictionary }).length * MINIFIED;
+  };
+}
+
+/** The code of a module without comments, imports and space. */
+function statementsOf(module: Rollup.ModuleInfo | null): string {
+  const code = module?.isIncluded ? (module.code ?? "") : "";
+  return code
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/^\s*\/\/.*$/gm, "")
+    .replaceAll(/^import[^;]*;$/gm, "")
+    .replaceAll(/\s+/g, " ");
 }
 
 /** Whether pages are in a route. Addresses of the API are in others as well, but aren't shown. */

@@ -22,7 +22,7 @@ const kept = pathsOf("@source");
 function isLeftOut(file: string): boolean {
   if (kept.includes(file)) return false;
   return left.some((one) =>
-    one.endsWith("*") ? file.startsWith(one.slice(0, -1)) : file.startsWith(`${one}/`),
+    one.endsWith("*") ? file.startsWith(one.slice(0, -1)) : file === one || file.startsWith(`${one}/`),
   );
 }
 

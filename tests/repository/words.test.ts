@@ -116,7 +116,7 @@ const WITHOUT_SENTENCES = /^app\/(?:auth|features|http|lib|models|publishing|rou
 /** Files whose sentences are no words of the product's screens, with what they are. */
 const OTHER_SENTENCES: Readonly<Record<string, RegExp>> = {
   "sample content": /^app\/models\/demo\//,
-  "default values of settings": /^app\/models\/settings\/settings\.ts$/,
+  "default values of settings": /^app\/models\/settings\/(?:shown-)?settings\.ts$/,
   "instructions for a language model": /^app\/models\/roi\/reply-wording\.server\.ts$/,
   "messages of the commands for backups": /^app\/models\/backup\/[\w-]+\.server\.ts$/,
   "help texts of metrics": /^app\/http\/metrics\.server\.ts$/,

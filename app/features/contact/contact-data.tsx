@@ -1,10 +1,10 @@
 import { contactPageCopy as copy } from "~/copy/pages";
 import { phoneLink } from "~/models/shared/phone-link";
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 import { addressLines } from "~/models/settings/address-lines";
 
 /** Ways to reach us other than the form. */
-export function ContactData({ settings }: { settings: Settings }) {
+export function ContactData({ settings }: { settings: ShownSettings }) {
   const { email, phone, address, productName } = settings;
   const row = "grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-3";
   return (

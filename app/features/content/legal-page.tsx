@@ -1,13 +1,13 @@
 import type { LegalCopy } from "~/copy/legal";
 import { legalPageCopy } from "~/copy/pages";
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 import { formatDate } from "~/lib/dates";
 
 import { FilledText } from "~/ui/filled-text";
 import { PageIntro } from "~/ui/page-intro";
 
 /** A legal page: contents in the margin, sections without numbers. */
-export function LegalPage({ copy, settings }: { copy: LegalCopy; settings: Settings }) {
+export function LegalPage({ copy, settings }: { copy: LegalCopy; settings: ShownSettings }) {
   return (
     <article>
       <PageIntro title={copy.title}>

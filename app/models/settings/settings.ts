@@ -1,5 +1,7 @@
 import type { LeadStatus } from "~/models/lead/lead";
 
+import { SHOWN_DEFAULTS, type ShownSetting } from "./shown-settings";
+
 /** The sections of the site settings, in page order. */
 export const SETTINGS_SECTIONS = [
   "brand",
@@ -70,12 +72,11 @@ const WORKDAY = "09:00-12:00, 13:00-17:00";
  * Everything that staff can change about the whole site, each setting once, in the order of its
  * page. The schema, the defaults, the form and the page follow from it. Labels and help are in
  * `app/copy/system-settings.ts`, which doesn't compile until each field has them. Each key is one
- * row; a missing row means the default.
- *
- * No schema library here: pages in the browser read the defaults.
+ * row; a missing row means the default. What pages read in the browser has its default in
+ * `shown-settings.ts`.
  */
 export const SETTINGS = {
-  productName: { section: "brand", kind: "line", max: 60, default: "Automata" },
+  productName: { section: "brand", kind: "line", max: 60, default: SHOWN_DEFAULTS.productName },
   /** Whatever has a color of the brand derives it from this one (see `brandPalette`). */
   brandColor: { section: "brand", kind: "color", default: "#0c5c42" },
   brandSign: { section: "brand", kind: "sign", default: null },
@@ -84,8 +85,7 @@ export const SETTINGS = {
     section: "product",
     kind: "line",
     max: 120,
-    default:
-      "AI agents, process automation, integration and the arithmetic that says whether they are worth it.",
+    default: SHOWN_DEFAULTS.tagline,
   },
   description: {
     section: "product",
@@ -95,26 +95,17 @@ export const SETTINGS = {
       "Automata designs, builds and runs automation for growing companies: fewer manual steps, fewer errors, more time for the work that matters.",
   },
 
-  email: { section: "contact", kind: "email", default: "hello@automata.example" },
-  phone: { section: "contact", kind: "line", max: 40, default: "+1 (555) 010-0199" },
+  email: { section: "contact", kind: "email", default: SHOWN_DEFAULTS.email },
+  phone: { section: "contact", kind: "line", max: 40, default: SHOWN_DEFAULTS.phone },
   address: {
     section: "contact",
     kind: "address",
-    default: {
-      street: "500 Market Street",
-      city: "San Francisco",
-      region: "CA",
-      postalCode: "94105",
-      country: "US",
-    },
+    default: SHOWN_DEFAULTS.address,
   },
   socials: {
     section: "contact",
     kind: "profiles",
-    default: [
-      { label: "LinkedIn", url: "https://www.linkedin.com/company/automata" },
-      { label: "X", url: "https://x.com/automata" },
-    ],
+    default: SHOWN_DEFAULTS.socials,
   },
 
   /**
@@ -128,17 +119,22 @@ export const SETTINGS = {
   indexNowEnabled: { section: "search", kind: "switch", default: false },
 
   /** A short notice at the top of every public page; null for none. */
-  noticeBar: { section: "notice", kind: "optionalLine", max: 200, default: null },
+  noticeBar: { section: "notice", kind: "optionalLine", max: 200, default: SHOWN_DEFAULTS.noticeBar },
   /** While this is on, signed-out visitors see a maintenance page. Signing in still works. */
-  maintenanceMode: { section: "notice", kind: "switch", default: false },
+  maintenanceMode: { section: "notice", kind: "switch", default: SHOWN_DEFAULTS.maintenanceMode },
   /** The text of that page; null for the default. */
-  maintenanceText: { section: "notice", kind: "optionalText", max: 300, default: null },
+  maintenanceText: {
+    section: "notice",
+    kind: "optionalText",
+    max: 300,
+    default: SHOWN_DEFAULTS.maintenanceText,
+  },
 
   /** Features that are turned off are hidden, and their pages return a 404. */
-  roiAgentEnabled: { section: "features", kind: "switch", default: true },
-  bookingEnabled: { section: "features", kind: "switch", default: true },
+  roiAgentEnabled: { section: "features", kind: "switch", default: SHOWN_DEFAULTS.roiAgentEnabled },
+  bookingEnabled: { section: "features", kind: "switch", default: SHOWN_DEFAULTS.bookingEnabled },
   /** If false, only invited people can create an account. */
-  registrationEnabled: { section: "features", kind: "switch", default: true },
+  registrationEnabled: { section: "features", kind: "switch", default: SHOWN_DEFAULTS.registrationEnabled },
 
   /** The booking hours a new host starts with. */
   bookingHours: {
@@ -159,14 +155,7 @@ export const SETTINGS = {
   leadStages: {
     section: "leads",
     kind: "stages",
-    default: [
-      { status: "new", name: "New" },
-      { status: "contacted", name: "Contacted" },
-      { status: "qualified", name: "Qualified" },
-      { status: "proposal", name: "Proposal" },
-      { status: "won", name: "Won" },
-      { status: "lost", name: "Lost" },
-    ],
+    default: SHOWN_DEFAULTS.leadStages,
   },
 
   /** Whether staff need two-step sign-in to open anything in the console. */
@@ -174,9 +163,21 @@ export const SETTINGS = {
   /** Whether signing in with a passkey counts as two-step sign-in (see `isTwoStep`). */
   passkeyIsTwoStep: { section: "security", kind: "switch", default: true },
   /** Days after a lead's last activity until everything about them is erased. */
-  leadRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
+  leadRetentionDays: {
+    section: "security",
+    kind: "days",
+    min: 30,
+    max: 3_650,
+    default: SHOWN_DEFAULTS.leadRetentionDays,
+  },
   /** Days that the figures of visits are kept. They name nobody. */
-  insightRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
+  insightRetentionDays: {
+    section: "security",
+    kind: "days",
+    min: 30,
+    max: 3_650,
+    default: SHOWN_DEFAULTS.insightRetentionDays,
+  },
 } as const satisfies Record<string, SettingDeclaration>;
 
 type Declared = typeof SETTINGS;
@@ -184,6 +185,9 @@ export type SettingKey = keyof Declared;
 
 /** Valid settings. */
 export type Settings = { [Key in SettingKey]: Values[Declared[Key]["kind"]] };
+
+/** The settings that pages read in the browser. */
+export type ShownSettings = Pick<Settings, ShownSetting>;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 

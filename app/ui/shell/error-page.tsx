@@ -7,7 +7,7 @@ import { REFUSALS, type RefusalStatus } from "~/ui/error-words";
 import type { UnsentForm } from "~/ui/unsent-form";
 
 import { DeadEnd } from "./dead-end";
-import { WaysOut } from "./not-found";
+import { WaysOut } from "./ways-out";
 
 /** Requests the same URL again. Works without JavaScript. */
 function ReloadForm({ label }: { label: string }) {

@@ -1,7 +1,8 @@
 import { Icon } from "~/ui/icon";
 import { CampaignLink } from "~/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
-import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
+import { SHOWN_DEFAULTS } from "~/models/settings/shown-settings";
 import type { OwnLink as Link } from "~/publishing/own-links.server";
 import type { Theme } from "~/ui/theme";
 
@@ -19,7 +20,7 @@ export function Footer({
   theme,
   ownLinks,
 }: {
-  settings: Settings;
+  settings: ShownSettings;
   theme: Theme;
   ownLinks: readonly Link[];
 }) {
@@ -29,7 +30,7 @@ export function Footer({
         <div>
           <Logo productName={settings.productName} />
           <p className="mt-3 max-w-[34ch] text-ink-muted">
-            {settings.tagline === DEFAULT_SETTINGS.tagline ? siteCopy.tagline : settings.tagline}
+            {settings.tagline === SHOWN_DEFAULTS.tagline ? siteCopy.tagline : settings.tagline}
           </p>
         </div>
         <nav aria-label={siteCopy.footerNavigation}>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import type { Settings } from "~/models/settings/settings";
+import type { ShownSettings } from "~/models/settings/settings";
 import type { OwnLink } from "~/publishing/own-links.server";
 import { placeholderKind } from "./placeholder-kind";
 import type { ViewerSummary } from "~/ui/root-data";
@@ -17,8 +17,8 @@ import { useLoadingPath } from "./loading-path";
 import { Placeholder } from "./placeholder";
 import { SkipLink } from "./skip-link";
 
-interface Props {
-  settings: Settings;
+export interface SiteShellProps {
+  settings: ShownSettings;
   theme: Theme;
   viewer: ViewerSummary | null;
   /** Links that the operator added to header and footer. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The frame of every public page: skip link, header, drawer, main, footer. */
-export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: Props) {
+export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: SiteShellProps) {
   const { pathname } = useLocation();
   const header = ownLinks.filter(({ place }) => place === "header");
   const footer = ownLinks.filter(({ place }) => place === "footer");

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+
+import { signInAs } from "../accounts";
+import { expect, test } from "../fixtures";
+
+/** The browser says what it did not get, and the router which answer it shows. */
+test.use({
+  expectedErrors: [/ERR_FAILED|Failed to fetch|status of 404|React Router caught|^console: \w{1,3}$/],
+});
+
+/**
+ * Goes back to a page, whose scripts are there, while the browser gets no answer from these
+ * addresses.
+ */
+async function returnInVain(page: Page, addresses: RegExp): Promise<void> {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/audit");
+  const navigation = page.getByRole("navigation", { name: "Console", exact: true });
+  await navigation.getByRole("link", { name: "User Management", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Management");
+  await page.route(addresses, (route) => route.abort());
+  await navigation.getByRole("link", { name: "Audit log", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+}
+
+test("a page whose data is lost says so in the frame of the site, which loads for it", async ({ page }) => {
+  await returnInVain(page, /\.data/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Blog", exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
+test("it says so without the frame where no file loads either, and can be tried again", async ({ page }) => {
+  await returnInVain(page, /\.data|\/assets\//);
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit log");
+});
+
+/** Follows a link of a list to a record that has just been deleted. */
+async function followToDeleted(page: Page): Promise<void> {
+  await page.route(/\/admin\/users\/[\w-]{36}\.data/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/[\w-]{36}\.data/, `${crypto.randomUUID()}.data`),
+    }),
+  );
+  await page.getByRole("main").getByRole("link", { name: "Susan Park" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page.getByRole("main").getByRole("link", { name: "Blog" })).toBeVisible();
+}
+
+test("a page that doesn't exist loads its drawing when it is shown", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users");
+  await followToDeleted(page);
+  await expect(page.getByRole("main").locator("svg text").first()).toBeAttached();
+});
+
+test("it shows without the drawing where that can't be loaded", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users");
+  await page.route(/\/assets\/not-found/, (route) => route.abort());
+  await followToDeleted(page);
+  await expect(page.getByRole("main").locator("svg text")).toHaveCount(0);
+});

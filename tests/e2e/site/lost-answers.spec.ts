@@ -54,14 +54,14 @@ async function followToDeleted(page: Page): Promise<void> {
 
 test("a page that doesn't exist loads its drawing when it is shown", async ({ page }) => {
   await signInAs(page, "super_admin");
-  await page.goto("/admin/users");
+  await page.goto("/admin/users?q=super_admin%40demo.test");
   await followToDeleted(page);
   await expect(page.getByRole("main").locator("svg text").first()).toBeAttached();
 });
 
 test("it shows without the drawing where that can't be loaded", async ({ page }) => {
   await signInAs(page, "super_admin");
-  await page.goto("/admin/users");
+  await page.goto("/admin/users?q=super_admin%40demo.test");
   await page.route(/\/assets\/not-found/, (route) => route.abort());
   await followToDeleted(page);
   await expect(page.getByRole("main").locator("svg text")).toHaveCount(0);

@@ -130,7 +130,7 @@ export function createDoor(
   return (request, response) => {
     const changes = options.followChanges?.();
     if (!changes) return handle(request, response);
-    // An answer whose visitor has left is closed already, and would stay in flight.
+    // If the visitor has left, the answer is closed already and would stay in flight.
     void changes.then(() => !response.destroyed && handle(request, response));
   };
 }

@@ -61,8 +61,9 @@ interface PageMeta {
   modifiedTime?: string | undefined;
 }
 
-/** Pages of one person. Nobody else can open them, so their links have no preview. */
-const PERSONAL = /^\/(?:admin|dashboard|workspace|profile)(?:\/|$)/;
+/** Where pages of one person begin. Nobody else can open them, so their links have no preview. */
+export const PERSONAL_PATHS = ["/admin", "/dashboard", "/profile", "/workspace"];
+const isPersonal = (url: string) => PERSONAL_PATHS.some((path) => url === path || url.startsWith(`${path}/`));
 
 /**
  * The site from root's loader, for `meta` functions: `siteOf(matches)`. Has safe values if root's
@@ -132,7 +133,7 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
       href: absolute(site, canonical),
     },
     ...(isHidden || isForeign || page.canonical === null ? [] : languageLinks(site, versions)),
-    ...(PERSONAL.test(page.url) ? [] : previewTags),
+    ...(isPersonal(page.url) ? [] : previewTags),
   ];
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }

@@ -35,7 +35,7 @@ export function germanInEnglish(plain: string, isNoun: (word: string) => boolean
   return { text: withoutGaps(english), isKnown };
 }
 
-/** What times or containers are counted by: how many pieces of work that is stays open. */
+/** Hours, shifts and containers. Nobody knows how many pieces of work one holds. */
 const MEASURE =
   /(?:uhr|stapeln?|mappen?|ordnern?|kisten?|kartons?|säcken?|sack|paletten?|containern?|bündeln?|körben?|körbe|schichten?|chargen?|batch(?:es)?)$/;
 

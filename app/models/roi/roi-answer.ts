@@ -311,7 +311,7 @@ function eitherEnd(plain: string, value: number, outOf: number): number[] {
   return /\d ?\/ ?\d/.test(plain) && part < outOf && outOf <= part * 3 ? [part, outOf] : [part];
 }
 
-/** Containers: how many pieces of work are in one stays open. */
+/** Containers. Nobody knows how many pieces of work one holds. */
 const CONTAINER =
   /^(?:batch|stack|pile|box|folder|bundle|pallet|bag|binder|tray|bin|crate|sack|container|shift|stapel)(?:s|es)?$/;
 

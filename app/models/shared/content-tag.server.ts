@@ -111,7 +111,7 @@ export function followForeignChanges(): Promise<void> | undefined {
   return following;
 }
 
-/** As for the polls, a file that can't be read isn't a change. */
+/** A file that can't be read hasn't changed: what is cached stays valid, as for the polls. */
 function changedElsewhere(): boolean {
   try {
     return hasForeignWrite();

@@ -189,7 +189,7 @@ export async function saveTask({
   form: TaskDue & { title: string; ownerId: string | null };
 }): Promise<void> {
   const { now = sharedNow() } = change;
-  const isDueAsBefore = task.dueDay === dueDay && task.dueMinute === dueMinute && task.ownerId === ownerId;
+  const keepsPlan = task.dueDay === dueDay && task.dueMinute === dueMinute && task.ownerId === ownerId;
   const { timeZone } = await getWorkPreferences({ userId: ownerId ?? change.actor.userId });
   const due = { dueDay, dueMinute };
   await atomically((tx) => [
@@ -199,7 +199,7 @@ export async function saveTask({
         .set({
           title,
           updatedAt: now,
-          ...(isDueAsBefore ? {} : { ...due, ownerId, dueAt: dueMoment(due, timeZone), snoozedUntil: null }),
+          ...(keepsPlan ? {} : { ...due, ownerId, dueAt: dueMoment(due, timeZone), snoozedUntil: null }),
         })
         .where(isTheirs(change))
         .returning({ id: tasks.id }),

@@ -2,7 +2,7 @@ import type SqliteClient from "better-sqlite3";
 
 import { openSqliteClient } from "./connection.server";
 
-/** A save at another process and the next request to this one take longer. */
+/** Nobody can save in another process and then ask this one in less time. */
 const CHECK_MILLISECONDS = 1;
 
 let checkedAt = Number.NEGATIVE_INFINITY;

@@ -422,7 +422,7 @@ export function poolState(): PoolState | null {
 }
 
 /** The open SQLite file; null while none is open, and on PostgreSQL. */
-export function openSqliteClient(): SqliteClient.Database | null {
+export function currentSqliteClient(): SqliteClient.Database | null {
   const { connection } = holder;
   return connection?.dialect === "sqlite" ? connection.client : null;
 }

@@ -1,6 +1,6 @@
 import type SqliteClient from "better-sqlite3";
 
-import { openSqliteClient } from "./connection.server";
+import { currentSqliteClient } from "./connection.server";
 
 /** Nobody can save in another process and then ask this one in less time. */
 const CHECK_MILLISECONDS = 1;
@@ -14,7 +14,7 @@ let last: { client: SqliteClient.Database; version: SqliteClient.Statement; seen
  * most, so that every request can call it. Always false on PostgreSQL.
  */
 export function hasForeignWrite(): boolean {
-  const client = openSqliteClient();
+  const client = currentSqliteClient();
   const now = performance.now();
   if (!client || now - checkedAt < CHECK_MILLISECONDS) return false;
   checkedAt = now;

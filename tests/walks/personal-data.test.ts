@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { exportUser } from "~/models/account/user-privacy.server";
+import { exportUser } from "~/models/account/user-export.server";
 import { deleteUser } from "~/models/account/user.server";
 import { eraseLead } from "~/models/lead/lead-privacy.server";
 import { getLead } from "~/models/lead/lead-query.server";

@@ -63,7 +63,7 @@ import {
 import { authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { answerIntents, type Refusal, refuse } from "~/http/answer-form.server";
 import { jsonFile } from "~/http/json-file.server";
-import { exportUser } from "~/models/account/user-privacy.server";
+import { exportUser } from "~/models/account/user-export.server";
 import { SECURITY_EVENTS_PER_PAGE } from "~/models/account/account-limits";
 import { notAllowed } from "~/http/form.server";
 import { requireFactorProof, requireRecentProof } from "~/auth/reauthentication.server";

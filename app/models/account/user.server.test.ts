@@ -9,7 +9,7 @@ import { createUser, onboarding } from "../../../tests/factories/user";
 
 import type { Role } from "./role";
 
-import { exportUser } from "./user-privacy.server";
+import { exportUser } from "./user-export.server";
 import { createRecoveryCodes } from "./recovery-code.server";
 import { listSecurityEvents } from "./security-event.server";
 import { metadataFromProfile, ProfileSchema } from "./user";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/server/env.server";
 import { db } from "~/server/db.server";
 import { displayName, type User } from "~/models/account/user";
-import { exportUser } from "~/models/account/user-privacy.server";
+import { exportUser } from "~/models/account/user-export.server";
 import { deleteUser } from "~/models/account/user.server";
 import { listActivity } from "~/models/audit/activity.server";
 import type { AuditSource } from "~/models/audit/audit";

@@ -23,7 +23,7 @@ import { storePicture } from "./picture-write.server";
 import { getPicture, getVariant, listPictures } from "./picture.server";
 import { PICTURES_MAX } from "./picture-limits";
 import { createPost } from "~/models/post/post-write.server";
-import { exportUser } from "~/models/account/user-privacy.server";
+import { exportUser } from "~/models/account/user-export.server";
 import { deleteUser } from "~/models/account/user.server";
 
 const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };

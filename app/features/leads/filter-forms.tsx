@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
-import { filterSearch, type LeadListFilter } from "~/models/lead/lead-filter";
+import { filterSearch, type LeadListFilter } from "~/models/lead/saved-filter";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 import { FILTER_NAME_LENGTH_MAX } from "~/models/lead/lead-limits";
 import { Badge } from "~/ui/badge";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { filterSearch, isFiltering, type LeadListFilter } from "~/models/lead/lead-filter";
+import { filterSearch, isFiltering, type LeadListFilter } from "~/models/lead/saved-filter";
 import type { LeadListQuery } from "~/models/lead/lead-form";
 import { Icon } from "~/ui/icon";
 import { leadFiltersCopy as copy } from "~/copy/console/lead-filters";

@@ -3,14 +3,14 @@ import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { hasPermission } from "~/models/account/role";
-import { filterSearch, isFiltering } from "~/models/lead/lead-filter";
-import { LeadFilterFormSchema } from "~/models/lead/lead-filter-form";
+import { filterSearch, isFiltering } from "~/models/lead/saved-filter";
+import { LeadFilterFormSchema } from "~/models/lead/saved-filter-form";
 import {
   changeLeadFilter,
   listLeadFilters,
   removeLeadFilter,
   saveLeadFilter,
-} from "~/models/lead/lead-filter.server";
+} from "~/models/lead/saved-filter.server";
 
 import type { FilterReply } from "./filters";
 import { readLeadQuery } from "./leads.server";

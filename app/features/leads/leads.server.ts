@@ -13,7 +13,7 @@ import {
   type LeadListQuery,
   LeadListSchema,
 } from "~/models/lead/lead-form";
-import { listLeadFilters } from "~/models/lead/lead-filter.server";
+import { listLeadFilters } from "~/models/lead/saved-filter.server";
 import { findKeptLead } from "~/models/lead/lead-merge.server";
 import {
   countLeads,

@@ -24,7 +24,7 @@ import {
 } from "~/models/booking/booking-privacy.server";
 import { eraseContactWrites, exportContact } from "~/models/contact/contact-message.server";
 import type { Lead } from "./lead";
-import { eraseFilterWrite } from "./lead-filter.server";
+import { eraseFilterWrite } from "./saved-filter.server";
 import { eraseImportWrite } from "./lead-import.server";
 import { listForgottenLeads } from "./lead-query.server";
 import { listAddresses } from "./lead-address.server";

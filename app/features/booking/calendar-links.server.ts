@@ -1,5 +1,5 @@
 import { calendarLinks } from "~/models/booking/booking-icalendar.server";
-import { visitorEntry } from "~/models/booking/booking-mail.server";
+import { visitorEntry } from "~/models/booking/booking-entry-words.server";
 import type { BookingWithHost } from "~/models/booking/booking-query.server";
 import { getSettings } from "~/models/settings/settings.server";
 

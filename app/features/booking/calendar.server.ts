@@ -3,7 +3,7 @@ import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 import { notFound } from "~/http/not-found.server";
 import { calendarFeed, calendarFile } from "~/models/booking/booking-icalendar.server";
 import { getHostByFeedToken } from "~/models/booking/booking-host.server";
-import { hostEntry, visitorEntry } from "~/models/booking/booking-mail.server";
+import { hostEntry, visitorEntry } from "~/models/booking/booking-entry-words.server";
 import { listBookingsOfFeed } from "~/models/booking/booking-query.server";
 import { getSettings } from "~/models/settings/settings.server";
 

@@ -14,7 +14,7 @@ import {
 } from "~/models/booking/booking";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
 import { joinUrl, placeForVisitor } from "~/models/booking/booking-place";
-import { isFreeConsultation, moveRulesOf } from "~/models/booking/event-type";
+import { moveRulesOf, nameInTexts } from "~/models/booking/event-type";
 import { addGuests, newGuests, removeGuest } from "~/models/booking/booking-guest.server";
 import { setReminders } from "~/models/booking/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
@@ -57,7 +57,7 @@ export function viewBooking(
     status,
     isChangeable: isChangeable(booking, now),
     minutes: minutesOf(booking),
-    typeName: isFreeConsultation(type) ? null : type.name,
+    typeName: nameInTexts(type),
     hostName: host.name,
     place: placeForVisitor(host, booking),
     joinUrl: status === "confirmed" && endsAt > now ? joinUrl(host, booking) : null,

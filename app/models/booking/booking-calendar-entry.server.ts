@@ -23,7 +23,7 @@ import { mergeEntry } from "~/services/calendar/merge-entry";
 
 import type { Booking } from "./booking";
 import { calendarEntryText, calendarUid } from "./booking-icalendar.server";
-import { hostEntry } from "./booking-mail.server";
+import { hostEntry } from "./booking-entry-words.server";
 import { isErased } from "./booking-privacy.server";
 import { getBooking } from "./booking-query.server";
 

@@ -1,4 +1,7 @@
+import { localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import type { Database, Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
 import { sign } from "~/server/signature.server";
 
 import { bookingLinks } from "../../../drizzle/schema";
@@ -20,3 +23,11 @@ export function linkWrite(tx: Database, bookingId: string): Write {
     .values({ tokenHash: hashToken(bookingToken(bookingId)), bookingId })
     .onConflictDoNothing();
 }
+
+/** The URL of a booking's page, for anyone with its secret. */
+export function manageUrl(token: string, language: Language = DEFAULT_LANGUAGE): string {
+  return env.appUrl + localizedPath(`/booking/manage/${token}`, language);
+}
+
+/** The URL of its page in the console. */
+export const staffUrl = (bookingId: string) => `${env.appUrl}/admin/bookings/${bookingId}`;

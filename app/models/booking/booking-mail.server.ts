@@ -5,16 +5,16 @@ import { calendarEntryCopy as copy } from "~/copy/mails";
 import type { Database, Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { withLanguage } from "~/lib/language/current-language";
-import { localizedPath } from "~/lib/language/language-paths";
-import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
 import type { Booking } from "./booking";
-import { mailCalendar, type CalendarEntry } from "./booking-icalendar.server";
+import { hostEntry, visitorEntry } from "./booking-entry-words.server";
+import { mailCalendar } from "./booking-icalendar.server";
+import { manageUrl, staffUrl } from "./booking-link.server";
 import type { BookingHost } from "./booking-host";
-import { isFreeConsultation, type BookingAnswer, type EventType } from "./event-type";
-import { placeForGuest, placeForHost, placeForVisitor } from "./booking-place";
+import { nameInTexts, type BookingAnswer, type EventType } from "./event-type";
+import { placeForGuest, placeForVisitor } from "./booking-place";
 import type { MailCalendar } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
@@ -38,13 +38,6 @@ export interface BookingMailContext {
 
 /** The topic of queued reminders, used to withdraw them. */
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
-
-/** The URL of a booking's page, for anyone with its secret. */
-function manageUrl(token: string, language: Language = DEFAULT_LANGUAGE): string {
-  return env.appUrl + localizedPath(`/booking/manage/${token}`, language);
-}
-
-const staffUrl = (bookingId: string) => `${env.appUrl}/admin/bookings/${bookingId}`;
 
 /** The writes that email visitor and host about a new booking. */
 export function bookedMails(tx: Database, context: BookingMailContext): Write[] {
@@ -183,15 +176,10 @@ export function reminderMail(tx: Database, context: BookingMailContext & { hours
   );
 }
 
-/** The name of a type in texts; null for the free consultation, whose texts say what it is. */
-function typeName(type: BookingMailContext["type"]): string | null {
-  return isFreeConsultation(type) ? null : type.name;
-}
-
 function visitorWords({ booking, host, type, settings }: Omit<BookingMailContext, "token">): BookingWords {
   return {
     productName: settings.productName,
-    typeName: typeName(type),
+    typeName: nameInTexts(type),
     when: consultationWords(booking, booking.timeZone),
     reference: booking.reference,
     hostName: host.name,
@@ -304,43 +292,4 @@ function toHost(
   // Replies reach the visitor. Erasing the visitor's data also finds queued emails by this.
   const mail = { kind: `booking_${change}_host`, to: host.email, replyTo: booking.email, ...body, calendar };
   return queueMail(tx, mail, { now });
-}
-
-/** A consultation as the visitor's calendar shows it. */
-export function visitorEntry({
-  booking,
-  host,
-  type,
-  settings,
-  token,
-}: Omit<BookingMailContext, "answers" | "guests" | "now">): CalendarEntry {
-  const { language } = booking;
-  const url = manageUrl(token, language);
-  return withLanguage(language, () => ({
-    ...booking,
-    title: copy.title(settings.productName, typeName(type)),
-    description: copy.description({ host: host.name, url }),
-    place: placeForVisitor(host, booking),
-    url,
-  }));
-}
-
-/** A consultation as the host's calendar shows it. */
-export function hostEntry({
-  booking,
-  host,
-  type,
-  answers,
-}: Pick<BookingMailContext, "booking" | "host" | "type" | "answers">): CalendarEntry {
-  const visitor = `${booking.name}${booking.company === null ? "" : `, ${booking.company}`}`;
-  const said = answers.map(({ question, answer }) => copy.answer(question, answer));
-  return withLanguage(DEFAULT_LANGUAGE, () => ({
-    ...booking,
-    title: copy.hostTitle(visitor, typeName(type)),
-    description: [booking.email, booking.note ?? "", ...said, staffUrl(booking.id)]
-      .filter(Boolean)
-      .join("\n\n"),
-    place: placeForHost(host, booking),
-    url: staffUrl(booking.id),
-  }));
 }

@@ -16,7 +16,7 @@ import {
 
 import { addGuests, removeGuest } from "./booking-guest.server";
 import { listQuanta, minutesOf, type BookingStatus } from "./booking";
-import { hostEntry } from "./booking-mail.server";
+import { hostEntry } from "./booking-entry-words.server";
 import { getBooking, listBookingsOfFeed } from "./booking-query.server";
 import { findSlots } from "./booking-slot.server";
 import { eraseBookingWrites, exportBookings, exportInvitations } from "./booking-privacy.server";

@@ -74,6 +74,11 @@ export function isFreeConsultation({
   return id === FIRST_EVENT_TYPE_ID && name === FIRST_NAME && lengthMinutes === CONSULTATION_MINUTES;
 }
 
+/** The name of a type in texts; null for the free consultation, whose texts say what it is. */
+export function nameInTexts(type: Pick<EventType, "id" | "name" | "lengthMinutes">): string | null {
+  return isFreeConsultation(type) ? null : type.name;
+}
+
 /**
  * The type that an article offers: the first of `types` that is linked to the article's first tag,
  * else to its second, and so on. Null if none is.

@@ -173,8 +173,8 @@ export async function drillVisitors(stage: Stage): Promise<ReportLine[]> {
 }
 
 /**
- * CPU milliseconds of a second in which nobody asks for anything: the median of several spans, because
- * one with a job of every minute in it has several times as many.
+ * CPU milliseconds of a second in which nobody asks for anything: the median of several spans,
+ * because one with a job of every minute in it has several times as many.
  */
 async function restOf(cpu: () => number): Promise<number> {
   const spans: number[] = [];

@@ -13,7 +13,7 @@ import {
   SYSTEM_NOUNS,
 } from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
-import { READ_CHARACTERS_MAX, SYSTEMS_MAX } from "./roi-limits";
+import { READ_CHARACTERS_MAX, ROI_ANSWER_BOUNDS, SYSTEMS_MAX } from "./roi-limits";
 
 /* Reads the answer to each question of the ROI agent. An answer counts only if its number, unit
    and currency are understood or absent. Everything else is unclear: the agent asks back and
@@ -202,8 +202,11 @@ function understood<Value>(value: Value): { kind: "understood"; value: Value } {
   return { kind: "understood", value };
 }
 
-/** Distinguishes negative and absurdly large numbers from those merely out of range. */
-function outside(value: number, min: number, max: number): UnclearReason | null {
+/** Distinguishes negative figures and zero from those that are merely out of range. */
+function outside(
+  value: number,
+  { min, max }: { min: number; max: number } = { min: 0, max: Infinity },
+): UnclearReason | null {
   if (Number.isNaN(value)) return "no_number";
   if (value < 0) return "negative";
   if (value === 0) return "zero";
@@ -370,7 +373,7 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   if (!amount.period && ((value > 0 && value < 1) || /^times?$/.test(amount.noun ?? "")))
     return unclear("no_number");
   const perMonth = round(value * PER_MONTH[period], 2);
-  const fault = outside(value, 0, Infinity) ?? outside(perMonth, 0.01, 10_000_000);
+  const fault = outside(value) ?? outside(perMonth, ROI_ANSWER_BOUNDS.itemsPerMonth);
   if (fault) return unclear(fault);
   const atLeast = amount.bound === "low" ? { atLeast: true } : {};
   return understood({
@@ -498,7 +501,8 @@ function readWorkload(plain: string, hours: Amount, amounts: Amount[]): Reading<
   );
   const people = isTotal ? null : count;
   const hoursPerMonth = round(hours.value * PER_MONTH[period] * (people ?? 1), 2);
-  const fault = outside(people ?? 1, 0.1, 100_000) ?? outside(hoursPerMonth, 0.1, 10_000_000);
+  const fault =
+    outside(people ?? 1, ROI_ANSWER_BOUNDS.people) ?? outside(hoursPerMonth, ROI_ANSWER_BOUNDS.hoursPerMonth);
   if (fault) return unclear(fault);
   return understood({ kind: "hours", hoursPerMonth, hours: hours.value, period, people });
 }
@@ -564,7 +568,7 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   if (amount.smaller !== undefined)
     return ask("unsure", inMinutes(amount.smaller * factor), inMinutes(minutes));
   if (amount.bound === "high") return ask("unsure", inMinutes(minutes), inMinutes(minutes / 2));
-  const fault = outside(amount.value, 0, Infinity) ?? outside(minutes, 0.05, 2_400);
+  const fault = outside(amount.value) ?? outside(minutes, ROI_ANSWER_BOUNDS.minutesEach);
   if (fault) return unclear(fault);
   const range = amount.range?.map((end) => round(end * factor, 2)) as [number, number] | undefined;
   return understood({ minutes, ...(range ? { range } : {}) });
@@ -655,7 +659,11 @@ function askPerPeriod(amount: Amount, minutes: number, perMonth: number | undefi
   const period = amount.period ?? "month";
   if (amount.timeUnit) {
     const each = perMonth ? (minutes * PER_MONTH[period]) / perMonth : 0;
-    return ask("unsure", inMinutes(minutes), ...(each >= 0.05 ? [inMinutes(each)] : []));
+    return ask(
+      "unsure",
+      inMinutes(minutes),
+      ...(each >= ROI_ANSWER_BOUNDS.minutesEach.min ? [inMinutes(each)] : []),
+    );
   }
   const inPeriod = (60 * PER_MONTH[period]) / PER_MONTH.hour;
   return ask("unsure", inMinutes(inPeriod / amount.value), inMinutes(amount.value));
@@ -676,7 +684,7 @@ function readSumOfTimes(amounts: Amount[]): Reading<RoiValues["minutes"]> {
     last = factor;
     sum += each[index] ?? 0;
   }
-  const fault = outside(sum, 0.05, 2_400);
+  const fault = outside(sum, ROI_ANSWER_BOUNDS.minutesEach);
   return fault ? unclear(fault) : understood({ minutes: round(sum, 2) });
 }
 
@@ -730,7 +738,7 @@ function readPeople(plain: string): Reading<RoiValues["people"]> {
       ? 1
       : 0;
   const sum = round(value + andMe, 2);
-  const fault = outside(value, 0.1, 100_000) ?? outside(sum, 0.1, 100_000);
+  const fault = outside(value, ROI_ANSWER_BOUNDS.people) ?? outside(sum, ROI_ANSWER_BOUNDS.people);
   if (fault) return unclear(fault);
   const isMore =
     ANOTHER_PERSON.test(plain) || PERSON_BEFORE.test(readable(text)) || /^(?:i|me)\b.*\bwith\b/.test(plain);
@@ -966,7 +974,7 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
     return ask("unsure", choice(amount, period), choice({ ...amount, value: value / 2 }, period));
   if (periods.length > 1) return ask("unsure", ...periods.map((one) => choice(amount, one)));
   const hourCostMinor = Math.round((value / HOURS_IN[period]) * 100);
-  const fault = outside(value, 0, Infinity) ?? outside(hourCostMinor, 50, 100_000);
+  const fault = outside(value) ?? outside(hourCostMinor, ROI_ANSWER_BOUNDS.hourCostMinor);
   if (fault) return unclear(fault);
   const currency = knownCurrency(amount.currency) ?? usual;
   return understood({ hourCostMinor, currency, amountMinor: Math.round(value * 100), period });
@@ -1072,7 +1080,7 @@ function readSystemCount(plain: string, amount: Amount, all: Amount[]): Reading<
   if (isTold && !Number.isInteger(value))
     return ask("unsure", inSystems(Math.max(1, Math.floor(value))), inSystems(Math.ceil(value)));
   if (amount.currency || amount.isPercent) return unclear("elsewhere");
-  const fault = outside(value, 0, Infinity) ?? outside(systems, 1, SYSTEMS_MAX);
+  const fault = outside(value) ?? outside(systems, { min: 1, max: SYSTEMS_MAX });
   return fault ? unclear(fault) : understood({ systems, names: [] });
 }
 

@@ -1,4 +1,7 @@
-/** The range of each input, so that no figure can overflow or mislead. */
+/**
+ * The range of each input of a calculation, so that no figure can overflow or mislead. The fields
+ * of a statement refuse other figures. The agent has narrower ranges of its own.
+ */
 export const ROI_BOUNDS = {
   itemsPerMonth: { min: 0, max: 10_000_000 },
   minutesEach: { min: 0, max: 2_400 },
@@ -7,6 +10,14 @@ export const ROI_BOUNDS = {
   hourCostMinor: { min: 0, max: 100_000 },
   setupMinor: { min: 0, max: 1_000_000_000 },
   runningMinorPerMonth: { min: 0, max: 100_000_000 },
+};
+/** The range of each figure that the agent takes as an answer. It asks back for any other. */
+export const ROI_ANSWER_BOUNDS = {
+  itemsPerMonth: { min: 0.01, max: 10_000_000 },
+  hoursPerMonth: { min: 0.1, max: 10_000_000 },
+  minutesEach: { min: 0.05, max: 2_400 },
+  people: { min: 0.1, max: 100_000 },
+  hourCostMinor: { min: 50, max: 100_000 },
 };
 /** The most we ever count on, whatever the answer. The rest needs a person. */
 export const MAX_AUTOMATED_PERCENT = 80;

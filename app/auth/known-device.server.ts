@@ -5,7 +5,7 @@ import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
-import { DAY_SECONDS } from "~/lib/time-units";
+import { KNOWN_DEVICE_SECONDS } from "~/models/account/account-limits";
 
 /*
  * Remembers devices. A device that has signed in to an account gets a cookie for it. Passwords that
@@ -15,7 +15,6 @@ import { DAY_SECONDS } from "~/lib/time-units";
  */
 
 const secure = env.appUrl.startsWith("https://");
-export const KNOWN_DEVICE_SECONDS = 180 * DAY_SECONDS;
 const VALUE = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 /** The id of the request's device if it has signed in to this account before. Otherwise null. */

@@ -4,6 +4,7 @@ import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 
 import { getRequestStore } from "~/front-door/request-store";
 import { DAY_SECONDS } from "~/lib/time-units";
+import { PASSKEY_OFFER_SECONDS } from "~/models/account/account-limits";
 import { env } from "~/server/env.server";
 
 /*
@@ -12,8 +13,6 @@ import { env } from "~/server/env.server";
  */
 
 const secure = env.appUrl.startsWith("https://");
-/** After this time the offer is made again. */
-export const OFFER_LATER_SECONDS = 90 * DAY_SECONDS;
 /** The longest life that browsers give a cookie (RFC 6265bis). */
 export const OFFER_NEVER_SECONDS = 400 * DAY_SECONDS;
 
@@ -22,7 +21,7 @@ export function takePasskeyOffer(request: Request, account: string): boolean {
   const name = cookieName(account);
   const cookies = parseCookieHeader(request.headers.get("Cookie") ?? "");
   if (cookies.some((cookie) => cookie.name === name)) return false;
-  keep(account, OFFER_LATER_SECONDS);
+  keep(account, PASSKEY_OFFER_SECONDS);
   return true;
 }
 

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { authFailureCopy } from "~/copy/auth";
 import { viewAsCopy } from "~/copy/staff/view-as";
+import { PASSWORD_LINK_MILLISECONDS, RECENT_PROOF_MILLISECONDS } from "~/models/account/account-limits";
 import { listEventsOfKinds } from "~/models/account/security-event.server";
 import { checkPassword, getProviderUser, readTokens } from "~/services/identity.server";
 
@@ -11,12 +12,7 @@ import type { AuthFlow } from "./flow.server";
 import { ownerOf, requestSession, type SessionState, type Viewer } from "./session.server";
 import { problem } from "~/http/problem.server";
 import { requestPage } from "~/http/request-page.server";
-import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
-/** How long after its link was opened a session may choose a new password. */
-const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
-/** How long a proof of identity allows changes to roles, keys and second factors. */
-export const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
  * The authentication method that marks such a session in its token, if the provider distinguishes
  * it from other emails.

@@ -3,9 +3,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { KNOWN_DEVICE_SECONDS } from "~/auth/known-device.server";
-import { OFFER_LATER_SECONDS, OFFER_NEVER_SECONDS } from "~/auth/passkey-offer.server";
-import { RECENT_PROOF_MILLISECONDS } from "~/auth/reauthentication.server";
+import { OFFER_NEVER_SECONDS } from "~/auth/passkey-offer.server";
 import { tasksCopy } from "~/copy/tasks";
 import { INSIGHT_PERIODS } from "~/features/insights/periods";
 import { TOAST_SECONDS } from "~/http/toast.server";
@@ -20,7 +18,14 @@ import { FIRST_MAIL_MINUTE } from "~/models/task/task-limits";
 import { WELCOME_LENGTH_MAX } from "~/models/company/company-limits";
 import { PROPOSAL_KEPT_MONTHS, REMINDED_AGAIN_DAYS, REMINDER_DAYS } from "~/models/proposal/proposal-limits";
 import { CONVERSATION_DAYS, KEPT_RESULT_DAYS, RESULT_DAYS, ROI_MONTHS } from "~/models/roi/roi-limits";
-import { FOUND_USERS_MAX, SESSION_LIFE, SESSIONS_KEPT_DAYS } from "~/models/account/account-limits";
+import {
+  FOUND_USERS_MAX,
+  KNOWN_DEVICE_SECONDS,
+  PASSKEY_OFFER_SECONDS,
+  RECENT_PROOF_MILLISECONDS,
+  SESSION_LIFE,
+  SESSIONS_KEPT_DAYS,
+} from "~/models/account/account-limits";
 import { SIGN_BYTES_MAX } from "~/models/brand/brand-limits";
 import { CALENDAR_NAME_LENGTH_MAX, ENTRY_TRIED_DAYS, POLL_MINUTES } from "~/models/calendar/calendar-limits";
 import { ANSWER_KEPT_MILLISECONDS, COUNTED_MAX, PREVIEW_LINK_DAYS } from "~/models/shared/shared-limits";
@@ -127,7 +132,7 @@ const LIMITS: Record<string, string[]> = {
     seconds(cookieSeconds(languageCookie("de", { secure: true }))),
     `${TOAST_SECONDS} seconds`,
     seconds(KNOWN_DEVICE_SECONDS),
-    seconds(OFFER_LATER_SECONDS),
+    seconds(PASSKEY_OFFER_SECONDS),
     seconds(OFFER_NEVER_SECONDS),
     `${RECENT_WRITE_SECONDS} seconds`,
     days(CONVERSATION_DAYS),

@@ -5,8 +5,8 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { KNOWN_DEVICE_SECONDS } from "~/auth/known-device.server";
-import { OFFER_LATER_SECONDS, OFFER_NEVER_SECONDS } from "~/auth/passkey-offer.server";
+import { OFFER_NEVER_SECONDS } from "~/auth/passkey-offer.server";
+import { KNOWN_DEVICE_SECONDS, PASSKEY_OFFER_SECONDS } from "~/models/account/account-limits";
 import { privacyCopy } from "~/copy/legal";
 import { recordAnswer } from "~/front-door/answer/answer-record.server";
 import { TOAST_SECONDS } from "~/http/toast.server";
@@ -80,7 +80,7 @@ const COOKIES: ((language: Language) => string[])[] = [
   (language) => [`${days(SESSION_IDLE_SECONDS)} ${DAYS[language]}`],
   (language) => [`${days(KNOWN_DEVICE_SECONDS)} ${DAYS[language]}`],
   (language) =>
-    [OFFER_LATER_SECONDS, OFFER_NEVER_SECONDS].map((seconds) => `${days(seconds)} ${DAYS[language]}`),
+    [PASSKEY_OFFER_SECONDS, OFFER_NEVER_SECONDS].map((seconds) => `${days(seconds)} ${DAYS[language]}`),
   (language) => [`${RECENT_WRITE_SECONDS} ${SECONDS[language]}`],
 ];
 

@@ -1,4 +1,4 @@
-import { HOUR_MILLISECONDS, DAY_MILLISECONDS } from "~/lib/time-units";
+import { DAY_MILLISECONDS, DAY_SECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "~/lib/time-units";
 
 /** Maximum length of a first, last or business name. */
 export const NAME_LENGTH_MAX = 100;
@@ -20,6 +20,14 @@ export const SESSION_LIFE = {
   staff: { idle: 12 * HOUR_MILLISECONDS, whole: 7 * DAY_MILLISECONDS },
   others: { idle: 14 * DAY_MILLISECONDS, whole: 30 * DAY_MILLISECONDS },
 };
+/** How long a proof of identity allows changes to roles, keys and second factors. */
+export const RECENT_PROOF_MILLISECONDS = 15 * MINUTE_MILLISECONDS;
+/** How long after its link was opened a session may choose a new password. */
+export const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
+/** How long a device that has signed in to an account is remembered for it. */
+export const KNOWN_DEVICE_SECONDS = 180 * DAY_SECONDS;
+/** After this time the offer to create a passkey is made again on a device. */
+export const PASSKEY_OFFER_SECONDS = 90 * DAY_SECONDS;
 /** Maximum sessions in a list. */
 export const SESSIONS_LISTED_MAX = 100;
 /** Longer than any unused session lives. */

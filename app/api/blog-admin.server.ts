@@ -2,12 +2,11 @@ import { z } from "zod";
 
 import { inputRefusalCopy } from "~/copy/refusals";
 import { env } from "~/server/env.server";
-import { PostChangesSchema, SlugSchema } from "~/models/post/post";
+import { POST_SORTS, PostChangesSchema, SlugSchema } from "~/models/post/post";
 import {
   countListedPosts,
   getStoredPost,
   listPosts,
-  POST_SORTS,
   type StoredPost,
   type StoredPostSummary,
 } from "~/models/post/post-admin.server";

@@ -50,6 +50,8 @@ export const MOVE_MESSAGE_LENGTH_MAX = 1_000;
 export const SLOT_DAYS_MAX = 62;
 /** How many days before and after a taken slot to look for free ones. */
 export const NEAREST_DAYS = 14;
+/** How many of them are offered. */
+export const NEAREST_SLOTS_SHOWN = 4;
 /** The longest booking window, with its last day in any zone. */
 export const BOOKABLE_DAYS_MAX = HORIZON_DAYS_MAX + 2;
 /** More bookings in one week than a calendar can show. */

@@ -21,13 +21,11 @@ import { listStarts, windowsOf } from "./booking-start";
 import type { BookingHost } from "./booking-host";
 import { listHosts } from "./booking-host.server";
 import { rulesFor } from "./event-type";
-import { BOOKABLE_DAYS_MAX, NEAREST_DAYS } from "./booking-limits";
+import { BOOKABLE_DAYS_MAX, NEAREST_DAYS, NEAREST_SLOTS_SHOWN } from "./booking-limits";
 import { addToDay, dayAt, instantAt, type Day } from "~/lib/time-zone";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 import { refreshCalendars } from "~/models/calendar/calendar-poll.server";
 import { readBusyQuanta } from "~/models/calendar/busy-quanta.server";
-
-const NEAREST_SLOTS = 4;
 
 /** What a search for free times needs to know. */
 interface Calendar {
@@ -214,7 +212,7 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
   return slotsIn(await readCalendar(span, rules), span, rules)
     .filter((slot) => slot.startsAt.getTime() !== startsAt.getTime())
     .sort((a, b) => distance(a) - distance(b) || a.startsAt.getTime() - b.startsAt.getTime())
-    .slice(0, NEAREST_SLOTS)
+    .slice(0, NEAREST_SLOTS_SHOWN)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 

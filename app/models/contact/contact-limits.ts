@@ -1,3 +1,5 @@
+/** Minimum characters of a message. */
+export const MESSAGE_LENGTH_MIN = 10;
 /** Maximum length of a message or reply. */
 export const MESSAGE_LENGTH_MAX = 5_000;
 /** How long messages marked as spam are kept. */

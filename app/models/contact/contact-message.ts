@@ -6,7 +6,7 @@ import { contactErrorCopy as copy } from "~/copy/form-errors";
 import { email } from "~/models/account/credentials";
 import { formTrapFields } from "~/models/shared/form-trap";
 import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../../drizzle/values";
-import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX } from "./contact-limits";
+import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from "./contact-limits";
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
@@ -20,7 +20,7 @@ export const ContactMessageSchema = z.object({
   name: line(copy.name),
   email,
   company: line(copy.company).optional(),
-  body: manyLines({ min: 10, max: MESSAGE_LENGTH_MAX, missing: copy.message }),
+  body: manyLines({ min: MESSAGE_LENGTH_MIN, max: MESSAGE_LENGTH_MAX, missing: copy.message }),
 });
 
 export type NewContactMessage = z.output<typeof ContactMessageSchema>;

@@ -20,7 +20,7 @@ import {
   toPage,
 } from "~/models/shared/keyset.server";
 import type { Language } from "~/lib/languages";
-import { isPostId, type PostContent, searchWordsOf, type Tag } from "./post";
+import { isPostId, type PostContent, type PostSort, searchWordsOf, type Tag } from "./post";
 import type { PostState } from "./post-state";
 import {
   holdsWords,
@@ -101,10 +101,6 @@ export async function getStoredPost({ id }: { id: string }): Promise<StoredPost 
     },
   };
 }
-
-/** The sort orders of the staff's list. A leading minus reverses one. */
-export const POST_SORTS = ["-updated", "updated", "title", "-title"] as const;
-type PostSort = (typeof POST_SORTS)[number];
 
 // Literal SQL on purpose, as in `isPublished`, so that the engines know that the partial indexes
 // apply.

@@ -9,7 +9,8 @@ import { postContent } from "../../../tests/factories/post";
 import { createUser } from "../../../tests/factories/user";
 
 import { getContentVersion } from "~/models/shared/content-tag.server";
-import { countPosts, getStoredPost, listPosts, POST_SORTS } from "./post-admin.server";
+import { POST_SORTS } from "./post";
+import { countPosts, getStoredPost, listPosts } from "./post-admin.server";
 import { deleteOldRevisions, getRevision, listRevisions } from "./post-revision.server";
 import {
   createPost,

@@ -17,6 +17,10 @@ import {
 import { SLUG_LENGTH_MAX } from "~/models/shared/shared-limits";
 import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 
+/** The sort orders of the staff's list. A leading minus reverses one. */
+export const POST_SORTS = ["-updated", "updated", "title", "-title"] as const;
+export type PostSort = (typeof POST_SORTS)[number];
+
 /** What the browser and the API may know about a post. Times are UTC. */
 export interface PostSummary {
   id: string;

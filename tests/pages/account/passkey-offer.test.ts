@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { getViewer } from "~/auth/access.server";
-import { declinePasskeyOffers, takePasskeyOffer } from "~/auth/passkey-offer.server";
+import { declinePasskeyOffers, OFFER_NEVER_SECONDS, takePasskeyOffer } from "~/auth/passkey-offer.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
-import { DAY_SECONDS } from "~/lib/time-units";
+import { PASSKEY_OFFER_SECONDS } from "~/models/account/account-limits";
 import { action as offerAction, loader as offerLoader } from "~/routes/_auth.add-passkey";
 import { action as loginAction } from "~/routes/_auth.login";
 
@@ -58,7 +58,7 @@ describe("a sign-in with the password", () => {
     expect(await answer(browser, { intent: "not-now" }, "?redirectTo=%2Fproposals")).toBe("/proposals");
   });
 
-  test("leads there on this device once in ninety days, also if the offer is left open", async () => {
+  test("leads there on this device once until the time has passed, also if the offer is left open", async () => {
     const person = await createPerson("lead");
     const browser = new Browser();
     expect(await signInAt(browser, person)).toBe("/add-passkey");
@@ -66,8 +66,8 @@ describe("a sign-in with the password", () => {
     expect(await signInAt(new Browser(), person)).toBe("/add-passkey");
     const other = await createPerson("lead");
     expect(await signInAt(signedOut(browser), other), "another account on this device").toBe("/add-passkey");
-    expect(lifeOf((request) => takePasskeyOffer(request, person.email))).toBe(90 * DAY_SECONDS);
-    expect(lifeOf(() => declinePasskeyOffers(person.email))).toBe(400 * DAY_SECONDS);
+    expect(lifeOf((request) => takePasskeyOffer(request, person.email))).toBe(PASSKEY_OFFER_SECONDS);
+    expect(lifeOf(() => declinePasskeyOffers(person.email))).toBe(OFFER_NEVER_SECONDS);
   });
 
   test("doesn't lead there without a script that says the device can do it", async () => {

@@ -96,6 +96,13 @@ test("no script needs a file that needs it, which might run too late then", () =
   expect(scripts.filter((name) => reached(name).has(name))).toEqual([]);
 });
 
+test("no script asks for a flag of Remix that the build knows", () => {
+  const folder = path.resolve("build/client/assets");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const asking = scripts.filter((name) => readFileSync(path.join(folder, name), "utf8").includes(".v3_"));
+  expect(asking).toEqual([]);
+});
+
 describe("a page that runs in the browser loads few files, and the parts of no other", () => {
   const scriptsOf = (markup: string) =>
     [...markup.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");

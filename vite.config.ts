@@ -24,7 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     devRequestStore(),
     tailwindcss(),
     remix(remixOptions),
-    knownFlags(remixOptions.future),
+    knownFlags(remixOptions.future ?? {}),
     clientChunks(),
     asciiServer(),
   ],

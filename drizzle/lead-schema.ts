@@ -81,7 +81,8 @@ export const leads = table(
     /** When they did something, or something was done for them. Retention starts here. */
     lastEventAt: timestamp("last_event_at").notNull(),
     /**
-     * Every name, company and interest that was ever stated, as normalized words for the search.
+     * Every name, company, phone number and interest that was ever stated, as normalized words for
+     * the search.
      */
     searchText: text("search_text").notNull(),
   },

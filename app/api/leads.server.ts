@@ -86,7 +86,11 @@ const leadExample = {
 
 const leadQuery = z.object({
   ...pageQuery,
-  q: z.string().max(200).optional().meta({ description: "Words of a name, a company or an email address." }),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "Words of a name, a company or an email address, or a phone number." }),
   owner: z
     .union([z.enum(["mine", "none"]), z.guid()])
     .optional()

@@ -163,7 +163,7 @@ export const leadsCopy = {
   stages: "Stage",
   allStages: "All",
   pagerLabel: "Pages of leads",
-  search: { label: "Search leads", placeholder: "Company, person or process" },
+  search: { label: "Search leads", placeholder: "Company, person, phone or process" },
   ownerFilter: "Owner",
   anyOwner: "Any owner",
   mine: "Mine",

@@ -1,10 +1,12 @@
 import { notFound } from "~/http/not-found.server";
+import { attachmentHeader } from "~/lib/file-name";
+
 /** A file that calendar programs open or subscribe to. It is personal, so no cache may keep it. */
 export function calendarResponse(content: string, fileName: string): Response {
   return new Response(content, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Disposition": attachmentHeader(fileName),
       "Cache-Control": "private, no-store",
       "X-Robots-Tag": "noindex",
     },

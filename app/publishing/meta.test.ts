@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { siteTexts } from "~/copy/de/site-texts";
+import { addTranslations } from "~/lib/language/catalog";
 import { withLanguage } from "~/lib/language/current-language";
 
 import { pageMeta, siteOf, versionsOf } from "./meta";
@@ -60,6 +62,17 @@ describe("pageMeta", () => {
   test("names no home for an error", () => {
     const tags = pageMeta({ site, title: "Not found", url: "/nowhere", noindex: true, canonical: null });
     expect(tags.some((tag) => "rel" in tag && tag.rel === "canonical")).toBe(false);
+  });
+
+  test("says nothing about a page while the site is closed, in the language of the page", () => {
+    addTranslations("de", siteTexts);
+    const closed = { ...site, isClosed: true };
+    const head = () => pageMeta({ site: closed, title: "Contact", description: "Write us", url: "/contact" });
+    const tags = head();
+    expect(tags).toContainEqual({ title: "Back soon · Automata" });
+    expect(content(tags, "description")).toBe("What we do");
+    expect(content(tags, "robots")).toBe("noindex");
+    expect(withLanguage("de", head)).toContainEqual({ title: "Gleich wieder da · Automata" });
   });
 
   test("says who wrote an article and when", () => {

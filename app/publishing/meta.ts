@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { maintenanceCopy } from "~/copy/site";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isTranslated, localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES, type Language } from "~/lib/languages";
@@ -19,10 +20,7 @@ export interface Site {
   searchEnginesAllowed?: boolean;
   /** Path of the organization's logo. */
   logo?: string;
-  /**
-   * During maintenance, for signed-out visitors: one page replaces all others. It has no title of
-   * its own.
-   */
+  /** During maintenance, for signed-out visitors: one page replaces all others. */
   isClosed?: boolean;
 }
 
@@ -167,7 +165,8 @@ function languageLinks(site: Site, versions: readonly LanguageVersion[]): MetaDe
 
 /** The head while the site is closed: nothing about the page, and nothing for search engines. */
 function closedPage({ site, url }: PageMeta): PageMeta {
-  return { site, url, description: site.description, noindex: true, canonical: null };
+  const { title } = maintenanceCopy;
+  return { site, url, title, description: site.description, noindex: true, canonical: null };
 }
 
 /** The absolute URL of a path on this site. Absolute URLs stay as they are. */

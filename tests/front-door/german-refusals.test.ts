@@ -106,6 +106,8 @@ describe("a page below /de that can't be shown", () => {
     await admin.post("/admin/settings/notice", new URLSearchParams({ seen, maintenanceMode: "on" }));
     const answer = await new PlainBrowser(site.url).get("/de/contact");
     expect(answer.status).toBe(503);
-    expectGerman(await answer.text());
+    const page = await answer.text();
+    expectGerman(page);
+    expect(page).toContain("<title>Gleich wieder da · Automata</title>");
   });
 });

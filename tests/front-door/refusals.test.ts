@@ -84,7 +84,7 @@ test("the address of a download, opened by itself, leads to the page with the bu
   }
 });
 
-test("the maintenance page has no title of its own and takes the default one", async () => {
+test("the maintenance page has the title of what it shows", async () => {
   const admin = await signedIn("super_admin");
   const form = await (await admin.get("/admin/settings/notice")).text();
   const seen = /name="seen" value="([^"]*)"/.exec(form)?.[1] ?? "";
@@ -96,7 +96,7 @@ test("the maintenance page has no title of its own and takes the default one", a
   for (const path of ["/", "/blog"]) {
     const head = await readHead(new PlainBrowser(site.url), path);
     expect(head.status, path).toBe(503);
-    expect(head.title, path).toBe("Automata Pro - Enterprise Business Automation Platform");
+    expect(head.title, path).toBe("Back soon · Automata");
   }
   const console = await (await admin.get("/dashboard")).text();
   expect(console).toContain("Maintenance mode is on");

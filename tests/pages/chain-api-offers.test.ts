@@ -284,6 +284,11 @@ describe("proposals", () => {
     ["a fraction of a cent", { items: [{ title: "x", unitPriceMinor: 0.5 }] }, "items.0.unitPriceMinor"],
     ["a company that isn't there", { companyId: missing }, "companyId"],
     ["a currency of its own", { currency: "XAU" }, "currency"],
+    [
+      "a discount of more than the one-time total",
+      { discount: { kind: "amount", amountMinor: 480_001 } },
+      "discount",
+    ],
     ["a day that isn't one", { lastDay: "2026-02-30" }, "lastDay"],
     [
       "a second signer who is the first",

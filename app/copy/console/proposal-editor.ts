@@ -184,6 +184,10 @@ export const proposalEditorCopy = {
       `Which company do you mean: ${labels.join(", ")}? The field suggests them.`,
     noItem: "Please add an item.",
     tooMuch: "Together, the items cost more than a proposal can add up exactly.",
+    discountTooLarge: (most: string) =>
+      `The discount is more than the one-time total it comes off. Please enter at most ${most}.`,
+    nothingToDiscount:
+      "The one-time total is zero, so no amount can come off. Please choose a percentage, or no discount.",
     itemTitle: "Please name the item.",
     quantity: "Please enter a number from 0.01 to 10,000.",
     price: (digits: number) =>

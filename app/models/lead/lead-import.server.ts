@@ -368,7 +368,7 @@ function newRow(lead: NewLead, { ownerId, now }: { ownerId: string | null; now: 
     createdAt: now,
     updatedAt: now,
     lastEventAt: now,
-    searchText: leadSearchText({ email, name, company, interest }),
+    searchText: leadSearchText({ email, name, company, phone, interest }),
   };
 }
 

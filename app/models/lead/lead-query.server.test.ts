@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, ConditionLost, db } from "~/server/db.server";
+import { knownMigrations } from "~/server/db/migrations.server";
+import { env } from "~/server/env.server";
 
 import {
   auditEntries,
@@ -16,6 +18,7 @@ import { bookingForm, createTestHost } from "../../../tests/factories/booking";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { putSettings } from "../../../tests/factories/settings";
 import { createUser } from "../../../tests/factories/user";
+import { runAllRaw } from "../../../tests/setup/databases";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createBooking } from "~/models/booking/booking.server";
@@ -24,8 +27,9 @@ import { addLead, addLeadEntry, saveLeadDetails, setLeadOwner, setLeadStatus } f
 import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-privacy.server";
 import { MoveLeadSchema } from "./lead-form";
 import { getLead, getLeadBoard, listLeadEvents, listLeads, streamLeads } from "./lead-query.server";
-import { leadWrites, type LeadStep } from "./lead.server";
+import { leadSearchText, leadWrites, type LeadStep } from "./lead.server";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
+import { searchEverything } from "~/models/search/search.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi/roi.server";
 
@@ -363,5 +367,72 @@ describe("erasing", () => {
     expect(await getLead({ id: forgotten.id })).toBeNull();
     for (const { id } of [won, withAccount, active]) expect(await getLead({ id })).not.toBeNull();
     await db.delete(settings);
+  });
+});
+
+describe("the phone number of a lead", () => {
+  const PHONE = "+1 (555) 010-2030";
+  const FORMS = [PHONE, "0015550102030", "(555) 010 2030", "010-2030", "2030"];
+  const emailsFound = async (q: string) => (await listAll({ filter: { q } })).sort();
+
+  test("finds it in every form that it may be typed in, beside what was found before", async () => {
+    const { email } = await makeLead({ phone: PHONE });
+    await makeLead({ phone: "+1 (555) 010-2031" });
+    for (const form of FORMS) expect(await emailsFound(form), form).toEqual([email]);
+    const firm = await makeLead({ company: "Firm 2030" });
+    expect(await emailsFound("2030")).toEqual([email, firm.email].sort());
+    expect(await emailsFound("firm 2030")).toEqual([firm.email]);
+    const named = await makeLead({ company: "Weavers", phone: PHONE });
+    expect(await emailsFound("weav 2030")).toEqual([named.email]);
+  });
+
+  test("is searched in the whole console and on the board as well", async () => {
+    const lead = await makeLead({ phone: PHONE });
+    for (const text of FORMS) {
+      const [group] = await searchEverything({ text, kinds: ["lead"], limit: 5 });
+      expect(
+        group?.items.map(({ id }) => id),
+        text,
+      ).toEqual([lead.id]);
+      const board = await getLeadBoard({ filter: { q: text } });
+      expect(board.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([lead.id]);
+    }
+  });
+
+  test("finds it no longer once it was corrected", async () => {
+    const lead = await makeLead({ phone: PHONE });
+    const { name, company, interest } = lead;
+    const details = { name, company, interest, phone: "030 901820" };
+    await saveLeadDetails({ lead, actorId: (await createUser()).id, source, details });
+    expect(await emailsFound("2030")).toEqual([]);
+    expect(await emailsFound("+49 30 901820")).toEqual([lead.email]);
+  });
+
+  test("finds leads from before it was searched", async () => {
+    const phones = [
+      PHONE,
+      "+49 (0)30 901820",
+      "0049 30 901820",
+      "(512) 555-0100 ext. 12",
+      "Tel. 030/1234567",
+      "12",
+    ];
+    const made = await Promise.all(phones.map((phone) => makeLead({ phone })));
+    const wordsOf = async () => {
+      const rows = await db.select({ id: leads.id, searchText: leads.searchText }).from(leads);
+      const texts = new Map(rows.map((row) => [row.id, row.searchText.split(" ").sort()]));
+      return made.map(({ id }) => texts.get(id));
+    };
+    const written = await wordsOf();
+    for (const { id, email } of made)
+      await db
+        .update(leads)
+        .set({ searchText: leadSearchText({ email }) })
+        .where(eq(leads.id, id));
+    expect(await emailsFound("2030")).toEqual([]);
+    const migration = knownMigrations().find(({ sql }) => sql.join().includes("phoneWords"));
+    await runAllRaw(migration?.sql ?? [], env.databaseUrl);
+    expect(await wordsOf()).toEqual(written);
+    expect(await emailsFound("2030")).toEqual([made[0]?.email]);
   });
 });

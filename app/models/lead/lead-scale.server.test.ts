@@ -6,6 +6,8 @@ import { leads } from "../../../drizzle/schema";
 import { createBulkLeads } from "../../../tests/factories/bulk-leads";
 import { explain } from "../../../tests/setup/explain";
 
+import { phoneWords } from "~/models/shared/phone-search";
+
 import { LEAD_SORTS } from "./lead";
 import { getLeadBoard, listLeads, streamLeads } from "./lead-query.server";
 
@@ -61,23 +63,24 @@ describe("the export of very many leads", () => {
 describe("the list of very many leads", () => {
   test("finds by the full-text index, however many leads there are", async () => {
     const createdAt = new Date("2026-01-01T00:00:00Z");
+    const phoneOf = (number: number) => `+1 (555) 010-${String(number).padStart(4, "0")}`;
     const rows = Array.from({ length: 5_000 }, (_, number) => ({
       email: `found-${number}@load.test`,
       source: "staff" as const,
       createdAt,
       updatedAt: createdAt,
       lastEventAt: createdAt,
-      searchText: `lead ${number} load test company-${number % 50}`,
+      searchText: `lead ${number} load test company-${number % 50} ${phoneWords(phoneOf(number)).join(" ")}`,
     }));
     for (let start = 0; start < rows.length; start += 500)
       await atomically((tx) => [tx.insert(leads).values(rows.slice(start, start + 500))]);
     await refreshStatistics();
-    const [lookup, ...others] = await explain(() =>
-      listLeads({ filter: { q: "4711" }, page: { limit: 25 } }),
-    );
-    expect(lookup).toMatch(/lead_search VIRTUAL TABLE INDEX|leads_search_index/);
-    for (const plan of [lookup, ...others]) expect(plan).not.toMatch(/SCAN leads|Seq Scan on leads/);
-    const { items } = await listLeads({ filter: { q: "4711" }, page: { limit: 25 } });
-    expect(items.map(({ email }) => email)).toEqual(["found-4711@load.test"]);
+    for (const q of ["4711", phoneOf(4711)]) {
+      const [lookup, ...others] = await explain(() => listLeads({ filter: { q }, page: { limit: 25 } }));
+      expect(lookup).toMatch(/lead_search VIRTUAL TABLE INDEX|leads_search_index/);
+      for (const plan of [lookup, ...others]) expect(plan).not.toMatch(/SCAN leads|Seq Scan on leads/);
+      const { items } = await listLeads({ filter: { q }, page: { limit: 25 } });
+      expect(items.map(({ email }) => email)).toEqual(["found-4711@load.test"]);
+    }
   });
 });

@@ -13,6 +13,7 @@ import { addressesOf, keptEmail, leadEmail } from "./lead-address.server";
 import { SEARCH_TEXT_LENGTH_MAX } from "./lead-limits";
 import { searchTextOf } from "~/models/post/post";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
+import { phoneWords } from "~/models/shared/phone-search";
 import { leadStageWrite, leadWebhookWrite } from "~/models/webhook/webhook-write.server";
 
 /** Something a person did, or that was done for them. */
@@ -166,10 +167,13 @@ export function leadSearchText(lead: {
   email: string;
   name?: string | null | undefined;
   company?: string | null | undefined;
+  phone?: string | null | undefined;
   interest?: string | null | undefined;
 }): string {
-  const { email, name, company, interest } = lead;
-  return searchTextOf(email, name ?? "", company ?? "", interest ?? "").slice(0, SEARCH_TEXT_LENGTH_MAX);
+  const { email, name, company, phone, interest } = lead;
+  const number = phoneWords(phone ?? "").join(" ");
+  const text = searchTextOf(email, name ?? "", company ?? "", interest ?? "", number);
+  return text.slice(0, SEARCH_TEXT_LENGTH_MAX);
 }
 
 /** The values of the refused insert. */

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+
 import { EditorTextSchema, readProposalText, type EditorText, type RowText } from "./proposal-form";
 import { totalsOf } from "./proposal-money";
+
+const words = proposalEditorCopy.errors;
 
 const item = (overrides: Partial<RowText> = {}): RowText => ({
   kind: "item",
@@ -128,6 +132,26 @@ describe("the editor's text", () => {
     [{ request: "x".repeat(6_001) }, "request"],
   ])("asks again for %j", (overrides, field) => {
     expect(errorsOf(overrides)).toEqual([field]);
+  });
+
+  test.each<[string, Partial<RowText>[], error: string | null]>([
+    ["5200", [{}], null],
+    ["5200.01", [{}], words.discountTooLarge("$5,200.00")],
+    ["5300", [{}, { price: "100" }], null],
+    ["0", [{ period: "monthly" }], null],
+    ["1", [{ period: "monthly" }], words.nothingToDiscount],
+    ["5201", [{}, { isOptional: "on" }], words.discountTooLarge("$5,200.00")],
+    ["10400", [{ isOptional: "on" }, { isOptional: "on" }], null],
+    ["10401", [{ isOptional: "on" }, { isOptional: "on" }], words.discountTooLarge("$10,400.00")],
+  ])("takes no more off than there is to pay once: %s off %j", (discount, rows, error) => {
+    const items = rows.map((row, index) => item({ id: `i${index}`, ...row }));
+    const read = readProposalText(typed({ items, discountKind: "amount", discount }));
+    expect(read.ok ? {} : read.errors).toEqual(error === null ? {} : { discount: [error] });
+  });
+
+  test("says nothing about the discount while an item can't be counted", () => {
+    const wrong = { items: [item({ price: "lots" })], discountKind: "amount", discount: "9000" };
+    expect(errorsOf(wrong)).toEqual(["items[0].price"]);
   });
 
   test("is never read as anything that cannot be counted", () => {

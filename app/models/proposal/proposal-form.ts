@@ -10,7 +10,7 @@ import {
 } from "~/models/shared/typed-text";
 import { formErrorCopy } from "~/copy/form-errors";
 import { proposalCopy } from "~/copy/proposals";
-import { currencyDigits } from "~/lib/number-formats";
+import { currencyDigits, exactMoneyText } from "~/lib/number-formats";
 
 import {
   PROPOSAL_CURRENCIES,
@@ -181,6 +181,7 @@ export function readProposalText(typed: EditorText): ReadProposal {
   const second = read("taxPercent2", readPercent(typed.taxPercent2));
   const hasSecond = hasSecondRate(typed);
   const { items, sections } = readRows(typed.items, { digits, hasSecond, errors });
+  if (currency && discount?.kind === "amount") checkAmountOff(discount, { items, currency, errors });
   const secondSigner = head.success ? readSecondSigner(head.data, errors) : null;
   if (!head.success || !currency || discount === null || basisPoints === null || second === null)
     return { ok: false, errors };
@@ -359,6 +360,23 @@ function readDiscount(
     return checked === null ? null : { kind: "amount", amountMinor: checked };
   }
   return { kind: "none" };
+}
+
+/**
+ * An amount off may not exceed the one-time items that are in every choice of the client's; if all
+ * are options, not all of them together. Rows with an error say nothing about the sum yet.
+ */
+function checkAmountOff(
+  { amountMinor }: Extract<Discount, { kind: "amount" }>,
+  { items, currency, errors }: { items: ProposalItem[]; currency: string; errors: Record<string, string[]> },
+): void {
+  if (Object.keys(errors).some((name) => name.startsWith("items"))) return;
+  const once = items.filter(({ period }) => period === "once");
+  const most = sumOf(once.filter(({ isOptional }) => !isOptional)) || sumOf(once);
+  if (amountMinor <= most) return;
+  errors.discount = [
+    most === 0 ? words.nothingToDiscount : words.discountTooLarge(exactMoneyText(most, currency)),
+  ];
 }
 
 /** Hundredths of a percent, or an error. */

@@ -9,13 +9,17 @@ import { SEARCH_KINDS } from "../../../drizzle/values";
 
 import { displayName } from "~/models/account/user";
 import { leadName } from "~/models/lead/lead";
-import { searchWordsOf } from "~/models/post/post";
 import { statusAt } from "~/models/proposal/proposal";
 import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
 import { CURSOR_RULES, decodeCursor } from "~/models/shared/keyset";
 import { RuleError } from "~/models/shared/rule-error";
 import { type Page, type PageRequest, toPage } from "~/models/shared/keyset.server";
-import { postgresQuery, sqliteQuery } from "~/models/shared/word-search.server";
+import {
+  postgresQuery,
+  type SoughtWords,
+  soughtWordsOf,
+  sqliteQuery,
+} from "~/models/shared/word-search.server";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
 
 import { PREFIX_LENGTH_MAX } from "./search-limits";
@@ -67,9 +71,9 @@ export async function searchEverything({
   limit: number;
   now?: Date;
 }): Promise<SearchGroup[]> {
-  const words = prefixesOf(text);
-  if (words.length === 0) return [];
-  const found = await firstPlaces({ kinds, words, limit });
+  const sought = prefixesOf(text);
+  if (sought.length === 0) return [];
+  const found = await firstPlaces({ kinds, sought, limit });
   const groups = await Promise.all(
     kinds.map(async (kind) => {
       const { places = [], counted = 0 } = found.get(kind) ?? {};
@@ -79,8 +83,10 @@ export async function searchEverything({
   return groups.filter(({ count }) => count > 0);
 }
 
-function prefixesOf(text: string): string[] {
-  return [...new Set(searchWordsOf(text).map((word) => word.slice(0, PREFIX_LENGTH_MAX)))];
+function prefixesOf(text: string): SoughtWords {
+  return soughtWordsOf(text).map((words) => [
+    ...new Set(words.map((word) => word.slice(0, PREFIX_LENGTH_MAX))),
+  ]);
 }
 
 /**
@@ -97,12 +103,12 @@ export async function searchKind({
   page: PageRequest;
   now?: Date;
 }): Promise<Page<SearchHit> & CappedCount> {
-  const words = prefixesOf(text);
-  if (words.length === 0) return { items: [], previous: null, next: null, count: 0, isCapped: false };
+  const sought = prefixesOf(text);
+  if (sought.length === 0) return { items: [], previous: null, next: null, count: 0, isCapped: false };
   const { after, before, limit } = page;
   const lookup = {
     kind,
-    words,
+    sought,
     limit: limit + 1,
     below: after === undefined ? undefined : keyAt(after, kind),
     above: before === undefined ? undefined : keyAt(before, kind),
@@ -125,7 +131,7 @@ function keyAt(cursor: string, kind: SearchKind): number {
  */
 interface Lookup {
   kind: SearchKind;
-  words: string[];
+  sought: SoughtWords;
   limit: number;
   /** The keys between which to look. */
   above?: number | undefined;
@@ -176,9 +182,9 @@ function orderFrom({ above }: Pick<Lookup, "above">): SQL {
  * The documents in the full-text index of SQLite. The driver binds a number as a fraction, and FTS5
  * ignores such a bound: it would read the whole index. A `bigint` is bound as an integer.
  */
-function indexedOnSqlite({ words, ...range }: Pick<Lookup, "kind" | "words" | "below" | "above">): SQL {
+function indexedOnSqlite({ sought, ...range }: Pick<Lookup, "kind" | "sought" | "below" | "above">): SQL {
   const { lowest, highest } = keysBetween(range);
-  return sql`search_index where search_index match ${sqliteQuery(words)}
+  return sql`search_index where search_index match ${sqliteQuery(sought)}
     and rowid between ${BigInt(lowest)} and ${BigInt(highest)}`;
 }
 
@@ -191,13 +197,13 @@ function placesOnSqlite(lookup: Lookup): Promise<DocumentPlace[]> {
 }
 
 /** The documents with the words among the next from a cursor, and how many they are. */
-function walkedOnPostgres({ kind, words, limit, above, below }: Lookup): SQL {
+function walkedOnPostgres({ kind, sought, limit, above, below }: Lookup): SQL {
   const order = orderFrom({ above });
   const { lowest, highest } = keysBetween({ kind, above, below });
   const walk = sql`(select key, subject_id, search_vector from search_documents
     where key between ${lowest} and ${highest} order by key ${order} limit ${WALKED_MAX}) as walked`;
   return sql`(select ${kind} as kind, key, subject_id, count(*) over () as counted from ${walk}
-    where search_vector @@ ${postgresQuery(words)} order by key ${order} limit ${limit})`;
+    where search_vector @@ ${postgresQuery(sought)} order by key ${order} limit ${limit})`;
 }
 
 /**
@@ -205,14 +211,14 @@ function walkedOnPostgres({ kind, words, limit, above, below }: Lookup): SQL {
  * until `limit` were found. Only blocks with documents are visited. In a block, `key + 0` keeps
  * PostgreSQL from the index of the keys, which knows nothing about words.
  */
-function indexedOnPostgres({ words, limit, ...range }: Lookup): SQL {
+function indexedOnPostgres({ sought, limit, ...range }: Lookup): SQL {
   const { lowest, highest } = keysBetween(range);
   const order = orderFrom(range);
   const [first, next] =
     range.above === undefined
       ? [sql`max(key)`, sql`between ${lowest} and block * ${BLOCK_KEYS}::bigint - 1`]
       : [sql`min(key)`, sql`between (block + 1) * ${BLOCK_KEYS}::bigint and ${highest}`];
-  const query = postgresQuery(words);
+  const query = postgresQuery(sought);
   return sql`(with recursive pattern as materialized (
       select regexp_replace(regexp_replace(${query}::text, '<[^>]+>', '&', 'g'), '''((?:[^'']|'''')*)''', '''#:\\1''', 'g') as text),
     blocks as (
@@ -252,7 +258,7 @@ interface Counted {
   counted: number;
 }
 
-interface FirstLookup extends Pick<Lookup, "words" | "limit"> {
+interface FirstLookup extends Pick<Lookup, "sought" | "limit"> {
   kinds: readonly SearchKind[];
 }
 
@@ -266,15 +272,15 @@ async function firstPlaces(lookup: FirstLookup): Promise<Map<SearchKind, Counted
 /**
  * Two statements, however many kinds there are: a round trip costs more than most of the lookups.
  */
-async function firstOnPostgres({ kinds, words, limit }: FirstLookup): Promise<Map<SearchKind, Counted>> {
-  const walked = await selectCounted(kinds.map((kind) => walkedOnPostgres({ kind, words, limit })));
+async function firstOnPostgres({ kinds, sought, limit }: FirstLookup): Promise<Map<SearchKind, Counted>> {
+  const walked = await selectCounted(kinds.map((kind) => walkedOnPostgres({ kind, sought, limit })));
   const rest = await selectCounted(
     kinds.map((kind) => {
       const { places = [], counted = 0 } = walked.get(kind) ?? {};
       return places.length < limit
-        ? sortedOnPostgres({ kind, words, limit })
+        ? sortedOnPostgres({ kind, sought, limit })
         : sql`(select ${kind} as kind, null::bigint as key, null as subject_id,
-            ${countOnPostgres({ kind, words, walked: counted })} as counted)`;
+            ${countOnPostgres({ kind, sought, walked: counted })} as counted)`;
     }),
   );
   for (const [kind, { places, counted }] of rest)
@@ -283,9 +289,9 @@ async function firstOnPostgres({ kinds, words, limit }: FirstLookup): Promise<Ma
 }
 
 /** Most of what a search costs is opening the index, so this opens it once. */
-function firstOnSqlite({ kind, words, limit }: Lookup): SQL {
+function firstOnSqlite({ kind, sought, limit }: Lookup): SQL {
   return sql`select * from (with found as materialized (
-        select rowid as key from ${indexedOnSqlite({ kind, words })}
+        select rowid as key from ${indexedOnSqlite({ kind, sought })}
         order by rowid desc limit ${COUNTED_MAX + 1})
       select kind, key, subject_id, (select count(*) from found) as counted from search_documents
       where key in (select key from found order by key desc limit ${limit})
@@ -320,11 +326,11 @@ async function selectCounted(lookups: SQL[]): Promise<Map<SearchKind, Counted>> 
   return found;
 }
 
-async function countPlaces({ kind, words }: Pick<Lookup, "kind" | "words">): Promise<number> {
+async function countPlaces({ kind, sought }: Pick<Lookup, "kind" | "sought">): Promise<number> {
   if (env.dialect === "sqlite")
-    return countRows(sql`select rowid from ${indexedOnSqlite({ kind, words })} limit ${COUNTED_MAX + 1}`);
-  const walked = await selectCounted([walkedOnPostgres({ kind, words, limit: 1 })]);
-  const count = countOnPostgres({ kind, words, walked: walked.get(kind)?.counted ?? 0 });
+    return countRows(sql`select rowid from ${indexedOnSqlite({ kind, sought })} limit ${COUNTED_MAX + 1}`);
+  const walked = await selectCounted([walkedOnPostgres({ kind, sought, limit: 1 })]);
+  const count = countOnPostgres({ kind, sought, walked: walked.get(kind)?.counted ?? 0 });
   const [row] = await replicaDb
     .select({ counted: sql<number>`${count}`.mapWith(Number) })
     .from(sql`(select 1) as one`);
@@ -332,9 +338,13 @@ async function countPlaces({ kind, words }: Pick<Lookup, "kind" | "words">): Pro
 }
 
 /** How many documents of the kind there are. `walked` is how many of the newest have the words. */
-function countOnPostgres({ kind, words, walked }: Pick<Lookup, "kind" | "words"> & { walked: number }): SQL {
+function countOnPostgres({
+  kind,
+  sought,
+  walked,
+}: Pick<Lookup, "kind" | "sought"> & { walked: number }): SQL {
   const max = COUNTED_MAX + 1;
-  const indexed = sql`(select count(*) from ${indexedOnPostgres({ kind, words, limit: max })} as indexed)`;
+  const indexed = sql`(select count(*) from ${indexedOnPostgres({ kind, sought, limit: max })} as indexed)`;
   if (walked < COMMON_MIN) return indexed;
   const { lowest, highest } = keysBetween({ kind });
   const reach = Math.ceil((max * WALKED_MAX) / COMMON_MIN);
@@ -343,7 +353,7 @@ function countOnPostgres({ kind, words, walked }: Pick<Lookup, "kind" | "words">
       select 1 from (
         select search_vector from search_documents where key between ${lowest} and ${highest}
         order by key desc limit ${reach}) as reached
-      where search_vector @@ ${postgresQuery(words)} limit ${max}) as walked) as newest)`;
+      where search_vector @@ ${postgresQuery(sought)} limit ${max}) as walked) as newest)`;
 }
 
 async function countRows(rows: SQL): Promise<number> {

@@ -6,6 +6,8 @@ import { env } from "~/server/env.server";
 import { contactMessages, leads } from "../../../drizzle/schema";
 import { WORD_MATCHES_MAX } from "./shared-limits";
 
+import { typedPhoneWords } from "./phone-search";
+
 import { searchWordsOf } from "~/models/post/post";
 
 /** What can be searched, and where SQLite keeps its full-text index. */
@@ -24,19 +26,38 @@ const SEARCHED = {
   },
 } as const;
 
-/** A query of FTS5 for documents that hold a word starting with each of these. */
-export function sqliteQuery(words: readonly string[]): string {
-  return words.map((word) => `"${word}"*`).join(" ");
+/**
+ * What a search looks for: words that must all occur, or another such list. Each word stands for
+ * those that it begins.
+ */
+export type SoughtWords = readonly (readonly string[])[];
+
+/**
+ * What a text looks for: its words, or the phone number that it may be. Empty without a word. With
+ * a plus sign it is nothing but a number, and most numbers have a word that begins with the "1" of
+ * "+1 555": to look for it would take the longest.
+ */
+export function soughtWordsOf(text: string): SoughtWords {
+  const words = searchWordsOf(text);
+  if (words.length === 0) return [];
+  const numbers = typedPhoneWords(text).map((number) => [number]);
+  return numbers.length > 0 && text.trimStart().startsWith("+") ? numbers : [words, ...numbers];
+}
+
+/** A query of FTS5 for documents that hold what is sought. */
+export function sqliteQuery(sought: SoughtWords): string {
+  return sought.map((words) => `(${words.map((word) => `"${word}"*`).join(" ")})`).join(" OR ");
 }
 
 /** The same query for PostgreSQL. */
-export function postgresQuery(words: readonly string[]): SQL {
-  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+export function postgresQuery(sought: SoughtWords): SQL {
+  const query = sought.map((words) => `(${words.map((word) => `${word}:*`).join(" & ")})`).join(" | ");
+  return sql`to_tsquery('simple', ${query})`;
 }
 
 /**
- * The rows that contain words starting with all of these, from the full-text index; null without a
- * search. It runs before the page's query, so that no planner reads the whole table instead. The
+ * The rows that hold what the text looks for, from the full-text index; null without a search. It
+ * runs before the page's query, so that no planner reads the whole table instead. The
  * words contain only letters and digits, so they can't contain an operator of either query
  * language.
  */
@@ -45,10 +66,10 @@ export async function findByWords(
   text: string | undefined,
   { limit = WORD_MATCHES_MAX } = {},
 ): Promise<{ id: string; email: string }[] | null> {
-  const words = searchWordsOf(text ?? "");
-  if (words.length === 0) return null;
+  const sought = soughtWordsOf(text ?? "");
+  if (sought.length === 0) return null;
   const { table, onSqlite } = SEARCHED[noun];
   const found =
-    env.dialect === "sqlite" ? onSqlite(sqliteQuery(words)) : sql`search_vector @@ ${postgresQuery(words)}`;
+    env.dialect === "sqlite" ? onSqlite(sqliteQuery(sought)) : sql`search_vector @@ ${postgresQuery(sought)}`;
   return replicaDb.select({ id: table.id, email: table.email }).from(table).where(found).limit(limit);
 }

@@ -6743,7 +6743,7 @@ export interface operations {
                 limit?: number;
                 /** @description `mine`, `none`, or the id of a person. */
                 owner?: ("mine" | "none") | string;
-                /** @description Words of a name, a company or an email address. */
+                /** @description Words of a name, a company or an email address, or a phone number. */
                 q?: string;
                 /** @description Latest activity first by default. */
                 sort?: "-latest" | "latest" | "-saving" | "saving" | "-created" | "created";

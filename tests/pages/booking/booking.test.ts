@@ -11,7 +11,7 @@ import type { BookingHost } from "~/models/booking/booking-host";
 import { currentStamp } from "~/models/shared/form-stamp";
 import { renewFeed } from "~/models/booking/booking-host.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
-import { cancelBooking, createBooking } from "~/models/booking/booking.server";
+import { cancelBooking, createBooking, type NewBooking } from "~/models/booking/booking.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { setActive } from "~/models/account/user.server";
 import { requireBooking, viewBooking } from "~/features/booking/manage.server";
@@ -19,11 +19,12 @@ import { stampForm } from "~/http/form-trap.server";
 import { renderMetrics } from "~/http/metrics.server";
 
 import { bookingHosts, bookings, outboxMails, users } from "../../../drizzle/schema";
-import { bookingForm, createTestHost, STAFF_SOURCE } from "../../factories/booking";
+import { bookingForm, createTestHost, createTestType, STAFF_SOURCE } from "../../factories/booking";
 
 import { action as book } from "~/routes/_site.booking";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
 import { action as manage } from "~/routes/_site.booking_.manage.$token";
+import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as feed } from "~/routes/calendar.$file";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
@@ -130,6 +131,28 @@ test("a visitor who forgot the checkbox books with the next click, without anoth
   expect(Object.keys(refused.errors ?? {})).toEqual(["consent"]);
   const again = { ...form, consent, stamp: currentStamp(stampForm(), refused.reply) };
   expect(await send(book, again)).toEqual({ status: 303 });
+});
+
+describe("the calendar file of a booking", () => {
+  const nameOf = async (booking: Partial<NewBooking>) => {
+    const { token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date(), ...booking }));
+    const request = new Request("http://localhost:3000/");
+    const { headers } = await calendarFile({ request, params: { file: `${token}.ics` }, context: {} });
+    return headers.get("Content-Disposition");
+  };
+
+  test("is named after the event type, in the visitor's language", async () => {
+    const type = await createTestType({ name: "Prüfung A/B" });
+    expect(await nameOf({ eventTypeId: type.id, language: "de" })).toBe(
+      `attachment; filename="Prufung A-B bei Automata.ics"; filename*=UTF-8''Pr%C3%BCfung%20A-B%20bei%20Automata.ics`,
+    );
+  });
+
+  test("of the free consultation says so", async () => {
+    expect(await nameOf({})).toBe(
+      `attachment; filename="Consultation with Automata.ics"; filename*=UTF-8''Consultation%20with%20Automata.ics`,
+    );
+  });
 });
 
 describe("the feed of a host's calendar", () => {

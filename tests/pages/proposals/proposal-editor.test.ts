@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 import { companyLabel } from "~/models/company/company";
 import { listLeads } from "~/models/lead/lead-query.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
@@ -15,6 +16,7 @@ import type { ProposalView } from "~/features/proposals/client";
 import { signIn } from "~/auth/sign-in.server";
 
 import { STAFF_SOURCE } from "../../factories/booking";
+import { createTestProposal } from "../../factories/proposal";
 import { createTenant, saveMembership } from "../../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "../../setup/browser";
@@ -340,4 +342,27 @@ test("a second signer has a name and an address that isn't the client's", async 
   expect((await ask(newPage.action, { form })).status).toBe(303);
   const { data } = await ask(editPage.loader, { params: { id: form.id } });
   expect(data).toMatchObject({ typed: { secondSignerName: "Kim", secondSignerEmail: "kim@clients.test" } });
+});
+
+describe("a discount of more than there is to pay once", () => {
+  test("is refused next to its field, and nothing is saved", async () => {
+    const form = { ...typed(""), discountKind: "amount", discount: "100.01" };
+    const { status, data } = await ask(newPage.action, { form });
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ typed: { discount: "100.01" } });
+    expect((data as { errors: object }).errors).toEqual({
+      discount: [proposalEditorCopy.errors.discountTooLarge("€100.00")],
+    });
+    expect(await getProposal({ id: form.id })).toBeNull();
+  });
+
+  test("opens in the editor if it was saved before there was such a rule", async () => {
+    const { proposal } = await createTestProposal({
+      content: { discount: { kind: "amount", amountMinor: 99_000_000 } },
+      isSent: false,
+    });
+    const { status, data } = await ask(editPage.loader, { params: { id: proposal.id } });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ typed: { discountKind: "amount" } });
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { siteCopy } from "~/copy/site";
-import { stateMarkup } from "~/ui/shell/site-state";
+import { stateMarkup } from "~/ui/shell/status-line";
 
 import { signInAs } from "./accounts";
 import { expect, test } from "./fixtures";

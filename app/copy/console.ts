@@ -42,8 +42,10 @@ export const consoleCopy = lateCatalog("console", {
     anywhere: "Anywhere",
     goTo: "Go to",
     lists: "Lists",
+    /** The key on keyboards without a Command key. */
+    control: "Ctrl",
+    searchAndCommands: "Search and commands",
     anywhereKeys: [
-      [["Ctrl", "K"], "Search and commands"],
       [["/"], "Search"],
       [["?"], "Keyboard shortcuts"],
       [["Esc"], "Close"],

@@ -43,6 +43,25 @@ test(
   },
 );
 
+for (const [platform, key] of [
+  ["Win32", "Ctrl"],
+  ["MacIntel", "⌘"],
+] as const) {
+  test(`the palette and the sheet of keys name ${key} on ${platform}`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "platform", { value });
+    }, platform);
+    await signInAs(page, "sales");
+    await page.goto("/admin/leads");
+    const palette = await openPalette(page);
+    await expect(palette.locator(".palette-foot")).toContainText(`${key}↵ new tab`);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(sheet.locator("dl").first()).toContainText(`Search and commands${key}K`);
+  });
+}
+
 test("the palette is opened, filled in and left by keys alone", async ({ page }) => {
   await signInAs(page, "sales");
   await page.goto("/admin/leads");

@@ -39,8 +39,9 @@ export const consoleCopy = {
     anywhere: "Überall",
     goTo: "Gehe zu",
     lists: "Listen",
+    control: "Strg",
+    searchAndCommands: "Suche und Befehle",
     anywhereKeys: [
-      [["Strg", "K"], "Suche und Befehle"],
       [["/"], "Suche"],
       [["?"], "Tastenkürzel"],
       [["Esc"], "Schließen"],

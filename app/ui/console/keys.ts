@@ -10,6 +10,9 @@ export interface KeyLine {
   meaning: string;
 }
 
+/** The key that makes a letter a command on this device. For the browser alone. */
+export const commandKey = (): string => (/^(?:Mac|iP)/.test(navigator.platform) ? "⌘" : copy.control);
+
 /** The sheet of keys, in groups. `groups` is the menu of the viewer. */
 export function keySheet({
   groups,
@@ -25,7 +28,13 @@ export function keySheet({
       key && isOpen ? [{ keys: ["G", key.toUpperCase()], meaning: label }] : [],
     );
   return [
-    { title: copy.anywhere, lines: copy.anywhereKeys.map(([keys, meaning]) => ({ keys, meaning })) },
+    {
+      title: copy.anywhere,
+      lines: [
+        { keys: [commandKey(), "K"], meaning: copy.searchAndCommands },
+        ...copy.anywhereKeys.map(([keys, meaning]) => ({ keys, meaning })),
+      ],
+    },
     { title: copy.goTo, lines: pages },
     { title: copy.lists, lines: listKeys.map(([keys, meaning]) => ({ keys, meaning })) },
   ];

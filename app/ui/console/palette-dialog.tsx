@@ -7,6 +7,7 @@ import type { Role } from "~/models/account/role";
 import { Icon } from "~/ui/icon";
 
 import { Kbd } from "./kbd";
+import { commandKey } from "./keys";
 import type { ConsoleGroup } from "./navigation";
 import { type PaletteChoice, paletteGroups, type PaletteGroup, type PaletteOption } from "./palette-options";
 import { closePalette, PALETTE_ID } from "./palette-switch";
@@ -190,7 +191,7 @@ function PaletteContent({
           <Kbd>↵</Kbd> {copy.foot.open}
         </span>
         <span>
-          <Kbd>⌘</Kbd>
+          <Kbd>{commandKey()}</Kbd>
           <Kbd>↵</Kbd> {copy.foot.newTab}
         </span>
       </p>

@@ -8,6 +8,7 @@ import { asciiServer } from "./scripts/bundle/ascii-server";
 import { BUNDLED_PACKAGES } from "./scripts/bundle/bundled-packages";
 import { clientChunks } from "./scripts/bundle/client-chunks";
 import { devRequestStore } from "./scripts/bundle/dev-request-store";
+import { knownFlags } from "./scripts/bundle/known-flags";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -15,8 +16,18 @@ declare module "@remix-run/node" {
   }
 }
 
+/** The functions of React Router that write to the console what its users should change. */
+const DEVELOPER_WARNINGS = ["warning", "warningOnce", "logDeprecation"];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [devRequestStore(), tailwindcss(), remix(remixOptions), clientChunks(), asciiServer()],
+  plugins: [
+    devRequestStore(),
+    tailwindcss(),
+    remix(remixOptions),
+    knownFlags(remixOptions.future ?? {}),
+    clientChunks(),
+    asciiServer(),
+  ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // In development there is no bundle, and packages in CommonJS can only be imported as they are.
   ...(command === "build" && { ssr: { noExternal: BUNDLED_PACKAGES } }),
@@ -28,10 +39,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: browserslistToEsbuild(),
     // Compiles what those browsers lack, such as `light-dark()`.
     cssMinify: "lightningcss",
-    // Scripts of the browser are 4 kB smaller than with esbuild, most of it in React.
+    // Scripts of the browser are 4 kB smaller than with esbuild, most of it in React. The functions
+    // named here only tell developers something, which they still do in development.
     ...(!isSsrBuild && {
       minify: "terser" as const,
-      terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+      terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_funcs: DEVELOPER_WARNINGS } },
     }),
     sourcemap: false,
     ...(isSsrBuild && { minify: "esbuild" as const }),

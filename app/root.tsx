@@ -19,7 +19,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
@@ -95,7 +95,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
       offered: offered
-        ? { language: offered, question: withLanguage(offered, () => siteCopy.offer.question) }
+        ? { language: offered, question: withLanguage(offered, () => shellCopy.offer.question) }
         : null,
       viewAs: viewer?.viewedBy ? { name: displayName(viewer.user), until: viewer.viewedBy.until } : null,
       viewer: viewer && summarizeViewer(request, viewer),

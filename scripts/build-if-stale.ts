@@ -22,6 +22,7 @@ const SOURCES = [
   "scripts/bundle/ascii-server.ts",
   "scripts/bundle/bundled-packages.ts",
   "scripts/bundle/client-chunks.ts",
+  "scripts/bundle/known-flags.ts",
   "scripts/bundle/move-parts.ts",
   "scripts/compress-assets.ts",
   "scripts/db-backup.ts",

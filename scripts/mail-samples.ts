@@ -139,7 +139,7 @@ export const MAIL_SAMPLES: Record<
     mailsCopy.bookingCancelled({ ...booking, reason }),
   ),
   bookingMissed: [mailsCopy.bookingMissed(booking)],
-  bookingReminder: [24, 1].map((hoursBefore) => mailsCopy.bookingReminder({ ...booking, hoursBefore })),
+  bookingReminder: [false, true].map((isLast) => mailsCopy.bookingReminder({ ...booking, isLast })),
   bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, booking),
   ),

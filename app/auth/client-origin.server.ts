@@ -8,7 +8,7 @@ import type { ClientOrigin } from "~/models/proposal/proposal-reply.server";
 export function originOf(request: Request): { network: string | null; userAgent: string | null } {
   const address = getRequestStore()?.clientAddress;
   return {
-    network: address === undefined ? null : maskAddress(address),
+    network: address === undefined ? null : networkPattern(address),
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
   };
 }
@@ -24,10 +24,11 @@ export function clientOrigin(request: Request): ClientOrigin {
 }
 
 /**
+ * What the audit log, the security log and the list of sessions keep of an address:
  * `203.0.113.7` → `203.0.113.*`. Of an IPv6 address, keeps the first three groups, which is what a
  * provider assigns to one customer.
  */
-function maskAddress(address: string): string {
+function networkPattern(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!plain.includes(":")) return plain.replace(/\.\d+$/, ".*");
   const [head = ""] = plain.split("::");

@@ -253,15 +253,13 @@ export const mailsCopy = catalog(
       action: "Choose another time",
       note: "You're receiving this email because you booked a consultation. If you don't want another one, ignore it.",
     }),
-    bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
-      subject:
-        booking.hoursBefore > 1
-          ? `Reminder: your consultation on ${momentText(booking.when)}`
-          : "Reminder: your consultation starts within the hour",
-      title:
-        booking.hoursBefore > 1
-          ? `Your consultation is on ${booking.when.weekday} at ${booking.when.start}`
-          : "Your consultation starts within the hour",
+    bookingReminder: (booking: BookingWords & { isLast: boolean }): MailWords => ({
+      subject: booking.isLast
+        ? "Reminder: your consultation starts within the hour"
+        : `Reminder: your consultation on ${momentText(booking.when)}`,
+      title: booking.isLast
+        ? "Your consultation starts within the hour"
+        : `Your consultation is on ${booking.when.weekday} at ${booking.when.start}`,
       paragraphs: [`This is a reminder of your consultation with ${booking.productName}.`],
       facts: bookingFacts(booking),
       action: "View, reschedule or cancel",

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 import { pageWords } from "~/copy/shared/refusal-page";
 import { compress } from "~/front-door/cache/encoding.server";
 import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";

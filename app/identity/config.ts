@@ -68,7 +68,7 @@ export interface ProviderConfig {
   /** Minimum time between two emails of one kind to one user. */
   mailMaxFrequencySeconds?: number;
   emailEnabled?: boolean;
-  /** Characters, never below 6. */
+  /** Characters, never below 6. The application passes `PASSWORD_MIN_CHARACTERS`. */
   passwordMinLength?: number;
   /** Whether a password is too common. */
   isCommonPassword?(password: string): boolean;
@@ -158,6 +158,7 @@ export const IDENTITY_DEFAULTS = {
   otpLength: 6,
   mailMaxFrequencySeconds: 60,
   emailEnabled: true,
+  // Only without one from the application, as in the provider's own tests.
   passwordMinLength: 8,
   isCommonPassword: () => false,
   passwordRequiredCharacters: [],

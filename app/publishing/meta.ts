@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { maintenanceCopy } from "~/copy/site";
+import { maintenanceCopy } from "~/copy/shared/shell";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isTranslated, localizedPath } from "~/lib/language/language-paths";
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES, type Language } from "~/lib/languages";

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 
 import { Button } from "./button";
 
@@ -30,7 +30,7 @@ export function CopyButton({
       aria-label={isCopied ? undefined : label}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
-      <span aria-live="polite">{isCopied ? siteCopy.copied : children}</span>
+      <span aria-live="polite">{isCopied ? shellCopy.copied : children}</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 
 /** The statuses of deliberate refusals, with the words of their pages. */
 export const REFUSALS = {

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
+
 import { createAccount, signInAs } from "./accounts";
 import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
@@ -187,6 +189,8 @@ test("files of pictures are kept for a year and can do nothing", async ({ page, 
     expect((await request.get(path)).status()).toBe(404);
 });
 
+const LIMIT = `${PICTURE_BYTES_MAX / 1024 / 1024} MB`;
+
 test("a file that is too large is refused with words", async ({ page, baseURL }) => {
   await createAccount(page);
   const send = (path: string, bytes: number) =>
@@ -197,13 +201,13 @@ test("a file that is too large is refused with words", async ({ page, baseURL })
       },
       headers: { Origin: baseURL ?? "", Accept: "application/json" },
     });
-  const little = await send("/pictures?use=gallery", 10 * 1024 * 1024 + 1);
+  const little = await send("/pictures?use=gallery", PICTURE_BYTES_MAX + 1);
   expect(little.status()).toBe(413);
-  expect(await little.text()).toContain("larger than 10 MB");
-  const photograph = await send("/cloudinary-demo", 20 * 1024 * 1024);
+  expect(await little.text()).toContain(`larger than ${LIMIT}`);
+  const photograph = await send("/cloudinary-demo", 2 * PICTURE_BYTES_MAX);
   expect(photograph.status()).toBe(413);
-  expect(await photograph.text()).toContain("larger than 10 MB");
+  expect(await photograph.text()).toContain(`larger than ${LIMIT}`);
   const much = await send("/cloudinary-demo", 33 * 1024 * 1024);
   expect(much.status()).toBe(413);
-  expect(await much.text()).toContain("a picture 10 MB");
+  expect(await much.text()).toContain(`a picture ${LIMIT}`);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { siteCopy } from "~/copy/site";
-import { stateMarkup } from "~/ui/shell/site-state";
+import { stateMarkup } from "~/ui/shell/status-line";
 
 import { signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
@@ -17,7 +17,7 @@ test.describe("header and footer", () => {
     await expect(header.getByRole("link", { name: /sign in/i })).toHaveAttribute("href", "/login");
   });
 
-  test("end with the legal pages, two social links and the copyright of 2024", async ({ page }) => {
+  test("end with the legal pages, two social links and the copyright line", async ({ page }) => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     for (const [name, href] of [

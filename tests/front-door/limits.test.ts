@@ -4,6 +4,8 @@ import { connect, type Socket } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture-limits";
+
 import { clockMilliseconds } from "../setup/clock-time";
 
 import { type AppServer, spentMilliseconds, startApp } from "./support/app-server";
@@ -132,7 +134,7 @@ describe("bodies", () => {
       told.write(start(`Content-Length: ${100 * 1024 * 1024}`));
       const refused = await readAnswer(told);
       expect(refused.status).toBe(413);
-      expect(refused.body).toContain("a picture 10 MB");
+      expect(refused.body).toContain(`a picture ${PICTURE_BYTES_MAX / 1024 / 1024} MB`);
       const silent = connect(app.port, "127.0.0.1");
       const answer = readAnswer(silent);
       silent.write(start("Transfer-Encoding: chunked"));

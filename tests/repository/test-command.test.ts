@@ -12,14 +12,14 @@ test("the unit test command runs the named file alone and passes options on", as
     process.execPath,
     [
       ...["--import", "tsx", "scripts/test.ts", "--only=unit"],
-      ...["app/copy/site.test.ts", "--reporter=json", `--outputFile=${report}`],
+      ...["app/copy/shared/shell.test.ts", "--reporter=json", `--outputFile=${report}`],
     ],
     { quiet: true },
   );
   expect(code, output).toBe(0);
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: { name: string }[] };
   expect(testResults.map(({ name }) => path.relative(process.cwd(), name))).toEqual([
-    "app/copy/site.test.ts",
+    "app/copy/shared/shell.test.ts",
   ]);
 });
 

@@ -229,15 +229,13 @@ export const mailsCopy = {
     action: "Neuen Termin wählen",
     note: `${bookedNote} Falls Sie keinen weiteren Termin möchten, ignorieren Sie sie.`,
   }),
-  bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
-    subject:
-      booking.hoursBefore > 1
-        ? `Erinnerung: Ihre Beratung am ${momentText(booking.when)}`
-        : "Erinnerung: Ihre Beratung beginnt in weniger als einer Stunde",
-    title:
-      booking.hoursBefore > 1
-        ? `Ihre Beratung: ${booking.when.weekday}, ${booking.when.start} Uhr`
-        : "Ihre Beratung beginnt in weniger als einer Stunde",
+  bookingReminder: (booking: BookingWords & { isLast: boolean }): MailWords => ({
+    subject: booking.isLast
+      ? "Erinnerung: Ihre Beratung beginnt in weniger als einer Stunde"
+      : `Erinnerung: Ihre Beratung am ${momentText(booking.when)}`,
+    title: booking.isLast
+      ? "Ihre Beratung beginnt in weniger als einer Stunde"
+      : `Ihre Beratung: ${booking.when.weekday}, ${booking.when.start} Uhr`,
     paragraphs: [`Wir erinnern Sie an Ihre Beratung bei ${booking.productName}.`],
     facts: bookingFacts(booking),
     action: "Ansehen, verschieben oder absagen",

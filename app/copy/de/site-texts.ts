@@ -9,6 +9,7 @@ import type { identityProofCopy } from "~/copy/shared/identity-proof";
 import type { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import type { passkeyStepCopy } from "~/copy/shared/passkeys";
 import type { twoStepCopy } from "~/copy/shared/two-step";
+import type * as shell from "~/copy/shared/shell";
 import type * as site from "~/copy/site";
 
 import * as germanBooking from "./booking";
@@ -18,15 +19,17 @@ import * as germanOwnProposals from "./own-proposals";
 import * as germanPasskeys from "./passkeys";
 import * as germanProposals from "./proposals";
 import * as germanSample from "./sample-proposal";
+import * as germanShell from "./shell";
 import * as germanSite from "./site";
 import * as germanTwoStep from "./two-step";
 
 /** The late catalogs by their names. */
 interface LateCatalogs {
   site: typeof site.siteCopy;
-  errors: typeof site.errorCopy;
-  loading: typeof site.loadingCopy;
-  maintenance: typeof site.maintenanceCopy;
+  shell: typeof shell.shellCopy;
+  errors: typeof shell.errorCopy;
+  loading: typeof shell.loadingCopy;
+  maintenance: typeof shell.maintenanceCopy;
   form: typeof formCopy;
   proposalStatus: typeof labels.PROPOSAL_STATUS_LABELS;
   period: typeof labels.PERIOD_LABELS;
@@ -59,9 +62,10 @@ interface LateCatalogs {
  */
 export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<LateCatalogs[Name]> } = {
   site: germanSite.siteCopy,
-  errors: germanSite.errorCopy,
-  loading: germanSite.loadingCopy,
-  maintenance: germanSite.maintenanceCopy,
+  shell: germanShell.shellCopy,
+  errors: germanShell.errorCopy,
+  loading: germanShell.loadingCopy,
+  maintenance: germanShell.maintenanceCopy,
   form: germanForm.formCopy,
   proposalStatus: germanProposals.PROPOSAL_STATUS_LABELS,
   period: germanProposals.PERIOD_LABELS,

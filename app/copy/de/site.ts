@@ -1,20 +1,7 @@
 export const siteCopy = {
-  skip: "Zum Inhalt springen",
   blog: "Blog",
   signIn: "Anmelden",
-  home: (productName: string) => `${productName}, Startseite`,
-  openMenu: "Menü öffnen",
-  closeMenu: "Menü schließen",
-  menu: "Menü",
-  account: {
-    menu: "Konto",
-    open: "Kontomenü öffnen",
-    profile: "Profil",
-    dashboard: "Dashboard",
-    logout: "Abmelden",
-  },
   mainNavigation: "Hauptnavigation",
-  breadcrumb: "Sie sind hier",
   nextStep: {
     book: { to: "/booking", text: "Buchen", label: "Beratung buchen" },
     write: { to: "/contact", text: "Kontakt", label: "Kontakt aufnehmen" },
@@ -22,8 +9,6 @@ export const siteCopy = {
   homePage: "Startseite",
   footerNavigation: "Fußzeile",
   elsewhere: "Anderswo",
-  languages: "Sprache",
-  offer: { question: "Diese Seite gibt es auch auf Deutsch.", stay: "Auf Deutsch bleiben" },
   tagline: "KI-Agenten, Prozessautomatisierung, Integration und die Rechnung, die zeigt, ob sie sich lohnen.",
   description:
     "Automata entwirft, baut und betreibt Automatisierung für wachsende Unternehmen: weniger Handgriffe, weniger Fehler, mehr Zeit für die Arbeit, auf die es ankommt.",
@@ -47,77 +32,5 @@ export const siteCopy = {
     closed: "Wegen Wartung geschlossen",
     down: "Teile der Website funktionieren gerade nicht",
   },
-  themeLegend: "Farbschema",
-  themes: { system: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
   copyright: (productName: string) => `© 2024 ${productName}`,
-  openInTab: "Diese Seite in einem neuen Tab öffnen",
-  dismiss: "Schließen",
-  undo: "Rückgängig",
-  copied: "Kopiert",
-  messages: "Meldungen",
-} as const;
-
-export const errorCopy = {
-  notFound: {
-    title: "404 – Seite nicht gefunden",
-    text: "Haben Sie vergessen, die Seite in den Router einzutragen?",
-    links: [
-      { to: "/", label: "Startseite" },
-      { to: "/blog", label: "Blog" },
-      { to: "/booking", label: "Beratung buchen" },
-    ],
-    drawing: { here: "Sie", home: "Start", missing: "kein solcher Zustand" },
-  },
-  unexpected: {
-    title: "Etwas ist schiefgelaufen",
-    text: "Ein unerwarteter Fehler ist aufgetreten. Bitte laden Sie die Seite neu.",
-    reload: "Neu laden",
-    reference: "Referenz",
-    home: "Startseite",
-  },
-  unsentText:
-    "Das haben Sie geschrieben, es wurde aber nicht gespeichert. Kopieren Sie es, bevor Sie diese Seite verlassen.",
-  signedOut: {
-    title: "Ihre Sitzung ist beendet",
-    text: "Es wurde nichts gespeichert. Kopieren Sie Ihren Text unten, melden Sie sich an und senden Sie ihn noch einmal.",
-    signIn: "Anmelden",
-  },
-  unsent: {
-    title: "Noch nicht gespeichert",
-    text: "Der Server hat Ihre Eingaben nicht angenommen. Nichts davon ist verloren. Warten Sie einen Moment und senden Sie sie dann noch einmal.",
-    again: "Noch einmal senden",
-    sending: "Wird gesendet …",
-  },
-  forbidden: {
-    title: "Zugriff verweigert",
-    text: "Sie haben keine Berechtigung, diese Seite zu öffnen.",
-  },
-  unavailable: {
-    title: "Gleich wieder da",
-    text: "Diese Seite kann gerade nicht angezeigt werden. Versuchen Sie es in Kürze noch einmal.",
-    again: "Noch einmal versuchen",
-  },
-  late: "Der Server ist stark ausgelastet und konnte diese Seite nicht rechtzeitig anzeigen. Gehen Sie zurück, warten Sie einige Sekunden und versuchen Sie es noch einmal.",
-  badRequest: {
-    title: "Diese Adresse funktioniert nicht",
-    text: "Etwas darin lässt sich nicht lesen. Beginnen Sie auf einer dieser Seiten noch einmal.",
-  },
-  notDone: {
-    title: "Das wurde nicht ausgeführt",
-    text: "Es passt nicht zum jetzigen Stand. Beginnen Sie auf einer dieser Seiten noch einmal.",
-  },
-} as const;
-
-export const loadingCopy = {
-  blog: "Blog wird geladen …",
-  admin: "Wird geladen …",
-  auth: "Wird geladen …",
-  default: "Wird geladen …",
-} as const;
-
-export const maintenanceCopy = {
-  title: "Gleich wieder da",
-  text: "Wir arbeiten an der Seite und sind bald zurück. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
-  signIn: "Anmelden",
-  contact: (email: string) => `Wenn es eilt, schreiben Sie an ${email}.`,
 } as const;

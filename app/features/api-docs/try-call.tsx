@@ -1,5 +1,5 @@
 import { apiDocsCopy } from "~/copy/api-docs";
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import { Button } from "~/ui/button";
 import { InlineScript } from "~/ui/inline-script";
 import { Notice } from "~/ui/notice";
@@ -20,7 +20,7 @@ export function CallParts({ calls }: { calls: string }) {
     <>
       <InlineScript id="calls" type="application/json" json={calls} />
       <template id="copy-button">
-        <Button type="button" data-label={apiDocsCopy.samples.button} data-copied={siteCopy.copied}>
+        <Button type="button" data-label={apiDocsCopy.samples.button} data-copied={shellCopy.copied}>
           <span aria-live="polite">{apiDocsCopy.samples.button}</span>
         </Button>
       </template>

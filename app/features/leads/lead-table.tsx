@@ -4,7 +4,7 @@ import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { RowTick } from "~/ui/console/bulk-bar";
 import { Badge } from "~/ui/badge";
 import { LEAD_EVENT_SHORT, leadsCopy as copy } from "~/copy/leads";
-import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
+import { LEAD_SORT_DEFAULT, leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
 import { formatAge } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
 
@@ -44,7 +44,7 @@ export function LeadTable({
 }) {
   const columns = [...(owners ? [SELECT] : []), ...Object.values(COLUMNS)];
   const table = (
-    <ConsoleTable label={copy.listLabel} columns={columns} sort={sort ?? "-latest"}>
+    <ConsoleTable label={copy.listLabel} columns={columns} sort={sort ?? LEAD_SORT_DEFAULT}>
       {leads.map((lead) => (
         <LeadRow key={lead.id} lead={lead} now={now} maySelect={owners !== null} />
       ))}

@@ -11,7 +11,7 @@ interface AccessRecord {
   seconds: number;
   bytes: number;
   cache: CacheState;
-  /** Masked, see `maskAddress`. */
+  /** Masked, see `networkAddress`. */
   network: string;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { accessLine } from "./access-log";
-import { clientAddress, maskAddress } from "~/front-door/rules/client-address.server";
+import { clientAddress, networkAddress } from "~/front-door/rules/client-address.server";
 import { recordVisit } from "./page-view.server";
 import type { FrontDoorOptions, ObservedAnswer } from "~/front-door/options";
 import type { VisitGoal } from "~/front-door/request-store";
@@ -24,7 +24,7 @@ export function recordAnswer(
   options: Pick<FrontDoorOptions, "writeAccessLine" | "observe" | "views" | "appUrl">,
 ): void {
   const { requestId, pathJson, bytes, route, method, status, seconds, cache } = answer;
-  const network = maskAddress(address);
+  const network = networkAddress(address);
   options.writeAccessLine(
     accessLine({ requestId, method, pathJson, route, status, seconds, bytes, cache, network }),
   );

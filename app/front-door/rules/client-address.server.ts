@@ -22,8 +22,12 @@ function plainAddress(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }
 
-/** For logs: the network of an IP address (/24, /48) instead of the person's own. */
-export function maskAddress(address: string): string {
+/**
+ * For the access log: the address of the network (/24, /48) instead of the person's own,
+ * `203.0.113.0`. What the application keeps itself is shortened in
+ * `app/auth/client-origin.server.ts`.
+ */
+export function networkAddress(address: string): string {
   const lastDot = address.lastIndexOf(".");
   if (lastDot > 0) return `${address.slice(0, lastDot)}.0`;
   return address.includes(":") ? `${address.split(":").slice(0, 3).join(":")}::` : address;

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { listRouteFiles } from "../../../tests/repository/route-modules";
 
 import { accessLine, pathForLog } from "~/front-door/answer/access-log";
-import { clientAddress, maskAddress } from "./client-address.server";
+import { clientAddress, networkAddress } from "./client-address.server";
 import { documentKey } from "~/front-door/cache/document-store.server";
 import { preferredEncoding } from "~/front-door/cache/encoding.server";
 import { createHostRule, createTenantHostRule } from "./host.server";
@@ -162,8 +162,8 @@ describe("client addresses", () => {
   );
 
   test("are masked in logs", () => {
-    expect(maskAddress("203.0.113.77")).toBe("203.0.113.0");
-    expect(maskAddress("2001:db8:aa:bb::1")).toBe("2001:db8:aa::");
+    expect(networkAddress("203.0.113.77")).toBe("203.0.113.0");
+    expect(networkAddress("2001:db8:aa:bb::1")).toBe("2001:db8:aa::");
   });
 });
 

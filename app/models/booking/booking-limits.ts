@@ -14,7 +14,10 @@ export const GUESTS_LENGTH_MAX = GUESTS_MAX * 260;
 export const ZONE_SEARCH_LENGTH_MAX = 60;
 /** Maximum upcoming consultations per email address. */
 export const UPCOMING_PER_ADDRESS_MAX = 5;
-/** Hours before the start at which reminders are sent. */
+/**
+ * Hours before the start at which reminders are sent. The last one reads otherwise: that the
+ * consultation starts "within the hour".
+ */
 export const REMINDER_HOURS = [24, 1] as const;
 /** Minutes kept free before or after a consultation. */
 export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;

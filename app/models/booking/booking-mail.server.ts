@@ -9,6 +9,7 @@ import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
 import type { Booking } from "./booking";
+import { REMINDER_HOURS } from "./booking-limits";
 import { hostEntry, visitorEntry } from "./booking-entry-words.server";
 import { mailCalendar } from "./booking-icalendar.server";
 import { manageUrl, staffUrl } from "./booking-link.server";
@@ -161,7 +162,8 @@ export function missedMail(tx: Database, context: Omit<BookingMailContext, "toke
 /** The writes that remind the visitor. */
 export function reminderMail(tx: Database, context: BookingMailContext & { hoursBefore: number }): Write[] {
   const { booking, settings, token, hoursBefore, now } = context;
-  const words = () => mailsCopy.bookingReminder({ ...visitorWords(context), hoursBefore });
+  const isLast = hoursBefore === REMINDER_HOURS.at(-1);
+  const words = () => mailsCopy.bookingReminder({ ...visitorWords(context), isLast });
   const body = mailBody({ language: booking.language, words, link: manageUrl(token), settings });
   return queueMail(
     tx,

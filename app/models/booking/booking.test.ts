@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { BookingPersonSchema, endOf, isFree, listQuanta, readReference, type HostRules } from "./booking";
+import { REMINDER_HOURS } from "./booking-limits";
 import { remindersOf } from "./booking-reminder";
 
 const MINUTE = 60_000;
@@ -46,11 +47,13 @@ describe("reminders", () => {
   const startsAt = new Date("2026-06-10T09:00:00Z");
   const before = (hours: number) => new Date(startsAt.getTime() - hours * 60 * MINUTE);
 
+  const [FIRST, LAST] = REMINDER_HOURS;
+
   test.each([
-    [48, [24, 1]],
-    [24, [1]],
-    [2, [1]],
-    [1, []],
+    [FIRST + 24, [FIRST, LAST]],
+    [FIRST, [LAST]],
+    [LAST + 1, [LAST]],
+    [LAST, []],
     [0, []],
   ])("booked %i hours before", (hours, kinds) => {
     expect(remindersOf(startsAt, before(hours)).map(({ hoursBefore }) => hoursBefore)).toEqual(kinds);

@@ -8,17 +8,18 @@ import { prepareOnce } from "~/server/db/prepared.server";
 import { leadEvents, leads, mergedLeads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
-import type {
-  Lead,
-  LeadCard,
-  LeadEvent,
-  LeadEventKind,
-  LeadFilter,
-  LeadSort,
-  LeadStatus,
-  LeadSummary,
-  LeadTotals,
-  LeadColumn,
+import {
+  LEAD_SORT_DEFAULT,
+  type Lead,
+  type LeadCard,
+  type LeadEvent,
+  type LeadEventKind,
+  type LeadFilter,
+  type LeadSort,
+  type LeadStatus,
+  type LeadSummary,
+  type LeadTotals,
+  type LeadColumn,
 } from "./lead";
 import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
 import { keptEmail } from "./lead-address.server";
@@ -163,7 +164,7 @@ export async function listLeads({
 async function readPage({
   filter,
   found,
-  sort = "-latest",
+  sort = LEAD_SORT_DEFAULT,
   page,
 }: {
   filter: LeadFilter;

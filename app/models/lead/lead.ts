@@ -99,6 +99,9 @@ export const LEAD_SORTS = ["-latest", "latest", "-saving", "saving", "-created",
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
+/** The order of a list of leads until someone chooses another, in the console and in the API. */
+export const LEAD_SORT_DEFAULT: LeadSort = "-latest";
+
 /** How many leads are in one stage, and the total savings of those counted, by currency. */
 export interface LeadTotals extends CappedCount {
   status: LeadStatus;

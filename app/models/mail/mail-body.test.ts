@@ -114,7 +114,7 @@ const allWords = (): Record<
   ),
   bookingMissed: [booking, { ...booking, hostName: "" }].map(mailsCopy.bookingMissed),
   bookingCancelled: [null, HOSTILE].map((reason) => mailsCopy.bookingCancelled({ ...booking, reason })),
-  bookingReminder: [24, 1].map((hoursBefore) => mailsCopy.bookingReminder({ ...booking, hoursBefore })),
+  bookingReminder: [false, true].map((isLast) => mailsCopy.bookingReminder({ ...booking, isLast })),
   bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, booking),
   ),

@@ -8,7 +8,7 @@ export type PublicPart = (typeof PUBLIC_PARTS)[number];
 export type PublicState = "works" | "limited" | "closed" | "down";
 
 /** From the worst to the best. */
-const STATES = ["down", "limited", "closed", "works"] as const satisfies readonly PublicState[];
+export const PUBLIC_STATES = ["down", "limited", "closed", "works"] as const satisfies readonly PublicState[];
 
 /** What visitors may know about the state of the site: no versions, no hosts, no errors. */
 export interface PublicStatus {
@@ -52,5 +52,5 @@ export function listParts(
 
 /** The state of the site in one word: that of its worst part. */
 export function siteStateOf(parts: PublicStatus["parts"]): PublicState {
-  return STATES.find((one) => parts.some(({ state }) => state === one)) ?? "works";
+  return PUBLIC_STATES.find((one) => parts.some(({ state }) => state === one)) ?? "works";
 }

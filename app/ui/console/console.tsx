@@ -12,7 +12,7 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
 import { searchCopy } from "~/copy/search";
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import { hasAdminAccess } from "~/models/account/role";
 import { placeholderKind } from "~/ui/shell/placeholder-kind";
 import { useRootData, type ViewerSummary } from "~/ui/root-data";
@@ -74,7 +74,7 @@ export function Console({ productName, viewer, sidebar, children }: Props) {
           <button
             type="button"
             popovertarget={MENU_ID}
-            aria-label={siteCopy.openMenu}
+            aria-label={shellCopy.openMenu}
             className="grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
           >
             <Icon name="menu" />
@@ -140,7 +140,7 @@ function Menu({ children }: { children: ReactNode }) {
       id={MENU_ID}
       popover="auto"
       role="dialog"
-      aria-label={siteCopy.menu}
+      aria-label={shellCopy.menu}
       className="fixed inset-y-0 end-0 start-auto m-0 h-full max-h-none w-[300px] max-w-full flex-col overflow-auto border-s border-line bg-surface px-4 pt-2 pb-4 text-ink backdrop:bg-scrim open:flex"
     >
       <div className="flex h-11 items-center justify-end">
@@ -148,7 +148,7 @@ function Menu({ children }: { children: ReactNode }) {
           type="button"
           popovertarget={MENU_ID}
           popovertargetaction="hide"
-          aria-label={siteCopy.closeMenu}
+          aria-label={shellCopy.closeMenu}
           className="grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
         >
           <Icon name="close" />

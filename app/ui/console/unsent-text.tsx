@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 import type { UnsentForm } from "~/ui/unsent-form";
 
 /** What someone wrote in a form that was refused for good, so that they can copy it. */

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import type { ViewerSummary } from "~/ui/root-data";
 
 const entry =
@@ -11,7 +11,7 @@ const entry =
  * form, so it needs no script.
  */
 export function AccountLinks({ viewer }: { viewer: ViewerSummary }) {
-  const { account } = siteCopy;
+  const { account } = shellCopy;
   return (
     <>
       <p className="border-b border-line px-2.5 pt-1 pb-2.5 leading-[1.35]">

@@ -1,4 +1,4 @@
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 
 import { breadcrumbList, type BreadcrumbStep } from "~/lib/language/breadcrumb-list";
 import { CampaignLink } from "~/ui/campaign-link";
@@ -8,7 +8,7 @@ import { useRootData } from "~/ui/root-data";
 /** The pages above this one. The title below names the page itself. */
 export function BreadcrumbTrail({ above }: { above: readonly BreadcrumbStep[] }) {
   return (
-    <nav aria-label={siteCopy.breadcrumb} className="text-2 print:hidden">
+    <nav aria-label={shellCopy.breadcrumb} className="text-2 print:hidden">
       <ol className="flex flex-wrap gap-2">
         {above.map(({ to, label }, index) => (
           <li key={to} className="flex gap-2">

@@ -1,6 +1,7 @@
 import { Icon } from "~/ui/icon";
 import { ButtonLink } from "~/ui/button";
 import { CampaignNavLink } from "~/ui/campaign-link";
+import { shellCopy } from "~/copy/shared/shell";
 import { siteCopy } from "~/copy/site";
 import type { OwnLink as Link } from "~/publishing/own-links.server";
 import { isOpenPath } from "~/models/settings/feature-switch";
@@ -32,7 +33,7 @@ export function Drawer({
       id={DRAWER_ID}
       popover="auto"
       role="dialog"
-      aria-label={siteCopy.menu}
+      aria-label={shellCopy.menu}
       className="fixed inset-y-0 end-0 start-auto m-0 h-full max-h-none w-[300px] max-w-full overflow-auto border-s border-line bg-surface px-5 pt-2 pb-6 text-ink backdrop:bg-scrim"
     >
       <div className="mb-4 flex h-11 items-center justify-between">
@@ -41,13 +42,13 @@ export function Drawer({
           type="button"
           popovertarget={DRAWER_ID}
           popovertargetaction="hide"
-          aria-label={siteCopy.closeMenu}
+          aria-label={shellCopy.closeMenu}
           className="-me-2.5 grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
         >
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label={siteCopy.menu}>
+      <nav aria-label={shellCopy.menu}>
         <ul>
           {links.map(({ to, label }) => (
             <li key={to} className="border-b border-line">

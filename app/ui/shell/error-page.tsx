@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 import { REFUSALS, type RefusalStatus } from "~/ui/error-words";
 import type { UnsentForm } from "~/ui/unsent-form";
 

@@ -1,7 +1,7 @@
 import { useHref, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import { FRAME_SCRIPT } from "~/lib/frame-script";
 import { carryQuery, isFramed } from "~/lib/framed-page";
 
@@ -46,7 +46,7 @@ export function FramedDeadEnd({ title, text }: { title: string; text: string }) 
       <DeadEnd title={title} text={text}>
         <p className="mt-6">
           <a href={useHref(pathname)} target="_blank" rel="noopener">
-            {siteCopy.openInTab}
+            {shellCopy.openInTab}
           </a>
         </p>
       </DeadEnd>

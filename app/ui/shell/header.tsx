@@ -4,6 +4,7 @@ import { buttonClass, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CampaignNavLink } from "~/ui/campaign-link";
 import { Tooltip } from "~/ui/tooltip";
+import { shellCopy } from "~/copy/shared/shell";
 import { siteCopy } from "~/copy/site";
 import { BOOKING_ID, choosesTime } from "~/models/booking/booking-target";
 import { useIsOpen, type ViewerSummary } from "~/ui/root-data";
@@ -63,7 +64,7 @@ export function Header({
           <button
             type="button"
             popovertarget={DRAWER_ID}
-            aria-label={siteCopy.openMenu}
+            aria-label={shellCopy.openMenu}
             className={`${iconButton} md:hidden`}
           >
             <Icon name="menu" />

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import { currentLanguage } from "~/lib/language/current-language";
 import { isTranslated } from "~/lib/language/language-paths";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "~/lib/languages";
@@ -32,7 +32,7 @@ export function LanguageSwitch() {
   const { pathname } = useLocation();
   if (!isTranslated(pathname)) return null;
   return (
-    <nav aria-label={siteCopy.languages}>
+    <nav aria-label={shellCopy.languages}>
       <LanguageForm languages={LANGUAGES.filter((language) => language !== currentLanguage())} />
     </nav>
   );
@@ -49,7 +49,7 @@ export function LanguageOffer() {
     <form
       method="post"
       action="/language"
-      aria-label={siteCopy.languages}
+      aria-label={shellCopy.languages}
       className="flex flex-wrap items-center justify-center gap-x-4 border-b border-line bg-surface-sunken px-gutter py-1 text-2 print:hidden"
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />
@@ -58,7 +58,7 @@ export function LanguageOffer() {
         {LANGUAGE_NAMES[language]}
       </button>
       <button name="language" value={currentLanguage()} className={button}>
-        {siteCopy.offer.stay}
+        {shellCopy.offer.stay}
       </button>
     </form>
   );

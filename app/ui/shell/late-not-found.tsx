@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 
 import { DeadEnd } from "./dead-end";
 import { WaysOut } from "./ways-out";

@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-toast";
 
 import { Icon } from "~/ui/icon";
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import {
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
@@ -24,7 +24,7 @@ export default function LiveToasts({
 }) {
   return (
     <Radix.Provider
-      label={siteCopy.messages}
+      label={shellCopy.messages}
       duration={TOAST_DURATION_MS}
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
@@ -40,7 +40,7 @@ export default function LiveToasts({
           className={`${toastCard(entry.kind)} data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
         >
           <ToastBody toast={entry} onUndo={() => onDismiss(entry.id)} />
-          <Radix.Close aria-label={siteCopy.dismiss} className={toastCloseButton}>
+          <Radix.Close aria-label={shellCopy.dismiss} className={toastCloseButton}>
             <Icon name="close" small />
           </Radix.Close>
         </Radix.Root>

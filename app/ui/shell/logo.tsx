@@ -1,5 +1,5 @@
 import { CampaignLink } from "~/ui/campaign-link";
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 
 import { BrandSign } from "./brand-sign";
 
@@ -9,7 +9,7 @@ export function Logo({ productName }: { productName: string }) {
     <CampaignLink
       to="/"
       reloadDocument
-      aria-label={siteCopy.home(productName)}
+      aria-label={shellCopy.home(productName)}
       className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5 text-[1.0625rem] font-strong tracking-[-0.02em] no-underline"
     >
       <BrandSign />

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/ui/button";
-import { maintenanceCopy as copy } from "~/copy/site";
+import { maintenanceCopy as copy } from "~/copy/shared/shell";
 import type { Settings } from "~/models/settings/settings";
 
 import { DeadEnd } from "./dead-end";

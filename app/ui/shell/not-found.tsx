@@ -1,4 +1,4 @@
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 
 import { WaysOut } from "./ways-out";
 

@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { loadingCopy } from "~/copy/site";
+import { loadingCopy } from "~/copy/shared/shell";
 import type { PlaceholderKind } from "./placeholder-kind";
 
 /**

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-import { errorCopy } from "~/copy/site";
+import { errorCopy } from "~/copy/shared/shell";
 import { ButtonLink } from "~/ui/button";
 import { UnsentText } from "~/ui/console/unsent-text";
 

@@ -7,8 +7,7 @@ import { withLanguage } from "~/lib/language/current-language";
 import { LANGUAGES } from "~/lib/languages";
 import type { PublicState } from "~/models/settings/public-status";
 
-import { stateMarkup } from "./site-state";
-import { StateText } from "./status-line";
+import { StateText, stateMarkup } from "./status-line";
 
 // Texts of late catalogs are English until their translations are added.
 addTranslations("de", siteTexts);

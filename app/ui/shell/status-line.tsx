@@ -2,6 +2,8 @@ import { useMatches, useNavigationType } from "@remix-run/react";
 import { useContext } from "react";
 
 import { siteCopy } from "~/copy/site";
+import { withLanguage } from "~/lib/language/current-language";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import type { PublicState } from "~/models/settings/public-status";
 import { CampaignLink } from "~/ui/campaign-link";
 
@@ -50,4 +52,13 @@ function useShownState(): PublicState | undefined {
 /** Whether a route shows a proposal or its certificate: a paper says the same on every day. */
 function showsPaper(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "isPaper" in handle && handle.isPaper === true;
+}
+
+/**
+ * The markup of `StateText` for a state. In pages that are kept, the front door puts it in the
+ * place of that of another state.
+ */
+export function stateMarkup(state: PublicState, language: Language = DEFAULT_LANGUAGE): string {
+  const text = withLanguage(language, () => siteCopy.siteStates[state]);
+  return `<span data-site-state="${state}">${text}</span>`;
 }

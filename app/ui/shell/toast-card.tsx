@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import {
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
@@ -49,7 +49,7 @@ export function PlainToast({ toast }: { toast: ToastMessage }) {
 /** The button that closes a message. */
 export function CloseToast(button: ComponentProps<"button">) {
   return (
-    <button type="button" aria-label={siteCopy.dismiss} className={toastCloseButton} {...button}>
+    <button type="button" aria-label={shellCopy.dismiss} className={toastCloseButton} {...button}>
       <Icon name="close" small />
     </button>
   );
@@ -78,7 +78,7 @@ function Undo({ undo: { action, fields }, onUndo }: { undo: ToastUndo; onUndo: (
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button>{siteCopy.undo}</Button>
+      <Button>{shellCopy.undo}</Button>
     </Form>
   );
 }

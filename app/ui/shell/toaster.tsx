@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 
 import { useHydrated } from "remix-utils/use-hydrated";
-import { siteCopy } from "~/copy/site";
+import { shellCopy } from "~/copy/shared/shell";
 import { withoutToast } from "~/ui/toast-cookie";
 import { createToastStore, type ToastEntry, type ToastMessage } from "~/ui/toast-store";
 
@@ -67,7 +67,7 @@ export function RefusalToast({ answer }: { answer: { toast?: ToastMessage } | un
   return (
     <template id="refusal">
       <div {...toastTimes}>
-        <section aria-label={siteCopy.messages}>
+        <section aria-label={shellCopy.messages}>
           <ol className={toastCorner}>
             <li className={toastCard(answer.toast.kind)}>
               <div role="alert" className="contents">

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { landingCopy } from "~/copy/landing";
 import type { loadContentEditor } from "~/features/content/editor.server";
 import { withLanguage } from "~/lib/language/current-language";
 import { originalContent } from "~/models/content/content-defaults";
@@ -323,7 +324,7 @@ describe("two people at once", () => {
   test("who saves second may edit both together, based on what is stored", async () => {
     await send(operator, "closing", { intent: "publish", version: 0, fields: { title: "First" } });
     await send(colleague, "closing", { intent: "save", version: 1, fields: { book: "Theirs" } });
-    const mine = { title: "Mine", book: "Book Free Consultation" };
+    const mine = { title: "Mine", book: landingCopy.closing.book };
     const refused = await send(operator, "closing", { intent: "save", version: 1, fields: mine });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({

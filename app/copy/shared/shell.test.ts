@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { consoleCopy } from "./console";
-import { landingCopy } from "./landing";
-import { loadingCopy } from "./site";
+import { consoleCopy } from "../console";
+import { landingCopy } from "../landing";
+import { loadingCopy } from "./shell";
 
 test("no page but the dashboard announces the dashboard while it loads", () => {
   expect(consoleCopy.dashboard.loading).toBe("Loading dashboard...");

@@ -102,6 +102,32 @@ test("the palette is opened, filled in and left by keys alone", async ({ page })
   await expect(palette).toBeHidden();
 });
 
+test("the palette opens with what was typed before the scripts ran", async ({ page }) => {
+  await signInAs(page, "sales");
+  await page.goto("/admin/tasks");
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Locators would wait until the scripts run.
+  await page.evaluate(() => location.reload());
+  await page.press("body", "x");
+  await page.press("body", "Control+k");
+  for (const letter of ["l", "e", "a"]) await page.press("body", letter);
+  release();
+  const field = page.getByRole("dialog", { name: PALETTE }).getByRole("combobox");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("lea");
+  await field.press("d");
+  await expect(field).toHaveValue("lead");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await expect(page, "letters are keys again").toHaveURL(/\/admin\/leads$/);
+});
+
 test("the palette finds records while people type, and switches the theme", async ({ page }) => {
   await signInAs(page, "super_admin");
   await page.goto("/admin/settings");

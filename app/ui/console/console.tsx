@@ -20,7 +20,7 @@ import { useRootData, type ViewerSummary } from "~/ui/root-data";
 import { MaintenanceBanner } from "./maintenance-banner";
 import { consoleGroups, type SidebarCounts } from "./navigation";
 import { NavigationList } from "./navigation-list";
-import { Palette } from "./palette";
+import { EarlyPalette, Palette } from "./palette";
 import { openPalette } from "./palette-switch";
 import { SearchField } from "./search-field";
 import { Shortcuts } from "./shortcuts";
@@ -52,6 +52,7 @@ export function Console({ productName, viewer, sidebar, children }: Props) {
 
   return (
     <div className="min-h-dvh text-2 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <EarlyPalette />
       <SkipLink />
       <aside
         aria-label={consoleCopy.sidebar}

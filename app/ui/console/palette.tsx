@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { NonceContext } from "~/ui/nonce";
 import type { Role } from "~/models/account/role";
 
 import type { ConsoleGroup } from "./navigation";
@@ -25,8 +26,8 @@ export function Palette({ menu, role, viewerId }: Props) {
   const [typed, setTyped] = useState("");
   useRememberRecord(viewerId);
   useEffect(() => {
-    async function load(): Promise<void> {
-      const early = keepKeys();
+    async function load(begun: string): Promise<void> {
+      const early = keepKeys(begun);
       try {
         const { PaletteDialog } = await import("./palette-dialog");
         // What is typed from here on goes into its field.
@@ -41,22 +42,25 @@ export function Palette({ menu, role, viewerId }: Props) {
       }
     }
     let isLoading = false;
-    setPaletteOpener(() => {
+    const open = (begun = "") => {
       if (isLoading) return;
       const dialog = document.getElementById(PALETTE_ID);
       if (!(dialog instanceof HTMLDialogElement)) {
         isLoading = true;
-        void load().then(() => (isLoading = false));
+        void load(begun).then(() => (isLoading = false));
       } else if (!dialog.open) dialog.showModal();
-    });
+    };
+    setPaletteOpener(open);
+    const begun = takeEarlyKeys();
+    if (begun !== null) open(begun);
     return () => setPaletteOpener(null);
   }, []);
   return Dialog ? <Dialog menu={menu} role={role} viewerId={viewerId} typed={typed} /> : null;
 }
 
-/** Keeps what is typed from the page, whose letters are keys. */
-function keepKeys(): { text: () => string; end: () => void } {
-  let text = "";
+/** Keeps what is typed, after what was `begun`, from the page, whose letters are keys. */
+function keepKeys(begun: string): { text: () => string; end: () => void } {
+  let text = begun;
   function onKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
     event.preventDefault();
@@ -68,4 +72,49 @@ function keepKeys(): { text: () => string; end: () => void } {
     text: () => text,
     end: () => window.removeEventListener("keydown", onKey, { capture: true }),
   };
+}
+
+/** What was pressed before the scripts of the page ran. */
+interface EarlyKeys {
+  /** What was typed since the key of the palette; null until it is pressed. */
+  text: string | null;
+  listen: (event: KeyboardEvent) => void;
+}
+
+declare global {
+  interface Window {
+    earlyKeys?: EarlyKeys;
+  }
+}
+
+// Plain characters only, because React escapes quotes, angle brackets and ampersands in a script's
+// text. Letters in a field stay there.
+const SCRIPT = [
+  "window.earlyKeys={text:null,listen:function(e){",
+  "var k=e.key||``;if(e.altKey||e.isComposing)return;",
+  "if(e.ctrlKey||e.metaKey){if(e.shiftKey||k.toLowerCase()!==`k`)return;",
+  "e.preventDefault();this.earlyKeys.text=this.earlyKeys.text||``}",
+  "else if(this.earlyKeys.text!==null){if(e.target!==document.body||k.length!==1)return;",
+  "e.preventDefault();this.earlyKeys.text+=k}",
+  "}};addEventListener(`keydown`,earlyKeys.listen,true)",
+].join("");
+
+/** Keeps the key of the palette, and what is typed after it, until the palette can open. */
+export function EarlyPalette() {
+  const nonce = useContext(NonceContext);
+  // Browsers hide the nonce from scripts, so React never finds the one it expects.
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
+  );
+}
+
+/** Ends that, and returns what was typed after the key; null if it wasn't pressed. */
+function takeEarlyKeys(): string | null {
+  const { earlyKeys } = window;
+  if (!earlyKeys) return null;
+  window.removeEventListener("keydown", earlyKeys.listen, true);
+  delete window.earlyKeys;
+  return earlyKeys.text;
 }

@@ -87,27 +87,20 @@ declare global {
   }
 }
 
-// Plain characters only, because React escapes quotes, angle brackets and ampersands in a script's
-// text. Letters in a field stay there.
-const SCRIPT = [
-  "window.earlyKeys={text:null,listen:function(e){",
-  "var k=e.key||``;if(e.altKey||e.isComposing)return;",
-  "if(e.ctrlKey||e.metaKey){if(e.shiftKey||k.toLowerCase()!==`k`)return;",
-  "e.preventDefault();this.earlyKeys.text=this.earlyKeys.text||``}",
-  "else if(this.earlyKeys.text!==null){if(e.target!==document.body||k.length!==1)return;",
-  "e.preventDefault();this.earlyKeys.text+=k}",
-  "}};addEventListener(`keydown`,earlyKeys.listen,true)",
+/** Short, because it is in every page of the console. Letters in a field stay there. */
+const LISTEN = [
+  "window.earlyKeys={text:null,listen(e){const o=earlyKeys,k=e.key,c=e.ctrlKey||e.metaKey;",
+  "if(e.altKey||(c?e.shiftKey||!/^k$/i.test(k):o.text===null||e.target!==document.body||k?.length!==1))return;",
+  "e.preventDefault();o.text=(o.text??'')+(c?'':k)}};addEventListener('keydown',earlyKeys.listen,true)",
 ].join("");
+/** The script of a page from the server. In the browser it has run. */
+const SCRIPT = import.meta.env.SSR ? LISTEN : "";
 
 /** Keeps the key of the palette, and what is typed after it, until the palette can open. */
 export function EarlyPalette() {
   const nonce = useContext(NonceContext);
   // Browsers hide the nonce from scripts, so React never finds the one it expects.
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {SCRIPT}
-    </script>
-  );
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
 }
 
 /** Ends that, and returns what was typed after the key; null if it wasn't pressed. */

@@ -87,11 +87,14 @@ declare global {
   }
 }
 
-/** Short, because it is in every page of the console. Letters in a field stay there. */
+/**
+ * Short, because it is in every page of the console. Letters in a field stay there. It has none of
+ * the characters that React escapes.
+ */
 const LISTEN = [
   "window.earlyKeys={text:null,listen(e){const o=earlyKeys,k=e.key,c=e.ctrlKey||e.metaKey;",
   "if(e.altKey||(c?e.shiftKey||!/^k$/i.test(k):o.text===null||e.target!==document.body||k?.length!==1))return;",
-  "e.preventDefault();o.text=(o.text??'')+(c?'':k)}};addEventListener('keydown',earlyKeys.listen,true)",
+  "e.preventDefault();o.text=(o.text??``)+(c?``:k)}};addEventListener(`keydown`,earlyKeys.listen,true)",
 ].join("");
 /** The script of a page from the server. In the browser it has run. */
 const SCRIPT = import.meta.env.SSR ? LISTEN : "";
@@ -100,7 +103,11 @@ const SCRIPT = import.meta.env.SSR ? LISTEN : "";
 export function EarlyPalette() {
   const nonce = useContext(NonceContext);
   // Browsers hide the nonce from scripts, so React never finds the one it expects.
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
+  );
 }
 
 /** Ends that, and returns what was typed after the key; null if it wasn't pressed. */

@@ -23,7 +23,7 @@ export function knownFlags(flags: Flags): Plugin {
   };
 }
 
-/** A module's code with the answer in each place that asks for a flag, or for a serverless mode. */
+/** A module's code with the answers in it. The site always has a server: it's no "SPA". */
 export function answerFlags(code: string, flags: Flags): string {
   return code
     .replace(ASKED_FLAG, (_asked, name: string) => String(flags[name] === true))

@@ -9,7 +9,7 @@ const ASKED_MODE = /\bwindow\.__remixContext\.isSpaMode\b/g;
 
 /**
  * Writes the flags of `remix.config.js` into Remix's code for browsers, which asks for them when it
- * runs. Then the minifier leaves out what only other flags need: 1.7 kB of every page that runs
+ * runs. Then the minifier leaves out what only other flags need, 1.7 kB on every page that runs
  * React.
  */
 export function knownFlags(flags: Flags): Plugin {
@@ -23,7 +23,7 @@ export function knownFlags(flags: Flags): Plugin {
   };
 }
 
-/** A module's code with the answers in it. The site always has a server: it's no "SPA". */
+/** Replaces each flag with its value. Remix's SPA mode is off, because the site has a server. */
 export function answerFlags(code: string, flags: Flags): string {
   return code
     .replace(ASKED_FLAG, (_asked, name: string) => String(flags[name] === true))

@@ -174,7 +174,7 @@ export async function drillVisitors(stage: Stage): Promise<ReportLine[]> {
 
 /**
  * CPU milliseconds of a second in which nobody asks for anything: the median of several spans,
- * because one with a job of every minute in it has several times as many.
+ * because one in which a job runs shows several times as much.
  */
 async function restOf(cpu: () => number): Promise<number> {
   const spans: number[] = [];

@@ -78,7 +78,7 @@ export const errorCopy = lateCatalog("errors", {
   },
 } as const);
 
-/** Words that stand in while the next page loads. */
+/** Words shown while the next page loads. */
 export const loadingCopy = lateCatalog("loading", {
   blog: "Loading blog...",
   admin: "Loading...",

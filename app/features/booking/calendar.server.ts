@@ -20,7 +20,7 @@ export async function answerCalendarFile(file: string | undefined): Promise<Resp
 
 /** The title of the entry, which names the event type in the visitor's language. */
 function fileNameOf({ title }: { title: string }): string {
-  // A slash in a title ends no folder.
+  // A slash would otherwise look like the end of a folder's name.
   return cleanFileName(`${title.replace(/[\\/]/g, "-")}.ics`);
 }
 

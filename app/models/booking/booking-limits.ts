@@ -15,8 +15,8 @@ export const ZONE_SEARCH_LENGTH_MAX = 60;
 /** Maximum upcoming consultations per email address. */
 export const UPCOMING_PER_ADDRESS_MAX = 5;
 /**
- * Hours before the start at which reminders are sent. The last one reads otherwise: that the
- * consultation starts "within the hour".
+ * Hours before the start at which reminders are sent. The last one says that the consultation
+ * starts "within the hour".
  */
 export const REMINDER_HOURS = [24, 1] as const;
 /** Minutes kept free before or after a consultation. */

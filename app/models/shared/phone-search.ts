@@ -2,8 +2,8 @@ import { dialedNumber } from "./phone-link";
 import { SEARCHED_DIGITS_MAX, SEARCHED_DIGITS_MIN } from "./shared-limits";
 
 /**
- * The words by which a search for beginnings of words finds a phone number: all its digits, and its
- * last ones, which are the same with and without the code of the country.
+ * Words that let a search by first letters find a phone number: all its digits, and its last ones,
+ * which are the same with and without a country code.
  */
 export function phoneWords(phone: string): string[] {
   const digits = dialedNumber(phone).dialed.replaceAll(/\D/gu, "").replace(/^00/u, "");
@@ -13,7 +13,7 @@ export function phoneWords(phone: string): string[] {
   return [...new Set(words)].filter((word) => word.length >= SEARCHED_DIGITS_MIN);
 }
 
-/** What is typed to look for a phone number. */
+/** The characters of a phone number as people type it. */
 const PHONE_LIKE = /^[\d\s()+./\u2010-\u2013-]+$/u;
 
 /**
@@ -23,7 +23,7 @@ const PHONE_LIKE = /^[\d\s()+./\u2010-\u2013-]+$/u;
 export function typedPhoneWords(typed: string): string[] {
   const digits = typed.replaceAll(/\D/gu, "");
   if (!PHONE_LIKE.test(typed) || digits.length < SEARCHED_DIGITS_MIN) return [];
-  // Zeros lead out of an area or a country, but may as well be the first of the last digits.
+  // Leading zeros are an area's or a country's prefix, or the first of the last digits.
   const dialed = digits.replace(/^0+/u, "");
   const words = [digits, dialed].map((word) => word.slice(-SEARCHED_DIGITS_MAX));
   return [...new Set([...words, dialed])].filter((word) => word.length >= SEARCHED_DIGITS_MIN);

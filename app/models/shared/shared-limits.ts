@@ -10,7 +10,7 @@ export const WORD_MATCHES_MAX = 1_000;
 export const PREVIEW_LINK_DAYS = 7;
 /** Characters of the slug of an article or of a free page. */
 export const SLUG_LENGTH_MAX = 120;
-/** How many of its last digits a phone number is found by, at least. */
+/** Minimum number of last digits that find a phone number. */
 export const SEARCHED_DIGITS_MIN = 4;
-/** How many of its last digits decide, at most: those without the code of a country. */
+/** Maximum number of last digits that are compared, so that country codes don't matter. */
 export const SEARCHED_DIGITS_MAX = 8;

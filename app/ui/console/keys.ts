@@ -10,7 +10,7 @@ export interface KeyLine {
   meaning: string;
 }
 
-/** The key that makes a letter a command on this device. For the browser alone. */
+/** The key of keyboard commands on this device. Only browsers know it, so the server can't ask. */
 export const commandKey = (): string => (/^(?:Mac|iP)/.test(navigator.platform) ? "⌘" : copy.control);
 
 /** The sheet of keys, in groups. `groups` is the menu of the viewer. */

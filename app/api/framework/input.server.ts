@@ -44,8 +44,8 @@ export async function readBody<Body>(request: Request, schema: z.ZodType<Body>):
 }
 
 /**
- * Strong entity tags that contain a version or a time, as answers of the API have them. What follows
- * it may be missing: a caller who knows the version alone may name it.
+ * Strong entity tags that contain a version or a time, as answers of the API have them. The rest of
+ * the tag may be missing: a caller who knows the version alone may name it.
  */
 const VERSION_TAG = /^"([1-9]\d{0,8})(?:-[\w-]{22})?"$/;
 const TIME_TAG = /^"t([\da-z]{1,9})(?:-[\w-]{22})?"$/;

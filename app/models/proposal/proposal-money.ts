@@ -110,8 +110,8 @@ export function sumOf(items: readonly Pick<PricedItem, "quantityHundredths" | "u
 }
 
 /**
- * The most that an amount may take off: the one-time items that are in every choice of the client's,
- * or if all are options, all of them together.
+ * The most that an amount may take off: the one-time items that are in every choice of the
+ * client's, or if all are options, all of them together.
  */
 export function mostAmountOff(items: readonly PricedItem[]): number {
   const once = items.filter(({ period }) => period === "once");

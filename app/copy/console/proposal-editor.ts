@@ -62,6 +62,7 @@ export const proposalEditorCopy = {
   clientEmail: "Email",
   clientEmailHelp: "We'll email the link to this address. Anyone with the link can accept.",
   company: "Company",
+  secondSigner: "Second signer",
   secondSignerName: "Second signer's name",
   secondSignerEmail: "Second signer's email",
   secondSignerHelp: "If you enter them, both people must sign, each with a link of their own.",

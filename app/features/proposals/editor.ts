@@ -18,6 +18,7 @@ export interface EditorAnswer {
 
 /** Two texts of one proposal, after someone else saved first. */
 export interface ProposalConflict {
+  id: string;
   /** Everything that was sent, kept in the form until someone decides. */
   mine: EditorText;
   /** The stored version. */
@@ -46,4 +47,21 @@ export interface EditorChoices {
   companies: string[];
   /** The price list. */
   prices: PriceItem[];
+}
+
+/** Everything that was sent, as fields of a form with the same names. */
+export function fieldsOfEditor({
+  intent: _intent,
+  version: _version,
+  items,
+  followUps,
+  ...texts
+}: EditorText): [string, string][] {
+  return [
+    ...Object.entries(texts).filter((field): field is [string, string] => field[1] !== undefined),
+    ...followUps.map((days): [string, string] => ["followUps", days]),
+    ...items.flatMap((row, index) =>
+      Object.entries(row).map(([part, value]): [string, string] => [`items[${index}].${part}`, value]),
+    ),
+  ];
 }

@@ -6,8 +6,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
-import type { EditorText } from "~/models/proposal/proposal-form";
-import type { ProposalConflict } from "./editor";
+import { fieldsOfEditor, type ProposalConflict } from "./editor";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy.conflict;
@@ -17,19 +16,18 @@ const copy = proposalEditorCopy.conflict;
  * someone decides.
  */
 export function ProposalConflictPage({
-  proposalId,
   conflict,
   viewerName,
 }: {
-  proposalId: string;
   conflict: ProposalConflict;
   viewerName: string;
 }) {
-  const { mine, version, savedAt, diff } = conflict;
+  const { id, mine, version, savedAt, diff } = conflict;
+  const editor = `/admin/proposals/${id}/edit`;
   return (
-    <Form method="post">
-      {fieldsOf(mine).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+    <Form method="post" action={editor}>
+      {fieldsOfEditor(mine).map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="version" value={version} />
       <ConsoleHead title={copy.title} lead={<LocalTime date={savedAt} words={copy.lead} />} />
@@ -53,7 +51,7 @@ export function ProposalConflictPage({
           title={copy.theirs}
           note={<LocalTime date={savedAt} words={copy.theirsNote} />}
           button={
-            <ButtonLink to={`/admin/proposals/${proposalId}/edit`} reloadDocument>
+            <ButtonLink to={editor} reloadDocument>
               {copy.keepTheirs}
             </ButtonLink>
           }
@@ -68,14 +66,4 @@ export function ProposalConflictPage({
       </div>
     </Form>
   );
-}
-
-/** Everything that was sent, as fields of a form with the same names. */
-function fieldsOf({ intent: _intent, version: _version, items, ...texts }: EditorText): [string, string][] {
-  return [
-    ...Object.entries(texts).filter((field): field is [string, string] => field[1] !== undefined),
-    ...items.flatMap((row, index) =>
-      Object.entries(row).map(([part, value]): [string, string] => [`items[${index}].${part}`, value]),
-    ),
-  ];
 }

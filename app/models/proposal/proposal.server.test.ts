@@ -471,6 +471,15 @@ describe("opening", () => {
 });
 
 describe("reminders", () => {
+  test("that go out late promise only the days that are left", async () => {
+    const made = await createTestProposal();
+    await queueProposalReminders({ now: daysBefore(made.proposal.expiresAt, 3) });
+    const [reminder] = (await mailsTo(made.content.clientEmail)).filter(
+      ({ kind }) => kind === "proposal_reminder",
+    );
+    expect(reminder?.textBody).toContain("Your proposal is open for 3 more days");
+  });
+
   test("are written once when they are due, by however many processes, and stop with the answer", async () => {
     const now = new Date();
     const made = await createTestProposal({ now });

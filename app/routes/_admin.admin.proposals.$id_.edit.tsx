@@ -60,7 +60,7 @@ export default function EditProposal() {
     <>
       <Back to={page}>{copy.editTitle(reference, revision)}</Back>
       {reply?.kind === "conflict" ? (
-        <ProposalConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} />
+        <ProposalConflictPage proposalId={id} conflict={reply.conflict} viewerName={viewer?.name ?? ""} />
       ) : (
         <>
           <ConsoleHead title={loaded.typed.title} lead={copy.lead} />

@@ -8,14 +8,12 @@ import {
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
-import { ProposalConflictPage } from "~/features/proposals/proposal-conflict";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { TemplateChoice } from "~/features/proposals/template-forms";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { requireAccess } from "~/auth/access.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-import { useRootData } from "~/ui/root-data";
 import { answerEditor, loadNewProposal } from "~/features/proposals/editor.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
@@ -44,9 +42,6 @@ export default function NewProposal() {
   const { choices, savings, templates, templateId, ...loaded } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const reply = useActionData<typeof action>();
-  const { viewer } = useRootData();
-  if (reply?.kind === "conflict")
-    return <ProposalConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} />;
   return (
     <>
       <Back to="/admin/proposals">{proposalDetailCopy.back}</Back>

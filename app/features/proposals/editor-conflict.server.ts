@@ -28,24 +28,30 @@ interface SavedDraft extends Pick<Proposal, "followUpDays" | "language"> {
  * was sent, there is no conflict.
  */
 export async function answerStale(id: string, mine: EditorText, sent: SavedDraft) {
-  const stored = await requireProposal(id);
-  const { proposal } = stored;
-  const { secondSignerName: name, secondSignerEmail: email, version, updatedAt } = proposal;
-  const theirs: SavedDraft = {
-    ...proposal,
-    content: stored.content,
-    wish: proposal,
-    secondSigner: name === null || email === null ? null : { name, email },
-  };
-  const diff = diffTexts(await draftText(proposal, sent), await draftText(proposal, theirs));
+  const { version, updatedAt, diff } = await compare(id, sent);
   const isAutosave = mine.intent === "autosave";
   if (diff.passages === 0) {
     if (isAutosave) return data<EditorReply>({ kind: "autosaved", version });
     return redirectWithToast(`/admin/proposals/${id}`, { kind: "positive", title: copy.saved });
   }
   if (isAutosave) return data<EditorReply>({ kind: "stale" }, { status: 409 });
-  const conflict = { id, mine, version, savedAt: updatedAt, diff };
+  const conflict = { mine, version, savedAt: updatedAt, diff };
   return data<EditorReply>({ kind: "conflict", conflict }, { status: 409 });
+}
+
+/** Whether a proposal is stored as it was sent. */
+export async function isStoredAs(id: string, sent: SavedDraft): Promise<boolean> {
+  const { diff } = await compare(id, sent);
+  return diff.passages === 0;
+}
+
+async function compare(id: string, sent: SavedDraft) {
+  const { proposal, content } = await requireProposal(id);
+  const { secondSignerName: name, secondSignerEmail: email, version, updatedAt } = proposal;
+  const secondSigner = name === null || email === null ? null : { name, email };
+  const stored: SavedDraft = { ...proposal, content, wish: proposal, secondSigner };
+  const diff = diffTexts(await draftText(proposal, sent), await draftText(proposal, stored));
+  return { version, updatedAt, diff };
 }
 
 /** What the client reads of a draft, and then what only staff see of it. */

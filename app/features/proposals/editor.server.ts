@@ -58,7 +58,7 @@ import {
 import { requireForm } from "~/http/form.server";
 import { changeOf, requireProposal } from "./proposal.server";
 import { previewProposal } from "./client.server";
-import { answerStale } from "./editor-conflict.server";
+import { answerStale, isStoredAs } from "./editor-conflict.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
@@ -275,7 +275,11 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   const ownId = id ?? typed.id ?? crypto.randomUUID();
   try {
     if (id === undefined) {
-      if (!(await createProposal({ ...change, id: ownId }))) return await answerStale(ownId, typed, sent);
+      if (!(await createProposal({ ...change, id: ownId })) && !(await isStoredAs(ownId, sent))) {
+        // Someone went back to the form, and saved again with other texts.
+        const typedAnew = { ...typed, id: crypto.randomUUID() };
+        return await shown(typedAnew, { errors: { "": [copy.errors.savedBefore] } }, 409);
+      }
     } else await saveProposal({ ...change, id, version: typed.version, isAutosave: intent === "autosave" });
   } catch (error) {
     const rule = brokenRule(error, PROPOSAL_RULES);

@@ -18,7 +18,6 @@ export interface EditorAnswer {
 
 /** Two texts of one proposal, after someone else saved first. */
 export interface ProposalConflict {
-  id: string;
   /** Everything that was sent, kept in the form until someone decides. */
   mine: EditorText;
   /** The stored version. */

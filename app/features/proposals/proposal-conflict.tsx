@@ -16,16 +16,17 @@ const copy = proposalEditorCopy.conflict;
  * someone decides.
  */
 export function ProposalConflictPage({
+  proposalId,
   conflict,
   viewerName,
 }: {
+  proposalId: string;
   conflict: ProposalConflict;
   viewerName: string;
 }) {
-  const { id, mine, version, savedAt, diff } = conflict;
-  const editor = `/admin/proposals/${id}/edit`;
+  const { mine, version, savedAt, diff } = conflict;
   return (
-    <Form method="post" action={editor}>
+    <Form method="post">
       {fieldsOfEditor(mine).map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
@@ -51,7 +52,7 @@ export function ProposalConflictPage({
           title={copy.theirs}
           note={<LocalTime date={savedAt} words={copy.theirsNote} />}
           button={
-            <ButtonLink to={editor} reloadDocument>
+            <ButtonLink to={`/admin/proposals/${proposalId}/edit`} reloadDocument>
               {copy.keepTheirs}
             </ButtonLink>
           }

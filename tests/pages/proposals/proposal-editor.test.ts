@@ -311,7 +311,10 @@ describe("two editors at once", () => {
   test("the form of a new proposal that comes back with other texts doesn't lose them", async () => {
     const { form, work } = await started();
     const again = await ask(newPage.action, { form: { ...form, work: "More" } });
-    expect(again).toMatchObject({ status: 409, data: { kind: "conflict", conflict: { id: form.id } } });
+    expect(again).toMatchObject({ status: 409, data: { kind: "shown", typed: { work: "More" } } });
+    const { id } = (again.data as { typed: { id: string } }).typed;
+    expect((await ask(newPage.action, { form: { ...form, id, work: "More" } })).status).toBe(303);
+    expect((await getProposal({ id }))?.content.work).toBe("More");
     expect(await work()).toBe("An agent");
     expect((await ask(newPage.action, { form })).status).toBe(303);
   });

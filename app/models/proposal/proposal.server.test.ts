@@ -26,7 +26,7 @@ import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
 import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
-import { lastDayOf, mayBecome, statusAt, type ProposalStatus } from "./proposal";
+import { lastDayOf, mayBecome, statusAt, type ProposalStatus, type ProposalContent } from "./proposal";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
@@ -468,6 +468,19 @@ describe("opening", () => {
     expect(await codeOf(accept(made))).toBe("proposal_withdrawn");
     expect(await codeOf(accept(await refresh(made)))).toBe("proposal_withdrawn");
   });
+});
+
+test("the email with a proposal speaks of options only if there are any", async () => {
+  const textOf = async (content: Partial<ProposalContent>) => {
+    const made = await createTestProposal({ content });
+    const [mail] = await mailsTo(made.content.clientEmail);
+    return mail?.textBody ?? "";
+  };
+  const { items } = proposalContent();
+  expect(await textOf({})).toContain("First year, without options");
+  const plain = await textOf({ items: items.filter(({ isOptional }) => !isOptional) });
+  expect(plain).toContain("First year");
+  expect(plain).not.toContain("option");
 });
 
 describe("reminders", () => {

@@ -55,7 +55,7 @@ export async function sendProposal({
       ...proposalLinkWrites(tx, proposal),
       ...(proposal.wantsReminders ? proposalReminderWrites(tx, { ...proposal, sentAt: now }, now) : []),
       ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
-      ...sentMails(tx, { proposal, owner, settings, now }),
+      ...sentMails(tx, { proposal, content, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),
       ...leadOfProposal(tx, {
         proposal,

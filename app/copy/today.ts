@@ -37,7 +37,7 @@ export const todayCopy = {
       days === 0 ? "Closes today" : plural(days, { one: "Closes in 1 day", other: `Closes in ${days} days` }),
     question: (text: string, author: string | null) => (author ? `“${text}” ${author}` : `“${text}”`),
     opened: (when: string) => `Opened ${when}, no answer yet`,
-    halfSigned: (when: string) => `One of two people signed ${when}`,
+    halfSigned: (when: string) => `Half signed ${when}, the other signature is missing`,
     sent: (when: string) => `Sent ${when}, not opened yet`,
     closes: (day: string) => `The last day is ${day}`,
     reply: "Reply",

@@ -58,7 +58,7 @@ describe("a lead that staff add", () => {
   const add = (email: string) =>
     ask(sara, newPage.action, { path: "/admin/leads/new", form: { email, name: "Ana Roth" } });
 
-  test("is told apart from one that was there already, by a former address as well", async () => {
+  test("is distinguished from one that was there already, under a former address as well", async () => {
     const email = `${crypto.randomUUID()}@firm.test`;
     expect(toastOf(await add(email))).toBe("Lead added");
     expect(toastOf(await add(email))).toBe("Already a lead");

@@ -182,7 +182,7 @@ test("a proposal that one of two people signed isn't one without an answer", asy
     {
       wait: "signed",
       badge: "Second signature",
-      reason: "One of two people signed 2 days ago",
+      reason: "Half signed 2 days ago, the other signature is missing",
       step: { kind: "remind" },
     },
   ]);

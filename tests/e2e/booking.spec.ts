@@ -250,7 +250,7 @@ test("one post of a mail program ends the reminders of a booking", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
   const token = /\/booking\/manage\/([\w-]+)/.exec(mailTexts(email)[0] ?? "")?.[1] ?? "";
   await page.goto(`/dev/mail/${mailsTo(email)[0]?.id}`);
-  await page.getByText("Attachment: consultation.ics (REQUEST)").click();
+  await page.getByText("Attachment: Consultation with Automata.ics (REQUEST)").click();
   await expect(page.getByText("BEGIN:VEVENT")).toBeVisible();
   const answer = await request.post(`/booking/reminders/${token}`, {
     form: { "List-Unsubscribe": "One-Click" },

@@ -1,8 +1,7 @@
 import { bookingFeedCopy } from "~/copy/booking";
 import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 import { notFound } from "~/http/not-found.server";
-import { cleanFileName } from "~/lib/file-name";
-import { calendarFeed, calendarFile } from "~/models/booking/booking-icalendar.server";
+import { calendarFeed, calendarFile, calendarFileName } from "~/models/booking/booking-icalendar.server";
 import { getHostByFeedToken } from "~/models/booking/booking-host.server";
 import { hostEntry, visitorEntry } from "~/models/booking/booking-entry-words.server";
 import { listBookingsOfFeed } from "~/models/booking/booking-query.server";
@@ -15,13 +14,7 @@ export async function answerCalendarFile(file: string | undefined): Promise<Resp
   const token = tokenOfFile(file);
   const found = await requireBooking(token);
   const entry = visitorEntry({ ...found, settings: await getSettings(), token });
-  return calendarResponse(calendarFile(entry), fileNameOf(entry));
-}
-
-/** The title of the entry, which names the event type in the visitor's language. */
-function fileNameOf({ title }: { title: string }): string {
-  // A slash would otherwise look like the end of a folder's name.
-  return cleanFileName(`${title.replace(/[\\/]/g, "-")}.ics`);
+  return calendarResponse(calendarFile(entry), calendarFileName(entry));
 }
 
 /** Answers with the consultations of the host whose secret address this is. Throws 404. */

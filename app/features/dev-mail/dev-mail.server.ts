@@ -46,7 +46,7 @@ export async function loadDevMail(mailId: string | undefined) {
     subject,
     textBody,
     htmlBody,
-    calendar: calendar && { ...calendar, fileName: CALENDAR_FILE_NAME },
+    calendar: calendar && { ...calendar, fileName: calendar.fileName ?? CALENDAR_FILE_NAME },
     canEnd: unsubscribeUrl !== null,
     hasDocument: mail.attachment !== null,
     link: ownLinkOf(textBody),

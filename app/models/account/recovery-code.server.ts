@@ -9,13 +9,14 @@ import { recoveryCodes } from "../../../drizzle/schema";
 
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { RECOVERY_CODES_PER_SET } from "./account-limits";
+import { CLEAR_LETTERS, readClearLetters } from "~/models/shared/clear-letters";
 import { hashToken } from "~/lib/token-hash.server";
 
 /** 80 bits: too many to try, even with the hashes. */
 const CODE_BYTES = 10;
 
-/** Letters and digits that aren't easily confused (Crockford's base 32, in lower case). */
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+/** Codes are in lower case, and so are those that are hashed. */
+const ALPHABET = CLEAR_LETTERS.toLowerCase();
 
 /**
  * Replaces a user's codes with a new set and returns them in plain text (`xxxx-xxxx-xxxx-xxxx`) for
@@ -45,13 +46,9 @@ function newCode(): string {
   return [0, 4, 8, 12].map((start) => characters.slice(start, start + 4).join("")).join("-");
 }
 
-/**
- * Hashes a code as it was typed: upper or lower case, with or without hyphens and spaces, O for 0
- * and I or L for 1.
- */
+/** Hashes a code as it was typed. */
 function hashCode(userId: string, code: string): string {
-  const plain = code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
-  return hashToken(`${userId}:${plain}`);
+  return hashToken(`${userId}:${readClearLetters(code).toLowerCase()}`);
 }
 
 /**

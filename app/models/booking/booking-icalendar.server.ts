@@ -1,5 +1,6 @@
 import { createEvent, createEvents, type DateTime, type EventAttributes } from "ics";
 
+import { cleanFileName } from "~/lib/file-name";
 import { env } from "~/server/env.server";
 
 import type { BookingStatus } from "./booking";
@@ -55,7 +56,16 @@ export function mailCalendar({
       rsvp: false,
     })),
   });
-  return { method, content: requireText(error, value) };
+  return { method, content: requireText(error, value), fileName: calendarFileName(entry) };
+}
+
+/**
+ * The name of an entry as a file, in emails and downloads. It is the entry's title, which names the
+ * event type in the language of its reader.
+ */
+export function calendarFileName({ title }: Pick<CalendarEntry, "title">): string {
+  // A slash would otherwise look like the end of a folder's name.
+  return cleanFileName(`${title.replace(/[\\/]/g, "-")}.ics`);
 }
 
 /** A consultation as a file that any calendar program opens. */

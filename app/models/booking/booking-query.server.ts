@@ -13,7 +13,7 @@ import {
   users,
 } from "../../../drizzle/schema";
 
-import { readReference, type Booking, type Span } from "./booking";
+import type { Booking, Span } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { hashToken } from "~/lib/token-hash.server";
 import { listHosts } from "./booking-host.server";
@@ -21,6 +21,7 @@ import { FIRST_EVENT_TYPE_ID, placedAt, type BookingAnswer, type EventType } fro
 import { listEventTypes, requireEventType } from "./event-type.server";
 import { QUESTIONS_MAX, SPAN_BOOKINGS_MAX } from "./booking-limits";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { readReference } from "~/models/shared/reference.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
 import { daysAfter, daysBefore } from "~/lib/time-units";
 
@@ -150,7 +151,7 @@ function inPeriod(period: BookingFilter["period"], now: Date): SQL | undefined {
  * planner reads the whole table instead.
  */
 async function matches(search: string): Promise<SQL | undefined> {
-  const reference = readReference(search);
+  const reference = readReference("B", search);
   const emails = await findLeadEmails({ text: search });
   return or(
     emails === null ? undefined : inArray(bookings.email, emails),

@@ -20,6 +20,7 @@ import {
   bookingForm,
   closedDays,
   createTestHost,
+  createTestType,
   currentHost,
   STAFF_SOURCE,
 } from "../../../tests/factories/booking";
@@ -182,6 +183,22 @@ describe("booking", () => {
     const calendar = new ICAL.Component(ICAL.parse(mail?.calendar?.content ?? "") as unknown[]);
     const attendee = calendar.getFirstSubcomponent("vevent")?.getFirstProperty("attendee");
     expect(attendee?.getParameter("cn")).toBe(shown ?? form.email);
+  });
+
+  test("names the attached entry after what it says, in the language of its reader", async () => {
+    const host = await createTestHost({}, NOW);
+    const type = await createTestType({ name: "Prüfung A/B" });
+    const form = bookingForm({ startsAt: tuesday("10:00"), name: "Petra Beispiel", company: null });
+    const guest = "guest@firm.test";
+    const given = { ...form, eventTypeId: type.id, language: "de" as const, guests: [guest] };
+    const { booking } = await createBooking({ ...given, now: NOW });
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    const namesTo = async (address: string) =>
+      (await mailsTo(address)).map(({ calendar }) => calendar?.fileName);
+    const names = Array.from({ length: 2 }, () => "Prüfung A-B bei Automata.ics");
+    expect(await namesTo(form.email)).toEqual(names);
+    expect(await namesTo(guest)).toEqual(names);
+    expect(await namesTo(host.email)).toEqual(names.map(() => "Prüfung A-B_ Petra Beispiel.ics"));
   });
 
   test("makes or joins the lead of the person", async () => {

@@ -1,7 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { currentLanguage } from "~/lib/language/current-language";
 import type { Language } from "~/lib/languages";
-import { randomInt } from "node:crypto";
 
 import { and, eq, gte, lte } from "drizzle-orm";
 import pLimit from "p-limit";
@@ -31,7 +30,7 @@ import {
 import { followBookingWrites, followWrite } from "~/models/calendar/calendar-entry.server";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { endOf, isChangeable, listQuanta, minutesOf, REFERENCE_LETTERS, type Booking } from "./booking";
+import { endOf, isChangeable, listQuanta, minutesOf, type Booking } from "./booking";
 import { BOOKING_RULES } from "./booking-refusals";
 import type { BookingHost } from "./booking-host";
 import { requireSameHost } from "./booking-host.server";
@@ -53,15 +52,11 @@ import { UPCOMING_PER_ADDRESS_MAX } from "./booking-limits";
 import type { Campaign } from "~/models/lead/campaign";
 import type { LeadSaving } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
+import { newReference } from "~/models/shared/reference.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { hashToken } from "~/lib/token-hash.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
-
-function newReference(): string {
-  const letters = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]);
-  return `B-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
-}
 
 /** What the visitor filled in. */
 export interface NewBooking {
@@ -156,7 +151,7 @@ function newBooking(
   const { language = currentLanguage() } = wanted;
   return {
     id: crypto.randomUUID(),
-    reference: newReference(),
+    reference: newReference("B"),
     hostId: host.id,
     eventTypeId: type.id,
     status: "confirmed",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { BookingPersonSchema, endOf, isFree, listQuanta, readReference, type HostRules } from "./booking";
+import { BookingPersonSchema, endOf, isFree, listQuanta, type HostRules } from "./booking";
 import { REMINDER_HOURS } from "./booking-limits";
 import { remindersOf } from "./booking-reminder";
 
@@ -58,18 +58,6 @@ describe("reminders", () => {
   ])("booked %i hours before", (hours, kinds) => {
     expect(remindersOf(startsAt, before(hours)).map(({ hoursBefore }) => hoursBefore)).toEqual(kinds);
   });
-});
-
-describe("a reference", () => {
-  test.each(["B-7K2M-04QX", "b-7k2m-04qx", " 7K2M 04QX ", "7k2mo4qx", "B-7K2M04QX"])(
-    "is read from %j",
-    (text) => expect(readReference(text)).toBe("B-7K2M-04QX"),
-  );
-
-  test.each(["", "B-", "B-7K2M-04Q", "B-7K2M-04QXX", "Übermüll", "7K2M_04QX"])(
-    "is not read from %j",
-    (text) => expect(readReference(text)).toBeNull(),
-  );
 });
 
 describe("the visitor who books", () => {

@@ -53,24 +53,6 @@ export interface Booking {
   updatedAt: Date;
 }
 
-/** Leaves out letters that look like digits (Crockford). */
-export const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/**
- * Reads a typed booking reference, with or without `B-` and hyphens, and returns its standard
- * spelling; null for any other text.
- */
-export function readReference(text: string): string | null {
-  const letters = text
-    .toUpperCase()
-    .replace(/^\s*B-/, "")
-    .replaceAll(/[\s-]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll(/[IL]/g, "1");
-  const isOne = letters.length === 8 && [...letters].every((letter) => REFERENCE_LETTERS.includes(letter));
-  return isOne ? `B-${letters.slice(0, 4)}-${letters.slice(4)}` : null;
-}
-
 /** A time that can be booked. */
 export interface Slot {
   startsAt: Date;

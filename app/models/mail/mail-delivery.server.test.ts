@@ -141,6 +141,20 @@ describe("over the wire", () => {
     });
   });
 
+  test("names the calendar entry as it was queued, and one of an earlier version as that did", async () => {
+    const server = await useMailServer();
+    const mail = { kind: "x", to: "ada@example.com", subject: "x", text: "x", html: "x" };
+    const entry = { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } as const;
+    const send = createSender(server.url);
+    for (const calendar of [{ ...entry, fileName: "Prüfung A-B bei Automata.ics" }, entry]) {
+      await atomically((tx) => queueMail(tx, { ...mail, calendar }));
+      await deliverDueMails({ worker: "w", send });
+    }
+    const sent = server.received.map(({ source }) => source);
+    expect(sent[0]).toContain("filename*0*=utf-8''Pr%C3%BCfung%20A-B%20bei%20Automata.ics");
+    expect(sent[1]).toContain("filename=consultation.ics");
+  });
+
   test.each([
     ["Mia Hartwig", "From: Mia Hartwig via Automata <hello@automata.example>"],
     [

@@ -6,7 +6,7 @@ import { signOfMail } from "~/models/brand/brand-sign.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/server/log.server";
 
-import { CALENDAR_FILE_NAME, senderText } from "./mail";
+import { CALENDAR_FILE_NAME, senderText, type MailCalendar } from "./mail";
 import { known, type Reading } from "~/models/shared/reading.server";
 import {
   claimMails,
@@ -104,7 +104,7 @@ async function deliver({
       text: textBody,
       html: htmlBody,
       ...(replyTo === null ? {} : { replyTo }),
-      ...(calendar ? { calendar: { ...calendar, filename: CALENDAR_FILE_NAME } } : {}),
+      ...(calendar ? { calendar: wireCalendar(calendar) } : {}),
       ...(document ? { attachment: document } : {}),
       ...(picture ? { picture } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
@@ -121,6 +121,10 @@ async function deliver({
   }
   await markMailSent({ id, worker });
   return true;
+}
+
+function wireCalendar({ fileName, ...calendar }: MailCalendar): WireMail["calendar"] {
+  return { ...calendar, filename: fileName ?? CALENDAR_FILE_NAME };
 }
 
 /**

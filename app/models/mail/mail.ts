@@ -36,6 +36,8 @@ export interface OutgoingMail {
 export interface MailCalendar {
   method: "REQUEST" | "CANCEL";
   content: string;
+  /** Missing in emails that an earlier version queued. */
+  fileName?: string | undefined;
 }
 
 /** An attached document, named by the rows it is made from, so that every try sends the same. */
@@ -44,7 +46,7 @@ export interface MailAttachment {
   proposalId: string;
 }
 
-/** The name of that file. */
+/** The name of a calendar entry that has none of its own. */
 export const CALENDAR_FILE_NAME = "consultation.ics";
 
 /** An email address, a link or a domain, which could pass for someone else's address. */

@@ -1,9 +1,9 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
-import { randomInt } from "node:crypto";
 
 import { and, eq, isNull } from "drizzle-orm";
 
+import { newReference } from "~/models/shared/reference.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, required } from "~/server/db.server";
 
@@ -22,14 +22,6 @@ import {
   unlessSentBefore,
   type ProposalChange,
 } from "./proposal-writes.server";
-
-/** Leaves out letters that look like digits (Crockford). */
-const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-function newReference(): string {
-  const letters = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]);
-  return `P-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
-}
 
 /** The part of the content that the proposal's row repeats, for lists and searches. */
 function summaryOf(content: ProposalContent, reference: string) {
@@ -74,7 +66,7 @@ export async function createProposal({
   language?: Language | undefined;
   secondSigner?: SecondSigner | null;
 }): Promise<boolean> {
-  const reference = newReference();
+  const reference = newReference("P");
   const proposal = { id, reference, revision: 1 };
   const create = () =>
     atomically((tx) => [

@@ -197,7 +197,7 @@ function toTranslation({ id, slug, language, title }: StoredTranslation) {
 /** Linking a translation leaves the version of a post alone, but its answer is another one. */
 async function answerPost(post: StoredPost, headers: HeadersInit = {}) {
   const shown = await toStaffPost(post);
-  return apiAnswer(shown, { version: post.version, shownWith: shown.translations, headers });
+  return apiAnswer(shown, { version: post.version, headers });
 }
 
 /** A whole post: the Markdown as written, and its sanitized HTML with absolute URLs. */

@@ -53,7 +53,10 @@ const BookingSchema = z
     timeZone: z.string().meta({ description: "The visitor's." }),
     movedFrom: timeSchema.nullable(),
     cancelReason: z.string().nullable(),
-    version: z.number().int().meta({ description: "Rises with each change of time or status." }),
+    version: z
+      .number()
+      .int()
+      .meta({ description: "Rises when it is moved or cancelled, and when its guests change." }),
     createdAt: timeSchema,
     updatedAt: timeSchema,
   })

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { allows, type Viewer } from "~/auth/access.server";
+import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
+import { workspaceReader } from "~/auth/tenant.server";
 import { fileResponse } from "~/http/file-response.server";
 import { withUpload } from "~/http/file-upload.server";
 import { bringsFile } from "~/http/multipart.server";
@@ -163,14 +164,9 @@ export const fileContent = apiResource(`${PATH}/{fileId}/content`, {
   }),
 });
 
-/**
- * A workspace that the caller may see, and their role there. An API key opens the workspaces of
- * other companies only if it may manage workspaces. Throws a 404.
- */
+/** A workspace that the caller may see, and their role there. Throws a 404. */
 async function requireShelf(viewer: Viewer, id: string) {
-  const isManager = allows(viewer, "manage_workspaces");
-  const user = isManager ? viewer.user : { ...viewer.user, role: "customer" as const };
-  const reader = { user, memberships: viewer.memberships };
+  const reader = workspaceReader(viewer);
   const workspace = await getWorkspace({ viewer: reader, id });
   const standing = workspace && standingIn(reader, workspace.tenantId);
   if (!workspace || !standing) throw notFound();

@@ -131,9 +131,7 @@ export const taskList = apiResource(PATH, {
       const id = crypto.randomUUID();
       const task = { title: body.title, dueDay: body.dueDay, dueMinute };
       await addTask({ task: { ...task, id, ownerId, subject, createdBy: viewer.user.id } });
-      const added = await getTask({ id });
-      if (!added) throw notFound();
-      return apiAnswer(toTask(added), { version: added.updatedAt, headers: { Location: `${PATH}/${id}` } });
+      return answerWritten(id, { Location: `${PATH}/${id}` });
     },
   }),
 });
@@ -178,7 +176,8 @@ export const taskById = apiResource(`${PATH}/{id}`, {
         ownerId,
       };
       await saveTask({ ...change, task, form });
-      return answerTask(id, viewer);
+      // The caller may have given it away, and can't see it from then on.
+      return answerWritten(id);
     },
   }),
   DELETE: apiOperation({
@@ -282,8 +281,18 @@ async function taskChange(id: string, viewer: Viewer, seen: number | undefined) 
 }
 
 async function answerTask(id: string, viewer: Viewer) {
-  const task = await requireTask(id, viewer);
-  return apiAnswer(toTask(task), { version: task.updatedAt });
+  return answerWith(await requireTask(id, viewer));
+}
+
+/** The task as the caller has just written it, also if it is a colleague's now. */
+async function answerWritten(id: string, headers: HeadersInit = {}) {
+  const task = await getTask({ id });
+  if (!task) throw notFound();
+  return answerWith(task, headers);
+}
+
+function answerWith(task: Task, headers: HeadersInit = {}) {
+  return apiAnswer(toTask(task), { version: task.updatedAt, headers });
 }
 
 function toTask(task: Task) {

@@ -7,7 +7,7 @@ import { getWorkspace, listWorkspaces } from "~/models/company/workspace.server"
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { problem } from "~/http/problem.server";
-import { namedTenant } from "~/auth/tenant.server";
+import { namedTenant, workspaceReader } from "~/auth/tenant.server";
 
 import { workspaceExample } from "./examples.server";
 import { idSchema, WorkspaceSchema } from "./schemas.server";
@@ -26,7 +26,7 @@ export const workspaceList = apiResource("/api/workspaces", {
       // The caller's own membership is only a guess at what is meant, so it doesn't filter the
       // list.
       const tenantId = (await namedTenant(request, viewer))?.tenant.id;
-      const page = await listWorkspaces({ viewer, tenantId, ...pageRequest(query) });
+      const page = await listWorkspaces({ viewer: workspaceReader(viewer), tenantId, ...pageRequest(query) });
       return apiPage({
         request,
         ...page,
@@ -47,7 +47,7 @@ export const workspaceById = apiResource("/api/workspaces/{id}", {
     output: WorkspaceSchema,
     example: { output: workspaceExample },
     async handler({ viewer, params }) {
-      const workspace = await getWorkspace({ viewer, id: params.id });
+      const workspace = await getWorkspace({ viewer: workspaceReader(viewer), id: params.id });
       const detail = refusalCopy.workspaceUnknown;
       return workspace ? toWorkspace(workspace) : problem({ status: 404, code: "not_found", detail });
     },

@@ -4,6 +4,7 @@ import { brandingOf, type CompanyFace } from "~/models/company/company-branding"
 import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import { hasPermission, type Role } from "~/models/account/role";
 import { type Membership, subdomainOf } from "~/models/company/tenant";
+import type { WorkspaceViewer } from "~/models/company/workspace";
 import {
   findNamedTenant,
   getTenantBySubdomain,
@@ -61,6 +62,15 @@ export function requireKnownMemberships({ membershipsUnknown }: Pick<Viewer, "me
 function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
   const role = allows(viewer, "manage_workspaces") || !viewer.key ? viewer.user.role : "lead";
   return { role, memberships: viewer.memberships };
+}
+
+/**
+ * The viewer as the reader of workspaces. An API key opens those of other companies only if it may
+ * manage workspaces.
+ */
+export function workspaceReader(viewer: Viewer): WorkspaceViewer {
+  const { role, memberships } = reachOf(viewer);
+  return { user: { id: viewer.user.id, role }, memberships };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import * as bookings from "~/api/bookings.server";
@@ -9,9 +10,10 @@ import { cancelBooking } from "~/models/booking/booking.server";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
+import { markViewed } from "~/models/proposal/proposal-reply.server";
 import { db } from "~/server/db.server";
 
-import { outboxMails, rateLimits } from "../../drizzle/schema";
+import { bookings as bookingRows, outboxMails, rateLimits } from "../../drizzle/schema";
 import { createTestHost, createTestType, STAFF_SOURCE } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createUser } from "../factories/user";
@@ -138,6 +140,21 @@ describe("bookings", () => {
       status: 409,
       body: { code: "booking_changed" },
     });
+  });
+
+  test("are sent again once they took place", async () => {
+    const [startsAt = ""] = await slotsFrom(12);
+    const made = await call(bookings.bookingList, "POST", { body: person({ startsAt }) });
+    const params = { id: idOf(made) };
+    const begun = { startsAt: new Date(Date.now() - DAY), endsAt: new Date(Date.now() - DAY + 1_800_000) };
+    await db.update(bookingRows).set(begun).where(eq(bookingRows.id, params.id));
+    const seen = await call(bookings.bookingById, "GET", { params });
+    const known = { "If-None-Match": tagOf(seen) };
+    expect((await call(bookings.bookingById, "GET", { params, headers: known })).status).toBe(304);
+    const set = (outcome: string) => call(bookings.bookingOutcome, "PUT", { params, body: { outcome } });
+    expect((await set("held")).body).toMatchObject({ status: "held" });
+    const held = await call(bookings.bookingById, "GET", { params, headers: known });
+    expect(held).toMatchObject({ status: 200, body: { status: "held" } });
   });
 
   test("never share a time, and say why they are refused", async () => {
@@ -328,6 +345,21 @@ describe("proposals", () => {
     expect(accepted.text).not.toContain("203.0.113.7");
     expect((await call(proposals.proposalById, "GET", { params })).body).toMatchObject({
       status: "accepted",
+    });
+  });
+
+  test("are sent again once the client opened them, and can be withdrawn by the version of before", async () => {
+    const { proposal } = await createTestProposal();
+    const params = { id: proposal.id };
+    const seen = await call(proposals.proposalById, "GET", { params });
+    const headers = { "If-None-Match": tagOf(seen) };
+    expect((await call(proposals.proposalById, "GET", { params, headers })).status).toBe(304);
+    await markViewed({ proposal });
+    const opened = await call(proposals.proposalById, "GET", { params, headers });
+    expect(opened).toMatchObject({ status: 200, body: { status: "viewed", version: seen.body["version"] } });
+    const version = { "If-Match": tagOf(seen) };
+    expect(await call(proposals.proposalWithdrawal, "POST", { params, headers: version })).toMatchObject({
+      body: { status: "withdrawn" },
     });
   });
 

@@ -7,6 +7,7 @@ import * as leads from "~/api/leads.server";
 import * as messages from "~/api/messages.server";
 import * as tasks from "~/api/tasks.server";
 import * as webhooks from "~/api/webhooks.server";
+import * as workspaces from "~/api/workspaces.server";
 import { PERMISSIONS, type Permission } from "~/models/account/role";
 import { addWorkspace } from "~/models/company/company.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
@@ -14,6 +15,7 @@ import { addTask } from "~/models/task/task.server";
 import { db } from "~/server/db.server";
 
 import { auditEntries, contactMessages, outboxMails, rateLimits } from "../../drizzle/schema";
+import { STAFF_SOURCE } from "../factories/booking";
 import { createTenant, saveMembership } from "../factories/tenant";
 import { askApi, keyOf, type ApiAnswer } from "../setup/api";
 import { createUser } from "../factories/user";
@@ -244,6 +246,21 @@ describe("tasks", () => {
     expect((await asBoss(tasks.taskById, "GET", { params: { id } })).status).toBe(200);
   });
 
+  test("are answered to those who give them away, and a 404 to them from then on", async () => {
+    const giver = await personWith("sales", ["view_leads"]);
+    const body = { title: "Yours", dueDay: "2031-05-05" };
+    const made = await askApi(tasks.taskList, "POST", { key: giver.key, body });
+    const given = await askApi(tasks.taskById, "PATCH", {
+      key: giver.key,
+      params: { id: idOf(made) },
+      body: { ownerId: sales.id },
+      headers: { "If-Match": tagOf(made) },
+    });
+    expect(given).toMatchObject({ status: 200, body: { title: "Yours", ownerId: sales.id } });
+    const read = { key: giver.key, params: { id: idOf(made) } };
+    expect((await askApi(tasks.taskById, "GET", read)).status).toBe(404);
+  });
+
   test("about something that isn't there name the field", async () => {
     for (const field of ["leadId", "proposalId", "bookingId"])
       expect(await add({ [field]: missing })).toMatchObject({
@@ -358,6 +375,25 @@ describe("files", () => {
       status: 415,
       body: { code: "unsupported_media_type" },
     });
+  });
+});
+
+describe("workspaces", () => {
+  test("of all companies are open to a key that may manage them, and to no other of the same person", async () => {
+    const tenant = await createTenant();
+    const { id } = await addWorkspace({
+      tenantId: tenant.id,
+      name: "Theirs",
+      plan: null,
+      source: STAFF_SOURCE,
+    });
+    const weak = await personWith("super_admin", ["read_profile", "manage_blog"]);
+    const asked = (key: string) => askApi(workspaces.workspaceById, "GET", { key, params: { id } });
+    expect((await asked(boss.key)).status).toBe(200);
+    expect((await asked(weak.key)).status).toBe(404);
+    const listed = await askApi(workspaces.workspaceList, "GET", { key: weak.key });
+    expect(listed).toMatchObject({ status: 200, body: [] });
+    expect(listed.headers.get("X-Total-Count")).toBe("0");
   });
 });
 

@@ -23,15 +23,10 @@ interface AnswerInit {
   status?: number;
   headers?: HeadersInit;
   /**
-   * The version of the data, or the time of its last change. Becomes a strong `ETag`, which an
-   * update may name in `If-Match`.
+   * The version of the data, or the time of its last change. Becomes a part of a strong `ETag`, and
+   * the one that an update compares if its caller names the tag in `If-Match`.
    */
   version?: number | Date;
-  /**
-   * What the answer shows beyond the data of its version, such as links to other data. It becomes a
-   * part of the `ETag` that an update doesn't compare.
-   */
-  shownWith?: readonly unknown[];
 }
 
 /** An answer with more than data. Created by `apiAnswer`. */
@@ -77,17 +72,17 @@ export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer 
   const text = rules.outputs.get(status) === null ? null : JSON.stringify(body ?? null);
   if (env.nodeEnv !== "production") checkDeclared(status, text, rules.outputs);
   if (text !== null) headers["content-type"] = "application/json; charset=utf-8";
-  if (init.version !== undefined) headers.etag = versionTag(init.version, init.shownWith);
+  if (init.version !== undefined) headers.etag = versionTag(init.version, text ?? "");
   return { status, headers, text };
 }
 
 /**
- * A strong tag: `"7"` for a version, `"7-…"` for one that is shown with something else, `"t…"` for
- * a time.
+ * A strong tag: `"7-…"` for a version, `"t…-…"` for a time. Its second half is of the whole answer,
+ * because an answer also shows what changes without its version, such as a name or a passed date.
  */
-function versionTag(version: number | Date, shownWith: readonly unknown[] = []): string {
-  if (typeof version !== "number") return `"t${version.getTime().toString(36)}"`;
-  return shownWith.length === 0 ? `"${version}"` : `"${version}-${hashOf(JSON.stringify(shownWith))}"`;
+function versionTag(version: number | Date, text: string): string {
+  const first = typeof version === "number" ? String(version) : `t${version.getTime().toString(36)}`;
+  return `"${first}-${hashOf(text)}"`;
 }
 
 function hashOf(text: string): string {

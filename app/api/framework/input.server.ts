@@ -43,9 +43,12 @@ export async function readBody<Body>(request: Request, schema: z.ZodType<Body>):
   return readJson(request, schema);
 }
 
-/** Strong entity tags that contain a version or a time, as answers of the API have them. */
+/**
+ * Strong entity tags that contain a version or a time, as answers of the API have them. The rest of
+ * the tag may be missing: a caller who knows the version alone may name it.
+ */
 const VERSION_TAG = /^"([1-9]\d{0,8})(?:-[\w-]{22})?"$/;
-const TIME_TAG = /^"t([\da-z]{1,9})"$/;
+const TIME_TAG = /^"t([\da-z]{1,9})(?:-[\w-]{22})?"$/;
 
 /**
  * The version that an update is meant for, from `If-Match` (RFC 9110, 13.1.1) or else from the

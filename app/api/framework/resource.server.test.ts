@@ -93,7 +93,8 @@ describe("an address of the API", () => {
       at: "1970-01-01T00:00:00.000Z",
     });
     const put = await call("PUT", { body: '{"title":"x","version":3}' });
-    expect([put.status, put.headers.get("ETag")]).toEqual([201, '"4"']);
+    expect(put.status).toBe(201);
+    expect(put.headers.get("ETag")).toMatch(/^"4-[\w-]{22}"$/);
     expect((await call("HEAD")).status).toBe(200);
   });
 

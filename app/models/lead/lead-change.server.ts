@@ -75,15 +75,12 @@ export async function addLead({
       company,
       phone,
       interest,
+      ownerId: actorId,
       source: "staff",
       consent: null,
       event: { kind: "added", actorId },
       now,
     }),
-    tx
-      .update(leads)
-      .set({ ownerId: sql`coalesce(${leads.ownerId}, ${actorId})` })
-      .where(eq(leads.email, keptEmail(email))),
     auditWrite(tx, {
       ...source,
       action: "lead.added",

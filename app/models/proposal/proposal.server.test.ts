@@ -26,7 +26,7 @@ import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
 import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
-import { lastDayOf, mayBecome, statusAt, type ProposalStatus } from "./proposal";
+import { lastDayOf, mayBecome, statusAt, type ProposalStatus, type ProposalContent } from "./proposal";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
@@ -497,7 +497,29 @@ describe("opening", () => {
   });
 });
 
+test("the email with a proposal speaks of options only if there are any", async () => {
+  const textOf = async (content: Partial<ProposalContent>) => {
+    const made = await createTestProposal({ content });
+    const [mail] = await mailsTo(made.content.clientEmail);
+    return mail?.textBody ?? "";
+  };
+  const { items } = proposalContent();
+  expect(await textOf({})).toContain("First year, without options");
+  const plain = await textOf({ items: items.filter(({ isOptional }) => !isOptional) });
+  expect(plain).toContain("First year");
+  expect(plain).not.toContain("option");
+});
+
 describe("reminders", () => {
+  test("that go out late promise only the days that are left", async () => {
+    const made = await createTestProposal();
+    await queueProposalReminders({ now: daysBefore(made.proposal.expiresAt, 3) });
+    const [reminder] = (await mailsTo(made.content.clientEmail)).filter(
+      ({ kind }) => kind === "proposal_reminder",
+    );
+    expect(reminder?.textBody).toContain("Your proposal is open for 3 more days");
+  });
+
   test("are written once when they are due, by however many processes, and stop with the answer", async () => {
     const now = new Date();
     const made = await createTestProposal({ now });

@@ -26,6 +26,7 @@ import {
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /** Sends a draft, whose link works from then on. Throws `RuleError`. */
 export async function sendProposal({
@@ -57,7 +58,7 @@ export async function sendProposal({
       ...proposalLinkWrites(tx, proposal),
       ...(proposal.wantsReminders ? proposalReminderWrites(tx, { ...proposal, sentAt: now }, now) : []),
       ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
-      ...sentMails(tx, { proposal, owner, settings, now }),
+      ...sentMails(tx, { proposal, content, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),
       ...leadOfProposal(tx, {
         proposal,
@@ -120,6 +121,7 @@ export async function withdrawProposal({
         now,
       }),
       ...dropProposalReminders(tx, id),
+      answeredSuggestionWrite(tx, { proposalId: id, now }),
       ...(wasOpen ? withdrawnMails(tx, { proposal, owner, settings, now }) : []),
       eventWrite(tx, { proposal, kind: "withdrawn", authorName: actor.name, actorId: actor.id, now }),
       ...(wasOpen
@@ -177,6 +179,7 @@ export async function reviseProposal({
       }),
       tx.insert(proposalRevisions).values({ proposalId: id, revision, content, createdAt: now }),
       ...dropProposalReminders(tx, id),
+      answeredSuggestionWrite(tx, { proposalId: id, now }),
       eventWrite(tx, {
         proposal: { id, revision },
         kind: "revised",

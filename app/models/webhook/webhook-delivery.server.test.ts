@@ -10,7 +10,7 @@ import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { createOutsideFetch, outsideFetch, type OutsideFetch } from "~/services/outside-fetch.server";
 
-import { outboxMails, webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
+import { auditEntries, outboxMails, webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createTestEndpoint, queueEvents } from "../../../tests/factories/webhook";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
@@ -21,6 +21,7 @@ import {
   changeEndpoint,
   expireSecret,
   getEndpoint,
+  removeEndpoint,
   requireEndpoint,
   rotateSecret,
   setEndpointPaused,
@@ -343,6 +344,28 @@ describe("trouble", () => {
     receiver.answer = status(200);
     await deliver(receiver.endpoint, new Date(start + HOUR_MILLISECONDS));
     expect((await getEndpoint({ id: receiver.endpoint.id }))?.failingSince).toBeNull();
+  });
+
+  test("letting an endpoint go on that isn't paused, or pausing it twice, changes and records nothing", async () => {
+    const { endpoint } = await useReceiver();
+    const failingSince = new Date(Date.now() - HOUR_MILLISECONDS);
+    await db.update(webhookEndpoints).set({ failingSince });
+    const set = (isPaused: boolean) => setEndpointPaused({ endpoint, isPaused, source: STAFF_SOURCE });
+    const recorded = async () => {
+      const rows = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, endpoint.id));
+      return rows.map(({ action }) => action).sort();
+    };
+    await set(false);
+    expect((await getEndpoint({ id: endpoint.id }))?.failingSince).toEqual(failingSince);
+    expect(await recorded()).toEqual(["webhook.created"]);
+    await set(true);
+    const paused = await getEndpoint({ id: endpoint.id });
+    await set(true);
+    expect(await getEndpoint({ id: endpoint.id })).toEqual(paused);
+    expect(await recorded()).toEqual(["webhook.created", "webhook.paused"]);
+    await removeEndpoint({ endpoint, source: STAFF_SOURCE });
+    await removeEndpoint({ endpoint, source: STAFF_SOURCE });
+    expect(await recorded()).toEqual(["webhook.created", "webhook.deleted", "webhook.paused"]);
   });
 
   test("events that waited for more than three days are given up, and the log ends after 30 days", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -9,7 +9,7 @@ import { displayName } from "~/models/account/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db, required, settle, type Database, type Write } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, settle, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { isOutsideAddress } from "~/services/outside-fetch.server";
 
@@ -121,7 +121,10 @@ export async function changeEndpoint({
   ]);
 }
 
-/** Pauses an endpoint, whose events then wait, or lets them go on. */
+/**
+ * Pauses an endpoint, whose events then wait, or lets them go on. Doing so twice changes nothing:
+ * least of all since when nothing arrives.
+ */
 export async function setEndpointPaused({
   endpoint: { id, name },
   isPaused,
@@ -134,13 +137,18 @@ export async function setEndpointPaused({
   const status = isPaused
     ? ({ status: "paused", statusReason: "staff" } as const)
     : ({ status: "enabled", statusReason: null, failingSince: null } as const);
-  await atomically((tx) => [
-    tx
-      .update(webhookEndpoints)
-      .set({ ...status, statusAt: now, updatedAt: now })
-      .where(eq(webhookEndpoints.id, id)),
-    auditOf(tx, { id, name }, isPaused ? "paused" : "resumed", { source, now }),
-  ]);
+  await ifNotLost(
+    atomically((tx) => [
+      required(
+        tx
+          .update(webhookEndpoints)
+          .set({ ...status, statusAt: now, updatedAt: now })
+          .where(and(eq(webhookEndpoints.id, id), ne(webhookEndpoints.status, status.status)))
+          .returning({ id: webhookEndpoints.id }),
+      ),
+      auditOf(tx, { id, name }, isPaused ? "paused" : "resumed", { source, now }),
+    ]),
+  );
 }
 
 /**
@@ -214,10 +222,14 @@ export async function removeEndpoint({
   source,
   now = sharedNow(),
 }: Omit<EndpointChange, "id"> & { endpoint: Pick<EndpointSummary, "id" | "name"> }): Promise<void> {
-  await atomically((tx) => [
-    tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)),
-    auditOf(tx, { id, name }, "deleted", { source, now }),
-  ]);
+  await ifNotLost(
+    atomically((tx) => [
+      required(
+        tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning({ id: webhookEndpoints.id }),
+      ),
+      auditOf(tx, { id, name }, "deleted", { source, now }),
+    ]),
+  );
 }
 
 /** An endpoint with its secrets. Throws `RuleError`. */

@@ -61,6 +61,7 @@ test("a lead reports that it was created, changed and moved, in this order", asy
   const events = (await queued()).filter(({ email }) => email === made.lead.email);
   expect(names(events)).toEqual(["lead.created", "lead.updated", "lead.stage_changed"]);
   expect(events.map(({ position }) => position)).toEqual([1, 2, 3]);
+  expect(events[0]?.data).toMatchObject({ status: "new", ownerId: made.actorId });
   expect(events[1]?.data).toMatchObject({ company: 'Quote " & co', status: "new" });
   expect(events[2]?.data).toMatchObject({ from: "new", status: "contacted" });
 });

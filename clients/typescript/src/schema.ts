@@ -1693,7 +1693,7 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Rises with each change of time or status. */
+            /** @description Rises when it is moved or cancelled, and when its guests change. */
             version: number;
         };
         BookingDetail: {
@@ -1729,7 +1729,7 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Rises with each change of time or status. */
+            /** @description Rises when it is moved or cancelled, and when its guests change. */
             version: number;
         };
         Company: {

@@ -159,6 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
+        <PageScripts names={hydrates ? [] : scripts} early />
         {/* No link of a route: an error page of root would lose that of the console. */}
         <link rel="stylesheet" href={isConsole ? consoleStylesheet : stylesheet} />
         <Links />
@@ -184,7 +185,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : scripts.length > 0 ? (
           <>
             <HomePrefetch />
-            <PageScripts names={scripts} />
+            <PageScripts names={scripts} early={false} />
           </>
         ) : (
           <InlineScript type="speculationrules" json={DOCUMENT_RULES} />

@@ -149,7 +149,9 @@ export const MAIL_SAMPLES: Record<
     staffMailsCopy.bookingStaff("cancelled", { ...visit, reason: "We chose another week." }),
     staffMailsCopy.bookingStaff("uninvited", { ...visit, guests: [], removedGuest: "kai@marlow.example" }),
   ],
-  proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
+  proposalSent: [1, 2].map((revision) =>
+    mailsCopy.proposalSent({ ...proposal, revision, hasOptions: revision === 1 }),
+  ),
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
   proposalHalfSigned: [mailsCopy.proposalHalfSigned({ ...proposal, signer: "Pat Marlow" })],
   proposalAccepted: [null, "Marlow Logistics"].map((workspace) =>

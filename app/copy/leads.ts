@@ -252,5 +252,9 @@ export const leadsCopy = {
     submit: "Add lead",
     cancel: "Cancel",
     added: "Lead added",
+    known: {
+      title: "Already a lead",
+      description: "What we know stays. What you typed fills in what was missing.",
+    },
   },
 } as const;

@@ -297,8 +297,10 @@ export const mailsCopy = catalog(
       note: "You're receiving this email because the person who booked entered your address. If you don't expect it, ignore it. We don't add you to any list.",
     }),
     /** To the client. */
-    proposalSent: (proposal: ProposalWords): MailWords => {
-      const { productName, title, owner, openUntil, revision, once, monthly, firstYear } = proposal;
+    proposalSent: (proposal: ProposalWords & { hasOptions: boolean }): MailWords => {
+      const { productName, title, owner, openUntil, revision, once, monthly, firstYear, hasOptions } =
+        proposal;
+      const priced = (label: string) => (hasOptions ? `${label}, without options` : label);
       return {
         subject: revision > 1 ? `New version of your proposal: ${title}` : `Your proposal: ${title}`,
         preview: `${firstYear} in the first year. Open until ${openUntil}.`,
@@ -306,13 +308,13 @@ export const mailsCopy = catalog(
         paragraphs: [
           revision > 1
             ? `${productName} has written a new version of your proposal. The earlier one can no longer be accepted. The new page shows what changed.`
-            : `Here is your proposal from ${productName}: what we would do, what it costs, and what is optional.`,
-          "On the proposal page you can choose options, ask questions, accept or decline. You don't need an account.",
+            : `Here is your proposal from ${productName}: what we would do${hasOptions ? ", what it costs, and what is optional" : " and what it costs"}.`,
+          `On the proposal page you can ${hasOptions ? "choose options, " : ""}ask questions, accept or decline. You don't need an account.`,
         ],
         figures: [
-          ...fact("One-time, without options", once),
-          ...fact("Monthly, without options", monthly),
-          { label: "First year, without options", value: firstYear, tone: "total" },
+          ...fact(priced("One-time"), once),
+          ...fact(priced("Monthly"), monthly),
+          { label: priced("First year"), value: firstYear, tone: "total" },
           { label: "Open until", value: openUntil, tone: "mark" },
         ],
         action: "Read the proposal",

@@ -32,11 +32,12 @@ export const todayCopy = {
   waiting: {
     title: "Waiting on the client",
     all: "Proposals",
-    badges: { question: "Question", opened: "Opened", sent: "Sent" },
+    badges: { question: "Question", signed: "Second signature", opened: "Opened", sent: "Sent" },
     closing: (days: number) =>
       days === 0 ? "Closes today" : plural(days, { one: "Closes in 1 day", other: `Closes in ${days} days` }),
     question: (text: string, author: string | null) => (author ? `“${text}” ${author}` : `“${text}”`),
     opened: (when: string) => `Opened ${when}, no answer yet`,
+    halfSigned: (when: string) => `Half signed ${when}, the other signature is missing`,
     sent: (when: string) => `Sent ${when}, not opened yet`,
     closes: (day: string) => `The last day is ${day}`,
     reply: "Reply",

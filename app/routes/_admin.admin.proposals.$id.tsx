@@ -69,6 +69,7 @@ export default function ProposalDetail() {
               path={path}
               nextReminder={nextReminder}
               signatures={signatures}
+              hasOptions={view.content.items.some(({ isOptional }) => isOptional)}
             />
           </div>
           <AddTask

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { zoneMeta } from "~/features/booking/picker";
 import { BookedInFrame, BookingChoice, BookingPage, ClosedPage } from "~/features/booking/public-page";
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadBookingPage } from "~/features/booking/public.server";
@@ -8,7 +9,7 @@ import { requireFeature } from "~/http/feature-switch.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: false, scripts: ["form", "picker"] };
+export const handle = { hydrate: false, scripts: ["ownZone", "form", "picker"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFeature("/booking");
@@ -20,8 +21,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnce(request, () => answerBookingForm(request));
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/booking" });
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/booking" }),
+  ...zoneMeta(data?.form?.picker),
+];
 
 export default function Booking() {
   const { made, choice, query, notice, form } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { zoneMeta } from "~/features/booking/picker";
 import { BookingPage } from "~/features/booking/public-page";
 import { bookingCopy as copy } from "~/copy/booking";
 import { answerBookingForm, loadTypePage } from "~/features/booking/public.server";
@@ -10,7 +11,7 @@ import { Breadcrumb } from "~/ui/shell/breadcrumb";
 import { useIsFramed } from "~/ui/shell/framed";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-export const handle = { hydrate: false, scripts: ["form", "picker"] };
+export const handle = { hydrate: false, scripts: ["ownZone", "form", "picker"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireFeature("/booking");
@@ -24,12 +25,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const { name = copy.title, slug = "", minutes = 0, description } = data?.type ?? {};
-  return pageMeta({
+  const page = {
     site: siteOf(matches),
     title: name,
     description: description ?? copy.typeDescription(name, minutes),
     url: `/booking/${slug}`,
-  });
+  };
+  return [...pageMeta(page), ...zoneMeta(data?.picker)];
 };
 
 export default function BookingType() {

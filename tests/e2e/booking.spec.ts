@@ -142,6 +142,35 @@ test.describe("a visitor in Tokyo", () => {
     await page.goto("/booking?tz=Europe%2FBerlin");
     await expect(page.getByText(/^Berlin UTC/)).toBeVisible();
   });
+
+  test("has asked for times of Tokyo before the page has its styles", async ({ page }) => {
+    const asked = page.waitForRequest(/tz=Asia%2FTokyo/);
+    await page.route(/\.css$/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/booking");
+    await expect(page.getByText(/^Tokyo UTC\+09:00/)).toBeVisible();
+  });
+
+  test("opens a page of its own with them if they can't be fetched", async ({ page }) => {
+    await page.route(/tz=Asia/, (route) =>
+      route.request().resourceType() === "document" ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    await page.goto("/booking");
+    await expect(page).toHaveURL(/tz=Asia%2FTokyo/);
+    await expect(page.getByText(/^Tokyo UTC\+09:00/)).toBeVisible();
+  });
+});
+
+test("a visitor in the zone of the times loads them once", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/booking")) loaded.push(request.resourceType());
+  });
+  await page.goto("/booking", { waitUntil: "networkidle" });
+  await expect(page.getByText(/^Berlin UTC/)).toBeVisible();
+  expect(loaded).toEqual(["document"]);
 });
 
 test("two presses of the button book once", async ({ page }, { project, repeatEachIndex: repetition }) => {

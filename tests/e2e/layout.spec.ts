@@ -120,6 +120,17 @@ test("a long name stays within a phone's screen, in the button that contains it"
   expect(button.x + button.width).toBeLessThanOrEqual(390);
 });
 
+test("a lead's process without spaces stays within a phone's screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "sales");
+  await page.goto("/admin/leads/new");
+  await page.getByLabel("Email", { exact: true }).fill(newAddress());
+  await page.getByLabel("Process they would like to automate").fill(`https://a.test/${"x".repeat(150)}`);
+  await page.getByRole("button", { name: "Add lead" }).click();
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  expect(await sidewaysOf(page)).toBe(0);
+});
+
 test("the date and time of an article have space between them", async ({ page }) => {
   await signInAs(page, "blog_admin");
   // Only a draft can still be scheduled.

@@ -302,6 +302,17 @@ describe("proposals", () => {
     expect(new URL(String(sent.body["url"])).pathname).toMatch(/^\/de\/p\/[^/]+$/);
   });
 
+  test("aren't sent with a discount that could no longer be saved", async () => {
+    const discount = { kind: "amount", amountMinor: 640_001 } as const;
+    const { proposal } = await createTestProposal({ content: { discount }, isSent: false });
+    const params = { id: proposal.id };
+    const headers = { "If-Match": tagOf(await call(proposals.proposalById, "GET", { params })) };
+    const refused = await call(proposals.proposalSending, "POST", { params, headers });
+    expect(refused).toMatchObject({ status: 409, body: { code: "proposal_discount_too_large" } });
+    expect(refused.headers.get("Content-Type")).toContain("application/problem+json");
+    expect(refused.body["type"]).toMatch(/\/api\/docs#problem-proposal_discount_too_large$/);
+  });
+
   test.each([
     ["no title", { title: " " }, "title"],
     ["a language we don't have", { language: "fr" }, "language"],

@@ -10,6 +10,7 @@ import { PERSONAL_LINK, readPrefill } from "~/models/lead/prefilled-link.server"
 import * as listPage from "~/routes/_admin.admin.leads._index";
 import * as exportRoute from "~/routes/admin.leads.export";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
+import * as newPage from "~/routes/_admin.admin.leads.new";
 
 import { outboxMails, users } from "../../drizzle/schema";
 import { createBulkLeads } from "../factories/bulk-leads";
@@ -52,6 +53,23 @@ const toastOf = (answer: Response) => {
   const value = /toast=([^;.]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
   return (JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as { title: string }).title;
 };
+
+describe("a lead that staff add", () => {
+  const add = (email: string) =>
+    ask(sara, newPage.action, { path: "/admin/leads/new", form: { email, name: "Ana Roth" } });
+
+  test("is distinguished from one that was there already, under a former address as well", async () => {
+    const email = `${crypto.randomUUID()}@firm.test`;
+    expect(toastOf(await add(email))).toBe("Lead added");
+    expect(toastOf(await add(email))).toBe("Already a lead");
+    const other = await createLead();
+    const lead = await getLead({ email });
+    await change(other.id, { intent: "merge", otherId: lead?.id ?? "", into: "this" });
+    const answer = await add(email);
+    expect(toastOf(answer)).toBe("Already a lead");
+    expect(answer.headers.get("Location")).toBe(`/admin/leads/${other.id}`);
+  });
+});
 
 describe("the details of a lead", () => {
   const shown = { "seen.name": "Ana Roth", "seen.company": "Roth AG", "seen.phone": "+41 44 668 18 00" };

@@ -162,6 +162,32 @@ test("waiting proposals come by what they wait for: a question, closing soon, op
   expect(waiting[0]?.question).toMatchObject({ text: "Road freight only?", authorName: "Pat" });
 });
 
+test("a proposal that one of two people signed isn't one without an answer", async () => {
+  const owner = await createPerson("sales");
+  const { proposal } = await createTestProposal();
+  await markViewed({ proposal });
+  await atomically((tx) => [
+    tx
+      .update(proposals)
+      .set({
+        ownerId: owner.id,
+        secondSignerName: "Kim",
+        secondSignerEmail: "kim@clients.test",
+        halfSignedAt: new Date(Date.now() - 2 * DAY_MILLISECONDS),
+      })
+      .where(eq(proposals.id, proposal.id)),
+    tx.update(leads).set({ phone: "+49 30 1234" }).where(eq(leads.email, proposal.clientEmail)),
+  ]);
+  expect((await read(owner)).waiting?.items).toMatchObject([
+    {
+      wait: "signed",
+      badge: "Second signature",
+      reason: "Half signed 2 days ago, the other signature is missing",
+      step: { kind: "remind" },
+    },
+  ]);
+});
+
 describe("the button of a waiting proposal", () => {
   const stepsOf = async (person: Person) => (await read(person)).waiting?.items.map(({ step }) => step);
 

@@ -62,6 +62,7 @@ export const proposalEditorCopy = {
   clientEmail: "Email",
   clientEmailHelp: "We'll email the link to this address. Anyone with the link can accept.",
   company: "Company",
+  secondSigner: "Second signer",
   secondSignerName: "Second signer's name",
   secondSignerEmail: "Second signer's email",
   secondSignerHelp: "If you enter them, both people must sign, each with a link of their own.",
@@ -166,6 +167,8 @@ export const proposalEditorCopy = {
   tenantHelp:
     "Name or subdomain of an existing company, whose members can then read the proposal in their workspace. If empty, the workspace goes to a new company named as above.",
   errors: {
+    savedBefore:
+      "You saved this form before, with other texts. What you typed is still here. Save again to keep it as a second draft.",
     secondSignerName: "Please enter the second signer's name, or clear their email.",
     secondSignerEmail: "Please enter the second signer's email, or clear their name.",
     sameSigner: "The second signer needs another address than the client.",

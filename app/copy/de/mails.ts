@@ -271,8 +271,9 @@ export const mailsCopy = {
     ],
     note: "Sie erhalten diese E-Mail, weil Ihre Adresse bei der Buchung angegeben wurde. Falls Sie sie nicht erwarten, ignorieren Sie sie. Wir nehmen Sie in keinen Verteiler auf.",
   }),
-  proposalSent: (proposal: ProposalWords): MailWords => {
-    const { productName, title, owner, openUntil, revision, once, monthly, firstYear } = proposal;
+  proposalSent: (proposal: ProposalWords & { hasOptions: boolean }): MailWords => {
+    const { productName, title, owner, openUntil, revision, once, monthly, firstYear, hasOptions } = proposal;
+    const priced = (label: string) => (hasOptions ? `${label}, ohne Optionen` : label);
     return {
       subject: revision > 1 ? `Neue Version Ihres Angebots: ${title}` : `Ihr Angebot: ${title}`,
       preview: `${firstYear} im ersten Jahr. Gültig bis ${openUntil}.`,
@@ -280,13 +281,13 @@ export const mailsCopy = {
       paragraphs: [
         revision > 1
           ? `${productName} hat eine neue Version Ihres Angebots verfasst. Die bisherige kann nicht mehr angenommen werden. Auf der neuen Seite sehen Sie, was sich geändert hat.`
-          : `Hier ist Ihr Angebot von ${productName}: was wir tun würden, was es kostet und was optional ist.`,
-        "Auf der Angebotsseite können Sie Optionen wählen, Fragen stellen, annehmen oder ablehnen. Sie brauchen dafür kein Konto.",
+          : `Hier ist Ihr Angebot von ${productName}: was wir tun würden${hasOptions ? ", was es kostet und was optional ist" : " und was es kostet"}.`,
+        `Auf der Angebotsseite können Sie ${hasOptions ? "Optionen wählen, " : ""}Fragen stellen, annehmen oder ablehnen. Sie brauchen dafür kein Konto.`,
       ],
       figures: [
-        ...fact("Einmalig, ohne Optionen", once),
-        ...fact("Monatlich, ohne Optionen", monthly),
-        { label: "Erstes Jahr, ohne Optionen", value: firstYear, tone: "total" },
+        ...fact(priced("Einmalig"), once),
+        ...fact(priced("Monatlich"), monthly),
+        { label: priced("Erstes Jahr"), value: firstYear, tone: "total" },
         { label: "Gültig bis", value: openUntil, tone: "mark" },
       ],
       action: "Angebot lesen",

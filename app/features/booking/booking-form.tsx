@@ -63,7 +63,6 @@ export function BookingForm({
       <TimePicker
         picker={picker}
         formId={form.id}
-        isInOwnZone
         chosen={fields.slot.initialValue}
         error={
           fields.slot.errors?.[0] && !taken

@@ -53,6 +53,13 @@ export interface Picker {
   kept: { name: string; value: string }[];
 }
 
+/** Names the zone of the times for the script `ownZone`, which asks for those of another one. */
+export function zoneMeta(
+  picker: Pick<Picker, "timeZone"> | null | undefined,
+): { name: string; content: string }[] {
+  return picker ? [{ name: "picker-zone", content: picker.timeZone }] : [];
+}
+
 /** An event type as visitors see it. */
 export interface OfferedType {
   id: string;

@@ -21,15 +21,12 @@ const TIMES_ID = "times";
 export function TimePicker({
   picker,
   formId,
-  isInOwnZone = false,
   chosen,
   times,
   error,
 }: {
   picker: Picker;
   formId: string;
-  /** Whether the times change to the zone of the visitor's device, unless the URL names one. */
-  isInOwnZone?: boolean;
   /** The initially selected time. */
   chosen?: string | undefined;
   /** Replaces the times of the day. */
@@ -42,7 +39,6 @@ export function TimePicker({
       id={PICKER_ID}
       data-picker={formId}
       data-zone={picker.timeZone}
-      data-own={isInOwnZone ? "" : undefined}
       className="scroll-mt-20 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
     >
       <ZoneForm picker={picker} />

@@ -227,7 +227,12 @@ function signingOf({ proposal, signer }: LinkedProposal, signatures: ProposalSig
 
 function closedReason(known: ProposalWithContent): ClosedReason | null {
   const reason = whyClosed(known, sharedNow());
-  if (reason === "superseded") return known.proposal.status === "draft" ? "revising" : "superseded";
+  const { status, sentAt } = known.proposal;
+  if (reason === "superseded") {
+    // A new version that was withdrawn as a draft never reached the client.
+    if (sentAt === null && status === "withdrawn") return "withdrawn";
+    return status === "draft" ? "revising" : "superseded";
+  }
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
 

@@ -35,7 +35,6 @@ import {
 } from "~/models/proposal/proposal-form";
 import { getLatestCurrency } from "~/models/proposal/proposal-query.server";
 import { getTemplate, listTemplates } from "~/models/proposal/proposal-template.server";
-import { proposalText } from "~/models/proposal/proposal-text";
 import { emptyRow, rowsAfter } from "~/models/proposal/proposal-rows";
 import {
   getLatestResult,
@@ -44,9 +43,7 @@ import {
   type SharedResult,
 } from "~/models/roi/roi.server";
 import { listMemberships } from "~/models/company/tenant.server";
-import { getSettings } from "~/models/settings/settings.server";
 import { EDITOR_FIELDS_MAX } from "~/models/proposal/proposal-limits";
-import { diffTexts } from "~/lib/text-diff";
 import { isUuid } from "~/lib/uuid";
 
 import type { Viewer } from "~/auth/access.server";
@@ -61,6 +58,7 @@ import {
 import { requireForm } from "~/http/form.server";
 import { changeOf, requireProposal } from "./proposal.server";
 import { previewProposal } from "./client.server";
+import { answerStale, isStoredAs } from "./editor-conflict.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
@@ -272,15 +270,21 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   const { content, wish, secondSigner } = read;
   const followUpDays = readFollowUpDays(typed.followUps);
   const { language } = typed;
-  const change = { ...changeOf(request, viewer), content, wish, followUpDays, secondSigner, language };
+  const sent = { content, wish, followUpDays, secondSigner, language };
+  const change = { ...changeOf(request, viewer), ...sent };
   const ownId = id ?? typed.id ?? crypto.randomUUID();
   try {
-    if (id === undefined) await createProposal({ ...change, id: ownId });
-    else await saveProposal({ ...change, id, version: typed.version, isAutosave: intent === "autosave" });
+    if (id === undefined) {
+      if (!(await createProposal({ ...change, id: ownId })) && !(await isStoredAs(ownId, sent))) {
+        // Someone went back to the form, and saved again with other texts.
+        const typedAnew = { ...typed, id: crypto.randomUUID() };
+        return await shown(typedAnew, { errors: { "": [copy.errors.savedBefore] } }, 409);
+      }
+    } else await saveProposal({ ...change, id, version: typed.version, isAutosave: intent === "autosave" });
   } catch (error) {
     const rule = brokenRule(error, PROPOSAL_RULES);
     if (!rule) throw error;
-    if (rule.code === "changed_meanwhile") return answerStale(ownId, typed, content);
+    if (rule.code === "changed_meanwhile") return answerStale(ownId, typed, sent);
     if (intent === "autosave") return reply({ kind: "refused" }, rule.status);
     return shown(typed, { errors: { "": [rule.message] } }, rule.status);
   }
@@ -308,26 +312,6 @@ async function shown(
   status = 200,
 ) {
   return reply({ kind: "shown", typed, errors, companies, preview: await previewProposal(typed) }, status);
-}
-
-/**
- * Handles a save that came second, or a form that was sent twice. If the stored text equals the
- * sent one, there is no conflict.
- */
-async function answerStale(id: string, mine: EditorText, content: ProposalContent) {
-  const stored = await requireProposal(id);
-  const { productName } = await getSettings();
-  const text = (of: ProposalContent) =>
-    proposalText({ ...stored.proposal, content: of, productName, chosen: null });
-  const { version, updatedAt } = stored.proposal;
-  const diff = diffTexts(text(content), text(stored.content));
-  const isAutosave = mine.intent === "autosave";
-  if (diff.passages === 0) {
-    if (isAutosave) return reply({ kind: "autosaved", version });
-    return redirectWithToast(`/admin/proposals/${id}`, { kind: "positive", title: copy.saved });
-  }
-  if (isAutosave) return reply({ kind: "stale" }, 409);
-  return reply({ kind: "conflict", conflict: { mine, version, savedAt: updatedAt, diff } }, 409);
 }
 
 type ReadEditor =

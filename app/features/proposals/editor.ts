@@ -47,3 +47,20 @@ export interface EditorChoices {
   /** The price list. */
   prices: PriceItem[];
 }
+
+/** Everything that was sent, as fields of a form with the same names. */
+export function fieldsOfEditor({
+  intent: _intent,
+  version: _version,
+  items,
+  followUps,
+  ...texts
+}: EditorText): [string, string][] {
+  return [
+    ...Object.entries(texts).filter((field): field is [string, string] => field[1] !== undefined),
+    ...followUps.map((days): [string, string] => ["followUps", days]),
+    ...items.flatMap((row, index) =>
+      Object.entries(row).map(([part, value]): [string, string] => [`items[${index}].${part}`, value]),
+    ),
+  ];
+}

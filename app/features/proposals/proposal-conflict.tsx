@@ -6,8 +6,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
-import type { EditorText } from "~/models/proposal/proposal-form";
-import type { ProposalConflict } from "./editor";
+import { fieldsOfEditor, type ProposalConflict } from "./editor";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 
 const copy = proposalEditorCopy.conflict;
@@ -28,8 +27,8 @@ export function ProposalConflictPage({
   const { mine, version, savedAt, diff } = conflict;
   return (
     <Form method="post">
-      {fieldsOf(mine).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {fieldsOfEditor(mine).map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="version" value={version} />
       <ConsoleHead title={copy.title} lead={<LocalTime date={savedAt} words={copy.lead} />} />
@@ -68,14 +67,4 @@ export function ProposalConflictPage({
       </div>
     </Form>
   );
-}
-
-/** Everything that was sent, as fields of a form with the same names. */
-function fieldsOf({ intent: _intent, version: _version, items, ...texts }: EditorText): [string, string][] {
-  return [
-    ...Object.entries(texts).filter((field): field is [string, string] => field[1] !== undefined),
-    ...items.flatMap((row, index) =>
-      Object.entries(row).map(([part, value]): [string, string] => [`items[${index}].${part}`, value]),
-    ),
-  ];
 }

@@ -18,6 +18,7 @@ export function ProposalFacts({
   path,
   nextReminder,
   signatures,
+  hasOptions,
 }: {
   proposal: Proposal;
   ownerName: string | null;
@@ -29,6 +30,8 @@ export function ProposalFacts({
   nextReminder: Date | null;
   /** The signatures of this version, if two people must sign. */
   signatures: readonly Signed[];
+  /** Whether its total leaves something out. */
+  hasOptions: boolean;
 }) {
   const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
   const { viewedAt, sentAt, followUpDays } = proposal;
@@ -59,7 +62,8 @@ export function ProposalFacts({
         </Fact>
       )}
       <Fact label={copy.total}>
-        {exactMoneyText(totalMinor, currency)} {isAccepted ? null : <Faint>{copy.totalNote}</Faint>}
+        {exactMoneyText(totalMinor, currency)}{" "}
+        {isAccepted || !hasOptions ? null : <Faint>{copy.totalNote}</Faint>}
       </Fact>
       {monthlyMinor > 0 ? <Fact label={copy.monthly}>{exactMoneyText(monthlyMinor, currency)}</Fact> : null}
       <Fact label={copy.until}>{formatDate(new Date(lastDayOf(proposal.expiresAt)))}</Fact>

@@ -63,7 +63,13 @@ function KeyHints() {
   );
 }
 
-const BADGES = { question: "warning", closing: "danger", opened: "info", sent: "plain" } as const;
+const BADGES = {
+  question: "warning",
+  closing: "danger",
+  signed: "info",
+  opened: "info",
+  sent: "plain",
+} as const;
 
 /** Open proposals, by what they are waiting for. */
 export function WaitingCard({ waiting: { count, items } }: { waiting: Card<"waiting"> }) {

@@ -108,14 +108,20 @@ function waitStep(proposal: WaitingProposal, now: Date): WaitStep {
   return { kind: mayRemind(proposal, now) ? "remind" : "open" };
 }
 
-function whyWaiting({ wait, question, viewedAt, sentAt, expiresAt }: WaitingProposal, now: Date): string {
+function whyWaiting(proposal: WaitingProposal, now: Date): string {
+  const { wait, question, expiresAt } = proposal;
   const words = copy.waiting;
   if (question) return words.question(question.text, question.authorName);
-  const last = viewedAt
-    ? words.opened(formatAge(viewedAt, now))
-    : words.sent(sentAt ? formatAge(sentAt, now) : "");
+  const last = lastStep(proposal, now);
   if (wait !== "closing") return last;
   return `${last}. ${words.closes(dayWords(lastDayOf(expiresAt)).shortDate)}`;
+}
+
+function lastStep({ halfSignedAt, viewedAt, sentAt }: WaitingProposal, now: Date): string {
+  const words = copy.waiting;
+  if (halfSignedAt) return words.halfSigned(formatAge(halfSignedAt, now));
+  if (viewedAt) return words.opened(formatAge(viewedAt, now));
+  return words.sent(sentAt ? formatAge(sentAt, now) : "");
 }
 
 /** What a proposal is worth in its first year: one-time plus twelve months. */

@@ -121,7 +121,9 @@ const allWords = (): Record<
   bookingStaff: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
     staffMailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE, removedGuest: HOSTILE }),
   ),
-  proposalSent: [1, 2].map((revision) => mailsCopy.proposalSent({ ...proposal, revision })),
+  proposalSent: [1, 2].map((revision) =>
+    mailsCopy.proposalSent({ ...proposal, revision, hasOptions: revision === 1 }),
+  ),
   proposalReminder: [5, 1].map((daysLeft) => mailsCopy.proposalReminder({ ...proposal, daysLeft })),
   proposalHalfSigned: [mailsCopy.proposalHalfSigned({ ...proposal, signer: HOSTILE })],
   proposalAccepted: [null, HOSTILE].map((workspace) =>

@@ -28,6 +28,7 @@ import { planWorkspace } from "./workspace-opening.server";
 import { eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /** A signature as it was given. */
 export interface Signature {
@@ -101,6 +102,7 @@ export async function acceptProposal({
         tx.insert(proposalAcceptances).values(acceptance),
         eventWrite(tx, { proposal, kind: "accepted", authorName: signer, now }),
         ...dropProposalReminders(tx, id),
+        answeredSuggestionWrite(tx, { proposalId: id, now }),
         ...acceptedMails(tx, { ...context, signer, workspace: opening?.name ?? null }),
         ...leadOfProposal(tx, {
           proposal,

@@ -5,7 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import { newReference } from "~/models/shared/reference.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, isUniqueViolation, required } from "~/server/db.server";
+import { atomically, required } from "~/server/db.server";
 
 import { proposalRevisions, proposals } from "../../../drizzle/schema";
 
@@ -19,6 +19,7 @@ import {
   eventWrite,
   requireProposal,
   settling,
+  unlessSentBefore,
   type ProposalChange,
 } from "./proposal-writes.server";
 
@@ -43,7 +44,10 @@ function signerColumns(signer: SecondSigner | null) {
   return { secondSignerName: signer?.name ?? null, secondSignerEmail: signer?.email ?? null };
 }
 
-/** Creates a draft. `id` comes from the form: sending the same form again changes nothing. */
+/**
+ * Creates a draft. `id` comes from the form: returns false if there is a proposal from it already,
+ * which stays as it is.
+ */
 export async function createProposal({
   id,
   content,
@@ -61,28 +65,27 @@ export async function createProposal({
   followUpDays?: number[];
   language?: Language | undefined;
   secondSigner?: SecondSigner | null;
-}): Promise<void> {
+}): Promise<boolean> {
   const reference = newReference("P");
   const proposal = { id, reference, revision: 1 };
-  const created = atomically((tx) => [
-    tx.insert(proposals).values({
-      ...proposal,
-      ...summaryOf(content, reference),
-      ...wish,
-      followUpDays,
-      language,
-      ...signerColumns(secondSigner),
-      ownerId: actor.id,
-      createdAt: now,
-      updatedAt: now,
-    }),
-    tx.insert(proposalRevisions).values({ proposalId: id, revision: 1, content, createdAt: now }),
-    eventWrite(tx, { proposal, kind: "created", authorName: actor.name, actorId: actor.id, now }),
-    auditOf(tx, { proposal, action: "proposal.created", source, now }),
-  ]);
-  await created.catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-  });
+  const create = () =>
+    atomically((tx) => [
+      tx.insert(proposals).values({
+        ...proposal,
+        ...summaryOf(content, reference),
+        ...wish,
+        followUpDays,
+        language,
+        ...signerColumns(secondSigner),
+        ownerId: actor.id,
+        createdAt: now,
+        updatedAt: now,
+      }),
+      tx.insert(proposalRevisions).values({ proposalId: id, revision: 1, content, createdAt: now }),
+      eventWrite(tx, { proposal, kind: "created", authorName: actor.name, actorId: actor.id, now }),
+      auditOf(tx, { proposal, action: "proposal.created", source, now }),
+    ]);
+  return unlessSentBefore(create);
 }
 
 /**

@@ -9,7 +9,7 @@ import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 
 import type { MailAttachment } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
-import { lastDayOf, type Proposal, type ProposalSigner } from "./proposal";
+import { lastDayOf, type Proposal, type ProposalContent, type ProposalSigner } from "./proposal";
 import { proposalUrl } from "./proposal-link.server";
 import type { ProposalOwner } from "./proposal-query.server";
 import { totalsText } from "./proposal-text";
@@ -51,8 +51,12 @@ const MONTHS_A_YEAR = 12;
 export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
 
 /** The writes that email the newest version to the client. */
-export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
-  const words = () => mailsCopy.proposalSent(mailWords(context));
+export function sentMails(
+  tx: Database,
+  context: ProposalMailContext & { content: Pick<ProposalContent, "items"> },
+): Write[] {
+  const hasOptions = context.content.items.some(({ isOptional }) => isOptional);
+  const words = () => mailsCopy.proposalSent({ ...mailWords(context), hasOptions });
   return toClient(tx, context, { kind: "proposal_sent", words, senderName: context.owner?.name }, "");
 }
 

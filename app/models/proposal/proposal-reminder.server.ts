@@ -256,7 +256,8 @@ async function queueReminder({
   const isTimely = !claim.isFollowUp || (await mayFollowUp(proposal.id, now));
   const isWanted = isTimely && isWaiting(proposal, now) && proposal.wantsReminders;
   const signed = await signersOf(proposal);
-  const days = claim.daysLeft ?? daysLeft(proposal, now);
+  // A reminder that goes out late must not promise days that have passed.
+  const days = Math.min(claim.daysLeft ?? Infinity, daysLeft(proposal, now));
   const isOurs = await ifNotLost(
     atomically((tx) => [
       claim.write(tx),

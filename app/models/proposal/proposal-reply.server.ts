@@ -24,6 +24,7 @@ import { dropProposalReminders } from "./proposal-reminder.server";
 import { eventWrite, leadOfProposal } from "./proposal-writes.server";
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /* What the client does with a proposal. Anyone with the link can, because it was emailed to the
    client's address. */
@@ -99,6 +100,7 @@ export async function declineProposal({
           .returning({ id: proposals.id }),
       ),
       ...dropProposalReminders(tx, id),
+      answeredSuggestionWrite(tx, { proposalId: id, now }),
       ...declinedMails(tx, { proposal, owner, settings, reason, now }),
       eventWrite(tx, { proposal, kind: "declined", text: reason, authorName, now }),
       ...leadOfProposal(tx, {

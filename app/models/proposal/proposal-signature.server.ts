@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditWrite } from "~/models/audit/audit.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, required, settle, type Database, type Write } from "~/server/db.server";
 
@@ -94,6 +95,7 @@ async function keepFirst({ known: { proposal, owner }, own, origin, now }: Given
         .returning({ id: proposals.id }),
     ),
     signatureWrite(tx, proposal, own),
+    answeredSuggestionWrite(tx, { proposalId: id, now }),
     eventWrite(tx, { proposal, kind: "signed", authorName: own.name, now }),
     ...halfSignedMails(tx, { proposal, owner, settings, signer: own.signer, name: own.name, now }),
     auditWrite(tx, {

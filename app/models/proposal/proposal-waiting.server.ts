@@ -11,7 +11,7 @@ import { OPEN_STATUSES, type Proposal } from "./proposal";
 import { CLOSING_DAYS, WAITING_PROPOSALS_MAX, WAITING_QUESTIONS_MAX } from "./proposal-limits";
 
 /** What an open proposal waits for, most urgent first. */
-export const WAITS = ["question", "closing", "opened", "sent"] as const;
+export const WAITS = ["question", "closing", "signed", "opened", "sent"] as const;
 
 export type Wait = (typeof WAITS)[number];
 
@@ -28,6 +28,7 @@ export interface WaitingProposal extends Pick<
   | "expiresAt"
   | "sentAt"
   | "viewedAt"
+  | "halfSignedAt"
   | "revision"
   | "wantsReminders"
 > {
@@ -60,6 +61,7 @@ export async function listWaitingProposals({
       expiresAt: proposals.expiresAt,
       sentAt: proposals.sentAt,
       viewedAt: proposals.viewedAt,
+      halfSignedAt: proposals.halfSignedAt,
       revision: proposals.revision,
       wantsReminders: proposals.wantsReminders,
       remindedAt: proposals.remindedAt,
@@ -81,7 +83,8 @@ export async function listWaitingProposals({
   return rows
     .map((row): WaitingProposal => {
       const question = questions.get(row.id) ?? null;
-      const unasked = row.expiresAt.getTime() < soon ? "closing" : row.viewedAt ? "opened" : "sent";
+      const quiet = row.halfSignedAt ? "signed" : row.viewedAt ? "opened" : "sent";
+      const unasked = row.expiresAt.getTime() < soon ? "closing" : quiet;
       return { ...row, question, wait: question ? "question" : unasked };
     })
     .sort((a, b) => WAITS.indexOf(a.wait) - WAITS.indexOf(b.wait));

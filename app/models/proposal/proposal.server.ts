@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
+import { exactMoneyText } from "~/lib/number-formats";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically } from "~/server/db.server";
 
 import { proposalRevisions } from "../../../drizzle/schema";
 
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
-import { statusAt, statusesBefore } from "./proposal";
+import { statusAt, statusesBefore, type ProposalContent } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
+import { mostAmountOff } from "./proposal-money";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
 import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
@@ -24,6 +26,7 @@ import {
 import { proposalWebhookWrite } from "./proposal-webhook.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 
 /** Sends a draft, whose link works from then on. Throws `RuleError`. */
 export async function sendProposal({
@@ -37,6 +40,7 @@ export async function sendProposal({
   const { proposal, content, owner } = known;
   if (proposal.status !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
   if (proposal.expiresAt <= now) throw new RuleError(PROPOSAL_RULES, "proposal_day_over");
+  requireFairDiscount(content);
   const settings = await getSettings();
   const { roiResult } = content;
   await settling(() =>
@@ -54,7 +58,7 @@ export async function sendProposal({
       ...proposalLinkWrites(tx, proposal),
       ...(proposal.wantsReminders ? proposalReminderWrites(tx, { ...proposal, sentAt: now }, now) : []),
       ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
-      ...sentMails(tx, { proposal, owner, settings, now }),
+      ...sentMails(tx, { proposal, content, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),
       ...leadOfProposal(tx, {
         proposal,
@@ -86,6 +90,15 @@ export async function sendProposal({
   );
 }
 
+/** Refuses a discount that no draft can be saved with. Earlier versions saved such drafts. */
+function requireFairDiscount({ discount, items, currency }: ProposalContent): void {
+  const most = mostAmountOff(items);
+  if (discount.kind !== "amount" || discount.amountMinor <= most) return;
+  throw new RuleError(PROPOSAL_RULES, "proposal_discount_too_large", {
+    most: exactMoneyText(most, currency),
+  });
+}
+
 /** Withdraws a proposal. A client who had it gets an email. Throws `RuleError`. */
 export async function withdrawProposal({
   id,
@@ -108,6 +121,7 @@ export async function withdrawProposal({
         now,
       }),
       ...dropProposalReminders(tx, id),
+      answeredSuggestionWrite(tx, { proposalId: id, now }),
       ...(wasOpen ? withdrawnMails(tx, { proposal, owner, settings, now }) : []),
       eventWrite(tx, { proposal, kind: "withdrawn", authorName: actor.name, actorId: actor.id, now }),
       ...(wasOpen
@@ -165,6 +179,7 @@ export async function reviseProposal({
       }),
       tx.insert(proposalRevisions).values({ proposalId: id, revision, content, createdAt: now }),
       ...dropProposalReminders(tx, id),
+      answeredSuggestionWrite(tx, { proposalId: id, now }),
       eventWrite(tx, {
         proposal: { id, revision },
         kind: "revised",

@@ -4,15 +4,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
-import { outboxMails, tasks, users, workPreferences } from "../../../drizzle/schema";
+import { leads, outboxMails, proposals, tasks, users, workPreferences } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createTestProposal } from "../../../tests/factories/proposal";
 import { createTask } from "../../../tests/factories/task";
 import { createUser } from "../../../tests/factories/user";
 import { startScript } from "../../../tests/setup/processes";
 
+import { createHost } from "~/models/booking/booking-host.server";
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
+import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
+import { reviseProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { readStopToken, stopLink } from "./regular-mail-link.server";
 import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
@@ -77,6 +80,70 @@ describe("suggestions", () => {
     const origin = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
     await declineProposal({ id: proposal.id, revision: 1, reason: null, origin });
     expect(await suggestTasks({ now: inDays(4) })).toBe(0);
+  });
+
+  const DAYS_LATER = inDays(4);
+  const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
+
+  async function asked() {
+    const made = await createTestProposal();
+    await markViewed({ proposal: made.proposal });
+    await suggestTasks({ now: DAYS_LATER });
+    const { proposal, author } = made;
+    expect(await tasksOf(author.user.id)).toMatchObject([{ proposalId: proposal.id, doneAt: null }]);
+    return { proposal, author, change: { ...author, id: proposal.id, now: DAYS_LATER } };
+  }
+
+  test.each<[string, (made: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
+    [
+      "accepts",
+      ({ proposal: { id } }) =>
+        acceptProposal({
+          id,
+          revision: 1,
+          chosen: [],
+          signature: { name: "Pat", role: null, consent: "Yes." },
+          origin: ORIGIN,
+          now: DAYS_LATER,
+        }),
+    ],
+    [
+      "declines",
+      ({ proposal: { id } }) =>
+        declineProposal({ id, revision: 1, reason: null, origin: ORIGIN, now: DAYS_LATER }),
+    ],
+    ["loses", ({ change, proposal: { version } }) => withdrawProposal({ ...change, version })],
+    ["gets a new version of", ({ change, proposal: { version } }) => reviseProposal({ ...change, version })],
+  ])("to ask about a proposal are completed when the client %s it", async (_what, settle) => {
+    const made = await asked();
+    const ownerId = made.author.user.id;
+    const own = await createTask(ownerId, { title: "Call Pat" });
+    await settle(made);
+    const open = (await tasksOf(ownerId)).filter(({ doneAt }) => doneAt === null);
+    expect(open.map(({ id }) => id)).toEqual([own]);
+  });
+
+  test("don't ask about a proposal that one of two people has signed", async () => {
+    const { proposal } = await createTestProposal();
+    await markViewed({ proposal });
+    await atomically((tx) => [
+      tx.update(proposals).set({ halfSignedAt: new Date() }).where(eq(proposals.id, proposal.id)),
+    ]);
+    expect(await suggestTasks({ now: DAYS_LATER })).toBe(0);
+  });
+
+  test("are due on the calendar of the lead's owner, not of the host", async () => {
+    const { booking, after } = await heldConsultation();
+    const owner = await createUser({ role: "sales" });
+    await createHost({ userId: owner.id, name: "Kim", timeZone: "Pacific/Auckland", source: STAFF_SOURCE });
+    await atomically((tx) => [
+      tx.update(leads).set({ ownerId: owner.id }).where(eq(leads.email, booking.email)),
+    ]);
+    const late = new Date(after);
+    late.setUTCHours(12, 0, 0, 0);
+    await suggestTasks({ now: late });
+    const dueDay = inDays(2, late).toISOString().slice(0, 10);
+    expect(await tasksOf(owner.id)).toMatchObject([{ dueDay }]);
   });
 
   test("that were dismissed or completed don't come back", async () => {

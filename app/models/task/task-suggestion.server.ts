@@ -1,17 +1,17 @@
-import { and, eq, gte, gt, lte, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, gt, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { tasksCopy } from "~/copy/tasks";
-import { atomically, db, ifNotLost, required } from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import {
   bookingHosts,
   bookings,
   leads,
   proposals,
+  tasks,
   taskSuggestions,
   users,
-  workPreferences,
 } from "../../../drizzle/schema";
 
 import { keptEmail } from "~/models/lead/lead-address.server";
@@ -19,7 +19,7 @@ import { ownersOnly } from "./task-owner.server";
 import { addToDay, dayAt } from "~/lib/time-zone";
 import type { TaskOrigin, TaskSubject } from "./task";
 import { taskWrite } from "./task.server";
-import { workZone, zoneColumns } from "./work-preferences.server";
+import { getWorkPreferences } from "./work-preferences.server";
 import { SUGGESTED_CONSULTATION_DAYS, SUGGESTED_UNANSWERED_DAYS, TASK_TITLE_LENGTH_MAX } from "./task-limits";
 import { daysBefore } from "~/lib/time-units";
 
@@ -30,7 +30,6 @@ interface Suggestion {
   title: string;
   origin: TaskOrigin;
   ownerId: string;
-  timeZone: string;
   /** Days from now until it is due. */
   inDays: number;
   subject: TaskSubject;
@@ -48,7 +47,8 @@ export async function suggestTasks({ now = sharedNow() }: { now?: Date } = {}): 
   return made;
 }
 
-async function suggest({ key, inDays, timeZone, title, ...task }: Suggestion, now: Date): Promise<boolean> {
+async function suggest({ key, inDays, title, ...task }: Suggestion, now: Date): Promise<boolean> {
+  const { timeZone } = await getWorkPreferences({ userId: task.ownerId });
   const dueDay = addToDay(dayAt(now, timeZone), inDays);
   const due = { title: title.slice(0, TASK_TITLE_LENGTH_MAX), dueDay, dueMinute: null, createdBy: null };
   return ifNotLost(
@@ -71,6 +71,20 @@ function isNew(key: SQL) {
   );
 }
 
+/**
+ * The write that completes the suggestion to ask about a proposal, because the client answered or
+ * is no longer asked.
+ */
+export function answeredSuggestionWrite(
+  tx: Database,
+  { proposalId, now }: { proposalId: string; now: Date },
+): Write {
+  return tx
+    .update(tasks)
+    .set({ doneAt: now, updatedAt: now })
+    .where(and(eq(tasks.proposalId, proposalId), eq(tasks.origin, "proposal"), isNull(tasks.doneAt)));
+}
+
 /** Consultations of the last days that took place, for the lead's owner, else the host. */
 async function afterConsultations(now: Date): Promise<Suggestion[]> {
   const key = sql<string>`'consultation:' || ${bookings.id}`;
@@ -81,13 +95,11 @@ async function afterConsultations(now: Date): Promise<Suggestion[]> {
       name: bookings.name,
       leadId: leads.id,
       ownerId: users.id,
-      ...zoneColumns,
     })
     .from(bookings)
     .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
     .leftJoin(leads, eq(leads.email, keptEmail(bookings.email)))
     .innerJoin(users, sql`${users.id} = coalesce(${leads.ownerId}, ${bookingHosts.userId})`)
-    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
     .where(
       and(
         eq(bookings.status, "held"),
@@ -98,12 +110,11 @@ async function afterConsultations(now: Date): Promise<Suggestion[]> {
       ),
     )
     .limit(SUGGESTED_AT_ONCE);
-  return rows.map(({ key, bookingId, name, leadId, ownerId, ...zone }) => ({
+  return rows.map(({ key, bookingId, name, leadId, ownerId }) => ({
     key,
     title: tasksCopy.suggested.consultation(name),
     origin: "consultation",
     ownerId,
-    timeZone: workZone(zone),
     inDays: 1,
     subject: { bookingId, leadId, proposalId: null, tenantId: null },
   }));
@@ -121,16 +132,15 @@ async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
       tenantId: proposals.tenantId,
       leadId: leads.id,
       ownerId: users.id,
-      ...zoneColumns,
     })
     .from(proposals)
     .innerJoin(users, eq(users.id, proposals.ownerId))
     .leftJoin(leads, eq(leads.email, keptEmail(proposals.clientEmail)))
-    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
-    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
     .where(
       and(
         eq(proposals.status, "viewed"),
+        // One of two people has signed, and is not to be asked whether they want to.
+        isNull(proposals.halfSignedAt),
         gt(proposals.expiresAt, now),
         lte(proposals.viewedAt, daysBefore(now, SUGGESTED_UNANSWERED_DAYS)),
         ownersOnly(),
@@ -138,12 +148,11 @@ async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
       ),
     )
     .limit(SUGGESTED_AT_ONCE);
-  return rows.map(({ key, title, name, ownerId, proposalId, leadId, tenantId, ...zone }) => ({
+  return rows.map(({ key, title, name, ownerId, proposalId, leadId, tenantId }) => ({
     key,
     title: tasksCopy.suggested.proposal(name, title),
     origin: "proposal",
     ownerId,
-    timeZone: workZone(zone),
     inDays: 0,
     subject: { proposalId, leadId, tenantId, bookingId: null },
   }));

@@ -21,7 +21,7 @@ export function ConsoleHead({
           <h1 className="wrap-break-word text-[clamp(1.5rem,1.3rem+0.7vw,1.875rem)] leading-[1.15] tracking-[-0.026em]">
             {title}
           </h1>
-          {lead ? <p className="mt-1 max-w-[65ch] text-ink-muted">{lead}</p> : null}
+          {lead ? <p className="mt-1 max-w-[65ch] wrap-anywhere text-ink-muted">{lead}</p> : null}
         </div>
       </div>
       {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}

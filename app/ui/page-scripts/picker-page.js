@@ -60,16 +60,19 @@
 
   let shown = location.pathname + location.search;
   let fetching = new AbortController();
-  /** @param {URL} url @param {"push" | "replace" | "keep"} history */
-  const show = async (url, history) => {
+  /** @param {URL} url @param {"push" | "replace" | "keep"} history @param {Promise<Response>} [asked] */
+  const show = async (url, history, asked) => {
     fetching.abort();
     const { signal } = (fetching = new AbortController());
     picker.setAttribute("aria-busy", "true");
     const { hash } = url;
     url.hash = "";
     try {
-      const answer = await fetch(url, { signal });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const answer = await (asked ?? fetch(url, { signal }));
+      const text = await answer.text();
+      // What was asked for before this script ran isn't stopped by the signal.
+      signal.throwIfAborted();
+      const page = new DOMParser().parseFromString(text, "text/html");
       const next = pickerIn(page);
       if (!answer.ok || answer.redirected || !next) throw new Error("another page");
       if (history === "push") window.history.pushState(null, "", url);
@@ -139,10 +142,6 @@
   });
 
   begin();
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const here = new URL(location.href);
-  if (picker.dataset.own === undefined || here.searchParams.has("tz")) return;
-  if (!own || own === picker.dataset.zone) return;
-  here.searchParams.set("tz", own);
-  void show(here, "replace");
+  const { ownZone } = window;
+  if (ownZone) void show(ownZone.url, "replace", ownZone.answer);
 })();

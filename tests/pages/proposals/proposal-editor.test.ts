@@ -5,14 +5,17 @@ import { proposalEditorCopy } from "~/copy/console/proposal-editor";
 import { companyLabel } from "~/models/company/company";
 import { listLeads } from "~/models/lead/lead-query.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
+import { EditorTextSchema } from "~/models/proposal/proposal-form";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { sendProposal } from "~/models/proposal/proposal.server";
 import { getUser, setRole } from "~/models/account/user.server";
 import * as companies from "~/routes/admin.proposals.companies";
 import * as preview from "~/routes/admin.proposals.preview";
 import * as newPage from "~/routes/_admin.admin.proposals.new";
+import * as proposalPage from "~/routes/_admin.admin.proposals.$id";
 import * as editPage from "~/routes/_admin.admin.proposals.$id_.edit";
 import type { ProposalView } from "~/features/proposals/client";
+import { fieldsOfEditor, type ProposalConflict } from "~/features/proposals/editor";
 import { signIn } from "~/auth/sign-in.server";
 
 import { STAFF_SOURCE } from "../../factories/booking";
@@ -274,6 +277,49 @@ describe("two editors at once", () => {
     });
   });
 
+  test.each([
+    ["the client's email", { clientEmail: "right@clients.test" }, "Email: right@clients.test"],
+    ["reminders", { followUps: "7" }, "Reminders: After 7 days without an answer"],
+    [
+      "the second signer",
+      { secondSignerName: "Kim", secondSignerEmail: "kim@clients.test" },
+      "Second signer: Kim, kim@clients.test",
+    ],
+    ["the language", { language: "de" }, "Language of the page: Deutsch"],
+    ["the workspace", { opensWorkspace: "on", workspacePlan: "start" }, "Workspace name: Pat"],
+  ])("a second save that differs only in %s isn't lost", async (_what, mine, line) => {
+    const { send } = await started();
+    expect((await send({ version: "1", intent: "save", work: "Same" })).status).toBe(303);
+    const save = await send({ version: "1", intent: "save", work: "Same", ...mine });
+    expect(save.status).toBe(409);
+    const { conflict } = save.data as { conflict: ProposalConflict };
+    const lines = conflict.diff.left.map(({ pieces }) => pieces.map(({ text }) => text).join(""));
+    expect(lines).toContain(line);
+    expect((await send({ version: "1", intent: "autosave", work: "Same", ...mine })).data).toEqual({
+      kind: "stale",
+    });
+  });
+
+  test("the form of a conflict keeps every day after which the client is reminded", () => {
+    const mine = EditorTextSchema.parse({ followUps: ["3", "14"] });
+    const days = fieldsOfEditor(mine).filter(([name]) => name === "followUps");
+    expect(days).toEqual([
+      ["followUps", "3"],
+      ["followUps", "14"],
+    ]);
+  });
+
+  test("the form of a new proposal that comes back with other texts doesn't lose them", async () => {
+    const { form, work } = await started();
+    const again = await ask(newPage.action, { form: { ...form, work: "More" } });
+    expect(again).toMatchObject({ status: 409, data: { kind: "shown", typed: { work: "More" } } });
+    const { id } = (again.data as { typed: { id: string } }).typed;
+    expect((await ask(newPage.action, { form: { ...form, id, work: "More" } })).status).toBe(303);
+    expect((await getProposal({ id }))?.content.work).toBe("More");
+    expect(await work()).toBe("An agent");
+    expect((await ask(newPage.action, { form })).status).toBe(303);
+  });
+
   test("an autosave that can't be read saves nothing and says so", async () => {
     const { send, work } = await started();
     expect(await send({ version: "1", intent: "autosave", title: "", work: "Mine" })).toEqual({
@@ -356,11 +402,27 @@ describe("a discount of more than there is to pay once", () => {
     expect(await getProposal({ id: form.id })).toBeNull();
   });
 
-  test("opens in the editor if it was saved before there was such a rule", async () => {
-    const { proposal } = await createTestProposal({
-      content: { discount: { kind: "amount", amountMinor: 99_000_000 } },
-      isSent: false,
+  const createEarlierDraft = () =>
+    createTestProposal({ content: { discount: { kind: "amount", amountMinor: 99_000_000 } }, isSent: false });
+
+  test("isn't sent if it was saved before there was such a rule, and the page says what to do", async () => {
+    const { proposal } = await createEarlierDraft();
+    const params = { id: proposal.id };
+    const { status, data } = await ask(proposalPage.action, {
+      params,
+      form: { intent: "send", version: "1" },
     });
+    expect(status).toBe(409);
+    expect(data).toMatchObject({
+      intent: "send",
+      refusal:
+        "The discount is more than the one-time total it comes off ($6,400.00). Edit the proposal, lower the discount, then send it.",
+    });
+    expect((await getProposal(params))?.proposal.status).toBe("draft");
+  });
+
+  test("opens in the editor if it was saved before there was such a rule", async () => {
+    const { proposal } = await createEarlierDraft();
     const { status, data } = await ask(editPage.loader, { params: { id: proposal.id } });
     expect(status).toBe(200);
     expect(data).toMatchObject({ typed: { discountKind: "amount" } });

@@ -6,7 +6,7 @@ import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { createProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
-import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
 import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
@@ -124,6 +124,22 @@ describe("a link", () => {
     expect((await ask(openedRoute, { token, form: {} })).status).toBe(204);
     await ask(clientRoute, { token, form: { intent: "options" } });
     expect(await statusOf(id)).toBe("sent");
+  });
+
+  test("says withdrawn, and not replaced, after a new version was withdrawn as a draft", async () => {
+    const made = await createTestProposal();
+    const { id, version } = made.proposal;
+    const token = proposalToken(made.proposal);
+    const change = { actor: made.author.actor, source: made.author.source, id };
+    const page = () => ask(clientRoute, { token });
+    await reviseProposal({ ...change, version });
+    expect((await page()).data).toMatchObject({ kind: "closed", reason: "revising" });
+    await withdrawProposal({ ...change, version: version + 1 });
+    expect(await page()).toMatchObject({ status: 410, data: { kind: "closed", reason: "withdrawn" } });
+    await reviseProposal({ ...change, version: version + 2 });
+    await sendProposal({ ...change, version: version + 3 });
+    await withdrawProposal({ ...change, version: version + 4 });
+    expect((await page()).data).toMatchObject({ kind: "closed", reason: "superseded" });
   });
 
   test("shows nothing of the address that it was mailed to", async () => {

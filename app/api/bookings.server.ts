@@ -159,7 +159,7 @@ export const bookingList = apiResource(PATH, {
       },
       output: detailExample,
     },
-    async handler({ body }) {
+    async handler({ request, viewer, body }) {
       const { eventTypeId, startsAt, answers: given, guests: invited, consent: _consent, ...person } = body;
       const type = await getEventType({ id: eventTypeId });
       if (!type) return refuseField("eventTypeId", bookingErrorCopy.typeUnknown);
@@ -181,6 +181,7 @@ export const bookingList = apiResource(PATH, {
         requestKey: `api ${crypto.randomUUID()}`,
         startsAt: new Date(startsAt),
         consent: bookingCopy.consent(productName),
+        source: auditSource(request, viewer),
       });
       return answerBooking(booking.id, { Location: `${PATH}/${booking.id}` });
     },

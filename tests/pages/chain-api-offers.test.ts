@@ -13,7 +13,7 @@ import { getProposal } from "~/models/proposal/proposal-query.server";
 import { markViewed } from "~/models/proposal/proposal-reply.server";
 import { db } from "~/server/db.server";
 
-import { bookings as bookingRows, outboxMails, rateLimits } from "../../drizzle/schema";
+import { auditEntries, bookings as bookingRows, outboxMails, rateLimits } from "../../drizzle/schema";
 import { createTestHost, createTestType, STAFF_SOURCE } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createUser } from "../factories/user";
@@ -22,10 +22,12 @@ import { askApi, keyOf, type ApiAnswer } from "../setup/api";
 /* What programs can do from the first consultation to the accepted proposal. */
 
 let key: string;
+let salesId: string;
 let typeId: string;
 
 beforeAll(async () => {
-  key = await keyOf((await createUser({ role: "sales" })).id, PERMISSIONS);
+  salesId = (await createUser({ role: "sales" })).id;
+  key = await keyOf(salesId, PERMISSIONS);
   const host = await createTestHost();
   typeId = (await createTestType({ offeredBy: "chosen", hostIds: [host.id], lengthMinutes: 30 })).id;
 });
@@ -121,6 +123,14 @@ describe("bookings", () => {
     });
     const again = await call(bookings.bookingList, "POST", { body, headers });
     expect(idOf(again)).toBe(idOf(made));
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, idOf(made)));
+    expect(entries).toMatchObject([
+      { action: "booking.created", actorId: salesId, subjectName: made.body["reference"] },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(body.email);
     const mails = await db.select().from(outboxMails);
     expect(mails.filter(({ recipient }) => recipient === body.email)).toHaveLength(1);
     expect(await slotsFrom(2)).not.toContain(first);

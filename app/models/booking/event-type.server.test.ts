@@ -312,6 +312,38 @@ describe("staff", () => {
     expect(refused).toMatchObject({ reason: { code: "event_type_changed" } });
   });
 
+  test("are on record also when hosts or options change that read the same in words", async () => {
+    const [one, other] = [await createTestHost(), await createTestHost()];
+    const question = { label: "Size", kind: "short" as const, options: [], isRequired: false };
+    const questions = [{ ...question, id: crypto.randomUUID() }];
+    const type = await createTestType({ offeredBy: "chosen", hostIds: [one.id], questions });
+    const recorded = async () => {
+      const rows = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, type.id));
+      return rows.filter(({ action }) => action === "event_type.changed").map(({ after }) => after);
+    };
+    const before = (await recorded()).length;
+    const save = async (form: Partial<ReturnType<typeof typeForm>>) => {
+      const now = await currentType(type);
+      await saveEventType({ type: now, form: { ...typeForm(now), ...form }, source: STAFF_SOURCE });
+    };
+    await save({});
+    expect(await recorded()).toHaveLength(before);
+    await save({ hostIds: [other.id] });
+    await save({ questions: type.questions.map((each) => ({ ...each, isRequired: true })) });
+    const entries = await recorded();
+    expect(entries).toHaveLength(before + 2);
+    expect(entries).toContainEqual({ hostIds: "1 chosen" });
+    expect(entries).toContainEqual({ questions: "Size" });
+  });
+
+  test("keep a question that is sent twice as two", async () => {
+    const label = { label: "Size", kind: "short" as const, options: [], isRequired: false };
+    const type = await createTestType({ questions: [{ ...label, id: crypto.randomUUID() }] });
+    const form = { ...typeForm(type), questions: [...type.questions, ...type.questions] };
+    await saveEventType({ type, form, source: STAFF_SOURCE });
+    expect(new Set((await currentType(type)).questions.map(({ id }) => id)).size).toBe(2);
+  });
+
   test("can't give two types one address", async () => {
     const type = await createTestType();
     const form = { ...typeForm(type), slug: "consultation" };

@@ -198,15 +198,23 @@ export async function saveEventType({
   const { id } = type;
   const hasAllHosts = offeredBy === "all";
   const hostIds = hasAllHosts ? null : [...new Set(chosen)];
+  const known = new Set(type.questions.map((question) => question.id));
   const questions = readQuestions(typed).map((question) => ({
     ...question,
     // Of another type, or sent twice: then it is a new question.
-    id: type.questions.some((one) => one.id === question.id) ? question.id : crypto.randomUUID(),
+    id: known.delete(question.id) ? question.id : crypto.randomUUID(),
   }));
+  const words = { hostIds: hostsInWords(hostIds), questions: questionsInWords(questions) };
   const changed = changedFields<Record<string, unknown>>(
     { ...type, hostIds: hostsInWords(type.hostIds), questions: questionsInWords(type.questions) },
-    { ...values, hostIds: hostsInWords(hostIds), questions: questionsInWords(questions) },
+    { ...values, ...words },
   );
+  // Other hosts, or other options of a question, may read the same in words.
+  const rewritten = {
+    ...(isSameList(type.hostIds ?? [], hostIds ?? []) ? {} : { hostIds: words.hostIds }),
+    ...(isSameList(type.questions.map(asText), questions.map(asText)) ? {} : { questions: words.questions }),
+  };
+  const after = { ...rewritten, ...changed?.after };
   try {
     // The sitemap names the pages of types, and the ends of articles offer them.
     await changeContent(["settings"], (tx) => [
@@ -231,13 +239,14 @@ export async function saveEventType({
               ),
           ]
         : []),
-      ...(changed
+      ...(Object.keys(after).length > 0
         ? [
             auditWrite(tx, {
               ...source,
               action: "event_type.changed",
               subject: { id, name: values.name },
-              ...changed,
+              ...(changed ? { before: changed.before } : {}),
+              after,
               now,
             }),
           ]
@@ -250,6 +259,11 @@ export async function saveEventType({
   }
 }
 
+/** Whether two lists have the same members. */
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join("\n") === other.toSorted().join("\n");
+const asText = ({ label, kind, options, isRequired }: EventType["questions"][number]) =>
+  JSON.stringify([label, kind, options, isRequired]);
 const hostsInWords = (hostIds: readonly string[] | null) =>
   hostIds === null ? "all" : `${hostIds.length} chosen`;
 const questionsInWords = (questions: EventType["questions"]) =>

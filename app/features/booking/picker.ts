@@ -53,7 +53,9 @@ export interface Picker {
   kept: { name: string; value: string }[];
 }
 
-/** Names the zone of a page's times for the script `ownZone`, which then asks for those of another. */
+/**
+ * Names the zone of a page's times for the script `ownZone`, which then asks for those of another.
+ */
 export function zoneMeta(
   picker: Pick<Picker, "timeZone"> | null | undefined,
 ): { name: string; content: string }[] {

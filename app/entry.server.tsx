@@ -12,6 +12,7 @@ import { getRequestStore } from "./front-door/request-store";
 import { answerDirectly } from "~/api/direct-answers.server";
 import { keptReadHeaders } from "~/api/framework/limit.server";
 import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
+import { problemType } from "~/http/problem.server";
 import { pageHydrates } from "~/ui/hydration";
 import { log, writeAccessLine } from "~/server/log.server";
 import { traceRequest } from "~/server/tracing.server";
@@ -51,6 +52,7 @@ if (env.nodeEnv === "production") {
     appUrl: env.appUrl,
     tenantDomain: env.tenantDomain,
     trustedProxyHops: env.trustProxyHops,
+    problemType,
     variantCookie: { name: themeCookieName({ secure: env.production }), values: ["light", "dark"] },
     // Two rules read it: the cache keeps no answer to a request with such a cookie, and the origin
     // rule refuses posts with one from other sites. Add new cookies that identify a person here.

@@ -7,6 +7,7 @@ import { deleteOldContentRevisions } from "~/models/content/content-write.server
 import { queueWeeklySummaries } from "~/models/dashboard/weekly-summary.server";
 import { checkFiles } from "~/models/file/file-check.server";
 import { clearFiles } from "~/models/file/file-removal.server";
+import { indexLeadPhones } from "~/models/lead/lead-phone-index.server";
 import { eraseForgottenLeads } from "~/models/lead/lead-privacy.server";
 import { deleteOldLeadImports } from "~/models/lead/lead-import.server";
 import { deleteOldMails } from "~/models/mail/mail.server";
@@ -23,7 +24,10 @@ import { suggestTasks } from "~/models/task/task-suggestion.server";
 import { deleteOldVisits } from "~/models/visit/visit-write.server";
 import { clearDeliveries } from "~/models/webhook/webhook-queue.server";
 
-/** Deletes what has expired, and clears what was interrupted: each instance, once an hour. */
+/**
+ * Deletes what has expired, clears what was interrupted, and adds what an earlier version left out:
+ * each instance, once an hour.
+ */
 export const HOURLY_JOBS = {
   answers: deleteOldAnswers,
   content: deleteOldContentRevisions,
@@ -40,6 +44,7 @@ export const HOURLY_JOBS = {
   spam: deleteOldSpam,
   leads: eraseForgottenLeads,
   leadImports: deleteOldLeadImports,
+  leadPhones: indexLeadPhones,
   webhooks: clearDeliveries,
   visits: deleteOldVisits,
 };

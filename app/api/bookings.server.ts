@@ -29,12 +29,11 @@ import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.s
 import { everyPage } from "~/api/framework/rows.server";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { idSchema, momentSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/bookings";
 
 const params = z.object({ id: idSchema });
-const moment = z.iso.datetime({ offset: true });
 
 const BookingSchema = z
   .object({
@@ -129,7 +128,7 @@ export const bookingList = apiResource(PATH, {
     access: "manage_bookings",
     body: z.strictObject({
       eventTypeId: z.guid(),
-      startsAt: moment.meta({ description: "One of the times of `listSlots`." }),
+      startsAt: momentSchema.meta({ description: "One of the times of `listSlots`." }),
       name,
       email: otherEmail,
       company,
@@ -159,7 +158,7 @@ export const bookingList = apiResource(PATH, {
       },
       output: detailExample,
     },
-    async handler({ body }) {
+    async handler({ request, viewer, body }) {
       const { eventTypeId, startsAt, answers: given, guests: invited, consent: _consent, ...person } = body;
       const type = await getEventType({ id: eventTypeId });
       if (!type) return refuseField("eventTypeId", bookingErrorCopy.typeUnknown);
@@ -181,6 +180,7 @@ export const bookingList = apiResource(PATH, {
         requestKey: `api ${crypto.randomUUID()}`,
         startsAt: new Date(startsAt),
         consent: bookingCopy.consent(productName),
+        source: auditSource(request, viewer),
       });
       return answerBooking(booking.id, { Location: `${PATH}/${booking.id}` });
     },
@@ -207,7 +207,7 @@ export const bookingMove = apiResource(`${PATH}/{id}/move`, {
     access: "manage_bookings",
     params,
     body: z.strictObject({
-      startsAt: moment,
+      startsAt: momentSchema,
       message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
         .optional()
         .meta({ description: "What to write to the visitor." }),

@@ -322,7 +322,8 @@ export const proposalSending = apiResource(`${PATH}/{id}/send`, {
   POST: apiOperation({
     id: "sendProposal",
     summary: "Send a draft to its client",
-    description: "The client gets an email with the link, which works from then on.",
+    description:
+      "The client gets an email with the link, which works from then on. Returns 409 `proposal_day_over` after the last day and `proposal_discount_too_large` for a discount that could no longer be saved.",
     access: "manage_proposals",
     params,
     output: ProposalDetailSchema,

@@ -122,6 +122,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   proposal_accepted: "The proposal was already accepted.",
   proposal_day_over: "The proposal's last day has passed. Choose a later day first.",
   proposal_declined: "The proposal was already declined.",
+  proposal_discount_too_large: "The discount is more than the one-time total it comes off. Lower it first.",
   proposal_expired: "The proposal has expired.",
   proposal_not_draft: "Only a draft can be edited. Start a new version.",
   proposal_not_found: "There is no such proposal.",

@@ -125,6 +125,8 @@ export const proposalRuleCopy = catalog(
     proposal_not_found: "There is no such proposal.",
     changed_meanwhile: "This proposal changed in the meantime. Check the current version, then decide.",
     proposal_day_over: "The last day has passed. Edit the proposal, choose a later day, then send it.",
+    proposal_discount_too_large: (most: string) =>
+      `The discount is more than the one-time total it comes off (${most}). Edit the proposal, lower the discount, then send it.`,
     proposal_not_draft: "Only a draft can be edited. Start a new version of this proposal.",
     proposal_was_sent: "A proposal that was sent once is kept. Withdraw it instead.",
     proposal_accepted: "This proposal was already accepted. Nothing was changed.",

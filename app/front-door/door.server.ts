@@ -302,7 +302,7 @@ const NO_LIMITS = { limitBytes: Infinity, arrivalMilliseconds: LIMITS.bodyMillis
 
 /** Creates a function that refuses requests by the rules, and returns whether it did. */
 function createRules(
-  { appUrl, privateCookieName, uploadPaths, variantCookie, languages }: FrontDoorOptions,
+  { appUrl, privateCookieName, uploadPaths, variantCookie, languages, problemType }: FrontDoorOptions,
   hostRule: ReturnType<typeof createHostRule>,
 ): (visit: Visit, inFlight: number) => boolean {
   const rules = { hostRule, originRule: createOriginRule(appUrl, privateCookieName), uploadPaths };
@@ -311,7 +311,7 @@ function createRules(
     const refuse = (refusal: Refusal) => {
       const theme = readVariant(request.headers.cookie, variantCookie);
       const words = languages?.sayRefusal(refusal, path, request.headers);
-      sendRefusal(request, response, refusal, { requestId: store.id, theme, words });
+      sendRefusal(request, response, refusal, { requestId: store.id, problemType, theme, words });
     };
     const admission = checkAdmission(request, inFlight - unfinished.total, rules, localized?.target);
     let refused = "refusal" in admission ? admission.refusal : null;

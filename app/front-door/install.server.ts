@@ -100,7 +100,7 @@ function guard(
 
 /** Answers connections whose request Node couldn't read, with all headers. */
 function answerUnreadable(server: Server, options: FrontDoorOptions, draining: Draining): void {
-  const { inlineScriptHashes: hashes, widgetOrigin } = options;
+  const { inlineScriptHashes: hashes, widgetOrigin, problemType } = options;
   const headers = [
     ...fixedSecurityHeaders(options.appUrl),
     ["Content-Security-Policy", contentSecurityPolicy({ hashes, widgetOrigin })] as const,
@@ -111,7 +111,7 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
     const requestId = nextRequestId();
     const refusal = parserRefusal(error.code);
     options.log.info({ requestId, status: refusal.status, code: error.code }, "unreadable request");
-    socket.end(rawAnswer(refusal, requestId, headers), () => socket.destroy());
+    socket.end(rawAnswer(refusal, { requestId, problemType }, headers), () => socket.destroy());
   });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     // Node removes its own listener here, and a reset connection would end the process.
@@ -122,7 +122,9 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
       detail: "This method is not supported.",
       headers: { Allow: "GET, HEAD" },
     };
-    socket.end(rawAnswer(refusal, nextRequestId(), headers), () => socket.destroy());
+    socket.end(rawAnswer(refusal, { requestId: nextRequestId(), problemType }, headers), () =>
+      socket.destroy(),
+    );
   });
 }
 

@@ -5,7 +5,7 @@ import type { PublicState } from "~/models/settings/public-status";
 
 import type { RefusalWords } from "./answer/refusal-page";
 import type { VisitGoal } from "./request-store";
-import type { Refusal } from "./rules/refusal";
+import type { Refusal, RefusalCode } from "./rules/refusal";
 
 /** A short answer that isn't a stream. */
 export interface PlainAnswer {
@@ -29,6 +29,8 @@ export interface FrontDoorOptions {
    * entries from the right of `X-Forwarded-For`.
    */
   trustedProxyHops: number;
+  /** The `type` of a problem document with this code. */
+  problemType(code: RefusalCode): string;
   /**
    * A cookie that changes how a public page looks, with its allowed values. The cache keeps one
    * copy of a page for each value.

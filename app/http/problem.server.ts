@@ -22,10 +22,10 @@ interface ProblemInput {
 }
 
 /**
- * The page that explains a code. Codes of a single call use the type without a meaning of its own
- * (RFC 9457, 4.2.1).
+ * The page that explains a code. Codes of a single call, and those of the front door that no call
+ * has, use the type without a meaning of its own (RFC 9457, 4.2.1).
  */
-function problemType(code: string): string {
+export function problemType(code: string): string {
   return code in API_PROBLEMS ? `${env.appUrl}/api/docs#problem-${code}` : "about:blank";
 }
 

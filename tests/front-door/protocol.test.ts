@@ -43,6 +43,32 @@ describe("a hostile or odd request", () => {
   });
 });
 
+describe("a refusal before the application", () => {
+  const host = () => `Host: 127.0.0.1:${app.port}\r\nConnection: close\r\n`;
+  const documented = (code: string) => `http://localhost:${app.port}/api/docs#problem-${code}`;
+
+  test.each([
+    ["an unreadable request", "bad_request", () => "GET / HTTP/9.9\r\n\r\n"],
+    ["CONNECT", "method_not_allowed", () => `CONNECT example.com:443 HTTP/1.1\r\n${host()}\r\n`],
+    ["TRACE", "method_not_allowed", () => `TRACE /api/health HTTP/1.1\r\n${host()}\r\n`],
+    [
+      "a body of another type",
+      "unsupported_media_type",
+      () => `POST /api/bookings HTTP/1.1\r\n${host()}Content-Type: text/csv\r\nContent-Length: 1\r\n\r\nx`,
+    ],
+  ])("of %s has the type of the API's %s", async (_what, code, bytes) => {
+    const { headers, body } = await sendRaw(app.port, bytes());
+    expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+    expect(JSON.parse(body)).toMatchObject({ code, type: documented(code) });
+  });
+
+  test("has no type of its own for a code that the API doesn't document", async () => {
+    const { status, body } = await sendRequest(app.port, `/api/${"x".repeat(9_000)}`);
+    expect(status).toBe(414);
+    expect(JSON.parse(body)).toMatchObject({ code: "uri_too_long", type: "about:blank" });
+  });
+});
+
 describe("headers", () => {
   test("are complete on a page, its copy, a 304, an asset, a file, a 404 and a redirect", async () => {
     const page = await sendRequest(app.port, "/");

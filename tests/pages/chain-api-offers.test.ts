@@ -13,7 +13,7 @@ import { getProposal } from "~/models/proposal/proposal-query.server";
 import { markViewed } from "~/models/proposal/proposal-reply.server";
 import { db } from "~/server/db.server";
 
-import { bookings as bookingRows, outboxMails, rateLimits } from "../../drizzle/schema";
+import { auditEntries, bookings as bookingRows, outboxMails, rateLimits } from "../../drizzle/schema";
 import { createTestHost, createTestType, STAFF_SOURCE } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createUser } from "../factories/user";
@@ -22,10 +22,12 @@ import { askApi, keyOf, type ApiAnswer } from "../setup/api";
 /* What programs can do from the first consultation to the accepted proposal. */
 
 let key: string;
+let salesId: string;
 let typeId: string;
 
 beforeAll(async () => {
-  key = await keyOf((await createUser({ role: "sales" })).id, PERMISSIONS);
+  salesId = (await createUser({ role: "sales" })).id;
+  key = await keyOf(salesId, PERMISSIONS);
   const host = await createTestHost();
   typeId = (await createTestType({ offeredBy: "chosen", hostIds: [host.id], lengthMinutes: 30 })).id;
 });
@@ -103,8 +105,12 @@ describe("event types", () => {
     for (const wrong of [
       query("2030-01-01T00:00:00Z", "2030-12-01T00:00:00Z"),
       query("2030-01-02T00:00:00Z", "2030-01-01T00:00:00Z"),
+      query("0000-01-01T00:00:00Z", "0000-01-02T00:00:00Z"),
     ])
-      expect((await call(eventTypes.eventTypeSlots, "GET", { ...asked, query: wrong })).status).toBe(422);
+      expect(await call(eventTypes.eventTypeSlots, "GET", { ...asked, query: wrong })).toMatchObject({
+        status: 400,
+        body: { code: "invalid_query" },
+      });
     expect((await call(eventTypes.eventTypeSlots, "GET", asked)).status).toBe(400);
   });
 });
@@ -121,6 +127,14 @@ describe("bookings", () => {
     });
     const again = await call(bookings.bookingList, "POST", { body, headers });
     expect(idOf(again)).toBe(idOf(made));
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, idOf(made)));
+    expect(entries).toMatchObject([
+      { action: "booking.created", actorId: salesId, subjectName: made.body["reference"] },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(body.email);
     const mails = await db.select().from(outboxMails);
     expect(mails.filter(({ recipient }) => recipient === body.email)).toHaveLength(1);
     expect(await slotsFrom(2)).not.toContain(first);
@@ -290,6 +304,17 @@ describe("proposals", () => {
     const headers = { "If-Match": tagOf(german) };
     const sent = await call(proposals.proposalSending, "POST", { params, headers });
     expect(new URL(String(sent.body["url"])).pathname).toMatch(/^\/de\/p\/[^/]+$/);
+  });
+
+  test("aren't sent with a discount that could no longer be saved", async () => {
+    const discount = { kind: "amount", amountMinor: 640_001 } as const;
+    const { proposal } = await createTestProposal({ content: { discount }, isSent: false });
+    const params = { id: proposal.id };
+    const headers = { "If-Match": tagOf(await call(proposals.proposalById, "GET", { params })) };
+    const refused = await call(proposals.proposalSending, "POST", { params, headers });
+    expect(refused).toMatchObject({ status: 409, body: { code: "proposal_discount_too_large" } });
+    expect(refused.headers.get("Content-Type")).toContain("application/problem+json");
+    expect(refused.body["type"]).toMatch(/\/api\/docs#problem-proposal_discount_too_large$/);
   });
 
   test.each([

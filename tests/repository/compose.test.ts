@@ -10,6 +10,7 @@ interface Service {
   environment?: Record<string, string>;
   command?: string[];
   restart?: string;
+  logging?: { driver: string };
 }
 
 const { services } = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as {
@@ -34,6 +35,11 @@ describe("the compose file", () => {
       app1: { condition: "service_healthy" },
       app2: { condition: "service_healthy" },
     });
+  });
+
+  test("lets the operator choose where the access log goes, and who deletes it", () => {
+    for (const name of instances)
+      expect(services[name]?.logging).toEqual({ driver: "${LOG_DRIVER:-json-file}" });
   });
 
   test.each(["SMTP_URL", "MAIL_FROM", "BOOTSTRAP_SUPER_ADMINS", "METRICS_TOKEN"])(

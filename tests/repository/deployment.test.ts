@@ -7,6 +7,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 
+import { privacyCopy } from "~/copy/legal";
 import { LIMITS } from "~/front-door/options";
 
 /** The compiled OpenAPI schemas of Kubernetes have no types. */
@@ -169,6 +170,16 @@ describe("the systemd unit", () => {
     expect(unit).toMatch(/^ExecStartPre=\/usr\/bin\/node build\/cli\/db-migrate\.js$/m);
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
     expect(Number(seconds) * 1_000).toBeGreaterThan(LIMITS.hardStopMilliseconds);
+  });
+
+  test("has a journal that deletes the access log when the privacy policy says", () => {
+    const [, namespace = ""] = /^LogNamespace=(\w+)$/m.exec(unit) ?? [];
+    const journal = readFileSync(`deploy/systemd/journald-${namespace}.conf`, "utf8");
+    const promises = privacyCopy.sections.flatMap(({ items = [] }) => items);
+    const [, days] = /^Access log: (\d+) days\.$/m.exec(promises.join("\n")) ?? [];
+    expect(journal).toMatch(new RegExp(`^MaxRetentionSec=${days}day$`, "m"));
+    // The whole file goes when its first line is too old.
+    expect(journal).toMatch(/^MaxFileSec=1day$/m);
   });
 
   test.skipIf(!existsSync("/usr/bin/systemd-analyze"))("is one that systemd accepts, and is hardened", () => {

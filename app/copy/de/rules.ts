@@ -72,6 +72,8 @@ export const proposalRuleCopy = {
     "Dieses Angebot hat sich inzwischen geändert. Prüfen Sie die aktuelle Version und entscheiden Sie dann.",
   proposal_day_over:
     "Der letzte Tag ist vorbei. Bearbeiten Sie das Angebot, wählen Sie einen späteren Tag und senden Sie es dann.",
+  proposal_discount_too_large: (most: string) =>
+    `Der Rabatt ist höher als die einmalige Summe, von der er abgeht (${most}). Bearbeiten Sie das Angebot, verringern Sie den Rabatt und senden Sie es dann.`,
   proposal_not_draft:
     "Nur ein Entwurf kann bearbeitet werden. Beginnen Sie eine neue Version dieses Angebots.",
   proposal_was_sent: "Ein einmal gesendetes Angebot bleibt erhalten. Ziehen Sie es stattdessen zurück.",

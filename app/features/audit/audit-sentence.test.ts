@@ -23,6 +23,12 @@ describe("an entry of the audit log is a sentence", () => {
     ["lead.note_added", "added a note to X"],
     ["workspace.file_shared", "shared a file in X"],
     ["settings.changed", "changed X"],
+    ["user.viewed_as", "looked at the pages of X"],
+    ["user.view_as_ended", "stopped looking at the pages of X"],
+    ["webhook.secret_shown", "looked at the secret of X"],
+    ["lead.call_added", "logged a call with X"],
+    ["lead.email_added", "logged an email with X"],
+    ["booking.held", "marked the consultation X as having taken place"],
   ])("%s", (action, words) => {
     expect(told(action)).toBe(words);
   });

@@ -53,9 +53,7 @@ export interface Picker {
   kept: { name: string; value: string }[];
 }
 
-/**
- * Names the zone of a page's times for the script `ownZone`, which then asks for those of another.
- */
+/** Names the zone of the times for the script `ownZone`, which asks for those of another one. */
 export function zoneMeta(
   picker: Pick<Picker, "timeZone"> | null | undefined,
 ): { name: string; content: string }[] {

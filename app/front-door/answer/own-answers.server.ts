@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { identityRefusal, isForPeople, problemBody, type Refusal } from "~/front-door/rules/refusal";
+import {
+  identityRefusal,
+  isForPeople,
+  problemBody,
+  type ProblemFrame,
+  type Refusal,
+} from "~/front-door/rules/refusal";
 
 import { englishWords, REFUSAL_STYLE, refusalPage, type RefusalWords } from "./refusal-page";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /** The visitor of the page: the theme, and the words in another language than English. */
 interface RefusedVisitor {
-  requestId: string;
   theme: string;
   words: RefusalWords | null | undefined;
 }
@@ -17,7 +22,7 @@ export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
-  { requestId, theme, words }: RefusedVisitor,
+  { theme, words, ...frame }: RefusedVisitor & ProblemFrame,
 ): void {
   if (response.headersSent) return void request.destroy();
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
@@ -32,10 +37,10 @@ export function sendRefusal(
       "Content-Security-Policy",
       contentSecurityPolicy({ hashes: [], style: REFUSAL_STYLE }),
     );
-    const page = refusalPage(words ?? englishWords(refusal.detail), { requestId, theme });
+    const page = refusalPage(words ?? englishWords(refusal.detail), { requestId: frame.requestId, theme });
     return send(request, response, status, "text/html", page);
   }
-  send(request, response, status, "application/problem+json", problemBody(refusal, requestId));
+  send(request, response, status, "application/problem+json", problemBody(refusal, frame));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-import { problemBody, type Refusal } from "~/front-door/rules/refusal";
+import { problemBody, type ProblemFrame, type Refusal } from "~/front-door/rules/refusal";
 
 /**
  * A complete HTTP/1.1 answer as text, for connections without a readable request. Always closes the
@@ -8,10 +8,10 @@ import { problemBody, type Refusal } from "~/front-door/rules/refusal";
  */
 export function rawAnswer(
   refusal: Refusal,
-  requestId: string,
+  frame: ProblemFrame,
   headers: readonly (readonly [string, string])[],
 ): string {
-  const body = problemBody(refusal, requestId);
+  const body = problemBody(refusal, frame);
   const lines = [
     ...headers,
     ...Object.entries(refusal.headers ?? {}),
@@ -19,7 +19,7 @@ export function rawAnswer(
     ["Cache-Control", "private, no-store"],
     ["Content-Length", String(Buffer.byteLength(body))],
     ["Date", new Date().toUTCString()],
-    ["X-Request-Id", requestId],
+    ["X-Request-Id", frame.requestId],
     ["Connection", "close"],
   ].map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Error"}\r\n${lines.join("")}\r\n${body}`;

@@ -59,12 +59,19 @@ export function identityRefusal(
     : { body: JSON.stringify({ code: status, error_code: code, msg: detail }), headers };
 }
 
+/** What the body of a refusal says in addition to the refusal. */
+export interface ProblemFrame {
+  requestId: string;
+  /** See `FrontDoorOptions`. */
+  problemType: (code: RefusalCode) => string;
+}
+
 /**
  * The body of a refusal: problem details (RFC 9457) with the request id and `message` (= detail).
  */
-export function problemBody(refusal: Refusal, requestId: string): string {
+export function problemBody(refusal: Refusal, { requestId, problemType }: ProblemFrame): string {
   return JSON.stringify({
-    type: "about:blank",
+    type: problemType(refusal.code),
     title: STATUS_CODES[refusal.status] ?? "Error",
     status: refusal.status,
     detail: refusal.detail,

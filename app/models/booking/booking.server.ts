@@ -86,6 +86,8 @@ export interface NewBooking {
   campaign?: Campaign | null | undefined;
   /** The consent sentence the visitor agreed to. */
   consent: string;
+  /** The staff member who books for the person; nothing for a visitor. */
+  source?: AuditSource | undefined;
 }
 
 /**
@@ -216,6 +218,13 @@ async function insertBooking({
     ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now }),
     ...followBookingWrites(tx, { bookingId: booking.id, hostId: host.id, now }),
     webhookWrite(tx, { event: "booking.created", ...eventOf(booking), now }),
+    ...staffAudit(tx, {
+      source: wanted.source,
+      action: "booking.created",
+      before: null,
+      after: booking,
+      now,
+    }),
   ]);
 }
 
@@ -579,7 +588,8 @@ function staffAudit(
   entry: {
     source: AuditSource | undefined;
     action: `booking.${string}`;
-    before: Booking;
+    /** Null for a new one. */
+    before: Booking | null;
     after: Booking;
     now: Date;
   },
@@ -593,6 +603,7 @@ function staffAudit(
     cancelReason,
   });
   // The log outlives the visitor's data, so it names the consultation and not the person.
-  const subject = { id: before.id, name: before.reference };
-  return [auditWrite(tx, { ...source, action, subject, ...changedFields(facts(before), facts(after)), now })];
+  const subject = { id: after.id, name: after.reference };
+  const changes = before ? changedFields(facts(before), facts(after)) : { after: facts(after) };
+  return [auditWrite(tx, { ...source, action, subject, ...changes, now })];
 }

@@ -62,15 +62,19 @@ interface Inviting {
 
 /**
  * Invites someone by email. A person who was invited before gets a new link, and the old one ends.
- * Throws `RuleError` for a role above the inviting person's own and for existing members.
+ * Throws `RuleError` for a role above the inviting person's own, also if the earlier invitation has
+ * it, and for existing members.
  */
 export async function inviteMember({
   email,
   role,
   ...inviting
 }: Inviting & { email: string; role: MembershipRole }): Promise<void> {
-  if (!mayGrant(inviting.standing, role)) throw new RuleError(MEMBER_RULES, "above_own_role");
-  await refuseMember({ tenantId: inviting.tenant.id, email });
+  const tenantId = inviting.tenant.id;
+  const earlier = await findOpenRole({ tenantId, email, now: inviting.now });
+  if ([role, ...(earlier ? [earlier] : [])].some((one) => !mayGrant(inviting.standing, one)))
+    throw new RuleError(MEMBER_RULES, "above_own_role");
+  await refuseMember({ tenantId, email });
   const build = await invitationWrites({ ...inviting, email, role });
   await atomically(build);
 }
@@ -105,6 +109,29 @@ export async function invitationWrites({
       now,
     }),
   ];
+}
+
+/** The role of an invitation that would be replaced. */
+async function findOpenRole({
+  tenantId,
+  email,
+  now = sharedNow(),
+}: {
+  tenantId: string;
+  email: string;
+  now?: Date | undefined;
+}): Promise<MembershipRole | undefined> {
+  const [open] = await db
+    .select({ role: tenantInvitations.role })
+    .from(tenantInvitations)
+    .where(
+      and(
+        eq(tenantInvitations.tenantId, tenantId),
+        eq(tenantInvitations.email, email),
+        gt(tenantInvitations.expiresAt, now),
+      ),
+    );
+  return open?.role;
 }
 
 async function refuseMember({ tenantId, email }: { tenantId: string; email: string }): Promise<void> {
@@ -243,6 +270,8 @@ export async function acceptInvitation({
   const invitation = await getInvitation({ token, now });
   if (!invitation || invitation.email !== user.email) return null;
   const { id, company, role, email } = invitation;
+  const ofUser = and(eq(memberships.tenantId, company.id), eq(memberships.userId, user.id));
+  const isMember = (await db.$count(memberships, ofUser)) > 0;
   try {
     await atomically((tx) => [
       required(
@@ -262,7 +291,7 @@ export async function acceptInvitation({
         action: "invitation.accepted",
         subject: { id, name: email },
         tenantId: company.id,
-        after: { role },
+        after: isMember ? null : { role },
         now,
       }),
     ]);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { brokenRule } from "~/models/shared/rule-error";
@@ -306,6 +306,26 @@ describe("an invitation", () => {
     await acceptInvitation({ token, user, source: sourceOf(user), now: NOW });
     const rows = await db.select().from(memberships).where(eq(memberships.userId, user.id));
     expect(rows).toMatchObject([{ role: "member" }]);
+    const isAccepted = and(
+      eq(auditEntries.tenantId, tenant.id),
+      eq(auditEntries.action, "invitation.accepted"),
+    );
+    expect(await db.select().from(auditEntries).where(isAccepted)).toMatchObject([{ after: null }]);
+  });
+
+  test("of a higher role is not replaced by someone below it, until it has run out", async () => {
+    const { tenant } = await createCompany();
+    const email = address();
+    const token = await invite(tenant, email, "owner");
+    const inviting = { tenant, standing: "admin", invitedBy: "a@b.test", source: sourceOf() } as const;
+    const lower = { ...inviting, email, role: "member" } as const;
+    expect(await inviteMember({ ...lower, now: NOW }).catch(codeOf)).toBe("above_own_role");
+    expect(await getInvitation({ token, now: NOW })).toMatchObject({ role: "owner" });
+    await inviteMember({ ...lower, standing: "owner", role: "admin", now: NOW });
+    await inviteMember({ ...lower, now: NOW });
+    await invite(tenant, email, "owner");
+    await inviteMember({ ...lower, now: daysAfter(NOW, INVITATION_LIFE_DAYS + 1) });
+    expect((await listInvitations({ tenantId: tenant.id })).items).toMatchObject([{ role: "member" }]);
   });
 });
 

@@ -25,6 +25,7 @@ import { createBooking } from "~/models/booking/booking.server";
 import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { addLead, addLeadEntry, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
 import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-privacy.server";
+import { indexLeadPhones } from "./lead-phone-index.server";
 import { MoveLeadSchema } from "./lead-form";
 import { getLead, getLeadBoard, listLeadEvents, listLeads, streamLeads } from "./lead-query.server";
 import { leadSearchText, leadWrites, type LeadStep } from "./lead.server";
@@ -434,5 +435,34 @@ describe("the phone number of a lead", () => {
     await runAllRaw(migration?.sql ?? [], env.databaseUrl);
     expect(await wordsOf()).toEqual(written);
     expect(await emailsFound("2030")).toEqual([made[0]?.email]);
+  });
+
+  test("finds leads that an earlier version wrote during a release, after the hourly job", async () => {
+    // That version knows no words of a phone number.
+    const writeAsBefore = async (step: Partial<LeadStep>) => {
+      const { id, email } = await makeLead(step);
+      const searchText = leadSearchText({ email, ...step, phone: null });
+      await db.update(leads).set({ searchText }).where(eq(leads.id, id));
+      return email;
+    };
+    const old = await writeAsBefore({ phone: PHONE, company: "Weavers", now: new Date("2020-01-01") });
+    expect(await emailsFound("2030")).toEqual([]);
+    await indexLeadPhones();
+    for (const form of FORMS) expect(await emailsFound(form), form).toEqual([old]);
+    expect(await emailsFound("weav 2030")).toEqual([old]);
+
+    const later = await writeAsBefore({ phone: "030 901820" });
+    const full = await writeAsBefore({ phone: "030 901821", company: "x".repeat(30) });
+    await db
+      .update(leads)
+      .set({ searchText: "y".repeat(2_000) })
+      .where(eq(leads.email, full));
+    const before = await db.select().from(leads).where(eq(leads.email, full));
+    await indexLeadPhones();
+    expect(await emailsFound("901820")).toEqual([later]);
+    const { searchText } = (await db.select().from(leads).where(eq(leads.email, later)))[0] ?? {};
+    await indexLeadPhones();
+    expect((await db.select().from(leads).where(eq(leads.email, later)))[0]?.searchText).toBe(searchText);
+    expect(await db.select().from(leads).where(eq(leads.email, full))).toEqual(before);
   });
 });

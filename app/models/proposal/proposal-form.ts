@@ -22,7 +22,7 @@ import {
 } from "./proposal";
 import { decimalOf, hasSecondRate, isBlankRow, percentOf } from "./proposal-figures";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
-import { sumOf, type Discount } from "./proposal-money";
+import { mostAmountOff, sumOf, type Discount } from "./proposal-money";
 import {
   DECLINE_REASON_LENGTH_MAX,
   ITEMS_MAX,
@@ -362,17 +362,13 @@ function readDiscount(
   return { kind: "none" };
 }
 
-/**
- * An amount off may not exceed the one-time items that are in every choice of the client's; if all
- * are options, not all of them together. Rows with an error say nothing about the sum yet.
- */
+/** An amount off has a maximum. Rows with an error say nothing about it yet. */
 function checkAmountOff(
   { amountMinor }: Extract<Discount, { kind: "amount" }>,
   { items, currency, errors }: { items: ProposalItem[]; currency: string; errors: Record<string, string[]> },
 ): void {
   if (Object.keys(errors).some((name) => name.startsWith("items"))) return;
-  const once = items.filter(({ period }) => period === "once");
-  const most = sumOf(once.filter(({ isOptional }) => !isOptional)) || sumOf(once);
+  const most = mostAmountOff(items);
   if (amountMinor <= most) return;
   errors.discount = [
     most === 0 ? words.nothingToDiscount : words.discountTooLarge(exactMoneyText(most, currency)),

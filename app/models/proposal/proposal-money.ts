@@ -109,6 +109,15 @@ export function sumOf(items: readonly Pick<PricedItem, "quantityHundredths" | "u
   return items.reduce((total, item) => total + amountOf(item), 0);
 }
 
+/**
+ * The most that an amount may take off: the one-time items that are in every choice of the
+ * client's, or if all are options, all of them together.
+ */
+export function mostAmountOff(items: readonly PricedItem[]): number {
+  const once = items.filter(({ period }) => period === "once");
+  return sumOf(once.filter(({ isOptional }) => !isOptional)) || sumOf(once);
+}
+
 function discountOf(discount: Discount, period: Period, subtotal: number): number {
   switch (discount.kind) {
     case "none":

@@ -6,6 +6,10 @@ export const PROPOSAL_RULES = {
   proposal_not_found: { status: 404, message: ruleCopy.proposal_not_found },
   changed_meanwhile: { status: 409, message: ruleCopy.changed_meanwhile },
   proposal_day_over: { status: 409, message: ruleCopy.proposal_day_over },
+  proposal_discount_too_large: {
+    status: 409,
+    message: ({ most }: { most: string }) => ruleCopy.proposal_discount_too_large(most),
+  },
   proposal_not_draft: { status: 409, message: ruleCopy.proposal_not_draft },
   proposal_was_sent: { status: 409, message: ruleCopy.proposal_was_sent },
   proposal_accepted: { status: 409, message: ruleCopy.proposal_accepted },

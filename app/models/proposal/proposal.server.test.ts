@@ -4,7 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { RuleError } from "~/models/shared/rule-error";
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db } from "~/server/db.server";
 
 import {
@@ -30,6 +30,7 @@ import { lastDayOf, mayBecome, statusAt, type ProposalStatus, type ProposalConte
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { expireProposals } from "./proposal-expiry.server";
 import { proposalToken } from "./proposal-link.server";
 import { eraseOldProposals, exportProposals } from "./proposal-privacy.server";
@@ -45,6 +46,7 @@ import { queueProposalReminders, setProposalReminders } from "./proposal-reminde
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
+import { withLanguage } from "~/lib/language/current-language";
 import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 
 const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
@@ -132,6 +134,31 @@ describe("sending", () => {
     expect(
       await codeOf(saveProposal({ ...change(draft), id, version: 3, content, wish: NO_WORKSPACE })),
     ).toBe("proposal_not_draft");
+  });
+});
+
+describe("a draft with a larger discount than there is to pay once", () => {
+  const tooMuch = { kind: "amount", amountMinor: 640_001 } as const;
+
+  test("isn't sent until the discount is lowered, and says how much it may be", async () => {
+    const draft = await createTestProposal({ content: { discount: tooMuch }, isSent: false });
+    const { id } = draft.proposal;
+    await expect(sendProposal({ ...change(draft), id, version: 1 })).rejects.toMatchObject({
+      code: "proposal_discount_too_large",
+      status: 409,
+      message: expect.stringContaining("($6,400.00)") as unknown,
+    });
+    expect((await refresh(draft)).proposal).toMatchObject({ status: "draft", version: 1 });
+    expect(await mailsTo(draft.content.clientEmail)).toEqual([]);
+    const content = proposalContent({ discount: { kind: "amount", amountMinor: 640_000 } });
+    await saveProposal({ ...change(draft), id, version: 1, content, wish: NO_WORKSPACE });
+    await sendProposal({ ...change(draft), id, version: 2 });
+    expect((await refresh(draft)).proposal.status).toBe("sent");
+  });
+
+  test("is refused in German as well", () => {
+    const refusal = () => new RuleError(PROPOSAL_RULES, "proposal_discount_too_large", { most: "5 €" });
+    expect(withLanguage("de", refusal).message).toMatch(/^Der Rabatt ist höher .* \(5 €\)/);
   });
 });
 

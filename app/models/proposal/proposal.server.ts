@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
+import { exactMoneyText } from "~/lib/number-formats";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically } from "~/server/db.server";
 
 import { proposalRevisions } from "../../../drizzle/schema";
 
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
-import { statusAt, statusesBefore } from "./proposal";
+import { statusAt, statusesBefore, type ProposalContent } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
+import { mostAmountOff } from "./proposal-money";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
 import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
@@ -38,6 +40,7 @@ export async function sendProposal({
   const { proposal, content, owner } = known;
   if (proposal.status !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
   if (proposal.expiresAt <= now) throw new RuleError(PROPOSAL_RULES, "proposal_day_over");
+  requireFairDiscount(content);
   const settings = await getSettings();
   const { roiResult } = content;
   await settling(() =>
@@ -85,6 +88,15 @@ export async function sendProposal({
       }),
     ]),
   );
+}
+
+/** Refuses a discount that no draft can be saved with. Earlier versions saved such drafts. */
+function requireFairDiscount({ discount, items, currency }: ProposalContent): void {
+  const most = mostAmountOff(items);
+  if (discount.kind !== "amount" || discount.amountMinor <= most) return;
+  throw new RuleError(PROPOSAL_RULES, "proposal_discount_too_large", {
+    most: exactMoneyText(most, currency),
+  });
 }
 
 /** Withdraws a proposal. A client who had it gets an email. Throws `RuleError`. */

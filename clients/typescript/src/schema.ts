@@ -947,7 +947,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft to its client
-         * @description The client gets an email with the link, which works from then on.
+         * @description The client gets an email with the link, which works from then on. Returns 409 `proposal_day_over` after the last day and `proposal_discount_too_large` for a discount that could no longer be saved.
          */
         post: operations["sendProposal"];
         delete?: never;
@@ -11851,7 +11851,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description In the future.
+                     */
                     until: string;
                 };
             };

@@ -24,6 +24,7 @@ export async function startDoor(
   const options: FrontDoorOptions = {
     appUrl: "http://localhost:3000",
     trustedProxyHops: 0,
+    problemType: () => "about:blank",
     uploadPaths: [],
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:session|toast)/,

@@ -10,6 +10,7 @@ const log = { info: print, warn: print, error: print, fatal: print };
 installFrontDoor({
   appUrl: "http://localhost:3000",
   trustedProxyHops: 0,
+  problemType: () => "about:blank",
   uploadPaths: [],
   variantCookie: { name: "theme", values: [] },
   privateCookieName: /^session/,

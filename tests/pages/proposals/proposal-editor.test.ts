@@ -12,6 +12,7 @@ import { getUser, setRole } from "~/models/account/user.server";
 import * as companies from "~/routes/admin.proposals.companies";
 import * as preview from "~/routes/admin.proposals.preview";
 import * as newPage from "~/routes/_admin.admin.proposals.new";
+import * as proposalPage from "~/routes/_admin.admin.proposals.$id";
 import * as editPage from "~/routes/_admin.admin.proposals.$id_.edit";
 import type { ProposalView } from "~/features/proposals/client";
 import { fieldsOfEditor, type ProposalConflict } from "~/features/proposals/editor";
@@ -401,11 +402,27 @@ describe("a discount of more than there is to pay once", () => {
     expect(await getProposal({ id: form.id })).toBeNull();
   });
 
-  test("opens in the editor if it was saved before there was such a rule", async () => {
-    const { proposal } = await createTestProposal({
-      content: { discount: { kind: "amount", amountMinor: 99_000_000 } },
-      isSent: false,
+  const createEarlierDraft = () =>
+    createTestProposal({ content: { discount: { kind: "amount", amountMinor: 99_000_000 } }, isSent: false });
+
+  test("isn't sent if it was saved before there was such a rule, and the page says what to do", async () => {
+    const { proposal } = await createEarlierDraft();
+    const params = { id: proposal.id };
+    const { status, data } = await ask(proposalPage.action, {
+      params,
+      form: { intent: "send", version: "1" },
     });
+    expect(status).toBe(409);
+    expect(data).toMatchObject({
+      intent: "send",
+      refusal:
+        "The discount is more than the one-time total it comes off ($6,400.00). Edit the proposal, lower the discount, then send it.",
+    });
+    expect((await getProposal(params))?.proposal.status).toBe("draft");
+  });
+
+  test("opens in the editor if it was saved before there was such a rule", async () => {
+    const { proposal } = await createEarlierDraft();
     const { status, data } = await ask(editPage.loader, { params: { id: proposal.id } });
     expect(status).toBe(200);
     expect(data).toMatchObject({ typed: { discountKind: "amount" } });

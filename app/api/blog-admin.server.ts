@@ -29,7 +29,7 @@ import { notFound } from "~/http/not-found.server";
 import { SearchSchema } from "~/publishing/public-posts.server";
 
 import { postExample, postSummaryExample } from "./examples.server";
-import { PostSchema, PostSummarySchema } from "./schemas.server";
+import { momentSchema, PostSchema, PostSummarySchema } from "./schemas.server";
 
 const PATH = "/api/admin/blog/posts";
 const idSchema = z.object({ id: z.guid() });
@@ -61,7 +61,7 @@ const PostUpdateSchema = z
       description:
         "`published` without `publishedAt` publishes immediately. A post that is already public keeps its time.",
     }),
-    publishedAt: z.iso.datetime({ offset: true }).optional().meta({
+    publishedAt: momentSchema.optional().meta({
       description: "Only with the status `published`. A time in the future schedules the post.",
     }),
     version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),

@@ -29,12 +29,11 @@ import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.s
 import { everyPage } from "~/api/framework/rows.server";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { idSchema, momentSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/bookings";
 
 const params = z.object({ id: idSchema });
-const moment = z.iso.datetime({ offset: true });
 
 const BookingSchema = z
   .object({
@@ -129,7 +128,7 @@ export const bookingList = apiResource(PATH, {
     access: "manage_bookings",
     body: z.strictObject({
       eventTypeId: z.guid(),
-      startsAt: moment.meta({ description: "One of the times of `listSlots`." }),
+      startsAt: momentSchema.meta({ description: "One of the times of `listSlots`." }),
       name,
       email: otherEmail,
       company,
@@ -208,7 +207,7 @@ export const bookingMove = apiResource(`${PATH}/{id}/move`, {
     access: "manage_bookings",
     params,
     body: z.strictObject({
-      startsAt: moment,
+      startsAt: momentSchema,
       message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
         .optional()
         .meta({ description: "What to write to the visitor." }),

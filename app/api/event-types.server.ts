@@ -22,11 +22,11 @@ import {
   saveEventType,
 } from "~/models/booking/event-type.server";
 import { SLOT_DAYS_MAX } from "~/models/booking/booking-limits";
-import { refuseField } from "~/api/framework/refuse.server";
+import { refuseField, refuseParameter } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { idSchema, momentSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/event-types";
 
@@ -153,8 +153,8 @@ export const eventTypeSlots = apiResource(`${PATH}/{id}/slots`, {
     access: "manage_bookings",
     params,
     query: z.object({
-      from: z.iso.datetime({ offset: true }),
-      to: z.iso.datetime({ offset: true }).meta({ description: "Exclusive." }),
+      from: momentSchema,
+      to: momentSchema.meta({ description: "Exclusive." }),
     }),
     output: z.array(SlotSchema),
     example: {
@@ -166,7 +166,7 @@ export const eventTypeSlots = apiResource(`${PATH}/{id}/slots`, {
       const span = { from: new Date(query.from), to: new Date(query.to) };
       const length = span.to.getTime() - span.from.getTime();
       if (length <= 0 || length > SLOT_DAYS_MAX * DAY_MILLISECONDS)
-        return refuseField("to", bookingErrorCopy.span(SLOT_DAYS_MAX));
+        return refuseParameter("to", bookingErrorCopy.span(SLOT_DAYS_MAX));
       if (!type.isActive) return [];
       return findSlots({ ...span, type });
     },

@@ -27,7 +27,7 @@ import { everyPage } from "~/api/framework/rows.server";
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { idSchema, momentSchema, timeSchema } from "./schemas.server";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
 const PATH = "/api/leads";
@@ -298,7 +298,7 @@ export const leadEventList = apiResource(`${PATH}/{id}/events`, {
       kind: z.enum(LOGGED_KINDS).default("note"),
       text: NoteTextSchema,
       direction: z.enum(["in", "out"]).default("out").meta({ description: "Who called or wrote." }),
-      at: z.iso.datetime({ offset: true }).optional().meta({ description: "When it was; by default now." }),
+      at: momentSchema.optional().meta({ description: "When it was; by default now." }),
     }),
     output: LeadSchema,
     idempotent: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { inputRefusalCopy } from "~/copy/refusals";
 import { LANGUAGES } from "~/lib/languages";
 import { MEMBERSHIP_ROLES, ROLES } from "../../drizzle/values";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
@@ -11,6 +12,18 @@ import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace"
 
 /** A moment in UTC, ISO 8601. */
 export const timeSchema = z.iso.datetime();
+
+/**
+ * A moment that a caller sends, in any offset. The databases don't store the year 0, nor one of
+ * five digits.
+ */
+export const momentSchema = z.iso.datetime({ offset: true }).refine(isNearEnough, inputRefusalCopy.moment);
+
+/** In UTC. Text that is no moment at all is refused for its form. */
+function isNearEnough(text: string): boolean {
+  const time = Date.parse(text);
+  return Number.isNaN(time) || /^[12]\d{3}-/.test(new Date(time).toISOString());
+}
 
 /** An id in a path. A value that isn't a UUID names nothing (404). */
 export const idSchema = z.guid().transform((id) => id.toLowerCase());

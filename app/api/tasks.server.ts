@@ -27,7 +27,7 @@ import { everyPage } from "~/api/framework/rows.server";
 
 import { TASK_ORIGINS } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { idSchema, momentSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/tasks";
 
@@ -235,7 +235,7 @@ export const taskSnooze = apiResource(`${PATH}/{id}/snooze`, {
     description: "What it was due for stays on record. Returns 409 for a task that is done.",
     access: "view_leads",
     params,
-    body: z.strictObject({ until: z.iso.datetime({ offset: true }) }),
+    body: z.strictObject({ until: momentSchema.meta({ description: "In the future." }) }),
     output: TaskSchema,
     example: {
       body: { until: "2026-09-16T07:00:00.000Z" },
@@ -247,7 +247,9 @@ export const taskSnooze = apiResource(`${PATH}/{id}/snooze`, {
     },
     async handler({ viewer, params: { id }, body }) {
       const { change } = await taskChange(id, viewer, undefined);
-      await snoozeTask({ ...change, until: new Date(body.until) });
+      const until = new Date(body.until);
+      if (until <= sharedNow()) return refuseField("until", tasksCopy.snoozePast);
+      await snoozeTask({ ...change, until });
       return answerTask(id, viewer);
     },
   }),

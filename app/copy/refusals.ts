@@ -65,6 +65,7 @@ export const inputRefusalCopy = {
   method: (method: string) => `${method} is not supported here.`,
   versionMissing: "Please name the version you last saw, in If-Match or in the field `version`.",
   versionGone: "It was changed in the meantime. Please read it again.",
+  moment: "Please send a time between the years 1000 and 2999.",
   timeWithoutStatus: "Please send it together with the status `published`.",
   pictureUse: "The picture's purpose is missing.",
 } as const;

@@ -105,8 +105,12 @@ describe("event types", () => {
     for (const wrong of [
       query("2030-01-01T00:00:00Z", "2030-12-01T00:00:00Z"),
       query("2030-01-02T00:00:00Z", "2030-01-01T00:00:00Z"),
+      query("0000-01-01T00:00:00Z", "0000-01-02T00:00:00Z"),
     ])
-      expect((await call(eventTypes.eventTypeSlots, "GET", { ...asked, query: wrong })).status).toBe(422);
+      expect(await call(eventTypes.eventTypeSlots, "GET", { ...asked, query: wrong })).toMatchObject({
+        status: 400,
+        body: { code: "invalid_query" },
+      });
     expect((await call(eventTypes.eventTypeSlots, "GET", asked)).status).toBe(400);
   });
 });

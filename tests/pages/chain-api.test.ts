@@ -110,6 +110,11 @@ describe("leads", () => {
     });
     const call = { kind: "call", text: "Wants a proposal.", direction: "in" };
     expect((await asSales(leads.leadEventList, "POST", { params, body: call })).status).toBe(200);
+    const ancient = { ...call, at: "0000-01-01T00:00:00Z" };
+    expect(await asSales(leads.leadEventList, "POST", { params, body: ancient })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "at" }] },
+    });
     const future = { ...call, at: new Date(Date.now() + 60_000).toISOString() };
     expect(await asSales(leads.leadEventList, "POST", { params, body: future })).toMatchObject({
       status: 422,
@@ -231,6 +236,17 @@ describe("tasks", () => {
     expect((await asSales(tasks.taskById, "DELETE", { params })).status).toBe(204);
     expect((await asSales(tasks.taskById, "GET", { params })).status).toBe(404);
   });
+
+  test.each(["2001-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59", "0000-01-01T00:00:00Z"])(
+    "can't be put off until %s",
+    async (until) => {
+      const params = { id: idOf(await add()) };
+      expect(await asSales(tasks.taskSnooze, "POST", { params, body: { until } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: "until" }] },
+      });
+    },
+  );
 
   test("of others are a 404 to those who don't manage leads", async () => {
     const id = crypto.randomUUID();
@@ -418,6 +434,18 @@ describe("webhooks", () => {
     const rotated = await asBoss(webhooks.webhookSecret, "POST", { params, body: { hours: 1 } });
     expect(rotated.body["secret"]).not.toBe(secret);
     expect(rotated.body["webhook"]).toMatchObject({ previousSecretUntil: expect.any(String) as string });
+  });
+
+  test("get an event once, although it is named twice", async () => {
+    const made = await add({ events: ["lead.created", "lead.created"] });
+    expect(made).toMatchObject({ status: 201, body: { webhook: { events: ["lead.created"] } } });
+    const { id } = made.body["webhook"] as { id: string };
+    const changed = await asBoss(webhooks.webhookById, "PATCH", {
+      params: { id },
+      body: { events: ["booking.created", "lead.created", "booking.created"] },
+      headers: { "If-Match": "*" },
+    });
+    expect(changed.body).toMatchObject({ events: ["booking.created", "lead.created"] });
   });
 
   test("are changed by version, paused and removed", async () => {

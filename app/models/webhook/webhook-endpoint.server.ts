@@ -63,6 +63,11 @@ function auditOf(
   return auditWrite(tx, { ...source, action: `webhook.${action}`, subject: { id, name }, after, now });
 }
 
+/** A list may name an event twice. */
+function subscriptionsOf(endpointId: string, events: readonly WebhookEventName[]) {
+  return [...new Set(events)].map((event) => ({ endpointId, event }));
+}
+
 /** Adds an endpoint and returns its id. Throws `RuleError`. */
 export async function createEndpoint({
   values: { name, url, events },
@@ -90,7 +95,7 @@ export async function createEndpoint({
       createdAt: now,
       updatedAt: now,
     }),
-    tx.insert(webhookSubscriptions).values(events.map((event) => ({ endpointId: id, event }))),
+    tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
     auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
   ]);
   return { id };
@@ -116,7 +121,7 @@ export async function changeEndpoint({
         .returning({ id: webhookEndpoints.id }),
     ),
     tx.delete(webhookSubscriptions).where(eq(webhookSubscriptions.endpointId, id)),
-    tx.insert(webhookSubscriptions).values(events.map((event) => ({ endpointId: id, event }))),
+    tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
     auditOf(tx, { id, name }, "changed", { source, now }, { address: shownAddress(url), events }),
   ]);
 }

@@ -11851,7 +11851,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description In the future.
+                     */
                     until: string;
                 };
             };

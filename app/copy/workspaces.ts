@@ -47,6 +47,12 @@ export const workspacesCopy = lateCatalog("workspaces", {
       text: (until: string) => `It stays open until ${until}. Read it, ask what is unclear, then decide.`,
       action: "Review proposal",
     },
+    halfSigned: {
+      title: (title: string) => `The second signature is missing: ${title}`,
+      text: (until: string) =>
+        `It stays open until ${until}. The second signer has a link of their own in an email from us.`,
+      action: "See proposal",
+    },
     booking: {
       title: "Prepare for your consultation",
       text: (when: string, name: string) =>

@@ -89,6 +89,18 @@ test("an open proposal comes before everything else, with its costs and its auth
   expect(proposals).toMatchObject([{ title: proposal.title }]);
 });
 
+test("a proposal that one of two people signed waits for the other, and not for a review", async () => {
+  const { proposal } = await createTestProposal({ wish: wish() });
+  await atomically((tx) => [
+    tx
+      .update(proposals)
+      .set({ secondSignerName: "Kim", secondSignerEmail: "kim@clients.test", halfSignedAt: new Date() })
+      .where(eq(proposals.id, proposal.id)),
+  ]);
+  const { step } = await open();
+  expect(step.title).toBe(`The second signature is missing: ${proposal.title}`);
+});
+
 /** A statement that a proposal in US dollars can refer to. */
 async function makeStatement() {
   const token = await saveResult({ conversationId: crypto.randomUUID(), data: statementDataOf({}) });

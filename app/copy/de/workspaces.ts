@@ -45,6 +45,12 @@ export const workspacesCopy = {
         `Es gilt bis zum ${until}. Lesen Sie es, fragen Sie nach, was unklar ist, und entscheiden Sie dann.`,
       action: "Angebot prüfen",
     },
+    halfSigned: {
+      title: (title: string) => `Die zweite Unterschrift fehlt: ${title}`,
+      text: (until: string) =>
+        `Das Angebot gilt bis zum ${until}. Den Link für die zweite Unterschrift haben wir per E-Mail gesendet.`,
+      action: "Angebot ansehen",
+    },
     booking: {
       title: "Bereiten Sie Ihre Beratung vor",
       text: (when: string, name: string) =>

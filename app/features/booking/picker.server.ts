@@ -63,6 +63,7 @@ interface Rules {
   type: EventRules;
   notice?: boolean;
   exceptBookingId?: string;
+  bookedAt?: Date;
   alsoHostId?: string;
 }
 

@@ -4,7 +4,7 @@ import { formatDay } from "~/lib/dates";
 import { moneyText, paybackText } from "~/lib/number-formats";
 import { formatConsultation } from "~/lib/zoned-dates";
 import type { Booking } from "~/models/booking/booking";
-import { lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/proposal";
 import type { CompanyProposals, Saving } from "~/models/proposal/proposal-company.server";
 import { firstYearOf, paybackMonths } from "~/models/proposal/proposal-figures";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
@@ -38,10 +38,11 @@ export function nextStepOf({
   workspaceId: string;
 }): NextStep {
   if (open) {
+    const words = isHalfSigned(open) ? copy.halfSigned : copy.proposal;
     return {
-      title: copy.proposal.title(open.title),
-      text: copy.proposal.text(formatDay(new Date(lastDayOf(open.expiresAt)))),
-      action: { label: copy.proposal.action, path: `/p/${proposalToken(open)}` },
+      title: words.title(open.title),
+      text: words.text(formatDay(new Date(lastDayOf(open.expiresAt)))),
+      action: { label: words.action, path: `/p/${proposalToken(open)}` },
       figures: figuresOf(open, savings.get(open.id)),
     };
   }

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
+import { emptyIsNone } from "~/models/shared/empty-choice";
 import { RoleSchema } from "./role-schema";
 import { USER_SORTS, USER_STATUSES } from "./user-list";
 import { USER_SEARCH_LENGTH_MAX } from "./account-limits";
-
-/** An empty choice in a filter form means no filter. */
-const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
 
 /**
  * Which users to list, in which order. Nothing in a typed URL is rejected: invalid values count as

@@ -1,11 +1,12 @@
 import { userColumns } from "./user.server";
-import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 
 import { businessOrder, userKeys, users } from "../../../drizzle/schema";
 
+import { countRows } from "~/models/shared/count-rows.server";
 import type { CappedCount } from "~/models/shared/capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import type { User } from "./user";
@@ -153,11 +154,6 @@ async function countMatches(filter: UserFilter): Promise<CappedCount> {
   ]);
   const total = q && !isFiltered ? found : left;
   return { count: Math.min(total, FOUND_USERS_MAX), isCapped: Math.max(found, left) > FOUND_USERS_MAX };
-}
-
-async function countRows(rows: SQLWrapper): Promise<number> {
-  const [row] = await replicaDb.select({ total: count() }).from(sql`(${rows}) as counted`);
-  return row?.total ?? 0;
 }
 
 /**

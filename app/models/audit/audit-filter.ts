@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import { emptyIsNone } from "~/models/shared/empty-choice";
 import { AUDIT_SUBJECTS } from "./audit";
 
-const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
 const text = (max: number) =>
   z.preprocess(emptyIsNone, z.string().trim().max(max).optional()).catch(undefined);
 const day = z

@@ -50,6 +50,14 @@ export const ERASED_PERSON = "Erased person";
 
 export const SYSTEM_ACTOR: AuditActor = { id: null, name: "System" };
 
+/** The source of what the application does by itself, such as its jobs. */
+export const SYSTEM_SOURCE: AuditSource = {
+  actor: SYSTEM_ACTOR,
+  network: null,
+  userAgent: null,
+  requestId: null,
+};
+
 /**
  * The fields in which two states differ, for an audit entry; null on both sides if nothing changed.
  */

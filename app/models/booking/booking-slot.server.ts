@@ -42,6 +42,8 @@ interface Calendar {
 interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
+  /** When that booking starts: it may overlap its own time, but moving it there changes nothing. */
+  bookedAt?: Date | undefined;
   /** What is to be booked: the free consultation, unless it is something else. */
   type?: EventRules;
   /** A host who counts although they don't offer the type: the one of a booking that moves. */
@@ -125,12 +127,13 @@ export function selectTaken({
 function slotsIn(
   { hosts, taken }: Calendar,
   span: Span,
-  { now, notice = true, type = CONSULTATION }: SlotRules,
+  { now, notice = true, type = CONSULTATION, bookedAt }: SlotRules,
 ): Slot[] {
   const slots = new Map<number, Slot>();
   const minutes = type.lengthMinutes;
   for (const host of hosts) {
     for (const startsAt of listStarts(host, { ...span, now, notice, minutes })) {
+      if (startsAt.getTime() === bookedAt?.getTime()) continue;
       if (!isFree(startsAt, host, taken.get(host.id) ?? new Set(), minutes)) continue;
       const slot = slots.get(startsAt.getTime()) ?? { startsAt, hostIds: [] };
       slot.hostIds.push(host.id);

@@ -25,6 +25,7 @@ import {
   FIRST_EVENT_TYPE_ID,
   isFreeConsultation,
   moveQuestion,
+  moveRulesOf,
   rulesFor,
   typeForTags,
   type EventType,
@@ -226,6 +227,20 @@ describe("booking a type", () => {
     expect(minutesOf(moved)).toBe(60);
     expect(moved.hostId).toBe(host.id);
   });
+});
+
+test("a booking is offered the times that overlap its own, but not its own", async () => {
+  await createTestHost({}, NOW);
+  const { id, eventTypeId } = (await book((await createTestType({ lengthMinutes: 60 })).id, tuesday("10:00")))
+    .booking;
+  const known = await getBooking({ id });
+  if (!known || !eventTypeId) throw new Error("It is gone");
+  const offered = await findSlots({ ...SPAN, ...moveRulesOf(known.booking, known.type) });
+  const times = offered.map(({ startsAt }) => startsAt.getTime());
+  expect(times).not.toContain(tuesday("10:00").getTime());
+  expect(times).toEqual(
+    expect.arrayContaining([tuesday("09:30"), tuesday("10:30")].map((at) => at.getTime())),
+  );
 });
 
 describe("two people who book two types of one host", () => {

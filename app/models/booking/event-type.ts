@@ -110,7 +110,7 @@ export function rulesFor<Host extends HostRules>(
 /** How a booking of a type can be moved: it keeps its length, and its host may always take it. */
 export function moveRulesOf({ id, hostId, startsAt, endsAt }: Booking, type: EventType) {
   const lengthMinutes = minutesOf({ startsAt, endsAt });
-  return { type: { ...type, lengthMinutes }, exceptBookingId: id, alsoHostId: hostId };
+  return { type: { ...type, lengthMinutes }, exceptBookingId: id, bookedAt: startsAt, alsoHostId: hostId };
 }
 
 /** The host with the place where consultations of a type are given. */

@@ -29,6 +29,7 @@ import { foreignPictureFaults } from "./content-pictures.server";
 import { CONTENT_RULES } from "./content-refusals";
 import { type ContentPlace, FALLBACK_LANGUAGE, getStoredContent, type StoredContent } from "./content.server";
 import { DOCUMENTS_PRUNED_MAX, VERSIONS_KEPT } from "./content-limits";
+import { AUTOSAVE_WINDOW_MILLISECONDS } from "~/models/shared/shared-limits";
 
 /* All writes to the texts of the site. Each is one list: the document with its version, the saved
    version, the audit log entry, and the version of the public content if visitors can notice. */
@@ -45,9 +46,6 @@ interface Change {
   source: AuditSource;
   now?: Date;
 }
-
-/** An autosave within this time replaces the previous one. */
-const AUTOSAVE_WINDOW_MILLISECONDS = 10 * 60 * 1000;
 
 /**
  * Saves a text as a new version: a draft, or what visitors see from `publish` on. Only one version

@@ -1,7 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { bookingCopy } from "~/copy/booking";
 
-import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { HOST_RULES } from "~/models/booking/booking-refusals";
 import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
 import { brokenRule } from "~/models/shared/rule-error";
@@ -12,7 +12,6 @@ import { listUsersByEmail } from "~/models/account/user.server";
 import { displayName } from "~/models/account/user";
 import { DAY_MILLISECONDS, daysAfter } from "~/lib/time-units";
 
-const SOURCE = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
 const OFFICE_DAY = [
   { startMinute: 9 * 60, endMinute: 12 * 60 },
   { startMinute: 13 * 60 + 30, endMinute: 17 * 60 },
@@ -32,7 +31,7 @@ export async function createDemoHost({ now = sharedNow() }: { now?: Date } = {})
       userId: user.id,
       name,
       timeZone: "Europe/Berlin",
-      source: SOURCE,
+      source: SYSTEM_SOURCE,
       now,
     });
     const host = await getHost({ id });
@@ -51,7 +50,7 @@ export async function createDemoHost({ now = sharedNow() }: { now?: Date } = {})
         days: [OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, FRIDAY, [], []],
         version: host.version,
       },
-      source: SOURCE,
+      source: SYSTEM_SOURCE,
       now,
     });
   } catch (error) {
@@ -105,5 +104,6 @@ async function book({ days, ...person }: (typeof DEMO_BOOKINGS)[number], now: Da
     consent: bookingCopy.consent(DEFAULT_SETTINGS.productName),
     now: bookedAt,
   });
-  if (slot.startsAt < now) await recordOutcome({ id: booking.id, outcome: "held", source: SOURCE, now });
+  if (slot.startsAt < now)
+    await recordOutcome({ id: booking.id, outcome: "held", source: SYSTEM_SOURCE, now });
 }

@@ -5,7 +5,7 @@ import { db } from "~/server/db.server";
 
 import { proposals, tenants } from "../../../drizzle/schema";
 
-import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import type { ProposalContent } from "~/models/proposal/proposal";
 import { createProposal } from "~/models/proposal/proposal-draft.server";
 import { getProposal } from "~/models/proposal/proposal-query.server";
@@ -16,8 +16,6 @@ import { addToDay, dayAt } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { daysBefore } from "~/lib/time-units";
-
-const SOURCE = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
 
 type DemoContent = Omit<ProposalContent, "lastDay">;
 
@@ -95,7 +93,7 @@ const FREIGHT: DemoContent = {
 export async function createDemoProposals({ now = sharedNow() }: { now?: Date } = {}): Promise<boolean> {
   const [author] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!author || (await db.$count(proposals)) > 0) return false;
-  const change = { actor: { id: author.id, name: displayName(author) }, source: SOURCE };
+  const change = { actor: { id: author.id, name: displayName(author) }, source: SYSTEM_SOURCE };
   const lastDay = addToDay(dayAt(now, "UTC"), 24);
   const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, "harbor-works"));
   const wish = { workspaceName: "Example Ltd", workspacePlan: "start" as const, tenantId: null };

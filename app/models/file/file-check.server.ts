@@ -7,7 +7,7 @@ import { openFile } from "~/services/file-store.server";
 import { PictureStoreError } from "~/services/image-errors";
 import { findVirus, hasScanner, ScannerError } from "~/services/virus-scan.server";
 import { displayName } from "~/models/account/user";
-import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 
 import { tenants, users, workspaceFiles, workspaces } from "../../../drizzle/schema";
@@ -16,8 +16,6 @@ import { fileMails } from "./file-mail.server";
 import { clearRefused } from "./file-removal.server";
 
 const CHECKED_PER_RUN = 50;
-const SOURCE = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
-
 /** What came of a check. `null`: the scanner or the store is down, so the file waits. */
 type Outcome = "clean" | "unchecked" | "refused" | null;
 
@@ -140,7 +138,7 @@ async function refuse(file: Unchecked, finding: string, now: Date): Promise<Outc
         .returning({ id: workspaceFiles.id }),
     ),
     auditWrite(tx, {
-      ...SOURCE,
+      ...SYSTEM_SOURCE,
       action: "workspace.file_refused",
       subject: workspace,
       tenantId: tenant.id,

@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 
+import { CONTROL_CHARACTERS } from "~/models/shared/typed-text";
 import { RuleError } from "~/models/shared/rule-error";
 import type { ImportContent, ImportRow } from "./lead-import";
 import { LEAD_RULES } from "./lead-refusals";
@@ -16,9 +17,6 @@ const WORKBOOK = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-
-/** No text has these, apart from tabs and line ends. */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 /**
  * Reads a CSV file: finds out its encoding, its separator and whether its first row has headings.

@@ -5,12 +5,10 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { postRevisions, users } from "../../../drizzle/schema";
 
 import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/keyset.server";
+import { AUTOSAVE_WINDOW_MILLISECONDS } from "~/models/shared/shared-limits";
 import type { PostContent } from "./post";
 import type { PostRevision, PostRevisionSummary } from "./post-revision";
 import { POSTS_PRUNED_MAX, REVISIONS_KEPT } from "./post-limits";
-
-/** An autosave within this time replaces the previous one. */
-const AUTOSAVE_WINDOW_MILLISECONDS = 10 * 60 * 1000;
 
 interface NewRevision {
   postId: string;

@@ -5,7 +5,7 @@ import { atomically, db, ifNotLost, required } from "~/server/db.server";
 
 import { proposals } from "../../../drizzle/schema";
 
-import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
 import { OPEN_STATUSES, statusesBefore } from "./proposal";
 import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
@@ -45,7 +45,6 @@ async function expireProposal({
   settings: ProposalMailContext["settings"];
   now: Date;
 }): Promise<boolean> {
-  const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
   return ifNotLost(
     atomically((tx) => [
       required(
@@ -71,7 +70,7 @@ async function expireProposal({
       eventWrite(tx, { proposal, kind: "expired", now }),
       ...leadOfProposal(tx, { proposal, kind: "proposal_expired", emailProven: false, now }),
       ...leadWithoutProposalWrites(tx, { email: proposal.clientEmail, now }),
-      auditOf(tx, { proposal, action: "proposal.expired", source, now }),
+      auditOf(tx, { proposal, action: "proposal.expired", source: SYSTEM_SOURCE, now }),
     ]),
   );
 }

@@ -7,7 +7,7 @@ import { db, type Database, type Write } from "~/server/db.server";
 
 import { memberships, proposals, users } from "../../../drizzle/schema";
 
-import { SYSTEM_ACTOR, type AuditSource } from "~/models/audit/audit";
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
 import { companyWrites, workspaceWrites } from "~/models/company/company.server";
 import { invitationWrites } from "~/models/company/invitation.server";
@@ -42,7 +42,6 @@ export async function planWorkspace({
   const present = await getCompanyChoice({ id: tenantId ?? "" });
   const company = present ?? newCompany(proposal, attempt);
   const workspace = { id: crypto.randomUUID(), tenantId: company.id, name, plan: workspacePlan };
-  const source: AuditSource = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
   const isMember = present !== null && (await isMemberOf(present.id, clientEmail));
   const invite = isMember
     ? null
@@ -51,14 +50,14 @@ export async function planWorkspace({
         email: clientEmail,
         role: present ? "member" : "owner",
         invitedBy: owner?.email ?? settings.email,
-        source,
+        source: SYSTEM_SOURCE,
         now,
       });
   return {
     name,
     writes: (tx) => [
-      ...(present ? [] : companyWrites(tx, { company, source, now })),
-      ...workspaceWrites(tx, { workspace, source, now }),
+      ...(present ? [] : companyWrites(tx, { company, source: SYSTEM_SOURCE, now })),
+      ...workspaceWrites(tx, { workspace, source: SYSTEM_SOURCE, now }),
       ...(invite?.(tx) ?? []),
       tx.update(proposals).set({ tenantId: company.id }).where(eq(proposals.id, id)),
       eventWrite(tx, { proposal, kind: "workspace", text: name, now }),

@@ -10,6 +10,7 @@ import { SEARCH_KINDS } from "../../../drizzle/values";
 import { displayName } from "~/models/account/user";
 import { leadName } from "~/models/lead/lead";
 import { statusAt } from "~/models/proposal/proposal";
+import { countRows } from "~/models/shared/count-rows.server";
 import { cappedCount, type CappedCount } from "~/models/shared/capped-count";
 import { CURSOR_RULES, decodeCursor } from "~/models/shared/keyset";
 import { RuleError } from "~/models/shared/rule-error";
@@ -354,13 +355,6 @@ function countOnPostgres({
         select search_vector from search_documents where key between ${lowest} and ${highest}
         order by key desc limit ${reach}) as reached
       where search_vector @@ ${postgresQuery(sought)} limit ${max}) as walked) as newest)`;
-}
-
-async function countRows(rows: SQL): Promise<number> {
-  const [row] = await replicaDb
-    .select({ counted: sql<number>`count(*)`.mapWith(Number) })
-    .from(sql`(${rows}) as counted`);
-  return row?.counted ?? 0;
 }
 
 /** The hits at these places, in their order. Leaves out rows that were deleted in between. */

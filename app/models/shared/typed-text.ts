@@ -7,7 +7,7 @@ import { findMarkdownExcess } from "~/lib/markdown-limits";
  * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
  * others.
  */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
+export const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 /** Text on one line, trimmed. It may be empty unless the caller adds `.min(1, …)`. */
 export function oneLine(max: number, missing?: string) {

@@ -247,9 +247,9 @@ async function isOfStaff(request: Request): Promise<boolean> {
  * Records that the client reads this link's version. Only POST requests get here, because a mere
  * GET may come from an email scanner.
  */
-export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
+export async function noteOpened(request: Request, known: LinkedProposal): Promise<void> {
   if (whyClosed(known, sharedNow()) !== null || (await isOfStaff(request))) return;
-  await markViewed({ proposal: known.proposal });
+  await markViewed({ proposal: known.proposal, signer: known.signer });
 }
 
 interface Asked {
@@ -337,9 +337,9 @@ async function decline(
 }
 
 async function ask({ known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
-  const { proposal, revision } = known;
+  const { proposal, revision, signer } = known;
   const { key, asker, question } = form;
-  await askAboutProposal({ id: proposal.id, revision, key, name: asker, text: question });
+  await askAboutProposal({ id: proposal.id, revision, signer, key, name: asker, text: question });
   return redirectWithToast(`${page}#questions`, {
     kind: "positive",
     title: copy.questions.sent,

@@ -37,12 +37,15 @@ export interface ClientOrigin {
   requestId: string | null;
 }
 
-/** Records that the client opened the proposal. Only the first time counts. */
+/** Records that a client opened the proposal. Only the first time counts. */
 export async function markViewed({
   proposal,
+  signer = "first",
   now = sharedNow(),
 }: {
   proposal: Proposal;
+  /** The person whose link it was. The second one's proves nothing about the lead's address. */
+  signer?: ProposalSigner;
   now?: Date;
 }): Promise<void> {
   if (statusAt(proposal, now) !== "sent") return;
@@ -57,7 +60,7 @@ export async function markViewed({
           .returning({ id: proposals.id }),
       ),
       eventWrite(tx, { proposal, kind: "viewed", now }),
-      ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: true, now }),
+      ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: signer === "first", now }),
       proposalWebhookWrite(tx, { event: "proposal.opened", proposal, status: "viewed", now }),
     ]),
   );
@@ -106,7 +109,7 @@ export async function declineProposal({
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_declined",
-        emailProven: true,
+        emailProven: signer === "first",
         text: reason,
         now,
       }),

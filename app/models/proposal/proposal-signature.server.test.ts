@@ -22,8 +22,9 @@ import {
   listSignatures,
 } from "./proposal-query.server";
 import { queueProposalReminders } from "./proposal-reminder.server";
-import { declineProposal } from "./proposal-reply.server";
+import { declineProposal, markViewed } from "./proposal-reply.server";
 import { signProposal } from "./proposal-signature.server";
+import { askAboutProposal } from "./proposal-talk.server";
 import { reviseProposal, sendProposal } from "./proposal.server";
 
 const ORIGIN = { address: "192.0.2.1", userAgent: "Test", requestId: null };
@@ -160,6 +161,18 @@ describe("a proposal that two people must accept", () => {
       .where(and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "declined")));
     expect(event?.authorName).toBe("Kim Second");
     await expect(sign(id, "second")).rejects.toMatchObject({ code: "proposal_declined" });
+  });
+
+  test("proves the client's address by what the client does, not by what the other one does", async () => {
+    const { id, client } = await send();
+    const asked = { id, revision: 1, name: "Kim Second", text: "Why?", now: daysAfter(NOW, 1) };
+    const provenAt = async () => (await getLead({ email: client }))?.emailProvenAt;
+    const proposal = await stateOf(id);
+    if (proposal) await markViewed({ proposal, signer: "second", now: daysAfter(NOW, 1) });
+    await askAboutProposal({ ...asked, signer: "second", key: crypto.randomUUID() });
+    expect(await provenAt()).toBeNull();
+    await askAboutProposal({ ...asked, key: crypto.randomUUID() });
+    expect(await provenAt()).toEqual(asked.now);
   });
 
   test("ends one way if one declines while the other signs second", async () => {

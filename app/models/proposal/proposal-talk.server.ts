@@ -1,6 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically } from "~/server/db.server";
 
+import type { ProposalSigner } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { requireOpen } from "./proposal-reply.server";
@@ -22,6 +23,7 @@ import { getSettings } from "~/models/settings/settings.server";
 export async function askAboutProposal({
   id,
   revision,
+  signer = "first",
   key,
   name,
   text,
@@ -29,6 +31,8 @@ export async function askAboutProposal({
 }: {
   id: string;
   revision: number;
+  /** The person whose link it was, if two must accept. */
+  signer?: ProposalSigner;
   key: string;
   name: string;
   text: string;
@@ -41,7 +45,13 @@ export async function askAboutProposal({
       eventWrite(tx, { id: key, proposal, kind: "question", text, authorName: name, now }),
       touchWrite(tx, id, now),
       ...questionMails(tx, { proposal, owner, settings, text: `${name}: ${text}`, now }),
-      ...leadOfProposal(tx, { proposal, kind: "proposal_question", emailProven: true, text, now }),
+      ...leadOfProposal(tx, {
+        proposal,
+        kind: "proposal_question",
+        emailProven: signer === "first",
+        text,
+        now,
+      }),
     ]),
   );
 }

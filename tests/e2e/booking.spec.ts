@@ -130,6 +130,23 @@ test("a day that can't be fetched is opened by the browser itself", async ({ pag
   await expect(page).toHaveURL(/day=/);
 });
 
+test(
+  "the closed list of zones loads no font for their names, and opens",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    const fonts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "font") fonts.push(request.url());
+    });
+    await page.goto("/booking?tz=Europe%2FBerlin", { waitUntil: "networkidle" });
+    await page.evaluate(() => document.fonts.ready);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((font) => font.includes("latin"))).toEqual([]);
+    await page.getByText("Change", { exact: true }).click();
+    await expect(page.getByLabel("Time zone", { exact: true })).toBeVisible();
+  },
+);
+
 test.describe("a visitor in Tokyo", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 

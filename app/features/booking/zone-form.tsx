@@ -33,7 +33,7 @@ export function ZoneForm({ picker }: { picker: Picker }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {day ? <input type="hidden" name="day" value={day} /> : null}
-      <details open={zoneSearch !== ""}>
+      <details className="group/zones" open={zoneSearch !== ""}>
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 max-sm:text-2 [&::-webkit-details-marker]:hidden">
           <Icon name="globe" small />
           <span className="tabular-nums">
@@ -42,7 +42,8 @@ export function ZoneForm({ picker }: { picker: Picker }) {
           </span>
           <span className="font-medium underline underline-offset-3">{copy.change}</span>
         </summary>
-        <div className="grid gap-3 pt-3 pb-2">
+        {/* Browsers lay out the 400 zones of a closed list as well, and load a font for their names. */}
+        <div className="hidden gap-3 pt-3 pb-2 group-open/zones:grid">
           <div className="grid gap-1.5">
             <label htmlFor={SEARCH_ID} className="text-2 font-medium">
               {copy.zoneSearch}

@@ -42,7 +42,7 @@ export function ZoneForm({ picker }: { picker: Picker }) {
           </span>
           <span className="font-medium underline underline-offset-3">{copy.change}</span>
         </summary>
-        {/* Browsers lay out the 400 zones of a closed list as well, and load a font for their names. */}
+        {/* Browsers lay out the zones of a closed list as well, and load a font for their names. */}
         <div className="hidden gap-3 pt-3 pb-2 group-open/zones:grid">
           <div className="grid gap-1.5">
             <label htmlFor={SEARCH_ID} className="text-2 font-medium">

@@ -48,9 +48,9 @@ export const workspacesCopy = lateCatalog("workspaces", {
       action: "Review proposal",
     },
     halfSigned: {
-      title: (title: string) => `The second signature is missing: ${title}`,
+      title: (title: string) => `A signature is still missing: ${title}`,
       text: (until: string) =>
-        `It stays open until ${until}. The second signer has a link of their own in an email from us.`,
+        `It stays open until ${until}. The person who hasn't signed yet has a link of their own in an email from us.`,
       action: "See proposal",
     },
     booking: {

@@ -98,7 +98,7 @@ test("a proposal that one of two people signed waits for the other, and not for 
       .where(eq(proposals.id, proposal.id)),
   ]);
   const { step } = await open();
-  expect(step.title).toBe(`The second signature is missing: ${proposal.title}`);
+  expect(step.title).toBe(`A signature is still missing: ${proposal.title}`);
 });
 
 /** A statement that a proposal in US dollars can refer to. */

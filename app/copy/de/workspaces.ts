@@ -46,9 +46,9 @@ export const workspacesCopy = {
       action: "Angebot prüfen",
     },
     halfSigned: {
-      title: (title: string) => `Die zweite Unterschrift fehlt: ${title}`,
+      title: (title: string) => `Eine Unterschrift fehlt noch: ${title}`,
       text: (until: string) =>
-        `Das Angebot gilt bis zum ${until}. Den Link für die zweite Unterschrift haben wir per E-Mail gesendet.`,
+        `Das Angebot gilt bis zum ${until}. Wer noch nicht unterschrieben hat, hat von uns einen eigenen Link per E-Mail.`,
       action: "Angebot ansehen",
     },
     booking: {

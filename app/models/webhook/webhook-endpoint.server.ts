@@ -127,8 +127,8 @@ export async function changeEndpoint({
 }
 
 /**
- * Pauses an endpoint, whose events then wait, or lets them go on. Doing so twice changes nothing:
- * least of all since when nothing arrives.
+ * Pauses an endpoint, whose events then wait, or resumes it. Doing so twice changes nothing, so
+ * resuming an endpoint that is already running doesn't reset `failingSince`.
  */
 export async function setEndpointPaused({
   endpoint: { id, name },

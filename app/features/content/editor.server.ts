@@ -197,47 +197,49 @@ export async function answerContentForm({ request, viewer, text }: Asked, now = 
   } catch (error) {
     const rule = brokenRule(error, CONTENT_RULES);
     if (!rule) throw error;
-    if (rule.code === "content_changed")
-      return answerStale(await requireContent(place, now), form.value, rule.message);
+    if (rule.code === "content_changed") {
+      const sent = { form: form.value, message: rule.message, asked: { request, viewer, text }, now };
+      return answerStale(await requireContent(place, now), sent);
+    }
     const fields = Object.entries(rule.fields).map(([name, fault]): [string, string[]] => [name, [fault]]);
     const errors = Object.fromEntries([...fields, ["", [rule.message]]]);
     return reply({ kind: "refused", body: bodyOf(form.value), errors }, rule.status);
   }
 }
 
-async function carryOut(
-  stored: StoredContent,
-  form: ContentForm,
-  { request, viewer, text }: Asked,
-  now: Date,
-) {
+/** The page of the console that a text is edited on. */
+function editorPath({ request, text }: Pick<Asked, "request" | "text">): string {
+  return `/admin/site/${text}${languageQuery(languageIn(request.url))}`;
+}
+
+async function carryOut(stored: StoredContent, form: ContentForm, asked: Asked, now: Date) {
   const { kind, slug, language, id } = stored;
   const place = { kind, slug, language };
   const [body, { version, intent }] = [bodyOf(form), form];
-  const here = `/admin/site/${text}${languageQuery(languageIn(request.url))}`;
-  const change = { version, source: auditSource(request, viewer), now };
+  const change = { version, source: auditSource(asked.request, asked.viewer), now };
   const note = form.note || null;
   const page = id === null ? null : { ...stored, id };
-  const done = (title: string, to = here) => redirectWithToast(to, { kind: "positive", title });
+  const done = (title: string, to = editorPath(asked)) => redirectWithToast(to, { kind: "positive", title });
   switch (intent) {
-    case "save":
-    case "preview": {
-      const saved = await saveContent(place, { ...change, body, note });
-      return intent === "save" ? done(copy.saved) : redirect(contentPreviewLink(saved, now).path, 303);
-    }
     case "autosave": {
       const saved = await saveContent(place, { ...change, body, isAutosave: true });
       return reply({ kind: "autosaved", version: saved.version }, 200);
     }
     case "publish":
-      await saveContent(place, { ...change, body, note, publish: "at-once" });
-      return done(copy.published);
+      return answerSaved(
+        await saveContent(place, { ...change, body, note, publish: "at-once" }),
+        form,
+        asked,
+      );
     case "schedule": {
       const schedule = readSchedule(form, now);
       if ("fault" in schedule)
         return reply({ kind: "refused", body, errors: scheduleErrors(schedule.fault) }, 422);
-      await saveContent(place, { ...change, body, note, publish: schedule.at });
-      return done(`${copy.scheduled}. ${copy.scheduledAt(`${formatDateTime(schedule.at)} UTC`)}`);
+      return answerSaved(
+        await saveContent(place, { ...change, body, note, publish: schedule.at }),
+        form,
+        asked,
+      );
     }
     case "merge":
       return mergeBoth(stored, form);
@@ -257,11 +259,41 @@ async function carryOut(
       if (!page || kind !== "page") throw notFound();
       await deletePage(page, change);
       return done(copy.removals[removalOf(language)].done, `/admin/site${languageQuery(language)}`);
-    default: {
-      const { items, at } = changeItems(kind, body.items, intent);
-      await saveContent(place, { ...change, body: { ...body, items }, note });
-      return redirect(`${here}#entry-${at}`, 303);
+    default:
+      return answerSaved(
+        await saveContent(place, { ...change, body: wantedBody(kind, form), note }),
+        form,
+        asked,
+      );
+  }
+}
+
+/** The text that a button leaves: as it was typed, with what the button does to its entries. */
+function wantedBody(kind: ContentKind, form: ContentForm): ContentBody {
+  const body = bodyOf(form);
+  if (!ITEM_INTENT.test(form.intent)) return body;
+  return { ...body, items: changeItems(kind, body.items, form.intent).items };
+}
+
+/** Answers a form whose text is stored now. */
+async function answerSaved(saved: StoredContent, { intent, items }: ContentForm, asked: Asked) {
+  const here = editorPath(asked);
+  const done = (title: string) => redirectWithToast(here, { kind: "positive", title });
+  switch (intent) {
+    case "save":
+      return done(copy.saved);
+    case "preview":
+      return redirect(contentPreviewLink(saved).path, 303);
+    case "publish":
+      return done(copy.published);
+    case "schedule": {
+      const at = saved.scheduled?.publishedAt;
+      return done(
+        at ? `${copy.scheduled}. ${copy.scheduledAt(`${formatDateTime(at)} UTC`)}` : copy.scheduled,
+      );
     }
+    default:
+      return redirect(`${here}#entry-${changeItems(saved.kind, items, intent).at}`, 303);
   }
 }
 
@@ -304,15 +336,28 @@ async function mergeBoth({ id, kind, language, draft, version }: StoredContent, 
 /** The buttons whose forms hold no text, so that there is nothing to compare. */
 const WITHOUT_TEXT = new Set(["unschedule", "restore", "unpublish", "delete"]);
 
-/** Handles what came second. A save of the same text again is no conflict. */
-async function answerStale(current: StoredContent, form: ContentForm, message: string) {
-  const { draft, version } = current;
+/** Handles what came second. The same form sent again is no conflict. */
+async function answerStale(
+  current: StoredContent,
+  { form, message, asked, now }: { form: ContentForm; message: string; asked: Asked; now: Date },
+) {
+  const { kind, draft, version } = current;
   if (WITHOUT_TEXT.has(form.intent))
     return reply({ kind: "refused", body: draft, errors: { "": [message] }, version }, 409);
-  if (form.intent !== "autosave") return conflictWith(current, form);
-  return same(draft, bodyOf(form))
-    ? reply({ kind: "autosaved", version }, 200)
-    : reply({ kind: "stale" }, 409);
+  const isSame = same(draft, wantedBody(kind, form));
+  if (form.intent === "autosave")
+    return isSame ? reply({ kind: "autosaved", version }, 200) : reply({ kind: "stale" }, 409);
+  return isSame && isDone(current, form, now)
+    ? answerSaved(current, form, asked)
+    : conflictWith(current, form);
+}
+
+/** Whether visitors see the draft as the button of a form asks for. */
+function isDone({ version, live, scheduled }: StoredContent, form: ContentForm, now: Date): boolean {
+  if (form.intent === "publish") return live?.version === version;
+  if (form.intent !== "schedule") return true;
+  const schedule = readSchedule(form, now);
+  return "at" in schedule && scheduled?.publishedAt.getTime() === schedule.at.getTime();
 }
 
 async function conflictWith(current: StoredContent, form: ContentForm) {

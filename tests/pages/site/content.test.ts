@@ -46,13 +46,16 @@ async function open(text: string, query = "") {
 async function send(
   person: Person,
   text: string,
-  { intent, version, base, fields = {}, query = "" }: Sent,
+  { intent, version, base, fields = {}, items, schedule, query = "" }: Sent,
 ): Promise<Response> {
   const { draft } = await open(text, query);
-  const form = new URLSearchParams({ intent, version: String(version), base: String(base ?? "") });
+  const form = new URLSearchParams({
+    ...{ intent, version: String(version), base: String(base ?? "") },
+    ...schedule,
+  });
   for (const [name, value] of Object.entries({ ...draft.fields, ...fields }))
     form.set(`fields.${name}`, value);
-  for (const [at, item] of draft.items.entries())
+  for (const [at, item] of (items ?? draft.items).entries())
     for (const [name, value] of Object.entries(item)) form.set(`items[${at}].${name}`, value);
   return ask(person, editorAction, { path: pathOf(text, query), params: { text }, form });
 }
@@ -62,6 +65,9 @@ interface Sent {
   version: number;
   base?: number;
   fields?: Record<string, string>;
+  /** Those of the draft if left out. */
+  items?: Record<string, string>[];
+  schedule?: Record<"publishDate" | "publishTime" | "timeZone", string>;
   query?: string;
 }
 
@@ -337,6 +343,41 @@ describe("two people at once", () => {
       body: { fields: { title: "Mine", book: "Theirs" } },
     });
     expect((await getStoredContent({ kind: "closing" })).version, "nothing is saved yet").toBe(2);
+  });
+
+  test.each(["save", "publish", "preview", "schedule", "add"])(
+    "sending one form twice (%s) is no conflict with oneself",
+    async (intent) => {
+      const { items } = originalContent("faq");
+      const sent = { intent, version: 0, fields: { title: "Mine" }, items };
+      const schedule = { publishDate: "2030-01-15", publishTime: "10:00", timeZone: "Europe/Berlin" };
+      // A second click sends what the first one sent, although that is stored by now.
+      const answers = [
+        await send(operator, "faq", { ...sent, schedule }),
+        await send(operator, "faq", { ...sent, schedule }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      const [first, second] = answers.map(({ headers }) => headers.get("Location"));
+      expect(second).toBe(first);
+      const { version, draft } = await getStoredContent({ kind: "faq" });
+      const added = intent === "add" ? 1 : 0;
+      expect([version, draft.items.length]).toEqual([1, items.length + added]);
+    },
+  );
+
+  test("publishing what a colleague has only saved or scheduled isn't said to be done", async () => {
+    const mine = { version: 0, fields: { title: "Mine" } };
+    await send(colleague, "closing", { ...mine, intent: "save" });
+    expect((await send(operator, "closing", { ...mine, intent: "publish" })).status).toBe(409);
+    const at = { publishDate: "2030-01-15", publishTime: "10:00", timeZone: "UTC" };
+    await send(colleague, "closing", { ...mine, version: 1, intent: "schedule", schedule: at });
+    const later = { ...at, publishTime: "11:00" };
+    const refused = [
+      await send(operator, "closing", { ...mine, version: 1, intent: "publish" }),
+      await send(operator, "closing", { ...mine, version: 1, intent: "schedule", schedule: later }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+    expect(await titleIn("en")).toBe(originalContent("closing").fields.title);
   });
 
   test("restoring the original twice at once writes it once", async () => {

@@ -171,7 +171,9 @@ function publicationChange(intent: PostForm["intent"], scheduledAt: Date | undef
 /** Whether a post is already in the state that a button leads to. */
 function isDone({ publishedAt, isTrashed }: Step, post: StoredPost): boolean {
   if (isTrashed) return post.trashedAt !== null;
-  return publishedAt === undefined || post.status === (publishedAt ? "published" : "draft");
+  if (publishedAt === undefined) return true;
+  if (publishedAt === "at-once") return postState(post, sharedNow()) === "published";
+  return post.publishedAt?.getTime() === publishedAt?.getTime();
 }
 
 type Parsed = Extract<ParsedForm<PostForm>, { ok: true }>;
@@ -310,11 +312,14 @@ async function mergeBoth({ id }: Asked, mine: PostForm) {
   return reply({ kind: "merged", form: { ...form, body: text }, version: current.version, isClean });
 }
 
-async function copyAsDraft({ request, viewer }: Asked, form: Parsed) {
+/** Keeps what was sent as an article of its own, in the language of the one it was written for. */
+async function copyAsDraft({ request, viewer, id: original }: Asked, form: Parsed) {
   const content = contentOfForm(form.value);
+  const { language } = await requireStoredPost(original);
   try {
     const { id } = await createPost({
       ...content,
+      language,
       title: textConflictCopy.copyTitle(content.title).slice(0, 200),
       editor: auditSource(request, viewer),
     });

@@ -200,7 +200,7 @@ describe("the forms of a task", () => {
     expect((await change(id, { intent: "complete" }, "", bo)).status).toBe(404);
   });
 
-  test("reopen a task once, and tell whoever does it again that it is open", async () => {
+  test("reopen a task once, and say to the next person that it is open", async () => {
     const id = await createTask(sara.id);
     await change(id, { intent: "complete" });
     const kinds = [];

@@ -11,7 +11,7 @@ import { clockOf, dayAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { hasPermission } from "~/models/account/role";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
 import { timeOfDay } from "~/lib/zoned-dates";
-import { MORNING_MINUTE, SNOOZE_MINUTES, snoozeMoment, snoozeToDay, type Task } from "~/models/task/task";
+import { SNOOZE_MINUTES, snoozeMoment, snoozeToDay, type Task } from "~/models/task/task";
 import { type TaskForm, TaskFormSchema, type TaskIntent } from "~/models/task/task-form";
 import { getTask } from "~/models/task/task-query.server";
 import {
@@ -60,7 +60,7 @@ export async function loadTask(request: Request, viewer: Viewer, id: string | un
     owner: { id: task.ownerId, name: task.ownerName },
     zone: timeZoneLabel(task.timeZone),
     today: dayAt(now, task.timeZone),
-    morning: timeOfDay(MORNING_MINUTE, readerClock()),
+    morning: timeOfDay(SNOOZE_MINUTES.tomorrow, readerClock()),
     owners,
     back: returnPage(request),
   };

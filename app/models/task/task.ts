@@ -82,8 +82,7 @@ export const SNOOZES = ["later", "tomorrow", "monday"] as const;
 
 export type Snooze = (typeof SNOOZES)[number];
 
-/** When a task that is put off to a day comes back, unless a time is chosen. */
-export const MORNING_MINUTE = 9 * 60;
+const MORNING_MINUTE = 9 * 60;
 const LATER_MINUTE = 16 * 60;
 
 /** The minutes of the day at which tasks come back. */

@@ -50,7 +50,7 @@ export default function Message() {
           <Conversation message={message} />
           {mayManage ? (
             <ReplyForm
-              key={message.replies.length}
+              key={message.id}
               replyKey={replyKey}
               seen={message.replies.length}
               email={message.email}

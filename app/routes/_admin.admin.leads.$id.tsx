@@ -89,7 +89,7 @@ export default function Lead() {
             </h2>
             <p className="text-1 text-ink-faint">{copy.timesIn(timeZone.label)}</p>
           </header>
-          {mayManage ? <EntryForm key={entry.added} start={entry} reply={reply} /> : null}
+          {mayManage ? <EntryForm key={lead.id} start={entry} reply={reply} /> : null}
           <TimelineFilters counts={counts} shown={filter} />
           <LeadTimeline events={events.items} isVerified={lead.emailProvenAt !== null} />
           <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />

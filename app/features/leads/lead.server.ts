@@ -2,13 +2,7 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
-import {
-  leadName,
-  type LeadDetails,
-  type LeadEvent,
-  type LeadEventKind,
-  type LeadSummary,
-} from "~/models/lead/lead";
+import { leadName, type LeadDetails, type LeadEvent, type LeadSummary } from "~/models/lead/lead";
 import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { formatDateTime } from "~/lib/dates";
@@ -75,7 +69,7 @@ export async function loadLead(
   ]);
   const shelf = customer && (await getOldestWorkspace(customer.id));
   const mayPropose = hasPermission(user.role, "manage_proposals");
-  const entry = entryStart(request, { counts, owners, userId: user.id, timeZone, now });
+  const entry = entryStart(request, { owners, userId: user.id, timeZone, now });
   const clock = readerClock();
   const zone = { name: timeZone, label: timeZoneLabel(timeZone) };
   return {
@@ -114,13 +108,11 @@ function startOf({ startsAt }: LeadEvent["facts"], timeZone: string, clock: Cloc
 function entryStart(
   request: Request,
   {
-    counts,
     owners,
     userId,
     timeZone,
     now,
   }: {
-    counts: Partial<Record<LeadEventKind, number>>;
     owners: readonly Mentionable[];
     userId: string;
     timeZone: string;
@@ -134,7 +126,7 @@ function entryStart(
     day: dayAt(now, timeZone),
     time: clockOf(minuteAt(now, timeZone)),
     colleagues: owners.filter(({ id }) => id !== userId).map(({ name }) => name),
-    added: [asked, ...LOGGED_KINDS.map((kind) => counts[kind] ?? 0)].join(" "),
+    asked,
   };
 }
 

@@ -23,8 +23,8 @@ export interface EntryStart {
   time: string;
   /** The names that can be mentioned. */
   colleagues: string[];
-  /** Changes when an entry was added: the next form begins empty. */
-  added: string;
+  /** The kind that a link to the form asks for. */
+  asked: string | null;
 }
 
 /** Links to send to a lead, each with its name, and the day on which they expire. */

@@ -9,7 +9,7 @@ import { safeRedirect } from "./safe-redirect.server";
 
 const ThemeSchema = z.object({ theme: z.enum(THEMES), redirectTo: z.string().default("/") });
 
-/** Stores the chosen theme in a cookie and redirects back to the page with the switch. */
+/** Stores the chosen theme in the cookie of `app/ui/theme.ts` and redirects back to the page. */
 export async function answerThemeForm(request: Request): Promise<Response> {
   const { theme, redirectTo } = await requireForm(request, ThemeSchema);
   return redirect(safeRedirect(redirectTo), {

@@ -107,7 +107,7 @@ export interface ProviderConfig {
   /** Lets people sign in with a passkey (WebAuthn, discoverable credentials). */
   passkeysEnabled?: boolean;
   passkeyMaxPerUser?: number;
-  /** Whether authenticators have to check a fingerprint, a PIN or the like. */
+  /** Whether authenticators have to check a fingerprint, a PIN or the like, for every user. */
   passkeyUserVerification?: "required" | "preferred";
   /** Whether a passkey that checked its user opens a session at aal2. Off as in the protocol. */
   passkeyCountsAsTwoFactors?: boolean;

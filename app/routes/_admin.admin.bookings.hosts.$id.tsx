@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { FortnightView } from "~/features/booking/fortnight";
+import { FortnightView } from "~/features/booking/host-fortnight";
 import { ConnectedCalendars } from "~/features/booking/calendars/connected-calendars";
 import { HostFeed } from "~/features/booking/host-feed";
 import { HostForm } from "~/features/booking/host-form";

@@ -44,7 +44,7 @@ import { BUFFER_CHOICES, NOTICE_CHOICES } from "~/models/booking/booking-limits"
 import { HORIZON_CHOICES } from "../../../drizzle/values";
 
 import { calendarLine } from "./calendars/calendar-line.server";
-import { loadFortnight } from "./fortnight.server";
+import { loadFortnight } from "./host-fortnight.server";
 import type { OverrideLine, OverrideText, RefusedHostForm } from "./host";
 import { hostsCopy, hostCopy as copy } from "~/copy/console/booking-hosts";
 

@@ -3,7 +3,8 @@ import type { RoiCurrency } from "./roi-engine";
 
 /* The words the ROI agent knows next to a number: nouns, periods, units, scales and currencies. It
    asks back about any other word, so a missing word costs a question and never gives a wrong
-   figure. `roi-number.ts` reads numbers with them, `german-vocabulary.ts` has the German words. */
+   figure. `roi-number.ts` reads numbers with them, and puts phrases ("a fortnight") in other
+   words. `german-vocabulary.ts` has the German words. */
 
 export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
 export type TimeUnit = "second" | "minute" | "hour" | "day";

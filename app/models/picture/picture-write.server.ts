@@ -36,8 +36,8 @@ interface NewPicture {
 
 /**
  * Checks a file, creates its variants and stores them, all or nothing. The same file from the same
- * person for the same use is stored once, with the words that came last. A new avatar replaces the old one. Throws
- * `RuleError`.
+ * person for the same use is stored once, with the words that came last. A new avatar replaces the
+ * old one. Throws `RuleError`.
  */
 export async function storePicture(picture: NewPicture): Promise<Picture> {
   try {

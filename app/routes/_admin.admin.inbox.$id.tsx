@@ -50,7 +50,7 @@ export default function Message() {
           <Conversation message={message} />
           {mayManage ? (
             <ReplyForm
-              key={message.id}
+              key={message.replies.length}
               replyKey={replyKey}
               seen={message.replies.length}
               email={message.email}

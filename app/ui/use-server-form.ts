@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import type { FieldState, FormState } from "./form";
@@ -11,20 +10,6 @@ export interface ServerField extends FieldState {
 
 type Values = Record<string, unknown>;
 type ReplyErrors = NonNullable<SubmissionResult["error"]>;
-
-/**
- * The key of a form that begins empty once it was sent: the value of its field `key`. `latest` is
- * the newest that the page has. Until then the key stays, so that nothing typed is lost when
- * something else on the page changes.
- */
-export function useUnsentKey(latest: string, isRefused = false): string {
-  const { formData } = useNavigation();
-  const [kept, setKept] = useState({ key: latest, isOnItsWay: false });
-  const isOnItsWay = formData?.get("key") === kept.key;
-  if (isOnItsWay !== kept.isOnItsWay)
-    setKept({ key: isOnItsWay || isRefused ? kept.key : latest, isOnItsWay });
-  return kept.key;
-}
 
 /**
  * A form that is validated on the server only, so it works the same with and without scripts.

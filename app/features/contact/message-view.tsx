@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 
 import { PostForm, SubmitButton, Textarea } from "~/ui/form";
-import { useServerForm, useUnsentKey } from "~/ui/use-server-form";
+import { useServerForm } from "~/ui/use-server-form";
 import { Go } from "~/ui/go";
 import { LocalTime } from "~/ui/local-time";
 import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
@@ -95,21 +95,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface ReplyProps {
+/** An answer by email. */
+export function ReplyForm({
+  replyKey,
+  seen,
+  email,
+  reply,
+}: {
   replyKey: string;
   /** How many answers the page shows. */
   seen: number;
   email: string;
   reply: SubmissionResult | undefined;
-}
-
-/** An answer by email. */
-export function ReplyForm({ replyKey, reply, ...shown }: ReplyProps) {
-  const key = useUnsentKey(replyKey, reply !== undefined);
-  return <Reply key={key} replyKey={key} reply={reply} {...shown} />;
-}
-
-function Reply({ replyKey, seen, email, reply }: ReplyProps) {
+}) {
   const [form, fields] = useServerForm<{ body: string }>({ id: "reply", reply });
   return (
     <PostForm form={form} title={copy.failed}>

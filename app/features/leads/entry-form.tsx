@@ -1,10 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
-import { useServerForm, useUnsentKey } from "~/ui/use-server-form";
+import { useServerForm } from "~/ui/use-server-form";
 import type { LoggedKind } from "~/models/lead/lead";
 import { NOTE_LENGTH_MAX } from "~/models/lead/lead-limits";
 
@@ -36,15 +35,9 @@ interface Values extends Record<string, unknown> {
 
 /** A note, a call or an email for the timeline. */
 export function EntryForm({ start, reply }: { start: EntryStart; reply: LeadReply | undefined }) {
-  const refusal = reply?.intent === "add-note" ? reply.result : null;
-  const key = useUnsentKey(start.key, refusal !== null);
-  return <Entry key={`${start.asked} ${key}`} start={{ ...start, key }} reply={refusal} />;
-}
-
-function Entry({ start, reply }: { start: EntryStart; reply: SubmissionResult | null }) {
   const [form, fields] = useServerForm<Values>({
     id: "note",
-    reply,
+    reply: reply?.intent === "add-note" ? reply.result : null,
     defaultValue: { kind: start.kind, direction: "out", day: start.day, minute: start.time },
   });
   const directions = Object.entries(copy.directions).map(([value, label]) => ({ value, label }));

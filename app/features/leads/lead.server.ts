@@ -2,7 +2,13 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
-import { leadName, type LeadDetails, type LeadEvent, type LeadSummary } from "~/models/lead/lead";
+import {
+  leadName,
+  type LeadDetails,
+  type LeadEvent,
+  type LeadEventKind,
+  type LeadSummary,
+} from "~/models/lead/lead";
 import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { formatDateTime } from "~/lib/dates";
@@ -60,7 +66,7 @@ export async function loadLead(
   const kinds = shown === null ? undefined : TIMELINE_FILTERS[shown];
   const [events, counts, owners, duplicates, customer, { timeZone }, links] = await Promise.all([
     readListPage(() => listLeadEvents({ leadId: lead.id, kinds, page })),
-    countLeadEvents({ leadId: lead.id }),
+    countLeadEvents({ leadId: lead.id, actorId: user.id }),
     mayManage ? listLeadOwners() : [],
     findDuplicates({ lead }),
     mayManage ? getCompanyOfPerson(lead) : null,
@@ -69,7 +75,7 @@ export async function loadLead(
   ]);
   const shelf = customer && (await getOldestWorkspace(customer.id));
   const mayPropose = hasPermission(user.role, "manage_proposals");
-  const entry = entryStart(request, { owners, userId: user.id, timeZone, now });
+  const entry = entryStart(request, { own: counts.own, owners, userId: user.id, timeZone, now });
   const clock = readerClock();
   const zone = { name: timeZone, label: timeZoneLabel(timeZone) };
   return {
@@ -83,7 +89,7 @@ export async function loadLead(
         startsAt: startOf(event.facts, timeZone, clock),
       })),
     },
-    counts: filterCounts(counts),
+    counts: filterCounts(counts.all),
     shown,
     owners,
     duplicates,
@@ -108,11 +114,13 @@ function startOf({ startsAt }: LeadEvent["facts"], timeZone: string, clock: Cloc
 function entryStart(
   request: Request,
   {
+    own,
     owners,
     userId,
     timeZone,
     now,
   }: {
+    own: Partial<Record<LeadEventKind, number>>;
     owners: readonly Mentionable[];
     userId: string;
     timeZone: string;
@@ -126,7 +134,7 @@ function entryStart(
     day: dayAt(now, timeZone),
     time: clockOf(minuteAt(now, timeZone)),
     colleagues: owners.filter(({ id }) => id !== userId).map(({ name }) => name),
-    asked,
+    added: [asked, ...LOGGED_KINDS.map((kind) => own[kind] ?? 0)].join(" "),
   };
 }
 

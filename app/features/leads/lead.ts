@@ -23,8 +23,8 @@ export interface EntryStart {
   time: string;
   /** The names that can be mentioned. */
   colleagues: string[];
-  /** The kind that a link to the form asks for. */
-  asked: string | null;
+  /** Changes when the reader added an entry: the next form begins empty. */
+  added: string;
 }
 
 /** Links to send to a lead, each with its name, and the day on which they expire. */

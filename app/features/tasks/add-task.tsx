@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { tasksCopy } from "~/copy/tasks";
 import { ButtonLink } from "~/ui/button";
 import { PostForm, SubmitButton } from "~/ui/form";
-import { useServerForm, useUnsentKey } from "~/ui/use-server-form";
+import { useServerForm } from "~/ui/use-server-form";
 
 import { TaskFields } from "./task-fields";
 import type { TaskOwner } from "./task-line";
@@ -66,17 +66,16 @@ export function AddTask({
   id: string;
   /** The page that the form is on. */
   page: string;
-  start: Start;
+  start: Start & { added: number };
 }) {
-  const key = useUnsentKey(start.taskKey);
   const [form, fields] = useServerForm<Values>({ id: "add-task", defaultValue: { dueDay: start.today } });
   const action = `/admin/tasks/new?${new URLSearchParams({ [about]: id, back: page }).toString()}`;
   return (
-    <details className="border-b border-line pb-2" key={`${id} ${key}`}>
+    <details className="border-b border-line pb-2" key={`${id} ${start.added}`}>
       <summary className="min-h-8 cursor-pointer py-1 font-medium">{tasksCopy.add}</summary>
       <div className="pt-3 pb-4">
         <PostForm form={form} action={action}>
-          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="key" value={start.taskKey} />
           <TaskFields fields={fields} />
           <p>
             <SubmitButton kind="plain">{copy.submit}</SubmitButton>

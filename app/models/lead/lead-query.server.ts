@@ -421,18 +421,21 @@ export async function listLeadEvents({
   return toPage(events, page, ({ createdAt }) => createdAt);
 }
 
-/** How many entries of each kind a lead's timeline has. */
-export async function countLeadEvents({
-  leadId,
-}: {
-  leadId: Lead["id"];
-}): Promise<Partial<Record<LeadEventKind, number>>> {
+/** How many entries of each kind a lead's timeline has, and how many of them are by one person. */
+export async function countLeadEvents({ leadId, actorId }: { leadId: Lead["id"]; actorId: string }): Promise<{
+  all: Partial<Record<LeadEventKind, number>>;
+  own: Partial<Record<LeadEventKind, number>>;
+}> {
+  const isOwn = sql<number>`sum(case when ${leadEvents.actorId} = ${actorId} then 1 else 0 end)`;
   const rows = await replicaDb
-    .select({ kind: leadEvents.kind, count: count() })
+    .select({ kind: leadEvents.kind, count: count(), own: isOwn.mapWith(Number) })
     .from(leadEvents)
     .where(eq(leadEvents.leadId, leadId))
     .groupBy(leadEvents.kind);
-  return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
+  return {
+    all: Object.fromEntries(rows.map((row) => [row.kind, row.count])),
+    own: Object.fromEntries(rows.map((row) => [row.kind, row.own])),
+  };
 }
 
 /** Lists the staff who can own leads. */

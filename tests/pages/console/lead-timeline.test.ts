@@ -4,7 +4,7 @@ import type { TimelineCounts } from "~/features/leads/lead";
 import { leadWrites } from "~/models/lead/lead.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import type { LeadEvent, LeadEventKind } from "~/models/lead/lead";
-import { loader } from "~/routes/_admin.admin.leads.$id";
+import { action, loader } from "~/routes/_admin.admin.leads.$id";
 import { atomically } from "~/server/db.server";
 
 import { ask, createPerson, type Person } from "../../setup/staff";
@@ -33,6 +33,7 @@ interface Shown {
   events: { items: LeadEvent[]; next: string | null };
   counts: TimelineCounts;
   shown: string | null;
+  entry: { added: string };
 }
 
 async function open(id: string, search = ""): Promise<Shown> {
@@ -93,4 +94,18 @@ test("a filter stays while someone goes through the pages of a timeline", async 
   expect(new Set(items.map(({ id: entry }) => entry)).size).toBe(40);
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["call"]));
   expect(rest.events.next).toBeNull();
+});
+
+test("what someone has typed stays when they filter or a colleague saves, and the form is empty after a save", async () => {
+  const id = await createLead(["note", "call"]);
+  const before = (await open(id)).entry.added;
+  for (const search of ["?show=notes", "?show=calls", "?show=bookings"])
+    expect((await open(id, search)).entry.added).toBe(before);
+  const path = `/admin/leads/${id}`;
+  const theirs = { intent: "add-note", key: crypto.randomUUID(), kind: "note", text: "Called." };
+  await ask(await createPerson("sales"), action, { path, id, form: theirs });
+  expect((await open(id)).entry.added).toBe(before);
+  const form = { intent: "add-note", key: crypto.randomUUID(), kind: "note", text: "Call again." };
+  await ask(sara, action, { path: `/admin/leads/${id}?show=calls`, id, form });
+  expect((await open(id)).entry.added).not.toBe(before);
 });

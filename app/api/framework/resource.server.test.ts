@@ -230,7 +230,7 @@ describe("reads", () => {
   test.each([
     [400, { url: "http://localhost/api/things/7?limit=0" }],
     [404, { id: "seven" }],
-  ])("are told to the caller also when they are refused with %i", async (status, options) => {
+  ])("that are refused with %i say what is left as well", async (status, options) => {
     const refused = await requestStorage.run(store(`10.9.8.${status % 256}`), () => call("GET", options));
     expect(refused.status).toBe(status);
     expect(refused.headers.get("RateLimit-Policy")).toBe('"api_read";q=600;w=60');

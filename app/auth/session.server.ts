@@ -8,7 +8,7 @@ import { listEventsOfKinds, recordSecurityEvent } from "~/models/account/securit
 import type { Membership } from "~/models/company/tenant";
 import { findRequiredSignIn, joinByDomain } from "~/models/company/company-domain.server";
 import { recordName, type User } from "~/models/account/user";
-import { onboardUser } from "~/models/account/user.server";
+import { getUser, onboardUser } from "~/models/account/user.server";
 import { isSessionOver } from "~/models/account/user-session";
 import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
 import { getViewerRow, type ViewerFrame, type ViewerRow } from "~/models/account/viewer.server";
@@ -282,7 +282,7 @@ async function admitNewSession(
   if (provided.state === "unavailable") return UNAVAILABLE;
   if (provided.state === "ended") return SIGNED_OUT;
   if (provided.hasSecondFactor && !isTwoStep(proofOf(claims), await getSettings()))
-    return { kind: "second-factor", claims };
+    return waitingForSecondFactor(claims, provided);
   const origin = originOf(request);
   const { user, created } = await onboardUser({
     ...origin,
@@ -309,6 +309,19 @@ async function admitNewSession(
   if (!row?.session) return UNAVAILABLE;
   if (!row.user.isActive) return { kind: "disabled" };
   return row.session.endedAt === null ? signedIn(row, claims, created) : SIGNED_OUT;
+}
+
+/**
+ * A sign-in without its second step. Whoever has to use a company account is told so before it,
+ * because a recovery code starts a session of ours, which nobody asks again.
+ */
+async function waitingForSecondFactor(
+  claims: AccessClaims,
+  { email, identities }: { email: string; identities: readonly ProviderIdentity[] },
+): Promise<SessionState> {
+  const user = await getUser({ externalId: claims.externalId });
+  const owed = user && (await findOwedSignIn({ ...user, email: email.toLowerCase() }, claims, identities));
+  return owed ? { kind: "company-sign-in", ...owed } : { kind: "second-factor", claims };
 }
 
 /**

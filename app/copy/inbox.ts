@@ -44,6 +44,8 @@ export const inboxCopy = {
     failed: "The answer was not sent",
     sent: "Answer on its way",
     sentTwice: "This answer was already sent",
+    answeredMeanwhile: (author: string) =>
+      `${author} has answered since you opened this page. What you typed is still here. Send it again to send both.`,
     close: "Close without answering",
     reopen: "Open again",
     spam: "This is spam",

@@ -26,9 +26,9 @@ export const tasksCopy = {
   snooze: "Snooze",
   snoozeTask: (title: string) => `Snooze: ${title}`,
   snoozes: {
-    later: "Later today, 16:00",
-    tomorrow: "Tomorrow, 09:00",
-    monday: "Monday, 09:00",
+    later: (time: string) => `Later today, ${time}`,
+    tomorrow: (time: string) => `Tomorrow, ${time}`,
+    monday: (time: string) => `Monday, ${time}`,
   },
   pickDate: "Pick a date…",
   none: {
@@ -58,7 +58,7 @@ export const tasksCopy = {
     snoozeLead: "The task comes back at the time you choose. Its due date stays on record.",
     snoozeDay: "Until",
     snoozeTime: "Time",
-    snoozeTimeHelp: "09:00 if you leave it empty.",
+    snoozeTimeHelp: (time: string) => `${time} if you leave it empty.`,
     snoozeSubmit: "Snooze task",
     delete: "Delete…",
     dismiss: "Dismiss…",
@@ -78,11 +78,12 @@ export const tasksCopy = {
     snoozed: (until: string) => `Snoozed until ${until}`,
     unsnoozed: "Snooze undone",
   },
-  laterOver: {
-    title: "16:00 has passed",
+  laterOver: (time: string) => ({
+    title: `${time} has passed`,
     description: "Snooze the task until tomorrow or pick a date.",
-  },
+  }),
   alreadyDone: "Someone completed this task already",
+  alreadyOpen: "This task is open already",
   changed: {
     title: "Someone else saved first",
     description: "This task was completed or deleted in the meantime.",

@@ -95,6 +95,7 @@ export const todayCopy = {
     title: "Your quarter",
     won: "won",
     wonOf: (goal: string) => `won of ${goal}`,
+    counted: (amount: string, goal: string) => `${amount} of your goal of ${goal}`,
     today: "today",
     goalBar: (reached: number, gone: number) =>
       `${reached} percent of the goal reached, ${gone} percent of the quarter gone`,

@@ -2,6 +2,7 @@ import { catalog } from "./language/catalog";
 import { perLanguage } from "./language/current-language";
 import { joinHalf } from "./dates";
 import type { Clock } from "./languages";
+import { MINUTE_MILLISECONDS } from "./time-units";
 import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from "./time-zone";
 
 const formats = (options: Intl.DateTimeFormatOptions) =>
@@ -77,6 +78,11 @@ export function shortDay(day: Day, { withYear = false } = {}): string {
   const date = new Date(day);
   const text = `${shortWeekday().format(date)}, ${shortDayAndMonth().format(date)}`;
   return withYear ? words.withYear(text, date.getUTCFullYear()) : text;
+}
+
+/** A time of day, as minutes since midnight, on a clock: "10:30", or "10:30 AM". */
+export function timeOfDay(minute: number, clock: Clock = "h23"): string {
+  return joinHalf(clocks[clock]().format(new Date(minute * MINUTE_MILLISECONDS)));
 }
 
 /** The month of a day: "May 2024". */

@@ -52,6 +52,7 @@ export default function Message() {
             <ReplyForm
               key={message.replies.length}
               replyKey={replyKey}
+              seen={message.replies.length}
               email={message.email}
               reply={answer?.reply}
             />

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.editTitle, url: "/admin/tasks", noindex: true });
 
 export default function Task() {
-  const { line, typed, seen, owner, owners, zone, today, back } = useLoaderData<typeof loader>();
+  const { line, typed, seen, owner, owners, zone, today, morning, back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -50,7 +50,7 @@ export default function Task() {
           />
           <p className="mt-4 font-mono text-1 text-ink-faint">{zone}</p>
         </div>
-        {line.isDone ? null : <SnoozeForm line={line} today={today} reply={reply} />}
+        {line.isDone ? null : <SnoozeForm line={line} today={today} morning={morning} reply={reply} />}
       </div>
     </>
   );

@@ -131,6 +131,20 @@ test("a lead's process without spaces stays within a phone's screen", async ({ p
   expect(await sidewaysOf(page)).toBe(0);
 });
 
+test("a client's name without spaces stays within a phone's screen, above the draft as they see it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "sales");
+  await page.goto("/admin/leads/new");
+  await page.getByLabel("Email", { exact: true }).fill(newAddress());
+  await page.getByLabel(/^Name/).fill("W".repeat(100));
+  await page.getByRole("button", { name: "Add lead" }).click();
+  await page.getByRole("link", { name: "Write a proposal" }).click();
+  await expect(page.locator("#preview-title")).toContainText("WWW");
+  expect(await sidewaysOf(page)).toBe(0);
+});
+
 test("the date and time of an article have space between them", async ({ page }) => {
   await signInAs(page, "blog_admin");
   // Only a draft can still be scheduled.

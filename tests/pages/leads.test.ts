@@ -166,6 +166,20 @@ describe("an entry on the timeline", () => {
     expect((await change(lead.id, { ...call, ...future, key: crypto.randomUUID() })).status).toBe(422);
   });
 
+  test("of today needs no day, and is never logged at another time than was typed", async () => {
+    await saveWorkPreferences({ userId: sara.id, timeZone: "UTC", wantsDigest: false });
+    const lead = await createLead();
+    const call = { intent: "add-note", kind: "call", text: "Wants to start in May." };
+    const log = (at: Record<string, string>) => change(lead.id, { ...call, ...at, key: crypto.randomUUID() });
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await log({ day: "", minute: "00:00" })).status).toBe(303);
+    expect(await entriesOf(lead.id)).toContainEqual(
+      expect.objectContaining({ kind: "call", createdAt: new Date(`${today}T00:00:00Z`) }),
+    );
+    for (const day of ["1999-12-31", "2026-02-30", "yesterday"])
+      expect((await log({ day, minute: "09:30" })).status, day).toBe(422);
+  });
+
   test("tells a colleague whom it mentions by email, once, and nobody without access to leads", async () => {
     const bo = await createUser({ role: "sales" });
     const helper = await createUser({ role: "support" });

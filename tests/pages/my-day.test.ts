@@ -268,6 +268,18 @@ describe("a goal for the quarter", () => {
     ]);
   });
 
+  test("counts what was won in its currency, and says so next to other amounts", async () => {
+    const owner = await createPerson("sales");
+    await set(owner, owner.id, { amount: "90,000", currency: "EUR" });
+    expect((await read(owner)).figures?.goal).toMatchObject({ counted: "€0", amount: "€90,000" });
+    await acceptedProposal(owner.id);
+    const inDollars = (await read(owner)).figures;
+    expect(inDollars?.won).toMatch(/^\$/);
+    expect(inDollars?.goal).toMatchObject({ counted: "€0", reachedPercent: 0 });
+    await set(owner, owner.id, { amount: "90,000", currency: "USD" });
+    expect((await read(owner)).figures?.goal).toMatchObject({ counted: null, amount: "$90,000" });
+  });
+
   test("can't be set by a colleague, for people who don't sell, or to no amount", async () => {
     const [sara, bo] = [await createPerson("sales"), await createPerson("sales")];
     const manager = await createPerson("super_admin");

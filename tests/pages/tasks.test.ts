@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { atomically, db } from "~/server/db.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { createBooking } from "~/models/booking/booking.server";
+import { getRequestStore, requestStorage } from "~/front-door/request-store";
 import { getToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 import { getLead } from "~/models/lead/lead-query.server";
@@ -24,7 +25,7 @@ import { tasks, workPreferences } from "../../drizzle/schema";
 import { bookingForm, createTestHost } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
-import { ask, createPerson, type Person } from "../setup/staff";
+import { ask, createPerson, type EntryPoint, type Person } from "../setup/staff";
 
 /* Tasks through their pages: who may do what, and what a form that is half filled in says. */
 
@@ -199,6 +200,15 @@ describe("the forms of a task", () => {
     expect((await change(id, { intent: "complete" }, "", bo)).status).toBe(404);
   });
 
+  test("reopen a task once, and say to the next person that it is open", async () => {
+    const id = await createTask(sara.id);
+    await change(id, { intent: "complete" });
+    const kinds = [];
+    for (const person of [sara, sara, bo])
+      kinds.push((await toastOf(await change(id, { intent: "reopen" }, "", person))).kind);
+    expect(kinds).toEqual(["positive", "info", "info"]);
+  });
+
   test("and its page answer 404 for an id that isn't there", async () => {
     const id = crypto.randomUUID();
     expect((await ask(sara, taskPage.loader, { path: `/admin/tasks/${id}`, id })).status).toBe(404);
@@ -220,6 +230,36 @@ describe("the pages", () => {
     expect((await read("owner=all")).some(({ owner }) => owner !== null)).toBe(true);
     expect(await read("show=done")).toEqual([]);
     expect((await ask(person, listPage.loader, { path: "/admin/tasks?after=x" })).status).toBe(400);
+  });
+
+  test("show times on the reader's clock", async () => {
+    const person = await createPerson("sales");
+    await createTask(person.id, { dueDay: "2031-11-18", dueMinute: 570 });
+    const id = await createTask(person.id, { dueDay: "2031-11-19", dueMinute: 900 });
+    const readAs = (acceptedLanguages: string, page: EntryPoint, path: string) =>
+      ask(
+        person,
+        (args) => {
+          const store = getRequestStore();
+          return store && requestStorage.run({ ...store, acceptedLanguages }, () => page(args));
+        },
+        { path, id },
+      ).then((answer) => answer.json());
+    const line = (due: string, label: string) =>
+      expect.objectContaining({ due, snoozes: expect.arrayContaining([{ until: "tomorrow", label }]) });
+    expect(await readAs("en-US", listPage.loader, "/admin/tasks")).toMatchObject({
+      tasks: [
+        line("Tue, Nov 18, 2031, 9:30\u00a0AM", "Tomorrow, 9:00\u00a0AM"),
+        line("Wed, Nov 19, 2031, 3:00\u00a0PM", "Tomorrow, 9:00\u00a0AM"),
+      ],
+    });
+    expect(await readAs("en-US", taskPage.loader, `/admin/tasks/${id}`)).toMatchObject({
+      morning: "9:00\u00a0AM",
+    });
+    expect(await readAs("en-GB", taskPage.loader, `/admin/tasks/${id}`)).toMatchObject({
+      line: line("Wed, Nov 19, 2031, 15:00", "Tomorrow, 09:00"),
+      morning: "09:00",
+    });
   });
 
   test("of a lead, a booking and a proposal offer the form", async () => {

@@ -21,7 +21,7 @@ import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { answerIntents, showReply } from "~/http/answer-form.server";
+import { answerIntents, refuse, showReply } from "~/http/answer-form.server";
 import { tellConflict } from "~/http/lost-update.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -54,6 +54,14 @@ export async function loadMessage(id: string | undefined, viewer: Viewer) {
   return { message, mayManage, replyKey: crypto.randomUUID() };
 }
 
+/** The latest answer that someone gave after this form was shown. The form itself is none. */
+function answeredSince(
+  { replies }: ContactMessage,
+  { key, seen = replies.length }: { key: string; seen?: number | undefined },
+) {
+  return replies.some(({ id }) => id === key) ? undefined : replies.slice(seen).at(-1);
+}
+
 /** Answers the forms on the page of one message. */
 export function answerMessageForm(request: Request, viewer: Viewer, message: ContactMessage) {
   const page = `/admin/inbox/${message.id}`;
@@ -67,7 +75,9 @@ export function answerMessageForm(request: Request, viewer: Viewer, message: Con
           await setMessageStatus({ message, status, source });
           return redirectWithToast(page, { kind: "positive", title: copy.saved });
         },
-        reply: async ({ key, body }) => {
+        reply: async ({ key, body, seen }) => {
+          const other = answeredSince(message, { key, seen });
+          if (other) return refuse({ body: [copy.answeredMeanwhile(other.authorName)] }, { status: 409 });
           const author = { id: viewer.user.id, name: displayName(viewer.user) };
           const isNew = await replyToMessage({ message, key, body, author, source });
           return redirectWithToast(page, {

@@ -98,10 +98,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** An answer by email. */
 export function ReplyForm({
   replyKey,
+  seen,
   email,
   reply,
 }: {
   replyKey: string;
+  /** How many answers the page shows. */
+  seen: number;
   email: string;
   reply: SubmissionResult | undefined;
 }) {
@@ -109,6 +112,7 @@ export function ReplyForm({
   return (
     <PostForm form={form} title={copy.failed}>
       <input type="hidden" name="key" value={replyKey} />
+      <input type="hidden" name="seen" value={seen} />
       <Textarea
         field={fields.body}
         label={copy.reply}

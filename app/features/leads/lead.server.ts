@@ -173,8 +173,8 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
         "add-note": async ({ day, minute, ...entry }) => {
           const now = sharedNow();
           const { timeZone } = await getWorkPreferences({ userId: viewer.user.id });
-          const at =
-            day === null ? null : instantAt({ day, minute: minute ?? minuteAt(now, timeZone), timeZone });
+          const typed = { day: day ?? dayAt(now, timeZone), minute: minute ?? minuteAt(now, timeZone) };
+          const at = day === null && minute === null ? null : instantAt({ ...typed, timeZone });
           if (entry.kind !== "note" && at !== null && at > now) return refuse({ day: [copy.inFuture] });
           // A clock without seconds would put this minute's call before what came earlier in it.
           const isNow = at !== null && now.getTime() - at.getTime() < MINUTE_MILLISECONDS;

@@ -31,7 +31,7 @@ export function DraftPreview({
       className="min-w-0 scroll-mt-24 border border-line-strong bg-surface-raised xl:sticky xl:top-6 xl:flex xl:max-h-[calc(100dvh-9rem)] xl:flex-col"
     >
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-        <h2 id="preview-title" className="text-2 font-normal text-ink-muted">
+        <h2 id="preview-title" className="text-2 font-normal wrap-anywhere text-ink-muted">
           {view.content.clientName.trim() === "" ? copy.title : copy.titleFor(view.content.clientName)}
         </h2>
         {hydrated ? null : (

@@ -60,7 +60,17 @@ export function TaskEditor({
 }
 
 /** Snoozes a task: with a button, or until a chosen day. */
-export function SnoozeForm({ line, today, reply }: Props & { line: TaskLine; today: string }) {
+export function SnoozeForm({
+  line,
+  today,
+  morning,
+  reply,
+}: Props & {
+  line: TaskLine;
+  today: string;
+  /** When the task comes back if no time is chosen. */
+  morning: string;
+}) {
   const [form, fields] = useServerForm<{ dueDay: string; dueMinute: string }>({
     id: "snooze-form",
     reply: reply?.intent === "snooze-to-day" ? reply.result : null,
@@ -73,9 +83,9 @@ export function SnoozeForm({ line, today, reply }: Props & { line: TaskLine; tod
       <p className="mt-1 mb-4 text-ink-muted">{copy.snoozeLead}</p>
       <Form method="post" className="mb-5 flex flex-wrap gap-2">
         <input type="hidden" name="intent" value="snooze" />
-        {line.snoozes.map((snooze) => (
-          <Button key={snooze} name="until" value={snooze}>
-            {tasksCopy.snoozes[snooze]}
+        {line.snoozes.map(({ until, label }) => (
+          <Button key={until} name="until" value={until}>
+            {label}
           </Button>
         ))}
       </Form>
@@ -86,7 +96,7 @@ export function SnoozeForm({ line, today, reply }: Props & { line: TaskLine; tod
             field={fields.dueMinute}
             label={copy.snoozeTime}
             type="time"
-            help={copy.snoozeTimeHelp}
+            help={copy.snoozeTimeHelp(morning)}
             optional
           />
         </div>

@@ -3,7 +3,8 @@ import { tasksCopy as copy } from "~/copy/tasks";
 import { formatDateTime } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
 import { dayAt, timeZoneLabel } from "~/lib/time-zone";
-import { SNOOZES, snoozeMoment, type Task } from "~/models/task/task";
+import { timeOfDay } from "~/lib/zoned-dates";
+import { SNOOZE_MINUTES, SNOOZES, snoozeMoment, type Task } from "~/models/task/task";
 import { dayText, dueText, presentDue } from "~/models/task/task-words";
 
 import type { TaskGroup, TaskLine } from "./task-line";
@@ -20,20 +21,24 @@ export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): Tas
   const { id, title, saving, doneAt, dueAt, origin, ownerId } = task;
   const today = dayAt(now, task.timeZone);
   const due = presentDue(task);
+  const clock = readerClock();
   return {
     id,
     title,
     about: aboutOf(task),
     leadId: task.leadId,
     saving: saving && copy.savings(moneyText(saving.amountMinor, saving.currency)),
-    due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone, readerClock())) : dueText(due, today),
+    due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone, clock)) : dueText(due, today, clock),
     wasDue: task.snoozedUntil && !doneAt ? copy.wasDue(dayText(task.dueDay, today)) : null,
     group: groupOf({ dueAt, isToday: due.dueDay === today, now }),
     isDone: doneAt !== null,
     origin,
     owner: ownerId === userId ? null : (task.ownerName ?? copy.nobody),
     zone: task.timeZone === timeZone ? null : timeZoneLabel(task.timeZone),
-    snoozes: SNOOZES.filter((snooze) => snoozeMoment(snooze, now, task.timeZone) !== null),
+    snoozes: SNOOZES.filter((until) => snoozeMoment(until, now, task.timeZone) !== null).map((until) => ({
+      until,
+      label: copy.snoozes[until](timeOfDay(SNOOZE_MINUTES[until], clock)),
+    })),
   };
 }
 

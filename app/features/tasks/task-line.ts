@@ -24,7 +24,8 @@ export interface TaskLine {
   owner: string | null;
   /** The owner's time zone, if it isn't the viewer's. */
   zone: string | null;
-  snoozes: Snooze[];
+  /** The ways to put it off, with their times on the reader's clock. */
+  snoozes: { until: Snooze; label: string }[];
 }
 
 /** Someone who can own tasks. */

@@ -112,10 +112,10 @@ function SnoozeMenu({ task: { title, snoozes }, page }: { task: TaskLine; page: 
     <RowMenu label={copy.snoozeTask(title)} icon="clock" shortcut={{ letter: "S", word: copy.snooze }}>
       <Form method="post" action={page} preventScrollReset>
         <input type="hidden" name="intent" value="snooze" />
-        {snoozes.map((snooze) => (
-          <button key={snooze} name="until" value={snooze}>
+        {snoozes.map(({ until, label }) => (
+          <button key={until} name="until" value={until}>
             <Icon name="clock" small />
-            {copy.snoozes[snooze]}
+            {label}
           </button>
         ))}
       </Form>

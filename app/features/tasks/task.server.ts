@@ -1,3 +1,4 @@
+import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
@@ -9,7 +10,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { clockOf, dayAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
 import { hasPermission } from "~/models/account/role";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
-import { snoozeMoment, snoozeToDay, type Task } from "~/models/task/task";
+import { timeOfDay } from "~/lib/zoned-dates";
+import { SNOOZE_MINUTES, snoozeMoment, snoozeToDay, type Task } from "~/models/task/task";
 import { type TaskForm, TaskFormSchema, type TaskIntent } from "~/models/task/task-form";
 import { getTask } from "~/models/task/task-query.server";
 import {
@@ -58,6 +60,7 @@ export async function loadTask(request: Request, viewer: Viewer, id: string | un
     owner: { id: task.ownerId, name: task.ownerName },
     zone: timeZoneLabel(task.timeZone),
     today: dayAt(now, task.timeZone),
+    morning: timeOfDay(SNOOZE_MINUTES.tomorrow, readerClock()),
     owners,
     back: returnPage(request),
   };
@@ -129,7 +132,10 @@ function undoOf(id: string, back: string, fields: Record<string, string>) {
 
 async function snooze({ form, ...asked }: Asked<"snooze">): Promise<Response> {
   const until = snoozeMoment(form.until, sharedNow(), asked.task.timeZone);
-  if (until === null) return redirectWithToast(asked.back, { kind: "danger", ...copy.laterOver });
+  if (until === null) {
+    const over = copy.laterOver(timeOfDay(SNOOZE_MINUTES.later, readerClock()));
+    return redirectWithToast(asked.back, { kind: "danger", ...over });
+  }
   return snoozeUntil(asked, until);
 }
 
@@ -137,7 +143,7 @@ async function snoozeUntil({ task, change, back }: Untyped, until: Date): Promis
   const { timeZone } = task;
   await snoozeTask({ ...change, until });
   const due = { dueDay: dayAt(until, timeZone), dueMinute: minuteAt(until, timeZone) };
-  const title = copy.toasts.snoozed(dueText(due, dayAt(sharedNow(), timeZone)));
+  const title = copy.toasts.snoozed(dueText(due, dayAt(sharedNow(), timeZone), readerClock()));
   const undo = undoOf(task.id, back, {
     intent: "undo-snooze",
     snoozedUntil: until.toISOString(),
@@ -167,15 +173,17 @@ async function save({ task, form, change, back }: Asked<"save">): Promise<Respon
 /** What someone else has made of a task since its form was opened. */
 function savedMeanwhile(task: Task): string {
   const { title, doneAt, ownerName, timeZone } = task;
-  const due = dueText(presentDue(task), dayAt(sharedNow(), timeZone));
+  const due = dueText(presentDue(task), dayAt(sharedNow(), timeZone), readerClock());
   return copy.savedMeanwhile({ title, due, owner: ownerName, isDone: doneAt !== null });
 }
 
-/** Someone else saved first. Completing a task that is already completed is no conflict. */
+/** Someone else saved first. Completing or reopening a task twice is no conflict. */
 async function tellLost({ id, intent, back }: { id: string; intent: TaskIntent; back: string }) {
   const present = await getTask({ id });
   if (intent === "complete" && present?.doneAt)
     return redirectWithToast(back, { kind: "info", title: copy.alreadyDone });
+  if (intent === "reopen" && present && !present.doneAt)
+    return redirectWithToast(back, { kind: "info", title: copy.alreadyOpen });
   return redirectWithToast(present ? back : LIST, { kind: "danger", ...copy.changed });
 }
 

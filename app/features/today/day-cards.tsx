@@ -230,11 +230,16 @@ export function FiguresCard({ figures }: { figures: Card<"figures"> }) {
         {figures.won ?? <span className="text-3 tracking-normal text-ink-muted">{copy.nothingWon}</span>}
         {figures.won ? (
           <small className="ms-2 text-2 font-normal tracking-normal text-ink-muted">
-            {figures.goal ? copy.wonOf(figures.goal.amount) : copy.won}
+            {figures.goal?.counted === null ? copy.wonOf(figures.goal.amount) : copy.won}
           </small>
         ) : null}
       </p>
       {figures.goal ? <GoalBar goal={figures.goal} /> : null}
+      {figures.goal?.counted ? (
+        <p className="pb-2 text-ink-muted tabular-nums">
+          {copy.counted(figures.goal.counted, figures.goal.amount)}
+        </p>
+      ) : null}
       <dl>
         {facts.map(({ term, value }) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">

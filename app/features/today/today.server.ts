@@ -185,8 +185,10 @@ async function loadFigures({ userId, now, timeZone }: DayReader): Promise<Today[
 function goalOf(goal: QuarterGoal | null, won: QuarterGoal[], gone: number): TodayGoal | null {
   if (goal === null) return null;
   const { amountMinor = 0 } = won.find(({ currency }) => currency === goal.currency) ?? {};
+  const isAll = won.length === 1 && won[0]?.currency === goal.currency;
   return {
     amount: moneyText(goal.amountMinor, goal.currency),
+    counted: isAll ? null : moneyText(amountMinor, goal.currency),
     reachedPercent: Math.round((amountMinor / goal.amountMinor) * 100),
     gonePercent: Math.round(gone * 100),
   };

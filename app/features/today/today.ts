@@ -56,6 +56,8 @@ export interface TodayInvoice {
 /** How far a goal is reached, and how much of its quarter is over. */
 export interface TodayGoal {
   amount: string;
+  /** What counts toward it, unless that is everything that was won. */
+  counted: string | null;
   reachedPercent: number;
   gonePercent: number;
 }

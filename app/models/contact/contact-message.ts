@@ -40,6 +40,8 @@ export const MessageFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("reply"),
     key: z.uuid(),
     body: ReplyTextSchema,
+    /** How many answers the page showed. */
+    seen: z.coerce.number().int().min(0).optional(),
   }),
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);

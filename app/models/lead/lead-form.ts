@@ -95,8 +95,12 @@ export const LeadFormSchema = z.discriminatedUnion("intent", [
     key: z.uuid(),
     kind: z.enum(LOGGED_KINDS).default("note"),
     direction: z.enum(["in", "out"]).default("out"),
-    /** Null: now. */
-    day: z.string().optional().transform(readDay),
+    /** Null: today, or now if there is no time either. */
+    day: z
+      .string()
+      .optional()
+      .refine((text) => text === undefined || readDay(text) !== null, workErrorCopy.date)
+      .transform(readDay),
     minute: dayMinute,
     text: NoteTextSchema,
   }),

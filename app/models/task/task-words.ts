@@ -1,6 +1,7 @@
 import { tasksCopy as copy } from "~/copy/tasks";
-import { addToDay, clockOf, dayAt, minuteAt, type Day } from "~/lib/time-zone";
-import { shortDay } from "~/lib/zoned-dates";
+import type { Clock } from "~/lib/languages";
+import { addToDay, dayAt, minuteAt, type Day } from "~/lib/time-zone";
+import { shortDay, timeOfDay } from "~/lib/zoned-dates";
 
 import type { Task, TaskDue } from "./task";
 
@@ -14,11 +15,11 @@ export function dayText(day: Day, today: Day): string {
 
 /**
  * Day and time in few words: "12:00" for today, "Today" without a time, "Tomorrow, 09:00" for other
- * days.
+ * days. The clock has 24 hours unless the reader's is known.
  */
-export function dueText({ dueDay, dueMinute }: TaskDue, today: Day): string {
+export function dueText({ dueDay, dueMinute }: TaskDue, today: Day, clock?: Clock): string {
   if (dueMinute === null) return dayText(dueDay, today);
-  const time = clockOf(dueMinute);
+  const time = timeOfDay(dueMinute, clock);
   return dueDay === today ? time : `${dayText(dueDay, today)}, ${time}`;
 }
 

@@ -57,6 +57,14 @@ describe("due dates in words", () => {
     expect(dueText(due, "2026-11-19")).toBe(words);
   });
 
+  test("are on a clock of twelve hours for those who read one", () => {
+    expect(dueText({ dueDay: "2026-11-20", dueMinute: 540 }, "2026-11-19", "h12")).toBe(
+      "Tomorrow, 9:00\u00a0AM",
+    );
+    expect(dueText({ dueDay: "2026-11-19", dueMinute: 0 }, "2026-11-19", "h12")).toBe("12:00\u00a0AM");
+    expect(dueText({ dueDay: "2026-11-19", dueMinute: 0 }, "2026-11-19")).toBe("00:00");
+  });
+
   test("a snoozed task says when it comes back", () => {
     const task = {
       dueDay: "2026-11-17",

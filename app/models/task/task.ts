@@ -85,6 +85,13 @@ export type Snooze = (typeof SNOOZES)[number];
 const MORNING_MINUTE = 9 * 60;
 const LATER_MINUTE = 16 * 60;
 
+/** The minutes of the day at which tasks come back. */
+export const SNOOZE_MINUTES: Readonly<Record<Snooze, number>> = {
+  later: LATER_MINUTE,
+  tomorrow: MORNING_MINUTE,
+  monday: MORNING_MINUTE,
+};
+
 /** When a task that is put off now comes back; null for "later today" once that time has passed. */
 export function snoozeMoment(snooze: Snooze, now: Date, timeZone: string): Date | null {
   const today = dayAt(now, timeZone);

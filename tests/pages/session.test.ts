@@ -2,14 +2,22 @@ import { SignJWT, generateKeyPair } from "jose";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { SESSION_LIFE } from "~/models/account/account-limits";
-import { endAllSessions, seeSession } from "~/models/account/user-session.server";
-import { deleteUser, getUser, setRole } from "~/models/account/user.server";
-import { identityAdmin } from "~/services/identity.server";
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  seeSession,
+  signOutUser,
+} from "~/models/account/user-session.server";
+import { deleteUser, getUser, setActive, setRole } from "~/models/account/user.server";
+import { answerAsProvider, identityAdmin } from "~/services/identity.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
 import { SESSION_COOKIE, SessionCookies } from "~/auth/session-cookie.server";
 import { signIn } from "~/auth/sign-in.server";
 
-import { Browser, createAccount, PASSWORD } from "../setup/browser";
+import { STAFF_SOURCE } from "../factories/booking";
+import { createUser } from "../factories/user";
+import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -36,6 +44,12 @@ async function thrownBy(
   const thrown: unknown = await browser.visit(door, { path }).catch((refused: unknown) => refused);
   expect(thrown).toBeInstanceOf(Response);
   return thrown as Response;
+}
+
+interface Ending {
+  userId: string;
+  sessionId: string;
+  source: Parameters<typeof signOutUser>[0]["source"];
 }
 
 const inMinutes = ({ idle, whole }: { idle: number; whole: number }) => ({
@@ -147,6 +161,44 @@ test("a session that was ended in our rows is dead although its token is still g
   const user = await getUser({ externalId: browser.externalId });
   await endAllSessions({ userId: user?.id ?? "" });
   expect(await browser.visit(getViewer)).toBeNull();
+});
+
+test.each<[string, (session: Ending) => Promise<unknown>]>([
+  ["that its owner ended from another device", ({ userId, sessionId }) => endSession({ userId, sessionId })],
+  [
+    "that ended with all others",
+    ({ userId }) => endOtherSessions({ userId, keepSessionId: crypto.randomUUID() }),
+  ],
+  ["that staff ended", ({ userId, source }) => signOutUser({ userId, source })],
+  [
+    "whose account was disabled for a while",
+    async ({ userId }) => {
+      await setActive({ userId, actorId: null, isActive: false });
+      await setActive({ userId, actorId: null, isActive: true });
+    },
+  ],
+])("the tokens of a session %s open nothing at the provider either", async (_case, end) => {
+  const browser = await signedInBrowser();
+  const viewer = await browser.visit(getViewer);
+  const { accessToken, refreshToken } = tokensOf(browser);
+  const staff = await createUser({ role: "super_admin" });
+  const source = { ...STAFF_SOURCE, actor: { id: staff.id, name: "Bo" } };
+  await end({ userId: viewer?.user.id ?? "", sessionId: viewer?.sessionId ?? "", source });
+  for (const [path, body] of [
+    ["/user", { email: uniqueEmail() }],
+    ["/passkeys/registration/options", {}],
+    ["/token?grant_type=refresh_token", { refresh_token: refreshToken }],
+  ] as const) {
+    const answer = await answerAsProvider(
+      new Request(`http://localhost:3000/auth/v1${path}`, {
+        method: path === "/user" ? "PUT" : "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(body),
+      }),
+    );
+    const { error_code: code } = (await answer?.json()) as { error_code?: string };
+    expect(code, path).toMatch(/^(?:session|refresh_token)_not_found$/);
+  }
 });
 
 test("an account that the provider deleted does not come back by a token that is still good", async () => {

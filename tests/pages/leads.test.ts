@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { getLead, listLeadEvents } from "~/models/lead/lead-query.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
+import { addLeadLink, listLeadLinks } from "~/models/lead/lead-link.server";
 import { PERSONAL_LINK, readPrefill } from "~/models/lead/prefilled-link.server";
 import * as listPage from "~/routes/_admin.admin.leads._index";
 import * as exportRoute from "~/routes/admin.leads.export";
@@ -13,6 +14,7 @@ import * as leadPage from "~/routes/_admin.admin.leads.$id";
 import * as newPage from "~/routes/_admin.admin.leads.new";
 
 import { outboxMails, users } from "../../drizzle/schema";
+import { STAFF_SOURCE } from "../factories/booking";
 import { createBulkLeads } from "../factories/bulk-leads";
 import { putSettings } from "../factories/settings";
 import { createUser } from "../factories/user";
@@ -226,6 +228,19 @@ describe("links to send", () => {
     });
     expect(await readPrefill("roi", tokens[1] ?? "")).toMatchObject({ state: "valid" });
     expect(await readPrefill("roi", tokens[0] ?? "")).toEqual({ state: "other" });
+  });
+
+  test("open the pages in the language that the lead used last", async () => {
+    const lead = await createLead({ language: "de" });
+    expect((await linksOf(lead.id))?.list.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/de/booking",
+      "/de/roi-calculator",
+    ]);
+    const id = crypto.randomUUID();
+    const link = { id, page: "booking" as const, eventTypeId: null, process: null };
+    await addLeadLink({ lead, link, actorId: sara.id, source: STAFF_SOURCE });
+    const [listed] = await listLeadLinks({ lead });
+    expect(new URL(listed?.url ?? "").pathname).toBe("/de/booking");
   });
 
   test("lead to no page that is switched off", async () => {

@@ -24,6 +24,7 @@ import type { Today } from "~/features/today/today";
 import { loadToday } from "~/features/today/today.server";
 import { moneyText } from "~/lib/number-formats";
 import { createBooking } from "~/models/booking/booking.server";
+import { INVOICES_SHOWN } from "~/models/today/today-limits";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 
@@ -330,6 +331,16 @@ describe("an accepted proposal", () => {
     const answers = await Promise.all([mark(billing, id), mark(billing, id)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect((await read(billing)).invoices?.items.map((item) => item.id)).not.toContain(id);
+  });
+
+  test("is counted even if the list is too short for it", async () => {
+    await db.update(proposals).set({ invoicedAt: new Date() }).where(eq(proposals.status, "accepted"));
+    for (let number = 0; number <= INVOICES_SHOWN; number += 1) await acceptedProposal();
+    const { invoices } = await read(billing);
+    expect(invoices).toMatchObject({ count: String(INVOICES_SHOWN + 1), hasMore: true });
+    expect(invoices?.items).toHaveLength(INVOICES_SHOWN);
+    await mark(billing, invoices?.items[0]?.id ?? "");
+    expect((await read(billing)).invoices).toMatchObject({ count: String(INVOICES_SHOWN), hasMore: false });
   });
 
   test("can't be marked by support, and no other proposal can be marked", async () => {

@@ -9,9 +9,9 @@ import { leadDetailCopy } from "~/copy/console/lead-detail";
 
 const copy = leadDetailCopy.links;
 
-/** Links to our pages that a lead finds filled in. */
+/** Links to our pages that a lead finds filled in, in the language that they used last. */
 export async function loadLeadLinks(
-  { name, email, company }: Pick<LeadSummary, "name" | "email" | "company">,
+  { name, email, company, language }: Pick<LeadSummary, "name" | "email" | "company" | "language">,
   now: Date,
 ): Promise<LeadLinks> {
   const [settings, types] = await Promise.all([getSettings(), listEventTypes({ active: true })]);
@@ -23,13 +23,13 @@ export async function loadLeadLinks(
   };
   const choice = types.length > 1 ? types : [];
   const bookings = [
-    { name: copy.booking, ...prefilledLink("booking", prefill, { now }) },
+    { name: copy.booking, ...prefilledLink("booking", prefill, { language, now }) },
     ...choice.map(({ id, name: typeName, slug }) => ({
       name: typeName,
-      ...prefilledLink("booking", { ...prefill, eventTypeId: id }, { slug, now }),
+      ...prefilledLink("booking", { ...prefill, eventTypeId: id }, { slug, language, now }),
     })),
   ];
-  const roi = { name: copy.roi, ...prefilledLink("roi", prefill, { now }) };
+  const roi = { name: copy.roi, ...prefilledLink("roi", prefill, { language, now }) };
   const open = [
     ...(isOpenPath("/booking", settings) && types.length > 0 ? bookings : []),
     ...(isOpenPath("/roi-calculator", settings) ? [roi] : []),

@@ -190,10 +190,14 @@ export function LeadsCard({ leads: { count, items } }: { leads: Card<"leads"> })
 }
 
 /** Accepted proposals that billing has to invoice. */
-export function InvoicesCard({ invoices: { mayMark, items } }: { invoices: Card<"invoices"> }) {
+export function InvoicesCard({
+  invoices: { mayMark, count, hasMore, items },
+}: {
+  invoices: Card<"invoices">;
+}) {
   const copy = todayCopy.invoices;
   return (
-    <DayCard title={copy.title} count={items.length}>
+    <DayCard title={copy.title} count={count}>
       {items.length === 0 ? (
         <DayEmpty text={copy.none} />
       ) : (
@@ -209,6 +213,7 @@ export function InvoicesCard({ invoices: { mayMark, items } }: { invoices: Card<
           ))}
         </ul>
       )}
+      {hasMore ? <p className="py-3 text-ink-muted">{copy.oldest(items.length)}</p> : null}
     </DayCard>
   );
 }

@@ -16,7 +16,7 @@ import { getOwnFigures } from "~/models/today/own-figures.server";
 import { leadName } from "~/models/lead/lead";
 import { countOpenLeads, listOpenLeads } from "~/models/lead/open-leads.server";
 import { lastDayOf } from "~/models/proposal/proposal";
-import { listInvoicesDue } from "~/models/proposal/proposal-invoice.server";
+import { countInvoicesDue, listInvoicesDue } from "~/models/proposal/proposal-invoice.server";
 import { proposalUrl } from "~/models/proposal/proposal-link.server";
 import { mayRemind } from "~/models/proposal/proposal-reminder.server";
 import { listWaitingProposals, type WaitingProposal } from "~/models/proposal/proposal-waiting.server";
@@ -198,9 +198,11 @@ async function loadInvoices(
   { timeZone }: { timeZone: string },
   mayMark: boolean,
 ): Promise<Today["invoices"]> {
-  const due = await listInvoicesDue({ limit: INVOICES_SHOWN });
+  const [count, due] = await Promise.all([countInvoicesDue(), listInvoicesDue({ limit: INVOICES_SHOWN })]);
   return {
     mayMark,
+    count: cappedCountText(count),
+    hasMore: count.count > due.length,
     items: due.map(
       ({ id, reference, company, clientName, decidedAt, totalMinor, monthlyMinor, currency }) => ({
         id,

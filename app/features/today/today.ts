@@ -83,5 +83,5 @@ export interface Today {
   waiting: { count: number; items: TodayWait[] } | null;
   leads: { count: string; items: TodayLead[] } | null;
   figures: TodayFigures | null;
-  invoices: { mayMark: boolean; items: TodayInvoice[] } | null;
+  invoices: { mayMark: boolean; count: string; hasMore: boolean; items: TodayInvoice[] } | null;
 }

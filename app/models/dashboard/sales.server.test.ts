@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { getOwnFigures } from "~/models/today/own-figures.server";
 import type { LeadEventKind, LeadSource } from "~/models/lead/lead";
 import { countLeads, listLeads } from "~/models/lead/lead-query.server";
@@ -12,6 +13,7 @@ import { listProposals } from "~/models/proposal/proposal-query.server";
 
 import { leadEvents, leads, posts, proposals } from "../../../drizzle/schema";
 import { read } from "~/models/shared/reading.server";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createBulkLeads } from "../../../tests/factories/bulk-leads";
 import { postContent } from "../../../tests/factories/post";
 import { createTestProposal } from "../../../tests/factories/proposal";
@@ -158,6 +160,19 @@ test("the funnel counts each person once per step, and only people who came in i
   expect(await stepsIn("4w")).toEqual({ leads: 2, ...followed, followed });
   expect(await stepsIn("3m")).toMatchObject({ leads: 3, booking: 3, accepted: 1 });
   expect(await stepsIn("1y")).toMatchObject({ leads: 4, booking: 3, accepted: 2 });
+});
+
+test("the funnel counts no consultation as held that was corrected to a no-show", async () => {
+  await createTestHost({}, inDays(-2));
+  const startsAt = new Date("2026-11-18T10:00:00Z");
+  const { booking } = await createBooking({ ...bookingForm({ startsAt }), now: inDays(-2) });
+  const heldAfter = async (outcome: "held" | "missed") => {
+    await recordOutcome({ id: booking.id, outcome, source: STAFF_SOURCE, now: NOW });
+    return (await read(funnel({ period }))).held;
+  };
+  expect(await heldAfter("held")).toBe(1);
+  expect(await heldAfter("missed")).toBe(0);
+  expect(await heldAfter("held")).toBe(1);
 });
 
 test("the share of a step counts only people who took the step before", async () => {

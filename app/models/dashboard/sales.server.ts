@@ -1,11 +1,24 @@
-import { and, desc, eq, gte, inArray, lt, lte, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { declareReading, type Reading } from "~/models/shared/reading.server";
 import { placeOf } from "~/server/db/prepared.server";
 import { env } from "~/server/env.server";
 
-import { leadEvents, leads, posts, proposals } from "../../../drizzle/schema";
+import { bookings, leadEvents, leads, posts, proposals } from "../../../drizzle/schema";
 
 import { ARTICLE_CAMPAIGN } from "~/models/lead/campaign";
 import type { LeadEventKind, LeadSource } from "~/models/lead/lead";
@@ -141,13 +154,18 @@ const FUNNEL_KINDS = {
 
 const funnelReading = declareReading((tx, form: Whose) => {
   const kinds = FUNNEL_KINDS;
-  const tookStep = (kind: LeadEventKind) =>
-    sql<number>`max(case when ${leadEvents.kind} = ${kind} then 1 else 0 end)`;
+  const tookStep = (kind: LeadEventKind, isSo = sql`1 = 1`) =>
+    sql<number>`max(case when ${leadEvents.kind} = ${kind} and ${isSo} then 1 else 0 end)`;
+  // What was recorded first stays on the timeline when it is corrected to a no-show.
+  const wasMissed = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, leadEvents.subjectId), eq(bookings.status, "missed")));
   const people = tx
     .select({
       id: leads.id,
       booking: tookStep(kinds.booking).as("took_booking"),
-      held: tookStep(kinds.held).as("took_held"),
+      held: tookStep(kinds.held, notExists(wasMissed)).as("took_held"),
       proposal: tookStep(kinds.proposal).as("took_proposal"),
       accepted: tookStep(kinds.accepted).as("took_accepted"),
     })

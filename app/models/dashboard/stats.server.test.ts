@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { postContent } from "../../../tests/factories/post";
 import { createUser, onboarding } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
 import { createBulkUsers } from "../../../tests/factories/bulk-users";
 
+import { createPost } from "~/models/post/post-write.server";
 import { read } from "~/models/shared/reading.server";
+import { db } from "~/server/db.server";
+
+import { posts } from "../../../drizzle/schema";
 
 import { PERIODS, periodUntil } from "./period";
 import { activeUserCount, getAdminStats, periodCounts } from "./stats.server";
@@ -53,6 +59,21 @@ describe("counts over a period", () => {
     const { signUps } = await read(periodCounts({ names: ["signUps"], period: periodUntil({ now }) }));
     expect(signUps.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1]);
     expect(signUps[0]?.start).toEqual(new Date("2040-02-20T00:00:00Z"));
+  });
+
+  test("of posts leave out those in the trash, as the card next to them does", async () => {
+    const now = new Date("2039-05-18T12:00:00Z");
+    const publishedAt = new Date("2039-05-17T12:00:00Z");
+    const post = await createPost({ ...postContent(), publishedAt, now: publishedAt });
+    const thisWeek = async () => {
+      const period = periodUntil({ now });
+      const { publications } = await read(periodCounts({ names: ["publications"], period }));
+      return publications.at(-1)?.count;
+    };
+    expect(await thisWeek()).toBe(1);
+    await db.update(posts).set({ trashedAt: now }).where(eq(posts.id, post.id));
+    expect(await thisWeek()).toBe(0);
+    await db.delete(posts).where(eq(posts.id, post.id));
   });
 
   test("are counted over an index", async () => {

@@ -1,4 +1,4 @@
-import { and, count, gte, lt, sql } from "drizzle-orm";
+import { and, count, gte, isNull, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
@@ -105,6 +105,9 @@ function keptUserCount({ now, many }: { now: Date; many: number }): number | und
   return kept && kept.count >= many && age >= 0 && age < KEPT_MILLISECONDS ? kept.count : undefined;
 }
 
+/** The condition of consultations that took place, or are still to come. */
+export const isConsultation = sql`${bookings.status} not in ('cancelled', 'missed')`;
+
 /** What is counted over a period: accounts, published posts, consultations that took place. */
 const COUNTED = {
   signUps: { table: users, column: users.createdAt, where: undefined },
@@ -112,12 +115,12 @@ const COUNTED = {
     table: posts,
     column: posts.publishedAt,
     // A literal, because a bound value would keep the partial index from being used.
-    where: sql`${posts.status} = 'published'`,
+    where: and(sql`${posts.status} = 'published'`, isNull(posts.trashedAt)),
   },
   consultations: {
     table: bookings,
     column: bookings.startsAt,
-    where: sql`${bookings.status} not in ('cancelled', 'missed')`,
+    where: isConsultation,
   },
 } as const;
 

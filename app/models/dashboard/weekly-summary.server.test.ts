@@ -1,13 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
+import { createBooking, recordOutcome } from "~/models/booking/booking.server";
+import { read } from "~/models/shared/reading.server";
 import { stopLink } from "~/models/task/regular-mail-link.server";
 import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 import { atomically, db } from "~/server/db.server";
 
 import { bookings, leads, outboxMails, proposals, users } from "../../../drizzle/schema";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createUser } from "../../../tests/factories/user";
 
+import { periodUntil } from "./period";
+import { periodCounts } from "./stats.server";
 import { queueWeeklySummaries } from "./weekly-summary.server";
 
 /* November 16, 2026 is a Monday. */
@@ -80,6 +85,29 @@ test("the weekly email has the figures of the reader's week, which starts on Mon
   // Twelve months of 100 each are part of the first year.
   expect(mail?.textBody).toMatch(/€2,200(\.00)? \+ \$6,200/);
   expect(mail?.unsubscribeUrl).toBe(stopLink("weekly", id));
+});
+
+test("counts the consultations that the dashboard counts: no no-show and no cancelled one", async () => {
+  const { email } = await adminIn("UTC");
+  const made = new Date("2026-11-08T12:00Z");
+  await createTestHost({}, made);
+  const day = new Date("2026-11-11T12:00Z");
+  const bookAt = async (hour: number) => {
+    const startsAt = new Date(Date.UTC(2026, 10, 10, hour));
+    const { booking } = await createBooking({ ...bookingForm({ startsAt }), now: made });
+    return booking.id;
+  };
+  const record = (id: string, outcome: "held" | "missed") =>
+    recordOutcome({ id, outcome, source: STAFF_SOURCE, now: day });
+  await record(await bookAt(9), "held");
+  await record(await bookAt(10), "missed");
+  await bookAt(11);
+  await queueWeeklySummaries({ now: new Date("2026-11-16T08:00Z") });
+  const [mail] = await mailsTo(email);
+  expect(mail?.textBody).toMatch(/Consultations:?\s+2\b/);
+  const period = periodUntil({ name: "4w", now: new Date("2026-11-15T23:59Z") });
+  const { consultations } = await read(periodCounts({ names: ["consultations"], period }));
+  expect(consultations.slice(-7).reduce((sum, column) => sum + column.count, 0)).toBe(2);
 });
 
 test("goes out on Mondays at eight on the reader's clock, also after a clock change", async () => {

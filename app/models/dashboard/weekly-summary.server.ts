@@ -1,6 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
-import { and, asc, count, eq, gte, isNull, lt, ne, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt, sql, sum } from "drizzle-orm";
 
 import { moneyText } from "~/lib/number-formats";
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
@@ -25,6 +25,7 @@ import {
   workPreferences,
 } from "../../../drizzle/schema";
 import { WEEKLY_SUMMARY_READERS_MAX } from "./dashboard-limits";
+import { isConsultation } from "./stats.server";
 
 const MONDAY = 1;
 
@@ -111,9 +112,7 @@ async function readFigures({ from, until }: Span) {
     db
       .select({ count: count() })
       .from(bookings)
-      .where(
-        and(gte(bookings.startsAt, from), lt(bookings.startsAt, until), ne(bookings.status, "cancelled")),
-      ),
+      .where(and(gte(bookings.startsAt, from), lt(bookings.startsAt, until), isConsultation)),
     db
       .select({
         currency: proposals.currency,

@@ -102,7 +102,10 @@ export async function listLeadLinks({
       campaign: PERSONAL_LINK,
     };
     const slug = types.find((type) => type.id === eventTypeId)?.slug;
-    const { url } = prefilledLink(page, prefill, { slug, listed: { id, expiresAt } });
+    const { url } = prefilledLink(page, prefill, {
+      ...{ slug, language: lead.language },
+      listed: { id, expiresAt },
+    });
     return { id, page, eventTypeId, process, url, createdBy, createdAt, expiresAt };
   });
 }

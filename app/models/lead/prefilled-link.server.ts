@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
+import { localizedPath } from "~/lib/language/language-paths";
+import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { dayEndAfter } from "~/lib/time-units";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -65,26 +67,30 @@ export function linkExpiry(now: Date): Date {
 /**
  * A link to a page with a form that is already filled in. It is signed, so nothing needs to be
  * stored, and nobody can change what it says. `slug` is that of the event type, if the link is for
- * one. A `listed` link works as long as its row is there.
+ * one, and `language` that of the page. A `listed` link works as long as its row is there.
  */
 export function prefilledLink(
   page: PrefilledPage,
   { name: n, email: e, company: c, process: p, eventTypeId: t, campaign }: Prefill,
   {
     slug,
+    language = DEFAULT_LANGUAGE,
     listed,
     now = sharedNow(),
-  }: { slug?: string | undefined; listed?: { id: string; expiresAt: Date }; now?: Date } = {},
+  }: {
+    slug?: string | undefined;
+    language?: Language;
+    listed?: { id: string; expiresAt: Date };
+    now?: Date;
+  } = {},
 ): { url: string; expiresAt: Date } {
   const u = campaign && campaignQuery(campaign);
   const payload = Buffer.from(JSON.stringify({ n, e, c, p, t, u, l: listed?.id })).toString("base64url");
   const expiresAt = listed?.expiresAt ?? linkExpiry(now);
   const expiry = expiresAt.getTime().toString(36);
   const token = `${payload}.${expiry}.${sign(signedText(page, payload, expiry))}`;
-  return {
-    url: `${env.appUrl}${PREFILLED_PATHS[page]}${slug ? `/${slug}` : ""}?prefill=${token}`,
-    expiresAt,
-  };
+  const path = localizedPath(`${PREFILLED_PATHS[page]}${slug ? `/${slug}` : ""}`, language);
+  return { url: `${env.appUrl}${path}?prefill=${token}`, expiresAt };
 }
 
 /** What the link of a page says; null without one. */

@@ -7,6 +7,8 @@ import { proposals } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { type CappedCount, cappedCount } from "~/models/shared/capped-count";
+import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import type { Proposal } from "./proposal";
 
 /** An accepted proposal that billing has to invoice. */
@@ -47,6 +49,17 @@ export function listInvoicesDue({ limit }: { limit: number }): Promise<InvoiceDu
     .orderBy(asc(proposals.decidedAt), asc(proposals.id))
     .limit(limit)
     .then((rows) => rows);
+}
+
+/** How many accepted proposals are not invoiced yet. */
+export async function countInvoicesDue(): Promise<CappedCount> {
+  const due = db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(isDue)
+    .limit(COUNTED_MAX + 1)
+    .as("due");
+  return cappedCount(await db.$count(due));
 }
 
 /** One of them; null for every other id. */

@@ -262,6 +262,20 @@ function endOver({
   });
 }
 
+/**
+ * Ends the session of a bearer token if it is over, before the identity provider answers for
+ * itself: it doesn't know how long people of a role stay signed in.
+ */
+export async function endOverSession(request: Request): Promise<void> {
+  const token = readBearer(request);
+  const check = token ? await verifyAccessToken(token) : null;
+  if (check?.state !== "valid") return;
+  const { externalId, sessionId } = check.claims;
+  const row = await getViewerRow({ externalId, sessionId });
+  if (!row?.session || !isSessionOver({ ...row.session, role: row.user.role, now: sharedNow() })) return;
+  await endSession({ userId: row.user.id, sessionId });
+}
+
 /** Every few minutes; nobody waits for it. */
 function noteUse(sessionId: string, request: Request): void {
   seeSession({ sessionId, ...originOf(request) }).catch((error: unknown) => {

@@ -12,6 +12,7 @@ import {
 import { deleteUser, getUser, setActive, setRole } from "~/models/account/user.server";
 import { answerAsProvider, identityAdmin } from "~/services/identity.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
+import { answerProvider } from "~/auth/provider.server";
 import { SESSION_COOKIE, SessionCookies } from "~/auth/session-cookie.server";
 import { signIn } from "~/auth/sign-in.server";
 
@@ -237,6 +238,26 @@ test("a session that was unused for too long also ends at the provider, and its 
   expect(left.hasSession).toBe(false);
   const door = await thrownBy(left, (request) => requireAccess(request, "user"), "/profile");
   expect(door.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile");
+});
+
+test("a session of staff that was unused for too long can't add a passkey at the provider", async () => {
+  const browser = await signedInBrowser();
+  const user = await getUser({ externalId: browser.externalId });
+  await setRole({ userId: user?.id ?? "", role: "support", actorId: null });
+  const { refreshToken } = tokensOf(browser);
+  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = { method: "POST", body: JSON.stringify(body) };
+    const request = new Request(`http://localhost:3000/auth/v1${path}`, {
+      ...init,
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+    return (await (await answerProvider(request)).json()) as { access_token?: string; error_code?: string };
+  };
+  passTime(inMinutes(SESSION_LIFE.staff).idle);
+  const renewed = await ask("/token?grant_type=refresh_token", { refresh_token: refreshToken });
+  const bearer = { Authorization: `Bearer ${renewed.access_token ?? ""}` };
+  const refused = await ask("/passkeys/registration/options", {}, bearer);
+  expect(refused.error_code).toBe("session_not_found");
 });
 
 test.each([

@@ -10,7 +10,7 @@ import {
   signOutUser,
 } from "~/models/account/user-session.server";
 import { deleteUser, getUser, setActive, setRole } from "~/models/account/user.server";
-import { answerAsProvider, identityAdmin } from "~/services/identity.server";
+import { identityAdmin } from "~/services/identity.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
 import { answerProvider } from "~/auth/provider.server";
 import { SESSION_COOKIE, SessionCookies } from "~/auth/session-cookie.server";
@@ -45,6 +45,18 @@ async function thrownBy(
   const thrown: unknown = await browser.visit(door, { path }).catch((refused: unknown) => refused);
   expect(thrown).toBeInstanceOf(Response);
   return thrown as Response;
+}
+
+/** The answer of the provider's own interface, which takes only `PUT` to change a user. */
+async function askProvider(path: string, body: object, accessToken?: string) {
+  const answer = await answerProvider(
+    new Request(`http://localhost:3000/auth/v1${path}`, {
+      method: path === "/user" ? "PUT" : "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${accessToken ?? ""}` },
+      body: JSON.stringify(body),
+    }),
+  );
+  return (await answer.json()) as { access_token?: string; error_code?: string };
 }
 
 interface Ending {
@@ -190,14 +202,7 @@ test.each<[string, (session: Ending) => Promise<unknown>]>([
     ["/passkeys/registration/options", {}],
     ["/token?grant_type=refresh_token", { refresh_token: refreshToken }],
   ] as const) {
-    const answer = await answerAsProvider(
-      new Request(`http://localhost:3000/auth/v1${path}`, {
-        method: path === "/user" ? "PUT" : "POST",
-        headers: { "Content-Type": "application/json", Authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify(body),
-      }),
-    );
-    const { error_code: code } = (await answer?.json()) as { error_code?: string };
+    const { error_code: code } = await askProvider(path, body, accessToken);
     expect(code, path).toMatch(/^(?:session|refresh_token)_not_found$/);
   }
 });
@@ -245,18 +250,9 @@ test("a session of staff that was unused for too long can't add a passkey at the
   const user = await getUser({ externalId: browser.externalId });
   await setRole({ userId: user?.id ?? "", role: "support", actorId: null });
   const { refreshToken } = tokensOf(browser);
-  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const init = { method: "POST", body: JSON.stringify(body) };
-    const request = new Request(`http://localhost:3000/auth/v1${path}`, {
-      ...init,
-      headers: { "Content-Type": "application/json", ...headers },
-    });
-    return (await (await answerProvider(request)).json()) as { access_token?: string; error_code?: string };
-  };
   passTime(inMinutes(SESSION_LIFE.staff).idle);
-  const renewed = await ask("/token?grant_type=refresh_token", { refresh_token: refreshToken });
-  const bearer = { Authorization: `Bearer ${renewed.access_token ?? ""}` };
-  const refused = await ask("/passkeys/registration/options", {}, bearer);
+  const renewed = await askProvider("/token?grant_type=refresh_token", { refresh_token: refreshToken });
+  const refused = await askProvider("/passkeys/registration/options", {}, renewed.access_token);
   expect(refused.error_code).toBe("session_not_found");
 });
 

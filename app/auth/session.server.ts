@@ -326,8 +326,8 @@ async function admitNewSession(
 }
 
 /**
- * A sign-in without its second step. Whoever has to use a company account is told so before it,
- * because a recovery code starts a session of ours, which nobody asks again.
+ * A sign-in without its second step. It already asks for a required company account, because a
+ * recovery code starts a session of our own, which is never checked again.
  */
 async function waitingForSecondFactor(
   claims: AccessClaims,

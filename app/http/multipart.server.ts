@@ -51,6 +51,8 @@ async function readParts<File extends { bytes: number | Uint8Array }>(
   const form = new FormData();
   let keeping: { data: Readable; file: Promise<File | null> } | undefined;
   const parser = openParser(request);
+  // A file may fail after the parser has finished, when nothing else listens. `keeping` reports it.
+  parser.on("error", () => undefined);
   const fail = (error: unknown) => parser.destroy(error instanceof Error ? error : new Error("Not a form"));
   parser.on("field", (name, value, _isNameCut, isCut) => {
     if (isCut || name === FILE_FIELD) return fail(undefined);

@@ -241,6 +241,23 @@ describe("sites that may show pages in a frame", () => {
   });
 });
 
+describe("the first super admins", () => {
+  test("are listed by email address", () => {
+    const BOOTSTRAP_SUPER_ADMINS = "Ada@firm.example, bo@firm.example";
+    const { bootstrapSuperAdmins } = readEnv({ BOOTSTRAP_SUPER_ADMINS });
+    expect(bootstrapSuperAdmins).toEqual(["ada@firm.example", "bo@firm.example"]);
+  });
+
+  test.each([
+    "ada",
+    "ada@firm.example bo@firm.example",
+    "ada@firm.example;bo@firm.example",
+    "<ada@firm.example>",
+  ])("aren't %s, which nobody could ever confirm", (BOOTSTRAP_SUPER_ADMINS) => {
+    expect(() => readEnv({ BOOTSTRAP_SUPER_ADMINS })).toThrow(/BOOTSTRAP_SUPER_ADMINS: must be email/);
+  });
+});
+
 describe("passkeys", () => {
   test("belong to the site's host unless it is said otherwise", () => {
     expect(readEnv({}).webauthn).toEqual({

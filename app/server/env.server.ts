@@ -358,11 +358,21 @@ export const EnvSchema = z.object({
       description: "Origins whose pages use passkeys, in that domain, separated by commas.",
       default: "the origin of `APP_URL`",
     }),
-  BOOTSTRAP_SUPER_ADMINS: optionalText.meta({
-    description:
-      "Email addresses, separated by commas, whose owners become super admin once, when they confirm their address.",
-    default: "none",
-  }),
+  BOOTSTRAP_SUPER_ADMINS: optionalText
+    .pipe(
+      z
+        .string()
+        .refine(
+          (text) => listOf(text).every((entry) => z.email().safeParse(entry).success),
+          "must be email addresses, separated by commas",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "Email addresses, separated by commas, whose owners become super admin once, when they confirm their address.",
+      default: "none",
+    }),
   LLM_URL: optionalText
     .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
     .meta({

@@ -112,8 +112,19 @@ test(
 
     await saveSection("features", "Features", () => main.getByLabel("Booking", { exact: true }).uncheck());
     expect((await visitor.goto(`${server.app.url}/booking`))?.status()).toBe(404);
-    await visitor.goto(server.app.url);
-    await expect(visitor.locator('a[href="/booking"]')).toHaveCount(0);
+    const member = await (await browser.newContext()).newPage();
+    await signIn(member, "member");
+    for (const [reader, path] of [
+      [visitor, "/"],
+      [visitor, "/sample-proposal"],
+      [visitor, "/de/sample-proposal"],
+      [member, "/workspace"],
+    ] as const) {
+      await reader.goto(`${server.app.url}${path}`);
+      await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(reader.locator('a[href$="/booking"]'), path).toHaveCount(0);
+    }
+    await member.context().close();
 
     await saveSection("notice", "Notice and maintenance", () => main.getByLabel("Maintenance mode").check());
     expect((await visitor.goto(server.app.url))?.status()).toBe(503);

@@ -101,6 +101,15 @@ test("a change is in the log with before and after, and one that comes second is
   expect(await listed()).toMatchObject([{ prices: { USD: 65_000 } }]);
 });
 
+test("a change that is sent twice, even at once, is made once and refused to nobody", async () => {
+  const { answer, form } = add();
+  await answer;
+  const change = { ...form, intent: "change", version: "1", USD: "650" };
+  const answers = await Promise.all([send(change), send(change)]);
+  expect([...answers, await send(change)].map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await listed()).toMatchObject([{ prices: { USD: 65_000 }, version: 2 }]);
+});
+
 test("a removed item is gone, also for the person who removes it second", async () => {
   const { id, answer } = add();
   await answer;

@@ -21,6 +21,7 @@ import type { StatementView } from "~/features/roi/statement";
 import { stampForm } from "~/http/form-trap.server";
 
 import { outboxMails } from "../../drizzle/schema";
+import { putSettings } from "../factories/settings";
 
 import * as documentRoute from "~/routes/roi-calculator.$token.document";
 import * as talkRoute from "~/routes/_site.roi-calculator";
@@ -487,6 +488,16 @@ describe("a statement as a PDF", () => {
     const token = await new Visitor().finish();
     const [one, two] = [await new Visitor().read(token), await new Visitor().read(token)];
     expect(one.bytes.equals(two.bytes)).toBe(true);
+  });
+
+  test("names the booking page only while it can be booked there", async () => {
+    const token = await new Visitor().finish();
+    const address = `/booking?result=${token}`;
+    expect((await new Visitor().read(token)).text).toContain(address);
+    await putSettings({ bookingEnabled: false });
+    expect((await new Visitor().read(token)).text).not.toContain("/booking");
+    expect((await new Visitor().show(token)).data).toMatchObject({ bookingAddress: null });
+    await putSettings({ bookingEnabled: true });
   });
 
   test("is not there for a token that was tampered with", async () => {

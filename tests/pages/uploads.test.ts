@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { env } from "~/server/env.server";
 import { listPictures } from "~/models/picture/picture.server";
@@ -11,6 +12,7 @@ import { getViewer, requireAccess } from "~/auth/access.server";
 import { answerPicturesForm, answerPictureUpload, PICTURE_LIMIT } from "~/features/pictures/upload.server";
 import { signIn } from "~/auth/sign-in.server";
 import { withUpload } from "~/http/file-upload.server";
+import { parseUpload } from "~/http/multipart.server";
 
 import { drawPicture } from "../factories/picture";
 
@@ -248,5 +250,41 @@ describe("the form of a page, without scripts", () => {
     browser = other;
     await post(new URLSearchParams({ intent: "delete", id: picture?.id ?? "" }));
     expect((await owned()).map(({ id }) => id)).toEqual([picture?.id]);
+  });
+});
+
+describe("a file that fails after its form has been read to the end", () => {
+  // An error that nobody catches stops the process, and every visitor loses the site.
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  beforeEach(() => {
+    uncaught.length = 0;
+    process.on("uncaughtExceptionMonitor", note);
+  });
+  afterEach(() => {
+    process.off("uncaughtExceptionMonitor", note);
+  });
+
+  const fullDisk = () => writeFile("/dev/full", "x");
+  const refusal = () => Promise.reject(PICTURE_LIMIT.tooLarge());
+
+  test.each([
+    ["a full disk", 100, fullDisk, "ENOSPC"],
+    ["a full disk", 300_000, fullDisk, "ENOSPC"],
+    ["a refusal", 100, refusal, "picture_too_large"],
+    ["a refusal", 300_000, refusal, "picture_too_large"],
+  ])("%s is the answer to this upload alone (%i bytes)", async (_name, bytes, fail, code) => {
+    const form = multipart([{ name: "file", filename: "a.png", content: Buffer.alloc(bytes) }]);
+    const request = formRequest(new Request("http://localhost:3000/pictures"), form);
+    const parsed = parseUpload(request, async (data) => {
+      let received = 0;
+      for await (const piece of data) received += piece.byteLength;
+      await fail();
+      return { bytes: received };
+    });
+    await expect(parsed).rejects.toMatchObject({ code });
+    // Errors of streams are emitted in the next turns.
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    expect(uncaught).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const copy = contentCopy.conflict;
 
 /** Two versions of a text side by side. The form keeps what was sent until someone decides. */
 export function ContentConflictPage({
-  conflict: { mine, base, theirs, diff },
+  conflict: { mine, note, base, theirs, diff },
   viewerName,
   here,
 }: {
@@ -26,6 +26,7 @@ export function ContentConflictPage({
     <Form method="post">
       <input type="hidden" name="version" value={theirs.version} />
       <input type="hidden" name="base" value={base} />
+      <input type="hidden" name="note" value={note} />
       <Kept values={mine.fields} prefix="fields" />
       {mine.items.map((item, at) => (
         <Kept key={at} values={item} prefix={`items[${at}]`} />

@@ -19,7 +19,7 @@ import { SignedOutNotice } from "~/ui/console/signed-out-notice";
 import { useSaving } from "~/ui/console/use-saving";
 import { useLeaveWarning } from "~/ui/console/use-leave-warning";
 
-import type { ContentReply } from "./editor";
+import type { ContentReply, Publishing } from "./editor";
 import type { loadContentEditor } from "./editor.server";
 import { contentField, ContentFields, FORM_ID } from "./content-fields";
 import { ContentItems } from "./content-items";
@@ -100,7 +100,14 @@ export function ContentEditor({
           isCurrent={saving.state === "saved" && typed === null}
         />
       </div>
-      <Publication edited={edited} version={saving.version} errors={errors} appUrl={appUrl} />
+      <Publication
+        edited={edited}
+        version={saving.version}
+        publishing={typed?.publishing ?? { note: "", ...edited.schedule }}
+        isTyped={typed?.publishing !== undefined}
+        errors={errors}
+        appUrl={appUrl}
+      />
     </div>
   );
 }
@@ -142,20 +149,25 @@ function Difference({
 function Publication({
   edited,
   version,
+  publishing,
+  isTyped,
   errors,
   appUrl,
 }: {
   edited: Edited;
   /** The version of the draft, with what was saved automatically. */
   version: number;
+  publishing: Publishing;
+  /** Whether the last form came back, and this is what was typed in it. */
+  isTyped: boolean;
   errors: Record<string, string[]>;
   appUrl: string;
 }) {
   const { kind, slug, live, scheduled, isOriginal, fallsBack, removal } = edited;
-  const { schedule, timeZones, preview } = edited;
+  const { timeZones, preview } = edited;
   const isLegal = kind === "privacy" || kind === "terms";
   const state = (name: "publishDate" | "publishTime" | "timeZone") =>
-    contentField(name, schedule[name], errors);
+    contentField(name, publishing[name], errors);
   return (
     <section aria-labelledby="publication" className="grid gap-6 lg:sticky lg:top-6">
       <div className="grid gap-2 border-t border-ink pt-3">
@@ -183,7 +195,7 @@ function Publication({
         ) : null}
       </div>
       <Input
-        field={contentField("note", "", errors)}
+        field={contentField("note", publishing.note, errors)}
         label={copy.note}
         help={isLegal ? copy.legalNoteHelp : copy.noteHelp}
         optional
@@ -212,7 +224,7 @@ function Publication({
             }}
             publishedAt={scheduled?.publishedAt ?? null}
             timeZones={timeZones}
-            isRefused={Object.keys(errors).length > 0}
+            isRefused={isTyped}
           />
           <p>
             <Button type="submit" form={FORM_ID} name="intent" value="schedule">

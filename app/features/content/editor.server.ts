@@ -48,7 +48,7 @@ import { brokenRule } from "~/models/shared/rule-error";
 import type { PresenceReply } from "~/ui/console/presence";
 
 import { bodyText } from "./body-text";
-import type { ContentReply } from "./editor";
+import type { ContentReply, Publishing } from "./editor";
 import { changeItems, ITEM_INTENT } from "./item-changes";
 import { languageQuery } from "./language-query";
 import { mergeBodies } from "./merge-bodies";
@@ -203,7 +203,7 @@ export async function answerContentForm({ request, viewer, text }: Asked, now = 
     }
     const fields = Object.entries(rule.fields).map(([name, fault]): [string, string[]] => [name, [fault]]);
     const errors = Object.fromEntries([...fields, ["", [rule.message]]]);
-    return reply({ kind: "refused", body: bodyOf(form.value), errors }, rule.status);
+    return refuse(form.value, errors, rule.status);
   }
 }
 
@@ -233,8 +233,7 @@ async function carryOut(stored: StoredContent, form: ContentForm, asked: Asked, 
       );
     case "schedule": {
       const schedule = readSchedule(form, now);
-      if ("fault" in schedule)
-        return reply({ kind: "refused", body, errors: scheduleErrors(schedule.fault) }, 422);
+      if ("fault" in schedule) return refuse(form, scheduleErrors(schedule.fault), 422);
       return answerSaved(
         await saveContent(place, { ...change, body, note, publish: schedule.at }),
         form,
@@ -305,6 +304,16 @@ function reply(value: ContentReply, status: number) {
   return data<ContentReply>(value, { status });
 }
 
+/** A valid form as it was typed, with what forbids its button. */
+function refuse(form: ContentForm, errors: Record<string, string[]>, status: number) {
+  return reply({ kind: "refused", body: bodyOf(form), publishing: publishingOf(form), errors }, status);
+}
+
+function publishingOf(typed: Record<string, unknown>): Publishing {
+  const { note = "", publishDate = "", publishTime = "", timeZone = FORM_ZONE } = textsOf(typed);
+  return { note, publishDate, publishTime, timeZone };
+}
+
 /** The form as it was typed, with its errors. */
 function refused(kind: ContentKind, { error, initialValue }: SubmissionResult, status: number) {
   const typed = initialValue ?? {};
@@ -314,7 +323,7 @@ function refused(kind: ContentKind, { error, initialValue }: SubmissionResult, s
   const errors = Object.fromEntries(
     Object.entries(error ?? {}).map(([name, messages]) => [name, messages ?? []]),
   );
-  return reply({ kind: "refused", body, errors }, status);
+  return reply({ kind: "refused", body, publishing: publishingOf(typed), errors }, status);
 }
 
 function textsOf(values: unknown): Record<string, string> {
@@ -330,7 +339,7 @@ async function mergeBoth({ id, kind, language, draft, version }: StoredContent, 
   const began = id && number > 0 ? await getContentRevisionUpTo({ documentId: id, version: number }) : null;
   const base = began?.body ?? originalContent(kind, language);
   const merged = mergeBodies(kind, { base, mine: bodyOf(form), theirs: draft });
-  return reply({ kind: "merged", ...merged, version }, 200);
+  return reply({ kind: "merged", ...merged, publishing: publishingOf(form), version }, 200);
 }
 
 /** The buttons whose forms hold no text, so that there is nothing to compare. */
@@ -372,6 +381,7 @@ async function conflictWith(current: StoredContent, form: ContentForm) {
       kind: "conflict",
       conflict: {
         mine,
+        note: form.note ?? "",
         base: form.version,
         theirs: { version, savedBy: saved?.savedBy ?? null },
         diff: diffTexts(bodyText(kind, mine), bodyText(kind, draft)),

@@ -1,9 +1,14 @@
 import type { ContentBody } from "~/models/content/content-kinds";
 import type { TextDiff } from "~/lib/text-diff";
+import type { ScheduleFields } from "~/models/post/post-schedule";
+
+/** What is typed beside a text, about the version that is published. */
+export type Publishing = ScheduleFields & { note: string };
 
 /** What was sent while someone else saved, and what they saved. */
 export interface ContentConflict {
   mine: ContentBody;
+  note: string;
   /** The version that mine began with. */
   base: number;
   theirs: { version: number; savedBy: string | null };
@@ -16,12 +21,15 @@ export type ContentReply =
       kind: "refused";
       body: ContentBody;
       errors: Record<string, string[]>;
+      /** Left out for a button whose form has no text. */
+      publishing?: Publishing;
       /** The version that is stored now, if the body is its draft. */
       version?: number;
     }
   | {
       kind: "merged";
       body: ContentBody;
+      publishing: Publishing;
       errors: Record<string, string[]>;
       version: number;
       isClean: boolean;

@@ -49,10 +49,18 @@ export function statementDocument(view: StatementView, madeAt: Date): Promise<Bu
       ...scenarioTable(view),
       ...assumptions(view),
       ...(view.comparison.result ? compared(view.comparison.result) : []),
-      { kind: "heading", text: readerCopy.print.next, room: 60 },
-      { kind: "text", text: `${readerCopy.print.nextText} ${view.bookingAddress}` },
+      ...next(view),
     ],
   });
+}
+
+/** What to do next, as long as it can be done. */
+function next({ bookingAddress }: StatementView): PdfBlock[] {
+  if (bookingAddress === null) return [];
+  return [
+    { kind: "heading", text: readerCopy.print.next, room: 60 },
+    { kind: "text", text: `${readerCopy.print.nextText} ${bookingAddress}` },
+  ];
 }
 
 function arithmetic(view: StatementView): PdfBlock[] {

@@ -1,12 +1,11 @@
 import { readerCopy } from "~/copy/shared/statement";
-import { useIsOpen } from "~/ui/root-data";
 
 import { ResultTitle } from "./result-section";
 import type { ResultPage } from "./statement";
 
 /** The end of a printed statement, where nobody can press a button: what to do, and its address. */
 export function PrintNext({ page }: { page: ResultPage }) {
-  if (!useIsOpen("/booking")) return null;
+  if (page.bookingAddress === null) return null;
   return (
     <div className="hidden border-t border-line pt-6 break-inside-avoid print:block">
       <ResultTitle>{readerCopy.print.next}</ResultTitle>

@@ -15,6 +15,8 @@ import {
   type SharedResult,
 } from "~/models/roi/roi.server";
 
+import { isOpenPath } from "~/models/settings/feature-switch";
+import { getSettings } from "~/models/settings/settings.server";
 import { currentLanguage } from "~/lib/language/current-language";
 import { localizedPath } from "~/lib/language/language-paths";
 import { formatDate } from "~/lib/dates";
@@ -78,7 +80,9 @@ async function viewOf(shared: SharedResult, query: URLSearchParams): Promise<Sta
     scenarios: result.scenarios,
     charts: { payback: paybackChart(result, varied?.result ?? null), months: monthsChart(result) },
     address: ownAddress(localizedPath(`${path}${own}`, currentLanguage())),
-    bookingAddress: ownAddress(localizedPath(`/booking?result=${shared.token}`, currentLanguage())),
+    bookingAddress: isOpenPath("/booking", await getSettings())
+      ? ownAddress(localizedPath(`/booking?result=${shared.token}`, currentLanguage()))
+      : null,
     documentPath: localizedPath(`${path}/document${kept.size > 0 ? `?${kept}` : ""}`, currentLanguage()),
     madeOn: formatDate(createdAt),
     until: formatDate(expiresAt),

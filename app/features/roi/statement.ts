@@ -89,8 +89,8 @@ export interface StatementView {
   charts: { payback: PaybackChart; months: MonthsChart };
   /** The link for sharing: with a reader's figures, if there are any. */
   address: string;
-  /** The link to a consultation about this statement. */
-  bookingAddress: string;
+  /** The link to a consultation about this statement; null while booking is turned off. */
+  bookingAddress: string | null;
   /** The path of the same content as a PDF. */
   documentPath: string;
   madeOn: string;

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { Avatar } from "~/ui/avatar";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
+import { useIsOpen } from "~/ui/root-data";
 import { workspacesCopy } from "~/copy/workspaces";
 
 import type { NextStep } from "./next-step.server";
@@ -79,6 +80,7 @@ export function ContactCard({
 }
 
 function Way({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  if (!useIsOpen(to)) return null;
   return (
     <li className="border-b border-line">
       <Link to={to} className="flex min-h-11 items-center gap-3 no-underline hover:underline">

@@ -27,7 +27,13 @@ import { missingContent } from "./content-checks";
 import type { ContentBody, ContentKind } from "./content-kinds";
 import { foreignPictureFaults } from "./content-pictures.server";
 import { CONTENT_RULES } from "./content-refusals";
-import { type ContentPlace, FALLBACK_LANGUAGE, getStoredContent, type StoredContent } from "./content.server";
+import {
+  type ContentPlace,
+  FALLBACK_LANGUAGE,
+  getLiveContent,
+  getStoredContent,
+  type StoredContent,
+} from "./content.server";
 import { DOCUMENTS_PRUNED_MAX, VERSIONS_KEPT } from "./content-limits";
 import { AUTOSAVE_WINDOW_MILLISECONDS } from "~/models/shared/shared-limits";
 
@@ -154,7 +160,7 @@ export async function unpublishPage(
       createdAt: now,
       body: page.draft,
     }),
-    ...goneWrites(tx, page, now),
+    ...goneWrites(tx, page, { languages: page.live ? [page.language] : [], now }),
     auditOf(tx, page, { source, now, action: "content.unpublished" }),
   ]);
 }
@@ -187,6 +193,8 @@ export async function deletePage(
   page: StoredContent & { id: string },
   { version, source, now = sharedNow() }: Pick<Change, "version" | "source" | "now">,
 ): Promise<void> {
+  const isWhole = page.language === FALLBACK_LANGUAGE;
+  const live = isWhole ? await getLiveContent(page, now) : page.live && { languages: [page.language] };
   await write("page", true, (tx) => [
     required(
       tx
@@ -194,14 +202,14 @@ export async function deletePage(
         .where(and(eq(contentDocuments.id, page.id), eq(contentDocuments.version, version)))
         .returning({ id: contentDocuments.id }),
     ),
-    ...(page.language === FALLBACK_LANGUAGE
+    ...(isWhole
       ? [
           tx
             .delete(contentDocuments)
             .where(and(eq(contentDocuments.kind, "page"), eq(contentDocuments.slug, page.slug))),
         ]
       : []),
-    ...goneWrites(tx, page, now),
+    ...goneWrites(tx, page, { languages: live?.languages ?? [], now }),
     auditOf(tx, page, { source, now, action: "content.deleted" }),
   ]);
 }
@@ -271,10 +279,14 @@ function pagesOf({ kind, slug, language }: Pick<StoredContent, "kind" | "slug" |
   return [localizedPath(path, language)];
 }
 
-/** The writes for a page that disappears. A draft was never there. */
-function goneWrites(tx: Database, page: StoredContent, now: Date): Write[] {
-  const withdrawn = withdrawPingWrite(tx, pagesOf(page), now);
-  return page.live ? [withdrawn, ...indexPingWrites(tx, pagesOf(page), now)] : [withdrawn];
+/** The writes for a page that disappears in these languages. A draft was never there. */
+function goneWrites(
+  tx: Database,
+  page: StoredContent,
+  { languages, now }: { languages: readonly string[]; now: Date },
+): Write[] {
+  const paths = languages.flatMap((language) => pagesOf({ ...page, language }));
+  return [withdrawPingWrite(tx, pagesOf(page), now), ...indexPingWrites(tx, paths, now)];
 }
 
 function savedAs(publishedAt: Date | null, now: Date): `content.${string}` {

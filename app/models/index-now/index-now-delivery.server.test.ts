@@ -189,6 +189,22 @@ test("sends pages of the operator's own and texts of the site when visitors see 
   expect(urls().slice(1)).toEqual([[`/pages/${slug}`]]);
 });
 
+test("sends each language of a page that is deleted with its translations", async () => {
+  const slug = `page-${++numbers}`;
+  for (const language of ["en", "de"]) {
+    const place = { kind: "page" as const, slug, language };
+    const { draft, version } = await getStoredContent(place, NOW);
+    const fields = { ...draft.fields, title: "About", description: "A lead.", body: "A text." };
+    await saveContent(place, { version, body: { ...draft, fields }, publish: "at-once", source, now: NOW });
+  }
+  await send(after(60));
+  received = [];
+  const page = await getStoredContent({ kind: "page", slug }, NOW);
+  await deletePage({ ...page, id: page.id ?? "" }, { version: page.version, source, now: after(100) });
+  await send(after(200));
+  expect(urls()).toEqual([[`/de/pages/${slug}`, `/pages/${slug}`]]);
+});
+
 test("repeats what failed with 503, and not what was refused", async () => {
   const warnings = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const { path } = await writePost(NOW);

@@ -36,8 +36,8 @@ interface NewPicture {
 
 /**
  * Checks a file, creates its variants and stores them, all or nothing. The same file from the same
- * person for the same use is stored once. A new avatar replaces the old one. Throws
- * `RuleError`.
+ * person for the same use is stored once, with the words that came last. A new avatar replaces the
+ * old one. Throws `RuleError`.
  */
 export async function storePicture(picture: NewPicture): Promise<Picture> {
   try {
@@ -81,7 +81,7 @@ async function checkAndKeep({
     createdAt: now,
   };
   const twin = await findTwin(row);
-  if (twin) return twin;
+  if (twin) return describe(twin, { altText, source, now });
   await reserve(row, now);
   try {
     const variants = await keepImage({ id: row.id, file: file.path, use, size, store: row.store });
@@ -91,7 +91,7 @@ async function checkAndKeep({
     if (isUniqueViolation(error)) {
       // The same form was sent twice at once.
       const winner = await findTwin(row);
-      if (winner) return winner;
+      if (winner) return describe(winner, { altText, source, now });
     }
     throw error;
   }
@@ -119,6 +119,25 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
       ),
     );
   return twin ?? null;
+}
+
+/** Gives a picture other words. Returns it with them. */
+async function describe(
+  picture: Picture,
+  { altText, source, now }: { altText: string; source: AuditSource; now: Date },
+): Promise<Picture> {
+  const { id, use } = picture;
+  if (picture.altText === altText) return picture;
+  await atomically((tx) => [
+    tx
+      .update(pictures)
+      .set({ altText, updatedAt: now })
+      .where(and(eq(pictures.id, id), eq(pictures.state, "ready"))),
+    ...(use === "blog"
+      ? [auditWrite(tx, { ...source, action: "picture.uploaded", subject: { id, name: altText }, now })]
+      : []),
+  ]);
+  return { ...picture, altText };
 }
 
 /**

@@ -236,6 +236,17 @@ describe("one person", () => {
     expect(await db.select().from(pictures).where(eq(pictures.ownerId, owner.id))).toHaveLength(1);
   });
 
+  test("who sends the same file with other words corrects the words", async () => {
+    const owner = await createUser({});
+    const bytes = await drawPicture({ width: 100, height: 100 });
+    for (const use of ["gallery", "blog"] as const) {
+      const { id } = await keep({ bytes, owner, use, altText: "A tpyo" });
+      const again = await keep({ bytes, owner, use, altText: "A typo" });
+      expect([again.id, again.altText]).toEqual([id, "A typo"]);
+      expect(await getPicture({ id })).toMatchObject({ altText: "A typo" });
+    }
+  });
+
   test("has no more than the quota, however many come at once", async () => {
     const owner = await createUser({});
     const taken = Array.from({ length: PICTURES_MAX.gallery - 1 }, () => rowOf(owner));

@@ -494,7 +494,7 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
       : []),
     ...(after.status === "published" ? [publishedRevisionWrite(tx, { postId: id })] : []),
     withdrawWebhookWrite(tx, { event: "post.published", subjectId: id, now }),
-    ...(postState(before, now) === "published"
+    ...(postState(before, now) === "published" && postState(after, now) === "published"
       ? []
       : publishedWebhookWrites(tx, { ...after, title: after.content.title, now })),
     ...pingWrites(tx, before, after, now),

@@ -7,7 +7,7 @@ import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
+import { atomically, db, ifNotLost, isUniqueViolation, required, settle } from "~/server/db.server";
 
 import { priceItems } from "../../../drizzle/schema";
 
@@ -83,10 +83,13 @@ export async function changePriceItem({
   source,
   now = sharedNow(),
 }: PriceChange & { id: string; version: number; values: PriceValues }): Promise<void> {
-  const known = await getPriceItem({ id });
-  if (!known) throw new RuleError(PRICE_RULES, "price_changed");
-  const changed = changedFields(factsOf(known), factsOf(values));
-  try {
+  const name = values.name;
+  const writing = settle(async () => {
+    const known = await getPriceItem({ id });
+    const changed = known && changedFields(factsOf(known), factsOf(values));
+    // The same form sent twice is no conflict.
+    if (known && !changed) return;
+    if (known?.version !== version) throw new RuleError(PRICE_RULES, "price_changed");
     await atomically((tx) => [
       required(
         tx
@@ -95,23 +98,12 @@ export async function changePriceItem({
           .where(and(eq(priceItems.id, id), eq(priceItems.version, version)))
           .returning({ id: priceItems.id }),
       ),
-      ...(changed
-        ? [
-            auditWrite(tx, {
-              ...source,
-              action: "price.changed",
-              subject: { id, name: values.name },
-              ...changed,
-              now,
-            }),
-          ]
-        : []),
+      auditWrite(tx, { ...source, action: "price.changed", subject: { id, name }, ...changed, now }),
     ]);
-  } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(PRICE_RULES, "price_changed");
-    if (isUniqueViolation(error)) throw new RuleError(PRICE_RULES, "price_name_taken");
-    throw error;
-  }
+  });
+  await writing.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new RuleError(PRICE_RULES, "price_name_taken") : error;
+  });
 }
 
 /** Removes an item. Proposals keep their rows. One that is gone already stays gone. */

@@ -66,6 +66,15 @@ describe("a part of the settings", () => {
     expect((await getSettings()).noticeBar).toMatch(/^Notice \d$/);
   });
 
+  test("is saved once by a form that is sent twice, and nobody reads of someone else", async () => {
+    const seen = await seenOf("notice");
+    const changes = { noticeBar: "We move", maintenanceMode: false, maintenanceText: null };
+    await save(changes, seen);
+    const version = await getContentVersion({ tag: "settings" });
+    await save(changes, seen);
+    expect(await getContentVersion({ tag: "settings" })).toBe(version);
+  });
+
   test.each([
     { email: "not an address" },
     { socials: [{ label: "Evil", url: "javascript:alert(1)" }] },

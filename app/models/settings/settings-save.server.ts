@@ -41,9 +41,10 @@ export async function saveSettings({
     // condition below fail.
     const version = await getContentVersion({ tag: "settings" });
     const before = pickSettings(await getSettings(), wanted);
-    if (settingsFingerprint(before) !== seen) throw new RuleError(SETTINGS_RULES, "settings_changed");
     const changed = changedFields<Record<string, unknown>>(before, wanted);
+    // The same form sent twice is no conflict.
     if (!changed) return;
+    if (settingsFingerprint(before) !== seen) throw new RuleError(SETTINGS_RULES, "settings_changed");
     await changeContent(["settings"], (tx) => [
       required(
         tx

@@ -157,6 +157,15 @@ test("an article reports that it is public when its time comes, once, with its l
   expect(await claim(new Date())).toHaveLength(1);
 });
 
+test("an article that is taken back until a later time reports that it is public again", async () => {
+  await createTestEndpoint({ events: ["post.published"] });
+  const { id } = await createPost({ ...postContent(), publishedAt: new Date() });
+  const soon = new Date(Date.now() + DAY_MILLISECONDS);
+  await updatePost({ id, publishedAt: soon });
+  const times = (await queued()).map(({ data }) => data.publishedAt);
+  expect(times).toEqual([expect.any(String), soon.toISOString()]);
+});
+
 test("a change that is rolled back queues no event", async () => {
   await createTestEndpoint({ events: ["lead.stage_changed"] });
   const { lead, actorId } = await createLead();

@@ -3,7 +3,8 @@
  * - "busy": a lock, a full pool, a canceled or deadlocked statement. The same write may work right
  *   away.
  * - "away": the server or the connection to it is gone, as in a restart or a failover.
- * - "storage": the disk is full, read-only, broken or missing. A person has to fix it.
+ * - "storage": the disk is full, read-only, broken or missing, or a folder belongs to someone else.
+ *   A person has to fix it.
  */
 export type Trouble = "busy" | "away" | "storage";
 
@@ -12,7 +13,7 @@ const CODES: readonly [Trouble, RegExp][] = [
   ["busy", /^(40001|40P01|55P03|57014|25P0[34]|53[023]00|SQLITE_(BUSY|LOCKED).*|SQLITE_PROTOCOL)$/],
   ["away", /^(08...|57P0[1235]|25006|53400)$/],
   ["away", /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN))$/],
-  ["storage", /^(53100|58...|SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM).*|ENOSPC|EDQUOT|EROFS)$/],
+  ["storage", /^(53100|58...|SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM).*|ENOSPC|EDQUOT|EROFS|EACCES)$/],
 ];
 
 /** The PostgreSQL driver gives its own errors no code. */

@@ -364,7 +364,7 @@ export async function endProviderSessions(
   const connected = connect();
   if (!connected) return false;
   const { error } = await adminOf(connected, connected.apiKey).signOut(accessToken, scope);
-  return !error || error.code === "session_not_found";
+  return !error || isAuthSessionMissingError(error);
 }
 
 /**

@@ -8,7 +8,7 @@ import { listEventsOfKinds, recordSecurityEvent } from "~/models/account/securit
 import type { Membership } from "~/models/company/tenant";
 import { findRequiredSignIn, joinByDomain } from "~/models/company/company-domain.server";
 import { recordName, type User } from "~/models/account/user";
-import { onboardUser } from "~/models/account/user.server";
+import { getUser, onboardUser } from "~/models/account/user.server";
 import { isSessionOver } from "~/models/account/user-session";
 import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
 import { getViewerRow, type ViewerFrame, type ViewerRow } from "~/models/account/viewer.server";
@@ -262,6 +262,20 @@ function endOver({
   });
 }
 
+/**
+ * Ends the session of a bearer token if it is over, before the identity provider answers for
+ * itself: it doesn't know how long people of a role stay signed in.
+ */
+export async function endOverSession(request: Request): Promise<void> {
+  const token = readBearer(request);
+  const check = token ? await verifyAccessToken(token) : null;
+  if (check?.state !== "valid") return;
+  const { externalId, sessionId } = check.claims;
+  const row = await getViewerRow({ externalId, sessionId });
+  if (!row?.session || !isSessionOver({ ...row.session, role: row.user.role, now: sharedNow() })) return;
+  await endSession({ userId: row.user.id, sessionId });
+}
+
 /** Every few minutes; nobody waits for it. */
 function noteUse(sessionId: string, request: Request): void {
   seeSession({ sessionId, ...originOf(request) }).catch((error: unknown) => {
@@ -282,7 +296,7 @@ async function admitNewSession(
   if (provided.state === "unavailable") return UNAVAILABLE;
   if (provided.state === "ended") return SIGNED_OUT;
   if (provided.hasSecondFactor && !isTwoStep(proofOf(claims), await getSettings()))
-    return { kind: "second-factor", claims };
+    return waitingForSecondFactor(claims, provided);
   const origin = originOf(request);
   const { user, created } = await onboardUser({
     ...origin,
@@ -309,6 +323,19 @@ async function admitNewSession(
   if (!row?.session) return UNAVAILABLE;
   if (!row.user.isActive) return { kind: "disabled" };
   return row.session.endedAt === null ? signedIn(row, claims, created) : SIGNED_OUT;
+}
+
+/**
+ * A sign-in without its second step. It already asks for a required company account, because a
+ * recovery code starts a session of our own, which is never checked again.
+ */
+async function waitingForSecondFactor(
+  claims: AccessClaims,
+  { email, identities }: { email: string; identities: readonly ProviderIdentity[] },
+): Promise<SessionState> {
+  const user = await getUser({ externalId: claims.externalId });
+  const owed = user && (await findOwedSignIn({ ...user, email: email.toLowerCase() }, claims, identities));
+  return owed ? { kind: "company-sign-in", ...owed } : { kind: "second-factor", claims };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { databaseTrouble, type Database } from "~/server/db.server";
+import type { SQLWrapper } from "drizzle-orm";
+
+import { databaseTrouble, type Database, type Write } from "~/server/db.server";
 
 import type { Call } from "./call";
 import { cleanUp } from "./clean-up";
@@ -17,6 +19,7 @@ import { KeyStore } from "~/identity/sessions/keys";
 import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "~/identity/http/rate-limit";
 import { findRoute } from "~/identity/http/routes";
 import type { PasskeysOff } from "~/identity/passkeys/relying-party";
+import { deleteEndedSessions, type WhichSessions } from "~/identity/sessions/sessions";
 import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
@@ -25,6 +28,7 @@ export type { Mail, MailKind } from "~/identity/mail/mail";
 export type { ProtectionEvent } from "~/identity/users/protection-event";
 export type { PasskeysOff } from "~/identity/passkeys/relying-party";
 export type { MailBudgetState } from "~/identity/http/rate-limit";
+export type { WhichSessions } from "~/identity/sessions/sessions";
 export type { Try, TryCounter } from "~/identity/sessions/tries";
 
 /** Facts about a request that come from our caller, because the client could forge them. */
@@ -55,6 +59,11 @@ export interface AuthProvider {
   rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
   /** Why there are no passkeys; null if there are. */
   readonly passkeysOff: PasskeysOff | null;
+  /**
+   * The write that ends sessions of a user which the application is ending, in its transaction.
+   * `user` is a query of the user's id here.
+   */
+  endSessions(tx: Database, user: SQLWrapper, which: WhichSessions): Write;
   /** How many emails each budget has left. */
   mailBudgets(): Promise<MailBudgetState[]>;
 }
@@ -94,6 +103,7 @@ export function createAuthProvider(config: ProviderConfig, db: Database): AuthPr
     cleanUp: () => cleanUp(settings),
     passkeysOff: settings.passkeysOff,
     rotateSigningKey: () => keys.rotate(),
+    endSessions: deleteEndedSessions,
     mailBudgets: () => limiter.mailBudgets(),
   };
 }

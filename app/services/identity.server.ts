@@ -12,6 +12,7 @@ import {
   type UserIdentity,
   type VerifyPasskeyAuthenticationParams,
 } from "@supabase/supabase-js";
+import type { SQLWrapper } from "drizzle-orm";
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
 
@@ -29,6 +30,7 @@ import {
   type PasskeysOff,
   type ProviderConfig,
   type TryCounter,
+  type WhichSessions,
 } from "~/identity/provider.server";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
@@ -351,7 +353,10 @@ export function identityAdmin(): IdentityAuth["admin"] | null {
   return adminOf(connected, connected.adminKey);
 }
 
-/** Ends sessions with one of their access tokens. Returns false if the provider didn't do it. */
+/**
+ * Ends sessions with one of their access tokens. Returns false if the provider didn't do it, and
+ * true if the session was over.
+ */
 export async function endProviderSessions(
   accessToken: string,
   scope: "local" | "others" | "global",
@@ -359,7 +364,17 @@ export async function endProviderSessions(
   const connected = connect();
   if (!connected) return false;
   const { error } = await adminOf(connected, connected.apiKey).signOut(accessToken, scope);
-  return !error;
+  return !error || isAuthSessionMissingError(error);
+}
+
+/**
+ * The writes that end sessions of a user at the embedded provider, in the transaction that ends
+ * them here. `user` is a query of the provider's id. None if accounts are elsewhere: such a service
+ * ends a session for its own token only.
+ */
+export function endedSessionWrites(tx: Database, user: SQLWrapper, which: WhichSessions): Write[] {
+  const provider = connect()?.provider;
+  return provider ? [provider.endSessions(tx, user, which)] : [];
 }
 
 /**

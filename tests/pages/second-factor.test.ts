@@ -1,7 +1,9 @@
 import { Secret, TOTP } from "otpauth";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
+import { requireSignIn, saveDomains } from "~/models/company/company-domain.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { env } from "~/server/env.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
 import {
   enrolTotp,
@@ -13,6 +15,8 @@ import {
 } from "~/auth/second-factor.server";
 import { signIn } from "~/auth/sign-in.server";
 
+import { STAFF_SOURCE } from "../factories/booking";
+import { createCompany } from "../factories/company";
 import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "../setup/browser";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -21,8 +25,8 @@ const nextCode = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30
 
 afterEach(() => void vi.useRealTimers());
 
-async function enrolled() {
-  const { email } = await createAccount();
+async function enrolled(address?: string) {
+  const { email } = await createAccount({ email: address });
   const browser = new Browser();
   await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
   const elsewhere = new Browser();
@@ -83,6 +87,25 @@ test("a recovery code signs in once; the app and the other codes stay, and the r
   const second = recoveryCodes[1] ?? "";
   const more = await again.visit((request) => signInWithRecoveryCode(request, { code: second }));
   expect(more).toMatchObject({ ok: true, next: "done", codesLeft: 8 });
+});
+
+test("a recovery code is no way around a company that requires its own sign-in", async () => {
+  const before = env.externalSignIn;
+  onTestFinished(() => void (env.externalSignIn = before));
+  env.externalSignIn = [{ provider: "custom:company", label: "Hartwig", client: undefined }];
+  const domain = `${crypto.randomUUID()}.example`;
+  const { email, recoveryCodes } = await enrolled(`robin@${domain}`);
+  const waiting = new Browser();
+  await waiting.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const { tenant: company } = await createCompany({ name: "Hartwig" });
+  await saveDomains({ company, domains: [domain], source: STAFF_SOURCE });
+  await requireSignIn({ company, provider: "custom:company", source: STAFF_SOURCE });
+  const [code = ""] = recoveryCodes;
+  const recovered = await waiting.visit((request) => signInWithRecoveryCode(request, { code }));
+  expect(recovered).toMatchObject({ ok: false });
+  expect(await waiting.visit(getViewer)).toBeNull();
+  const again = await new Browser().visit((request) => signIn(request, { email, password: PASSWORD }));
+  expect(again).toMatchObject({ ok: false, error: { code: "company_sign_in_required" } });
 });
 
 test("a recovery code lets in nobody but the browser that typed it", async () => {

@@ -2,14 +2,23 @@ import { SignJWT, generateKeyPair } from "jose";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { SESSION_LIFE } from "~/models/account/account-limits";
-import { endAllSessions, seeSession } from "~/models/account/user-session.server";
-import { deleteUser, getUser, setRole } from "~/models/account/user.server";
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  seeSession,
+  signOutUser,
+} from "~/models/account/user-session.server";
+import { deleteUser, getUser, setActive, setRole } from "~/models/account/user.server";
 import { identityAdmin } from "~/services/identity.server";
 import { getSessionState, getViewer, requireAccess } from "~/auth/access.server";
+import { answerProvider } from "~/auth/provider.server";
 import { SESSION_COOKIE, SessionCookies } from "~/auth/session-cookie.server";
 import { signIn } from "~/auth/sign-in.server";
 
-import { Browser, createAccount, PASSWORD } from "../setup/browser";
+import { STAFF_SOURCE } from "../factories/booking";
+import { createUser } from "../factories/user";
+import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -36,6 +45,24 @@ async function thrownBy(
   const thrown: unknown = await browser.visit(door, { path }).catch((refused: unknown) => refused);
   expect(thrown).toBeInstanceOf(Response);
   return thrown as Response;
+}
+
+/** The answer of the provider's own interface, which takes only `PUT` to change a user. */
+async function askProvider(path: string, body: object, accessToken?: string) {
+  const answer = await answerProvider(
+    new Request(`http://localhost:3000/auth/v1${path}`, {
+      method: path === "/user" ? "PUT" : "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${accessToken ?? ""}` },
+      body: JSON.stringify(body),
+    }),
+  );
+  return (await answer.json()) as { access_token?: string; error_code?: string };
+}
+
+interface Ending {
+  userId: string;
+  sessionId: string;
+  source: Parameters<typeof signOutUser>[0]["source"];
 }
 
 const inMinutes = ({ idle, whole }: { idle: number; whole: number }) => ({
@@ -149,6 +176,37 @@ test("a session that was ended in our rows is dead although its token is still g
   expect(await browser.visit(getViewer)).toBeNull();
 });
 
+test.each<[string, (session: Ending) => Promise<unknown>]>([
+  ["that its owner ended from another device", ({ userId, sessionId }) => endSession({ userId, sessionId })],
+  [
+    "that ended with all others",
+    ({ userId }) => endOtherSessions({ userId, keepSessionId: crypto.randomUUID() }),
+  ],
+  ["that staff ended", ({ userId, source }) => signOutUser({ userId, source })],
+  [
+    "whose account was disabled for a while",
+    async ({ userId }) => {
+      await setActive({ userId, actorId: null, isActive: false });
+      await setActive({ userId, actorId: null, isActive: true });
+    },
+  ],
+])("the tokens of a session %s open nothing at the provider either", async (_case, end) => {
+  const browser = await signedInBrowser();
+  const viewer = await browser.visit(getViewer);
+  const { accessToken, refreshToken } = tokensOf(browser);
+  const staff = await createUser({ role: "super_admin" });
+  const source = { ...STAFF_SOURCE, actor: { id: staff.id, name: "Bo" } };
+  await end({ userId: viewer?.user.id ?? "", sessionId: viewer?.sessionId ?? "", source });
+  for (const [path, body] of [
+    ["/user", { email: uniqueEmail() }],
+    ["/passkeys/registration/options", {}],
+    ["/token?grant_type=refresh_token", { refresh_token: refreshToken }],
+  ] as const) {
+    const { error_code: code } = await askProvider(path, body, accessToken);
+    expect(code, path).toMatch(/^(?:session|refresh_token)_not_found$/);
+  }
+});
+
 test("an account that the provider deleted does not come back by a token that is still good", async () => {
   const account = await createAccount();
   const fresh = new Browser();
@@ -185,6 +243,17 @@ test("a session that was unused for too long also ends at the provider, and its 
   expect(left.hasSession).toBe(false);
   const door = await thrownBy(left, (request) => requireAccess(request, "user"), "/profile");
   expect(door.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile");
+});
+
+test("a session of staff that was unused for too long can't add a passkey at the provider", async () => {
+  const browser = await signedInBrowser();
+  const user = await getUser({ externalId: browser.externalId });
+  await setRole({ userId: user?.id ?? "", role: "support", actorId: null });
+  const { refreshToken } = tokensOf(browser);
+  passTime(inMinutes(SESSION_LIFE.staff).idle);
+  const renewed = await askProvider("/token?grant_type=refresh_token", { refresh_token: refreshToken });
+  const refused = await askProvider("/passkeys/registration/options", {}, renewed.access_token);
+  expect(refused.error_code).toBe("session_not_found");
 });
 
 test.each([

@@ -221,6 +221,7 @@ test("people who accept an invitation land in the first workspace of the company
   await atomically(
     await invitationWrites({
       tenant,
+      standing: "manager",
       email: member.email,
       role: "member",
       invitedBy: "sara@provider.test",

@@ -105,7 +105,7 @@ function passwordHash(): Promise<string> {
 export async function createAccount({
   email = uniqueEmail(),
   metadata = {},
-}: { email?: string; metadata?: Record<string, string> } = {}): Promise<{
+}: { email?: string | undefined; metadata?: Record<string, string> } = {}): Promise<{
   email: string;
   externalId: string;
 }> {

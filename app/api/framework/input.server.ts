@@ -50,34 +50,42 @@ export async function readBody<Body>(request: Request, schema: z.ZodType<Body>):
 const VERSION_TAG = /^"([1-9]\d{0,8})(?:-[\w-]{22})?"$/;
 const TIME_TAG = /^"t([\da-z]{1,9})(?:-[\w-]{22})?"$/;
 
+/** The tags that one request may name. Each that isn't current costs a try. */
+const TAGS_MAX = 8;
+
 /**
- * The version that an update is meant for, from `If-Match` (RFC 9110, 13.1.1) or else from the
- * body. Undefined if the caller accepts any. Throws 428 if a version is required but missing, 412
- * for a tag that isn't a version.
+ * The versions that an update is meant for, from `If-Match` (RFC 9110, 13.1.1: any of its tags) or
+ * else from the body. Undefined if the caller accepts any. Throws 428 if a version is required but
+ * missing, 412 if no tag is a version.
  */
-export function readExpectedVersion(
+export function readExpectedVersions(
   request: Request,
   body: unknown,
   {
     conditional,
     versionedBy,
   }: { conditional?: "optional" | "required" | undefined; versionedBy?: "time" | undefined },
-): number | undefined {
-  if (!conditional) return undefined;
-  const tag = request.headers.get("If-Match")?.trim();
-  if (tag === "*") return undefined;
-  if (tag !== undefined) {
-    const version = (versionedBy ? TIME_TAG : VERSION_TAG).exec(tag)?.[1];
-    if (version === undefined) throw versionGone();
-    return Number.parseInt(version, versionedBy ? 36 : 10);
+): readonly (number | undefined)[] {
+  if (!conditional) return ANY_VERSION;
+  const tags = request.headers.get("If-Match")?.split(",", TAGS_MAX);
+  if (tags?.length === 1 && tags[0]?.trim() === "*") return ANY_VERSION;
+  if (tags !== undefined) {
+    const versions = tags.flatMap((tag) => {
+      const version = (versionedBy ? TIME_TAG : VERSION_TAG).exec(tag.trim())?.[1];
+      return version === undefined ? [] : [Number.parseInt(version, versionedBy ? 36 : 10)];
+    });
+    if (versions.length === 0) throw versionGone();
+    return versions;
   }
   if (typeof body === "object" && body !== null && "version" in body && typeof body.version === "number") {
-    return body.version;
+    return [body.version];
   }
-  if (conditional === "optional") return undefined;
+  if (conditional === "optional") return ANY_VERSION;
   const detail = inputRefusalCopy.versionMissing;
   throw problem({ status: 428, code: "version_required", detail });
 }
+
+const ANY_VERSION = [undefined];
 
 /**
  * For `versionedBy: "time"`: the time that the caller has seen, which is that of the last change;

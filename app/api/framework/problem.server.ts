@@ -39,6 +39,12 @@ const LOST_CODES = new Set([
   "event_type_changed",
 ]);
 
+/** Whether an update was refused because its version isn't the current one. */
+export function isVersionLost(error: unknown): boolean {
+  if (error instanceof Response) return error.status === 412;
+  return error instanceof ConditionLost || (error instanceof RuleError && LOST_CODES.has(error.code));
+}
+
 /** Whether the caller asks for one version. Then a change by someone else is a 412. */
 function namesVersion({ headers }: Request): boolean {
   const tag = headers.get("If-Match")?.trim();

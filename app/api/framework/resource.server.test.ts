@@ -162,6 +162,22 @@ describe("an address of the API", () => {
     });
   });
 
+  test.each(['"1", "3"', '"2",W/"3" ,"3-abcdefghijklmnopqrstuv"', '"other", "3"'])(
+    "is changed if any tag of If-Match: %s is the current one",
+    async (tags) => {
+      const headers = { "If-Match": tags };
+      expect(await call("PUT", { body: '{"title":"x"}', headers })).toMatchObject({ status: 201 });
+    },
+  );
+
+  test.each(['"1", "2"', '"1", W/"3"', '"other", *', "", Array(100).fill('"2"').join() + ', "3"'])(
+    "is not changed if no tag of If-Match: %s is",
+    async (tags) => {
+      const headers = { "If-Match": tags };
+      expect(await call("PUT", { body: '{"title":"x"}', headers })).toMatchObject({ status: 412 });
+    },
+  );
+
   test("is not sent again to a caller who has it", async () => {
     const etag = (await call("GET")).headers.get("ETag") ?? "";
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -209,6 +225,16 @@ describe("reads", () => {
     expect(last).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await read("10.9.9.8")).status).toBe(200);
+  });
+
+  test.each([
+    [400, { url: "http://localhost/api/things/7?limit=0" }],
+    [404, { id: "seven" }],
+  ])("that are refused with %i say what is left as well", async (status, options) => {
+    const refused = await requestStorage.run(store(`10.9.8.${status % 256}`), () => call("GET", options));
+    expect(refused.status).toBe(status);
+    expect(refused.headers.get("RateLimit-Policy")).toBe('"api_read";q=600;w=60');
+    expect(refused.headers.get("RateLimit")).toBe('"api_read";r=599;t=0');
   });
 });
 

@@ -16,9 +16,9 @@ import {
   writeAnswer,
   type WrittenAnswer,
 } from "./answer.server";
-import { readBody, readExpectedVersion, readParams, readQuery } from "./input.server";
+import { readBody, readExpectedVersions, readParams, readQuery } from "./input.server";
 import { type LimitHeaders, limitRead, limitShared } from "./limit.server";
-import { apiProblem } from "./problem.server";
+import { apiProblem, isVersionLost } from "./problem.server";
 import { acceptsRows, sendRows } from "./rows.server";
 import { requireApiSession, requireApiViewer, type Viewer } from "~/auth/access.server";
 import { oncePerKey } from "~/http/idempotency.server";
@@ -205,28 +205,38 @@ export function apiOperation<
       const viewer = await admit(request, spec);
       const counted = countRequest(operation, request, viewer);
       const limitHeaders = counted instanceof Promise ? await counted : counted;
-      const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
-      const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
-      const input = {
-        ...asked,
-        request,
-        viewer: viewer as ApiInput<Params, Query, Body, Access>["viewer"],
-        body,
-        expectedVersion: readExpectedVersion(request, body, spec),
+      const answerCounted = async () => {
+        const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
+        const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
+        const versions = readExpectedVersions(request, body, spec);
+        const input = {
+          ...asked,
+          request,
+          viewer: viewer as ApiInput<Params, Query, Body, Access>["viewer"],
+          body,
+          expectedVersion: versions[0],
+        };
+        if (spec.rows && acceptsRows(request.headers.get("Accept")))
+          return sendRows(request, await spec.rows(input), spec.output);
+        const answerOnce = async () => {
+          const handled =
+            versions.length > 1
+              ? forAnyVersion(versions, (expectedVersion) => spec.handler({ ...input, expectedVersion }))
+              : spec.handler(input);
+          const answer: unknown = handled instanceof Promise ? await handled : handled;
+          return answer instanceof Response ? answer : writeAnswer(answer, operation);
+        };
+        const answer = operation.idempotent
+          ? await oncePerKey({ request, userId: viewer?.user.id ?? null, body }, answerOnce, ANSWER_KEEPING)
+          : await answerOnce();
+        const sent = answer instanceof Response ? answer : completeAnswer(request, answer);
+        return spec.rows ? withVary(sent) : sent;
       };
-      if (spec.rows && acceptsRows(request.headers.get("Accept"))) {
-        return withLimit(sendRows(request, await spec.rows(input), spec.output), limitHeaders);
+      try {
+        return withLimit(await answerCounted(), limitHeaders);
+      } catch (error) {
+        return withLimit(await apiProblem(request, error), limitHeaders);
       }
-      const answerOnce = async () => {
-        const handled = spec.handler(input);
-        const answer: unknown = handled instanceof Promise ? await handled : handled;
-        return answer instanceof Response ? answer : writeAnswer(answer, operation);
-      };
-      const answer = operation.idempotent
-        ? await oncePerKey({ request, userId: viewer?.user.id ?? null, body }, answerOnce, ANSWER_KEEPING)
-        : await answerOnce();
-      const sent = answer instanceof Response ? answer : completeAnswer(request, answer);
-      return withLimit(spec.rows ? withVary(sent) : sent, limitHeaders);
     },
   };
   return operation;
@@ -322,7 +332,25 @@ function countRequest(
 }
 
 /**
- * Adds the caller's remaining allowance. Not to an answer that may be cached for others.
+ * Handles an update whose caller names several versions, any of which may be the current one. A
+ * wrong one changes nothing.
+ */
+async function forAnyVersion<Result>(
+  versions: readonly (number | undefined)[],
+  handle: (version: number | undefined) => Result | Promise<Result>,
+): Promise<Result> {
+  const [version, ...others] = versions;
+  try {
+    return await handle(version);
+  } catch (error) {
+    if (others.length === 0 || !isVersionLost(error)) throw error;
+    return forAnyVersion(others, handle);
+  }
+}
+
+/**
+ * Adds the caller's remaining allowance. Not to an answer that may be cached for others, nor to one
+ * that another limit refused.
  */
 function withLimit<Answer extends WrittenAnswer | Response>(
   answer: Answer,
@@ -330,7 +358,8 @@ function withLimit<Answer extends WrittenAnswer | Response>(
 ): Answer {
   if (!limitHeaders || getRequestStore()?.publicCache) return answer;
   if (!(answer instanceof Response)) Object.assign(answer.headers, limitHeaders);
-  else for (const [name, value] of Object.entries(limitHeaders)) answer.headers.set(name, value);
+  else if (!answer.headers.has("RateLimit"))
+    for (const [name, value] of Object.entries(limitHeaders)) answer.headers.set(name, value);
   return answer;
 }
 

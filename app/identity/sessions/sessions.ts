@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { and, desc, eq, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, type SQLWrapper } from "drizzle-orm";
 
 import type { Database, Write } from "~/server/db.server";
 
@@ -91,22 +91,38 @@ export function deleteSessions(
   call: Call,
   tx: Database,
   userId: string,
-  { except, only, level, passkeyId }: SessionFilter = {},
+  filter: SessionFilter = {},
 ): Write[] {
-  const conditions: SQL[] = [eq(authSessions.userId, userId)];
-  if (except !== undefined) conditions.push(ne(authSessions.id, except));
-  if (only !== undefined) conditions.push(eq(authSessions.id, only));
-  if (level !== undefined) conditions.push(eq(authSessions.assuranceLevel, level));
-  if (passkeyId !== undefined) conditions.push(eq(authSessions.passkeyId, passkeyId));
-  const matching = and(...conditions);
+  const matching = and(eq(authSessions.userId, userId), matches(filter));
   return [endInApplication(call, tx, matching), tx.delete(authSessions).where(matching)].flat();
 }
 
-interface SessionFilter {
-  /** Opened with this passkey. */
-  passkeyId?: string | undefined;
+/**
+ * The write that ends sessions here which the application is ending. `user` is a query of the
+ * user's id. Their tokens could otherwise still change the account.
+ */
+export function deleteEndedSessions(tx: Database, user: SQLWrapper, which: WhichSessions): Write {
+  return tx.delete(authSessions).where(and(inArray(authSessions.userId, user), matches(which)));
+}
+
+function matches({ except, only, level, passkeyId }: SessionFilter): SQL | undefined {
+  return and(
+    except === undefined ? undefined : ne(authSessions.id, except),
+    only === undefined ? undefined : eq(authSessions.id, only),
+    level === undefined ? undefined : eq(authSessions.assuranceLevel, level),
+    passkeyId === undefined ? undefined : eq(authSessions.passkeyId, passkeyId),
+  );
+}
+
+/** All sessions of a user but one, or only one; by default all. */
+export interface WhichSessions {
   except?: string | undefined;
   only?: string | undefined;
+}
+
+interface SessionFilter extends WhichSessions {
+  /** Opened with this passkey. */
+  passkeyId?: string | undefined;
   level?: AuthSessionRow["assuranceLevel"] | undefined;
 }
 

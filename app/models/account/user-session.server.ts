@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, type SQLWrapper } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
@@ -12,7 +12,7 @@ import { RANKS } from "./role";
 import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
 import { recordName, type User } from "./user";
 import { USER_RULES } from "./user-refusals";
-import { requireUserRow } from "./user.server";
+import { endSessionsWrites, requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 import { SESSIONS_KEPT_DAYS, SESSIONS_LISTED_MAX } from "./account-limits";
 import { daysBefore } from "~/lib/time-units";
@@ -137,8 +137,7 @@ export async function endSession({
   sessionId: string;
   now?: Date;
 }): Promise<boolean> {
-  const ended = await end(now, and(eq(userSessions.userId, userId), eq(userSessions.id, sessionId)));
-  return ended > 0;
+  return (await end({ userId, now, only: sessionId })) > 0;
 }
 
 /** Ends all sessions of this account but one. Returns how many. */
@@ -151,7 +150,7 @@ export async function endOtherSessions({
   keepSessionId: string;
   now?: Date;
 }): Promise<number> {
-  return end(now, and(eq(userSessions.userId, userId), ne(userSessions.id, keepSessionId)));
+  return end({ userId, now, except: keepSessionId });
 }
 
 /** Ends all sessions of this account. Returns how many. */
@@ -162,7 +161,7 @@ export async function endAllSessions({
   userId: string;
   now?: Date;
 }): Promise<number> {
-  return end(now, eq(userSessions.userId, userId));
+  return end({ userId, now });
 }
 
 /**
@@ -182,10 +181,7 @@ export async function signOutUser({
   const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
   if (RANKS[user.role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
   await atomically((tx) => [
-    tx
-      .update(userSessions)
-      .set({ endedAt: now })
-      .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt))),
+    ...endSessionsWrites(tx, { userId, now }),
     securityEventWrite(tx, {
       ...source,
       userId,
@@ -219,14 +215,8 @@ export function endIdentitySessions(
   ];
 }
 
-async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
-  const [rows] = await atomically((tx) => [
-    tx
-      .update(userSessions)
-      .set({ endedAt: now })
-      .where(and(which, isNull(userSessions.endedAt)))
-      .returning({ id: userSessions.id }),
-  ]);
+async function end(ending: Parameters<typeof endSessionsWrites>[1]): Promise<number> {
+  const [rows] = await atomically((tx) => endSessionsWrites(tx, ending));
   return rows.length;
 }
 

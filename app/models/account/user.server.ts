@@ -1,7 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Language } from "~/lib/languages";
 import { currentLanguage } from "~/lib/language/current-language";
-import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import {
@@ -17,6 +17,8 @@ import {
 import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/schema";
 
 import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "~/models/audit/audit";
+import type { WhichSessions } from "~/identity/provider.server";
+import { endedSessionWrites } from "~/services/identity.server";
 import { auditWrite } from "~/models/audit/audit.server";
 import { listAddresses } from "~/models/lead/lead-address.server";
 import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
@@ -367,7 +369,7 @@ export async function setActive({
             ...(isActive
               ? []
               : [
-                  endSessionsWrite(tx, userId, now),
+                  ...endSessionsWrites(tx, { userId, now }),
                   webhookWrite(tx, { event: "user.disabled", ...eventOf(user), now }),
                 ]),
           ],
@@ -380,11 +382,26 @@ function eventOf({ id, email, role }: Pick<User, "id" | "email" | "role">) {
   return { email, data: { id, email, role } };
 }
 
-function endSessionsWrite(tx: Database, userId: string, now: Date): Write {
-  return tx
-    .update(userSessions)
-    .set({ endedAt: now })
-    .where(and(eq(userSessions.userId, userId), sql`${userSessions.endedAt} is null`));
+/**
+ * The writes that end an account's open sessions, all but one or only one: first here, then at the
+ * embedded provider.
+ */
+export function endSessionsWrites(
+  tx: Database,
+  { userId, now, ...which }: { userId: string; now: Date } & WhichSessions,
+) {
+  const { except, only } = which;
+  const open = and(
+    eq(userSessions.userId, userId),
+    isNull(userSessions.endedAt),
+    except === undefined ? undefined : ne(userSessions.id, except),
+    only === undefined ? undefined : eq(userSessions.id, only),
+  );
+  const user = tx.select({ id: users.externalId }).from(users).where(eq(users.id, userId));
+  return [
+    tx.update(userSessions).set({ endedAt: now }).where(open).returning({ id: userSessions.id }),
+    ...endedSessionWrites(tx, user, which),
+  ] as const;
 }
 
 type Decision = {

@@ -60,6 +60,17 @@ test("a change of the hours is on record with what was there before, and a form 
   expect(Object.keys(entries[0]?.after ?? {}).sort()).toEqual(["hours", "noticeMinutes"]);
 });
 
+test("hours are saved once by a form that is sent twice, even at once", async () => {
+  const host = await createTestHost();
+  const form = { ...formOf(host), noticeMinutes: 60 };
+  await Promise.all([1, 2].map(() => saveHost({ host, form, source: STAFF_SOURCE })));
+  await saveHost({ host: await currentHost(host), form, source: STAFF_SOURCE });
+  expect(await currentHost(host)).toMatchObject({ noticeMinutes: 60, version: host.version + 1 });
+  const other = { ...form, noticeMinutes: 120 };
+  const late = saveHost({ host: await currentHost(host), form: other, source: STAFF_SOURCE });
+  await expect(late).rejects.toMatchObject({ code: "host_changed" });
+});
+
 test("days that differ are on record with their hours before and after", async () => {
   const host = await createTestHost();
   const days = { day: "2036-06-10", lastDay: "2036-06-12" };

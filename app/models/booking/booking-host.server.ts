@@ -7,6 +7,7 @@ import {
   atomically,
   db,
   isUniqueViolation,
+  ifNotLost,
   refuseLost,
   required,
   type Database,
@@ -156,12 +157,12 @@ export async function createHost({
 }
 
 /**
- * Changes the rules of a host's calendar. Existing bookings stay. Throws `ConditionLost` if someone
- * else saved first.
+ * Changes the rules of a host's calendar. Existing bookings stay. Throws `RuleError` "host_changed"
+ * if someone else saved first.
  */
 export async function saveHost({
   host,
-  form: { days, version, ...rules },
+  form,
   source,
   now = sharedNow(),
 }: {
@@ -170,6 +171,7 @@ export async function saveHost({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
+  const { days, version, ...rules } = form;
   const hours = days.flatMap((windows, index) =>
     windows.map((window) => ({ hostId: host.id, weekday: index + 1, ...window })),
   );
@@ -177,7 +179,9 @@ export async function saveHost({
     { ...host, hours: textOfWeek(host.hours) },
     { ...rules, hours: textOfWeek(hours) },
   );
-  await refuseLost(
+  // The same form sent twice is no conflict.
+  if (host.version !== version && !changed) return;
+  const isSaved = await ifNotLost(
     changeContent(["slots"], (tx) => [
       required(
         tx
@@ -200,8 +204,11 @@ export async function saveHost({
           ]
         : []),
     ]),
-    () => new RuleError(HOST_RULES, "host_changed"),
   );
+  if (isSaved) return;
+  const current = await getHost({ id: host.id });
+  if (!current || current.version === host.version) throw new RuleError(HOST_RULES, "host_changed");
+  return saveHost({ host: current, form, source, now });
 }
 
 /**

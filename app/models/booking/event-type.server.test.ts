@@ -33,6 +33,7 @@ import {
 import {
   addEventType,
   getTypeAtSlug,
+  getEventType,
   listEventTypes,
   moveEventType,
   saveEventType,
@@ -325,6 +326,20 @@ describe("staff", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const [refused] = outcomes.filter(({ status }) => status === "rejected");
     expect(refused).toMatchObject({ reason: { code: "event_type_changed" } });
+  });
+
+  test("are saved once by a form that is sent twice, even at once", async () => {
+    const type = await createTestType();
+    const question = { id: "", label: "Size", kind: "short" as const, options: [], isRequired: false };
+    const form = { ...typeForm(type), name: "One", questions: [question] };
+    const save = () => saveEventType({ type, form, source: STAFF_SOURCE });
+    await Promise.all([save(), save()]);
+    const saved = (await getEventType({ id: type.id })) ?? type;
+    await saveEventType({ type: saved, form, source: STAFF_SOURCE });
+    expect(await getEventType({ id: type.id })).toMatchObject({
+      ...{ name: "One", version: type.version + 1 },
+      questions: [{ label: "Size" }],
+    });
   });
 
   test("are on record also when hosts or options change that read the same in words", async () => {

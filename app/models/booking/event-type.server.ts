@@ -191,10 +191,11 @@ async function freeSlug(slug: string): Promise<string> {
  */
 export async function saveEventType({
   type,
-  form: { version, hostIds: chosen, offeredBy, questions: typed, ...values },
+  form,
   source,
   now = sharedNow(),
 }: Change & { type: EventType; form: EventTypeForm }): Promise<void> {
+  const { version, hostIds: chosen, offeredBy, questions: typed, ...values } = form;
   const { id } = type;
   const hasAllHosts = offeredBy === "all";
   const hostIds = hasAllHosts ? null : [...new Set(chosen)];
@@ -215,6 +216,8 @@ export async function saveEventType({
     ...(isSameList(type.questions.map(asText), questions.map(asText)) ? {} : { questions: words.questions }),
   };
   const after = { ...rewritten, ...changed?.after };
+  // The same form sent twice is no conflict.
+  if (type.version !== version && Object.keys(after).length === 0) return;
   try {
     // The sitemap names the pages of types, and the ends of articles offer them.
     await changeContent(["settings"], (tx) => [
@@ -253,9 +256,12 @@ export async function saveEventType({
         : []),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(EVENT_TYPE_RULES, "event_type_changed");
     if (isUniqueViolation(error)) throw new RuleError(EVENT_TYPE_RULES, "event_type_slug_taken");
-    throw error;
+    if (!(error instanceof ConditionLost)) throw error;
+    const current = await getEventType({ id });
+    if (!current || current.version === type.version)
+      throw new RuleError(EVENT_TYPE_RULES, "event_type_changed");
+    return saveEventType({ type: current, form, source, now });
   }
 }
 

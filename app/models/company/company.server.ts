@@ -215,6 +215,7 @@ export async function createCompany({
       ? null
       : await invitationWrites({
           tenant: { id, name },
+          standing: "manager",
           email: ownerEmail,
           role: "owner",
           invitedBy,

@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { randomBytes } from "node:crypto";
 
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, lte, or } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import {
@@ -20,6 +20,7 @@ import { formatDate } from "~/lib/dates";
 import { mailBody } from "~/models/mail/mail-body";
 
 import { memberships, tenantInvitations, tenants, users } from "../../../drizzle/schema";
+import { MEMBERSHIP_ROLES } from "../../../drizzle/values";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -70,35 +71,42 @@ export async function inviteMember({
   role,
   ...inviting
 }: Inviting & { email: string; role: MembershipRole }): Promise<void> {
-  const tenantId = inviting.tenant.id;
-  const earlier = await findOpenRole({ tenantId, email, now: inviting.now });
-  if ([role, ...(earlier ? [earlier] : [])].some((one) => !mayGrant(inviting.standing, one)))
-    throw new RuleError(MEMBER_RULES, "above_own_role");
-  await refuseMember({ tenantId, email });
-  const build = await invitationWrites({ ...inviting, email, role });
-  await atomically(build);
+  const { standing, tenant } = inviting;
+  const refused = () => new RuleError(MEMBER_RULES, "above_own_role");
+  if (!mayGrant(standing, role)) throw refused();
+  await refuseMember({ tenantId: tenant.id, email });
+  await refuseLost(atomically(await invitationWrites({ ...inviting, email, role })), refused);
 }
 
-/** The writes that invite someone. Creating a company also uses them. */
+/**
+ * The writes that invite someone. Creating a company also uses them. They are lost to an open
+ * invitation whose role the inviting person may not grant.
+ */
 export async function invitationWrites({
   tenant,
+  standing,
   email,
   role,
   invitedBy,
   source,
   now = sharedNow(),
-}: Omit<Inviting, "standing"> & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
+}: Inviting & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
   const expiresAt = expiryFrom(now);
   return (tx) => [
-    tx
-      .insert(tenantInvitations)
-      .values({ tenantId: tenant.id, email, role, tokenHash, invitedBy, createdAt: now, expiresAt })
-      .onConflictDoUpdate({
-        target: [tenantInvitations.tenantId, tenantInvitations.email],
-        set: { role, tokenHash, invitedBy, expiresAt, registeredAt: null },
-      }),
+    required(
+      tx
+        .insert(tenantInvitations)
+        .values({ tenantId: tenant.id, email, role, tokenHash, invitedBy, createdAt: now, expiresAt })
+        .onConflictDoUpdate({
+          target: [tenantInvitations.tenantId, tenantInvitations.email],
+          set: { role, tokenHash, invitedBy, expiresAt, registeredAt: null },
+          // Someone else may be inviting the same person to a higher role right now.
+          setWhere: or(grantable(standing), lte(tenantInvitations.expiresAt, now)),
+        })
+        .returning({ id: tenantInvitations.id }),
+    ),
     ...queueMail(tx, mail, { now }),
     auditWrite(tx, {
       ...source,
@@ -111,16 +119,16 @@ export async function invitationWrites({
   ];
 }
 
-/** The role of an invitation that would be replaced. */
-async function findOpenRole({
+/** The role of a person's open invitation to a company, or null. */
+export async function findInvitedRole({
   tenantId,
   email,
   now = sharedNow(),
 }: {
   tenantId: string;
   email: string;
-  now?: Date | undefined;
-}): Promise<MembershipRole | undefined> {
+  now?: Date;
+}): Promise<MembershipRole | null> {
   const [open] = await db
     .select({ role: tenantInvitations.role })
     .from(tenantInvitations)
@@ -131,7 +139,15 @@ async function findOpenRole({
         gt(tenantInvitations.expiresAt, now),
       ),
     );
-  return open?.role;
+  return open?.role ?? null;
+}
+
+/** The invitations to roles that this standing may grant. */
+function grantable(standing: Standing) {
+  return inArray(
+    tenantInvitations.role,
+    MEMBERSHIP_ROLES.filter((role) => mayGrant(standing, role)),
+  );
 }
 
 async function refuseMember({ tenantId, email }: { tenantId: string; email: string }): Promise<void> {
@@ -147,17 +163,16 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
 /** Emails a new link for an open invitation; the old one ends. Throws `RuleError`. */
 export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
   const { tenant, standing, source, invitedBy, now = sharedNow() } = inviting;
-  const invitation = await requireInvitation({ id, tenantId: tenant.id });
-  if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
+  const invitation = await requireInvitation({ id, tenant, standing });
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
-  await writeInvitation((tx) => [
+  await writeInvitation({ id, tenant, standing }, (tx) => [
     required(
       tx
         .update(tenantInvitations)
         .set({ tokenHash, invitedBy, expiresAt: expiryFrom(now), registeredAt: null })
-        .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenant.id)))
+        .where(isStill(invitation, tenant))
         .returning({ id: tenantInvitations.id }),
     ),
     ...queueMail(tx, mail, { now }),
@@ -181,14 +196,10 @@ export async function revokeInvitation({
   source,
   now,
 }: Omit<Inviting, "invitedBy"> & { id: string }): Promise<Invitation> {
-  const invitation = await requireInvitation({ id, tenantId: tenant.id });
-  if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
-  await writeInvitation((tx) => [
+  const invitation = await requireInvitation({ id, tenant, standing });
+  await writeInvitation({ id, tenant, standing }, (tx) => [
     required(
-      tx
-        .delete(tenantInvitations)
-        .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenant.id)))
-        .returning({ id: tenantInvitations.id }),
+      tx.delete(tenantInvitations).where(isStill(invitation, tenant)).returning({ id: tenantInvitations.id }),
     ),
     auditWrite(tx, {
       ...source,
@@ -308,17 +319,33 @@ export async function deleteExpiredInvitations({ now = sharedNow() }: { now?: Da
   await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
 }
 
-async function requireInvitation({ id, tenantId }: { id: string; tenantId: string }): Promise<Invitation> {
+type ToChange = Pick<Inviting, "tenant" | "standing"> & { id: string };
+
+/** An invitation that this standing may change. Throws `RuleError`. */
+async function requireInvitation({ id, tenant, standing }: ToChange): Promise<Invitation> {
   const [invitation] = await db
     .select(invitationColumns)
     .from(tenantInvitations)
-    .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenantId)));
+    .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenant.id)));
   if (!invitation) throw new RuleError(MEMBER_RULES, "invitation_not_found");
+  if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   return invitation;
 }
 
-async function writeInvitation(build: Parameters<typeof atomically>[0]): Promise<void> {
-  await refuseLost(atomically(build), () => new RuleError(MEMBER_RULES, "invitation_not_found"));
+/** Someone else may have given the invitation another role since it was read. */
+function isStill({ id, role }: Invitation, { id: tenantId }: Inviting["tenant"]) {
+  return and(
+    eq(tenantInvitations.id, id),
+    eq(tenantInvitations.tenantId, tenantId),
+    eq(tenantInvitations.role, role),
+  );
+}
+
+async function writeInvitation(change: ToChange, build: Parameters<typeof atomically>[0]): Promise<void> {
+  await refuseLost(atomically(build), async () => {
+    await requireInvitation(change);
+    return new RuleError(MEMBER_RULES, "changed_meanwhile");
+  });
 }
 
 async function invitationMail({

@@ -327,6 +327,37 @@ describe("an invitation", () => {
     await inviteMember({ ...lower, now: daysAfter(NOW, INVITATION_LIFE_DAYS + 1) });
     expect((await listInvitations({ tenantId: tenant.id })).items).toMatchObject([{ role: "member" }]);
   });
+
+  test("of a higher role is not replaced either by someone below it who asks at the same moment", async () => {
+    const { tenant } = await createCompany();
+    const inviting = { tenant, invitedBy: "a@b.test", source: sourceOf(), now: NOW };
+    for (let round = 0; round < 5; round++) {
+      const email = address();
+      await Promise.allSettled([
+        inviteMember({ ...inviting, email, standing: "owner", role: "owner" }),
+        inviteMember({ ...inviting, email, standing: "admin", role: "member" }),
+      ]);
+      const invitation = await getInvitation({ token: await newestToken(email), now: NOW });
+      expect(invitation?.role).toBe("owner");
+    }
+  });
+
+  test.each([
+    ["taken back", revokeInvitation],
+    ["sent again", resendInvitation],
+  ])("is not %s by someone below the role it gets at the same moment", async (_case, change) => {
+    const { tenant } = await createCompany();
+    for (let round = 0; round < 5; round++) {
+      const email = address();
+      await invite(tenant, email);
+      const { items } = await listInvitations({ tenantId: tenant.id });
+      const id = items.find((item) => item.email === email)?.id ?? "";
+      const byAdmin = { id, tenant, standing: "admin", source: sourceOf(), invitedBy: "b@b.test" } as const;
+      await Promise.allSettled([invite(tenant, email, "owner"), change({ ...byAdmin, now: NOW })]);
+      const open = await getInvitation({ token: await newestToken(email), now: NOW });
+      expect(open).toMatchObject({ role: "owner", invitedBy: "owner@firm.test" });
+    }
+  });
 });
 
 describe("the forms about members", () => {

@@ -25,6 +25,8 @@ import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../test
 import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
+import { SYSTEM_SOURCE } from "~/models/audit/audit";
+import { inviteMember } from "~/models/company/invitation.server";
 import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
 import { lastDayOf, mayBecome, statusAt, type ProposalStatus, type ProposalContent } from "./proposal";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
@@ -290,6 +292,22 @@ describe("accepting", () => {
     await accept(third);
     expect(await db.$count(workspaces, eq(workspaces.tenantId, tenant.id))).toBe(2);
     expect(await db.$count(tenantInvitations, eq(tenantInvitations.tenantId, tenant.id))).toBe(0);
+  });
+
+  test("leaves the client the role that an open invitation already promises", async () => {
+    const { tenant } = await createCompany();
+    const made = await createTestProposal({
+      wish: { workspaceName: "Automation", workspacePlan: null, tenantId: tenant.id },
+    });
+    const { clientEmail: email } = made.content;
+    const invitedBy = "owner@firm.test";
+    await inviteMember({ tenant, standing: "owner", role: "owner", email, invitedBy, source: SYSTEM_SOURCE });
+    await accept(made);
+    const invited = await db
+      .select()
+      .from(tenantInvitations)
+      .where(eq(tenantInvitations.tenantId, tenant.id));
+    expect(invited).toMatchObject([{ email, role: "owner" }]);
   });
 
   test("and declining at the same moment: one of them counts", async () => {

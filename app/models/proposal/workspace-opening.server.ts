@@ -10,7 +10,7 @@ import { memberships, proposals, users } from "../../../drizzle/schema";
 import { SYSTEM_SOURCE } from "~/models/audit/audit";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
 import { companyWrites, workspaceWrites } from "~/models/company/company.server";
-import { invitationWrites } from "~/models/company/invitation.server";
+import { findInvitedRole, invitationWrites } from "~/models/company/invitation.server";
 import type { Proposal } from "./proposal";
 import type { ProposalWithContent } from "./proposal-query.server";
 import { eventWrite, leadOfProposal } from "./proposal-writes.server";
@@ -43,12 +43,14 @@ export async function planWorkspace({
   const company = present ?? newCompany(proposal, attempt);
   const workspace = { id: crypto.randomUUID(), tenantId: company.id, name, plan: workspacePlan };
   const isMember = present !== null && (await isMemberOf(present.id, clientEmail));
+  const invited = present ? await findInvitedRole({ tenantId: present.id, email: clientEmail, now }) : null;
   const invite = isMember
     ? null
     : await invitationWrites({
         tenant: company,
+        standing: "manager",
         email: clientEmail,
-        role: present ? "member" : "owner",
+        role: invited ?? (present ? "member" : "owner"),
         invitedBy: owner?.email ?? settings.email,
         source: SYSTEM_SOURCE,
         now,

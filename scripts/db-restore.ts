@@ -18,12 +18,23 @@ if (!place || env.backupIdentityFile === undefined) {
   process.exit(1);
 }
 
+/** The secret keys. Refuses a file without any before the database is touched. */
+async function requireIdentities(file: string): Promise<string[]> {
+  try {
+    return await readIdentities(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupRefusedError(`BACKUP_IDENTITY_FILE: ${reason.replace(/\.$/, "")}.`, { cause });
+  }
+}
+
 try {
   allowLongStatements();
+  const identities = await requireIdentities(env.backupIdentityFile);
   await migrateDatabase();
   const { rows, files, ...restored } = await restoreBackup({
     store: openBackupStore(place),
-    identities: await readIdentities(env.backupIdentityFile),
+    identities,
     workFolder: restoreFolder(),
     ...(name === "newest" ? {} : { name }),
   });

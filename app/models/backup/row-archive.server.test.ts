@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   writeFileSync,
+  existsSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +14,7 @@ import { pipeline } from "node:stream/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 import { getTableName, is, like, Table } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { db } from "~/server/db.server";
 import { readSnapshot } from "~/server/db/snapshot.server";
@@ -276,4 +277,25 @@ describe("a restore refuses, and touches nothing, when the file", () => {
       BackupRefusedError,
     );
   });
+});
+
+test("the command says in one line why a key can't be used, and touches no database", async () => {
+  const databaseUrl = `file:${path.join(folder, "untouched.db")}`;
+  const empty = path.join(folder, "empty.key");
+  writeFileSync(empty, "# public key: age1…\n");
+  for (const [key, reason] of [
+    [path.join(folder, "nowhere.key"), /no such file/],
+    [empty, /has no line that begins with AGE-SECRET-KEY-\./],
+  ] as const) {
+    vi.stubEnv("BACKUP_IDENTITY_FILE", key);
+    const { code, errorOutput } = await startScript("scripts/db-restore.ts", {
+      databaseUrl,
+      args: ["newest", folder],
+    }).ended;
+    vi.unstubAllEnvs();
+    expect([code, errorOutput.trimEnd().split("\n").length]).toEqual([1, 1]);
+    expect(errorOutput).toMatch(reason);
+    expect(errorOutput).toContain("Nothing was changed.");
+  }
+  expect(existsSync(path.join(folder, "untouched.db"))).toBe(false);
 });

@@ -17,7 +17,7 @@ export function LeadTasks({
 }: {
   leadId: string;
   tasks: readonly TaskLine[];
-  start: { taskKey: string; today: string; added: number };
+  start: { taskKey: string; today: string };
 }) {
   const page = `/admin/leads/${leadId}`;
   return (

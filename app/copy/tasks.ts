@@ -13,7 +13,6 @@ export const tasksCopy = {
   yesterday: "Yesterday",
   tomorrow: "Tomorrow",
   wasDue: (when: string) => `Was due ${when}`,
-  snoozed: "Snoozed",
   suggestedBadge: "Suggested",
   nobody: "Nobody",
   groups: { late: "Overdue", today: "Today", upcoming: "Upcoming" },
@@ -83,7 +82,6 @@ export const tasksCopy = {
     description: "Snooze the task until tomorrow or pick a date.",
   }),
   alreadyDone: "Someone completed this task already",
-  alreadyOpen: "This task is open already",
   changed: {
     title: "Someone else saved first",
     description: "This task was completed or deleted in the meantime.",

@@ -13,12 +13,15 @@ import { manageBookingCopy } from "~/copy/booking";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerBookingChange, loadBooking } from "~/features/booking/booking.server";
-import { newTaskForm } from "~/features/tasks/new-task.server";
+import { shortTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_bookings");
-  const [booking, taskStart] = await Promise.all([loadBooking(request, params.id), newTaskForm(viewer)]);
+  const [booking, taskStart] = await Promise.all([
+    loadBooking(request, params.id),
+    shortTaskForm(viewer, { bookingId: params.id ?? "" }),
+  ]);
   return { ...booking, taskStart };
 }
 

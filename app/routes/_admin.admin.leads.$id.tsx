@@ -22,7 +22,7 @@ import { leadsCopy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
 import { answerLeadForm, loadLead } from "~/features/leads/lead.server";
 import { requireLead } from "~/features/leads/leads.server";
-import { newTaskForm } from "~/features/tasks/new-task.server";
+import { shortTaskForm } from "~/features/tasks/new-task.server";
 import { loadLeadTasks } from "~/features/tasks/tasks.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
@@ -32,7 +32,10 @@ const copy = leadDetailCopy;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_leads");
   const shown = await loadLead(request, viewer, params.id);
-  const [tasks, taskStart] = await Promise.all([loadLeadTasks(shown.lead.id, viewer), newTaskForm(viewer)]);
+  const [tasks, taskStart] = await Promise.all([
+    loadLeadTasks(shown.lead.id, viewer),
+    shortTaskForm(viewer, { leadId: shown.lead.id }),
+  ]);
   return { ...shown, tasks, taskStart };
 }
 
@@ -89,7 +92,7 @@ export default function Lead() {
             </h2>
             <p className="text-1 text-ink-faint">{copy.timesIn(timeZone.label)}</p>
           </header>
-          {mayManage ? <EntryForm key={entry.added} start={entry} reply={reply} /> : null}
+          {mayManage ? <EntryForm key={`${lead.id} ${entry.added}`} start={entry} reply={reply} /> : null}
           <TimelineFilters counts={counts} shown={filter} />
           <LeadTimeline events={events.items} isVerified={lead.emailProvenAt !== null} />
           <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />

@@ -13,7 +13,7 @@ import { ProposalTalk, ProposalTimeline } from "~/features/proposals/staff-talk"
 import { Notice } from "~/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { requireAccess } from "~/auth/access.server";
-import { newTaskForm } from "~/features/tasks/new-task.server";
+import { shortTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerProposalForm, loadProposal } from "~/features/proposals/proposal.server";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
@@ -22,7 +22,10 @@ const copy = proposalDetailCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
-  const [proposal, taskStart] = await Promise.all([loadProposal(params.id), newTaskForm(viewer)]);
+  const [proposal, taskStart] = await Promise.all([
+    loadProposal(params.id),
+    shortTaskForm(viewer, { proposalId: params.id ?? "" }),
+  ]);
   return { ...proposal, taskStart };
 }
 

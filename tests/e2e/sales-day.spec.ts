@@ -255,3 +255,29 @@ test("axe finds nothing on the import and the saved filters", { tag: "@phone" },
   await page.goto("/admin/leads/filters?owner=mine");
   await expectAccessible(page);
 });
+
+test("what is typed on the page of a lead stays until it is sent, whatever else changes there", async ({
+  page,
+}) => {
+  const company = newCompany();
+  await signInAs(page, "sales");
+  await addLead(page, company);
+  const [note, task] = [page.getByLabel("New note"), page.getByLabel("What needs to be done")];
+  await note.fill("Wants to start in May");
+  await page.getByText("Add task", { exact: true }).first().click();
+  await task.fill("Send the offer");
+  await page.getByRole("button", { name: "Move to Contacted" }).click();
+  await expect(page.getByText("Stage saved").first()).toBeVisible();
+  await page.getByRole("link", { name: /^Stage changes/ }).click();
+  await expect(page).toHaveURL(/show=stages/);
+  await expect(note).toHaveValue("Wants to start in May");
+  await expect(task).toHaveValue("Send the offer");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Note added").first()).toBeVisible();
+  await expect(note).toHaveValue("");
+  await expect(task).toHaveValue("Send the offer");
+  await page.getByRole("region", { name: "Tasks" }).getByRole("button", { name: "Add task" }).click();
+  await expect(page.getByText("Task added").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send the offer" })).toBeVisible();
+  await expect(task).toHaveValue("");
+});

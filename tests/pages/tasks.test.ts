@@ -286,6 +286,24 @@ describe("the pages", () => {
     expect((await ask(sara, bookingPage.loader, { path, id: crypto.randomUUID() })).status).toBe(404);
   });
 
+  test("keep a task that is typed until the person who types has added it", async () => {
+    const { proposal } = await createTestProposal();
+    const lead = await getLead({ email: proposal.clientEmail });
+    const id = lead?.id ?? "";
+    const added = async (page: EntryPoint, of: string) => {
+      const answer = await ask(sara, page, { path: "/admin/x", id: of });
+      return ((await answer.json()) as { taskStart: { added: number } }).taskStart.added;
+    };
+    const before = await added(leadPage.loader, id);
+    await add(newForm(), `?lead=${id}`, bo);
+    expect(await added(leadPage.loader, id)).toBe(before);
+    await add(newForm(), `?lead=${id}`);
+    expect(await added(leadPage.loader, id)).toBe(before + 1);
+    expect(await added(proposalPage.loader, proposal.id)).toBe(0);
+    await add(newForm(), `?proposal=${proposal.id}`);
+    expect(await added(proposalPage.loader, proposal.id)).toBe(1);
+  });
+
   test("work for an owner whose time zone no longer exists", async () => {
     const person = await createPerson("sales");
     const id = await createTask(person.id, { dueDay: "2026-11-17", dueMinute: 540 });

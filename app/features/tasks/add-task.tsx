@@ -66,12 +66,12 @@ export function AddTask({
   id: string;
   /** The page that the form is on. */
   page: string;
-  start: Start;
+  start: Start & { added: number };
 }) {
   const [form, fields] = useServerForm<Values>({ id: "add-task", defaultValue: { dueDay: start.today } });
   const action = `/admin/tasks/new?${new URLSearchParams({ [about]: id, back: page }).toString()}`;
   return (
-    <details className="border-b border-line pb-2" key={start.taskKey}>
+    <details className="border-b border-line pb-2" key={`${id} ${start.added}`}>
       <summary className="min-h-8 cursor-pointer py-1 font-medium">{tasksCopy.add}</summary>
       <div className="pt-3 pb-4">
         <PostForm form={form} action={action}>

@@ -17,7 +17,7 @@ export function LeadTasks({
 }: {
   leadId: string;
   tasks: readonly TaskLine[];
-  start: { taskKey: string; today: string };
+  start: { taskKey: string; today: string; added: number };
 }) {
   const page = `/admin/leads/${leadId}`;
   return (

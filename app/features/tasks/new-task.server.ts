@@ -8,6 +8,7 @@ import { dayAt } from "~/lib/time-zone";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
 import type { TaskSubject } from "~/models/task/task";
 import { NewTaskSchema } from "~/models/task/task-form";
+import { countAddedTasks } from "~/models/task/task-query.server";
 import { addTask, findTaskSubject } from "~/models/task/task.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
 
@@ -26,15 +27,31 @@ async function requireSubject(request: Request): Promise<TaskSubject> {
 }
 
 /** The initial values of the form for a new task, on every page that has it. */
-export async function newTaskForm({ user }: Viewer, now = sharedNow()) {
+async function newTaskForm({ user }: Viewer, now: Date) {
   const { timeZone } = await getWorkPreferences({ userId: user.id });
   return { taskKey: crypto.randomUUID(), today: dayAt(now, timeZone) };
+}
+
+/**
+ * The same for the short form on the page of a subject, and how many tasks the viewer has added
+ * there: the form begins empty after each, and stays as it is when something else changes.
+ */
+export async function shortTaskForm(
+  viewer: Viewer,
+  about: Parameters<typeof countAddedTasks>[0]["about"],
+  now = sharedNow(),
+) {
+  const [form, added] = await Promise.all([
+    newTaskForm(viewer, now),
+    countAddedTasks({ userId: viewer.user.id, about }),
+  ]);
+  return { ...form, added };
 }
 
 /** Everything that the page of the form shows. */
 export async function loadNewTask(request: Request, viewer: Viewer) {
   await requireSubject(request);
-  const [form, owners] = await Promise.all([newTaskForm(viewer), listLeadOwners()]);
+  const [form, owners] = await Promise.all([newTaskForm(viewer, sharedNow()), listLeadOwners()]);
   return { ...form, owners, ownerId: viewer.user.id, back: returnPage(request) };
 }
 

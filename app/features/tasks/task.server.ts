@@ -183,7 +183,7 @@ async function tellLost({ id, intent, back }: { id: string; intent: TaskIntent; 
   if (intent === "complete" && present?.doneAt)
     return redirectWithToast(back, { kind: "info", title: copy.alreadyDone });
   if (intent === "reopen" && present && !present.doneAt)
-    return redirectWithToast(back, { kind: "info", title: copy.alreadyOpen });
+    return redirectWithToast(back, { kind: "info", title: copy.toasts.reopened });
   return redirectWithToast(present ? back : LIST, { kind: "danger", ...copy.changed });
 }
 

@@ -22,7 +22,7 @@ import { cappedCount } from "~/models/shared/capped-count";
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
 import { isUuid } from "~/lib/uuid";
-import type { Task, TaskCounts, TaskView } from "./task";
+import type { Task, TaskCounts, TaskSubject, TaskView } from "./task";
 import { workZone, zoneColumns } from "./work-preferences.server";
 
 const columns = {
@@ -144,6 +144,23 @@ export function listDueTasks({
 /** The open tasks of a lead, most urgent first. */
 export function listLeadTasks({ leadId, limit }: { leadId: string; limit: number }): Promise<Task[]> {
   return selectOpen(eq(tasks.leadId, leadId), limit);
+}
+
+/** How many tasks one person has added about a lead, a proposal or a booking. */
+export function countAddedTasks({
+  userId,
+  about,
+}: {
+  userId: string;
+  about: Partial<Pick<TaskSubject, "leadId" | "proposalId" | "bookingId">>;
+}): Promise<number> {
+  const { leadId, proposalId, bookingId } = about;
+  const isAbout = and(
+    leadId ? eq(tasks.leadId, leadId) : undefined,
+    proposalId ? eq(tasks.proposalId, proposalId) : undefined,
+    bookingId ? eq(tasks.bookingId, bookingId) : undefined,
+  );
+  return db.$count(tasks, and(isAbout, eq(tasks.createdBy, userId)));
 }
 
 async function selectOpen(condition: SQL | undefined, limit: number): Promise<Task[]> {

@@ -16,6 +16,12 @@ declare module "@remix-run/node" {
   }
 }
 
+/**
+ * Whether browsers need a module whose exports they don't use. "sideEffects" in package.json says
+ * that none of ours is, but Vite asks it only for relative imports, and not for those of "~".
+ */
+const hasSideEffects = (id: string): boolean => !id.startsWith(new URL("./app/", import.meta.url).pathname);
+
 /** The functions of React Router that write to the console what its users should change. */
 const DEVELOPER_WARNINGS = ["warning", "warningOnce", "logDeprecation"];
 
@@ -46,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_funcs: DEVELOPER_WARNINGS } },
     }),
     sourcemap: false,
+    ...(!isSsrBuild && { rollupOptions: { treeshake: { moduleSideEffects: hasSideEffects } } }),
     ...(isSsrBuild && { minify: "esbuild" as const }),
   },
   // The text of the server's file stays in memory. Names stay, and lines stay short, for traces.

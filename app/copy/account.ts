@@ -5,7 +5,6 @@ import { accountAnchorsCopy as anchors } from "./shared/account-anchors";
 /** Words of the account's own pages: `/profile`, and "My account" in the settings. */
 export const accountCopy = lateCatalog("account", {
   title: "Profile",
-  settingsTitle: "Settings",
   description: "Your account: profile, password, two-step sign-in, sessions and data.",
   errors: {
     profile: "The profile was not saved",
@@ -109,7 +108,6 @@ export const accountCopy = lateCatalog("account", {
     name: "Name",
     nameHelp: "What will use it, so that you can recognize it later.",
     accessLabel: "Access",
-    access: { read: "Read only", write: "Read and write" },
     lifetimeLabel: "Expires after",
     lifetime: { "30": "30 days", "90": "90 days", "365": "One year", never: "Until I revoke it" },
     permissionsLabel: "Permissions",

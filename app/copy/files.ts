@@ -58,7 +58,6 @@ export const FILE_FAULT_TEXTS = lateCatalog("fileFaults", {
 
 /** Words about the files that a customer company and the provider's staff share. */
 export const filesCopy = lateCatalog("files", {
-  tab: "Files",
   title: "Files",
   lead: (contact: string) => `Your company and ${contact} can open the files here.`,
   leadStaff: (company: string) => `The people of ${company} can open the files here.`,
@@ -92,8 +91,4 @@ export const filesCopy = lateCatalog("files", {
   removeText: "Nobody can open it afterwards.",
   removeLabel: "Remove file",
   removed: (name: string) => `${name} was removed`,
-  /** For a lead whose person belongs to a customer company. */
-  ofLead: {
-    title: (company: string) => `Files of ${company}`,
-  },
 } as const);

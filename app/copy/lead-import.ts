@@ -38,7 +38,6 @@ const leadsText = (count: number) =>
 
 /** Words of the import of leads. */
 export const leadImportCopy = {
-  link: "Import",
   title: "Import leads",
   lead: "From a CSV file of another program. Nothing is saved before you have seen every row.",
   back: "All leads",

@@ -142,6 +142,7 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
 
 /** Words of the pages about leads. */
 export const leadsCopy = {
+  import: "Import",
   title: "Leads",
   lead: "From the ROI agent, bookings and the contact form. Amounts are annual savings from each lead's own statement.",
   add: "Add lead",

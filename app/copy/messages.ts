@@ -2,7 +2,6 @@ import { lateCatalog } from "~/lib/language/catalog";
 
 /** Words about the messages between a customer company and the provider's staff. */
 export const messagesCopy = lateCatalog("messages", {
-  tab: "Messages",
   title: "Messages",
   lead: (contact: string) => `What you write here goes to ${contact}.`,
   none: "No messages yet.",
@@ -23,10 +22,5 @@ export const messagesCopy = lateCatalog("messages", {
     tooLong: (max: number) => `Use ${max.toLocaleString("en-US")} characters at most.`,
     controlCharacters: "Remove the characters that can't be shown.",
     reload: "Reload the page, then send the message again.",
-  },
-  /** For a lead whose person belongs to a customer company. */
-  ofLead: {
-    title: (company: string) => `Messages with ${company}`,
-    back: "Back to the lead",
   },
 } as const);

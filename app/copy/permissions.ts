@@ -34,3 +34,9 @@ export const ROLE_LABELS = lateCatalog<Readonly<Record<Role, string>>>("roleLabe
   blog_admin: "Blog admin",
   super_admin: "Super admin",
 });
+
+/** What an API key may do within its permissions. */
+export const apiKeyAccessCopy = lateCatalog("apiKeyAccess", {
+  read: "Read only",
+  write: "Read and write",
+} as const);

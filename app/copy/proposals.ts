@@ -101,7 +101,6 @@ export const proposalCopy = lateCatalog("proposal", {
     signedOn: (name: string, when: string) => `${name} signed on ${when}.`,
     notSigned: (name: string) => `${name} hasn't signed yet.`,
     you: "you",
-    waiting: "Waiting for second signature",
     waitingText: "The proposal is accepted once both have signed. Until then, either of you can decline it.",
     locked: "The options are those that the other person signed.",
     signed: "Signed. The other person has an email.",

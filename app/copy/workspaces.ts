@@ -147,6 +147,8 @@ export const workspacesCopy = lateCatalog("workspaces", {
     tabs: "Workspace",
     overview: "Overview",
     membersTab: "Members",
+    filesTab: "Files",
+    messagesTab: "Messages",
     activityTab: "Activity",
     facts: {
       title: "Workspace",

@@ -1,4 +1,4 @@
-import { tzOffset } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz/tzOffset";
 import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "./time-units";
 
 /** A calendar day, `2026-03-29`. It has no time zone, and sorts as text. */

@@ -72,7 +72,7 @@ export default function EditPost() {
   ];
   return (
     <>
-      <ConsoleBreadcrumb label={copy.editor.breadcrumb} steps={steps} />
+      <ConsoleBreadcrumb steps={steps} />
       {conflict ? (
         <Conflict postId={post.id} conflict={conflict} viewerName={viewer?.name ?? ""} />
       ) : post.state === "trash" ? (

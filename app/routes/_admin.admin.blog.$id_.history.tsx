@@ -34,7 +34,6 @@ export default function PostHistory() {
   return (
     <>
       <ConsoleBreadcrumb
-        label={blogAdminCopy.editor.breadcrumb}
         steps={[
           { to: "/admin/blog", text: blogAdminCopy.title },
           { to: `/admin/blog/${post.id}`, text: blogAdminCopy.editor.title },

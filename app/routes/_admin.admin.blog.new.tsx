@@ -29,10 +29,7 @@ export default function NewPost() {
   const [form, fields] = useServerForm<{ title: string }>({ id: "new-post", reply });
   return (
     <>
-      <ConsoleBreadcrumb
-        label={blogAdminCopy.editor.breadcrumb}
-        steps={[{ to: "/admin/blog", text: blogAdminCopy.title }, { text: copy.title }]}
-      />
+      <ConsoleBreadcrumb steps={[{ to: "/admin/blog", text: blogAdminCopy.title }, { text: copy.title }]} />
       <ConsoleHead title={copy.title} lead={copy.lead} />
       <PostForm form={form} title={copy.failed} className="grid max-w-120 gap-5">
         <Input field={fields.title} label={copy.label} help={copy.help} maxLength={200} />

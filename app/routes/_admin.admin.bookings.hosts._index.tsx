@@ -8,7 +8,6 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { bookingDetailCopy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerNewHost, loadHosts } from "~/features/booking/hosts.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -43,7 +42,7 @@ export default function Hosts() {
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead}>
-        <ButtonLink to="/admin/bookings">{bookingDetailCopy.back}</ButtonLink>
+        <ButtonLink to="/admin/bookings">{copy.back}</ButtonLink>
       </ConsoleHead>
       {hosts.length === 0 ? (
         <Empty title={copy.none.title}>

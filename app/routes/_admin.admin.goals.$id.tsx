@@ -3,12 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
 import { GoalForm } from "~/features/today/goal-form";
-import { todayCopy } from "~/copy/today";
+import { goalCopy as copy } from "~/copy/staff/goal";
 import { requireAccess } from "~/auth/access.server";
 import { answerGoalForm, loadGoal } from "~/features/today/goal.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-
-const copy = todayCopy.goal;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadGoal(request, await requireAccess(request, "manage_proposals"), params.id);
@@ -22,13 +20,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/today", noindex: true });
 
 export default function Goal() {
-  const { name, isOwn, back, ...typed } = useLoaderData<typeof loader>();
+  const { name, isOwn, back, currencies, ...typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <ConsoleHead title={copy.title} lead={isOwn ? copy.leadOwn : copy.lead(name)} />
       <div className="max-w-140">
-        <GoalForm typed={typed} back={back} reply={answer?.reply} />
+        <GoalForm typed={typed} currencies={currencies} back={back} reply={answer?.reply} />
       </div>
     </>
   );

@@ -16,8 +16,6 @@ import { TimelineFilters } from "~/features/leads/timeline-filters";
 import { ButtonLink } from "~/ui/button";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
-import { filesCopy } from "~/copy/files";
-import { messagesCopy } from "~/copy/messages";
 import { leadsCopy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
 import { answerLeadForm, loadLead } from "~/features/leads/lead.server";
@@ -106,11 +104,11 @@ export default function Lead() {
           {customerName === null ? null : (
             <p className="grid gap-1">
               <Go to={`/admin/leads/${lead.id}/messages`} className="wrap-anywhere">
-                {messagesCopy.ofLead.title(customerName)}
+                {leadDetailCopy.ofCompany.messages(customerName)}
               </Go>
               {hasFiles ? (
                 <Go to={`/admin/leads/${lead.id}/files`} className="wrap-anywhere">
-                  {filesCopy.ofLead.title(customerName)}
+                  {leadDetailCopy.ofCompany.files(customerName)}
                 </Go>
               ) : null}
             </p>

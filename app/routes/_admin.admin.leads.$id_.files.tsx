@@ -6,8 +6,8 @@ import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
 import { FileList } from "~/features/workspaces/file-list";
 import { FileUpload } from "~/features/workspaces/file-upload";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 import { filesCopy as copy } from "~/copy/files";
-import { messagesCopy } from "~/copy/messages";
 import { requireAccess } from "~/auth/access.server";
 import { requireLead } from "~/features/leads/leads.server";
 import { answerLeadFileForm, loadLeadFiles } from "~/features/workspaces/files.server";
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   pageMeta({
     site: siteOf(matches),
-    title: data ? copy.ofLead.title(data.company.name) : copy.title,
+    title: data ? leadDetailCopy.ofCompany.files(data.company.name) : copy.title,
     url: `/admin/leads/${params.id}/files`,
     noindex: true,
   });
@@ -36,8 +36,8 @@ export default function LeadFiles() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <Back to={`/admin/leads/${leadId}`}>{messagesCopy.ofLead.back}</Back>
-      <ConsoleHead title={copy.ofLead.title(company.name)} lead={copy.leadStaff(company.name)} />
+      <Back to={`/admin/leads/${leadId}`}>{leadDetailCopy.ofCompany.back}</Back>
+      <ConsoleHead title={leadDetailCopy.ofCompany.files(company.name)} lead={copy.leadStaff(company.name)} />
       <section id="files" className="max-w-200 scroll-mt-20 border-t border-line" aria-label={copy.title}>
         <FileList files={files.items} showsWorkspaces />
         <ListPager label={copy.pager} previous={files.previous} next={files.next} />

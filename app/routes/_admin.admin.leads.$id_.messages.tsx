@@ -5,6 +5,7 @@ import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { ListPager } from "~/ui/console/list-pager";
 import { MessageThread } from "~/features/workspaces/message-thread";
+import { leadDetailCopy } from "~/copy/console/lead-detail";
 import { messagesCopy as copy } from "~/copy/messages";
 import { requireAccess } from "~/auth/access.server";
 import { requireLead } from "~/features/leads/leads.server";
@@ -24,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   pageMeta({
     site: siteOf(matches),
-    title: data ? copy.ofLead.title(data.company.name) : copy.title,
+    title: data ? leadDetailCopy.ofCompany.messages(data.company.name) : copy.title,
     url: `/admin/leads/${params.id}/messages`,
     noindex: true,
   });
@@ -34,8 +35,8 @@ export default function LeadMessages() {
   const reply = useActionData<typeof action>()?.reply;
   return (
     <>
-      <Back to={`/admin/leads/${leadId}`}>{copy.ofLead.back}</Back>
-      <ConsoleHead title={copy.ofLead.title(company.name)} />
+      <Back to={`/admin/leads/${leadId}`}>{leadDetailCopy.ofCompany.back}</Back>
+      <ConsoleHead title={leadDetailCopy.ofCompany.messages(company.name)} />
       <section id="messages" className="max-w-200 scroll-mt-20" aria-label={copy.title}>
         <MessageThread
           messages={messages.items}

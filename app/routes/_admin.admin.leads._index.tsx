@@ -13,7 +13,6 @@ import { ViewSwitch } from "~/features/leads/view-switch";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { leadImportCopy as importCopy } from "~/copy/lead-import";
 import { leadsCopy as copy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
 import { loadLeads, answerLeadList } from "~/features/leads/leads.server";
@@ -41,7 +40,7 @@ export default function Leads() {
     <>
       <ConsoleHead title={copy.title} lead={copy.lead}>
         <ViewSwitch view={query.view} />
-        {mayManage ? <ButtonLink to="/admin/leads/import">{importCopy.link}</ButtonLink> : null}
+        {mayManage ? <ButtonLink to="/admin/leads/import">{copy.import}</ButtonLink> : null}
         {mayManage ? (
           <ButtonLink to="/admin/leads/new" kind="primary">
             <Icon name="plus" small />

@@ -8,7 +8,7 @@ import { LibraryTile } from "~/features/pictures/library-tile";
 import { UploadForm } from "~/features/pictures/upload-form";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { blogAdminCopy } from "~/copy/blog-admin";
+import { consoleCopy } from "~/copy/console";
 import { picturesCopy } from "~/copy/pictures";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -34,8 +34,7 @@ export default function PictureLibrary() {
   return (
     <>
       <ConsoleBreadcrumb
-        label={blogAdminCopy.editor.breadcrumb}
-        steps={[{ to: "/admin/blog", text: blogAdminCopy.title }, { text: copy.title }]}
+        steps={[{ to: "/admin/blog", text: consoleCopy.items.blog }, { text: copy.title }]}
       />
       <ConsoleHead title={copy.title} lead={post ? copy.coverLead(post.title) : copy.lead}>
         {post ? (

@@ -8,7 +8,6 @@ import { PriceTable } from "~/features/prices/price-table";
 import { answerPriceForm, loadPrices } from "~/features/prices/prices.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
-import { accountCopy } from "~/copy/account";
 import { pricesCopy as copy } from "~/copy/prices";
 import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
@@ -36,7 +35,7 @@ export default function PriceList() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ConsoleHead title={accountCopy.settingsTitle} />
+      <ConsoleHead title={settingsNavigationCopy.title} />
       <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
         <SettingsSection id="prices" title={settingsNavigationCopy.prices} lead={copy.lead}>
           <div className="mt-5">

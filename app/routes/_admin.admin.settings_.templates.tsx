@@ -8,7 +8,6 @@ import { answerTemplateForm, loadTemplates } from "~/features/proposals/template
 import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
-import { accountCopy } from "~/copy/account";
 import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -36,7 +35,7 @@ export default function Templates() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ConsoleHead title={accountCopy.settingsTitle} />
+      <ConsoleHead title={settingsNavigationCopy.title} />
       <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
         {from ? (
           <SettingsSection id="new" title={copy.newTitle} lead={copy.newText(from.title)}>

@@ -62,7 +62,6 @@ export default function EditContent() {
   return (
     <>
       <ConsoleBreadcrumb
-        label={copy.editor.breadcrumb}
         steps={[{ to: `/admin/site${languageQuery(language)}`, text: copy.title }, { text: title }]}
       />
       <ConsoleHead title={title} lead={copy.kinds[kind].about}>

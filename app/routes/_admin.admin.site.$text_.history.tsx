@@ -35,7 +35,6 @@ export default function ContentHistory() {
   return (
     <>
       <ConsoleBreadcrumb
-        label={contentCopy.editor.breadcrumb}
         steps={[
           { to: "/admin/site", text: contentCopy.title },
           { to: editor, text: title },

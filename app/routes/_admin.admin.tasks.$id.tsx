@@ -4,12 +4,10 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { SnoozeForm, TaskActions, TaskEditor } from "~/features/tasks/task-editor";
-import { tasksCopy } from "~/copy/tasks";
+import { taskFormCopy as copy } from "~/copy/console/task-form";
 import { requireAccess } from "~/auth/access.server";
 import { answerTaskForm, loadTask } from "~/features/tasks/task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-
-const copy = tasksCopy.form;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadTask(request, await requireAccess(request, "view_leads"), params.id);

@@ -3,12 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
 import { NewTaskForm } from "~/features/tasks/add-task";
-import { tasksCopy } from "~/copy/tasks";
+import { taskFormCopy as copy } from "~/copy/console/task-form";
 import { requireAccess } from "~/auth/access.server";
 import { answerNewTask, loadNewTask } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-
-const copy = tasksCopy.form;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadNewTask(request, await requireAccess(request, "view_leads"));

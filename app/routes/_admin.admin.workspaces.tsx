@@ -11,14 +11,13 @@ import { CompanyTable } from "~/features/workspaces/company-table";
 import { OwnWorkspaces } from "~/features/workspaces/own-workspaces";
 import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { WorkspacesFailed } from "~/features/workspaces/workspaces-failed";
-import { companiesCopy } from "~/copy/staff/companies";
+import { companiesCopy as all } from "~/copy/staff/companies";
 import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
 
-const { all } = companiesCopy;
 const { own, statuses } = workspacesCopy;
 
 /**

@@ -23,13 +23,12 @@ import { Panel } from "~/features/workspaces/panel";
 import { StatusBadge } from "~/features/workspaces/status-badge";
 import { filesCopy } from "~/copy/files";
 import { messagesCopy } from "~/copy/messages";
-import { companiesCopy } from "~/copy/staff/companies";
+import { companyCopy as copy } from "~/copy/staff/company";
 import { workspacesCopy } from "~/copy/workspaces";
 import { requireAccess } from "~/auth/access.server";
 import { answerCompanyForm, loadCompany } from "~/features/workspaces/company.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-const copy = companiesCopy.company;
 const membersCopy = workspacesCopy.members;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

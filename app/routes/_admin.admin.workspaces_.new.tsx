@@ -8,12 +8,11 @@ import { EmailInput, Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { answerNewCompany } from "~/features/workspaces/new-company.server";
 import { planOptions } from "~/copy/shared/plans";
-import { companiesCopy } from "~/copy/staff/companies";
+import { companyFieldsCopy } from "~/copy/staff/company-fields";
+import { newCompanyCopy as copy } from "~/copy/staff/new-company";
 import { consoleCopy } from "~/copy/console";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
-
-const copy = companiesCopy.create;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_workspaces");
@@ -41,18 +40,18 @@ export default function NewCompany() {
       <Back to="/admin/workspaces">{copy.back}</Back>
       <ConsoleHead title={copy.title} lead={copy.lead} />
       <PostForm form={form} title={copy.failed} className="grid max-w-120 gap-5">
-        <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={80} />
+        <Input field={fields.name} label={companyFieldsCopy.name} autoComplete="off" maxLength={80} />
         <Input
           field={fields.subdomain}
-          label={copy.subdomain}
-          help={copy.subdomainHelp}
+          label={companyFieldsCopy.subdomain}
+          help={companyFieldsCopy.subdomainHelp}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={63}
         />
         <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />
-        <Select field={fields.plan} label={copy.plan} options={planOptions()} optional />
+        <Select field={fields.plan} label={companyFieldsCopy.plan} options={planOptions()} optional />
         <EmailInput
           field={fields.ownerEmail}
           label={copy.ownerEmail}

@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   pageMeta({
     site: siteOf(matches),
-    title: `${copy.tab}, ${data?.workspace.name ?? workspacesCopy.title}`,
+    title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
     url: `/workspace/${params.id}/files`,
     noindex: true,
   });

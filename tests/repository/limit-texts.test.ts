@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { OFFER_NEVER_SECONDS } from "~/auth/passkey-offer.server";
+import { workingDayCopy } from "~/copy/staff/working-day";
 import { tasksCopy } from "~/copy/tasks";
 import { INSIGHT_PERIODS } from "~/features/insights/periods";
 import { TOAST_SECONDS } from "~/http/toast.server";
@@ -281,8 +282,8 @@ test("every file whose figures are listed exists", () => {
 });
 
 test("every text about the regular emails names the hour at which they go out", () => {
-  const { regularMail, preferences } = tasksCopy;
-  const texts = [regularMail.daily.on, regularMail.weekly.on, preferences.digest, preferences.summary];
+  const { daily, weekly } = tasksCopy.regularMail;
+  const texts = [daily.on, weekly.on, workingDayCopy.digest, workingDayCopy.summary];
   const hour = `at ${String(FIRST_MAIL_MINUTE / 60).padStart(2, "0")}:00`;
   for (const text of texts) expect(text).toContain(hour);
 });

@@ -4,6 +4,7 @@ const plural = pluralIn("en");
 
 /** Words of the pages of hosts. */
 export const hostsCopy = {
+  back: "All bookings",
   title: "Hosts and hours",
   lead: "Who gives consultations, and when. The booking page offers a time when at least one host is free.",
   listLabel: "Hosts",

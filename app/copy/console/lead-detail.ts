@@ -19,6 +19,12 @@ export const leadDetailCopy = {
     openOf: (name: string) => `Open ${name}`,
   },
   back: "All leads",
+  /** For a lead whose person belongs to a customer company. */
+  ofCompany: {
+    messages: (company: string) => `Messages with ${company}`,
+    files: (company: string) => `Files of ${company}`,
+    back: "Back to the lead",
+  },
   propose: "Write a proposal",
   data: "Contact details",
   email: "Email",

@@ -238,7 +238,6 @@ export const contentCopy = {
     full: (max: number) => `You have ${max} texts. Delete a page first.`,
   },
   editor: {
-    breadcrumb: "Where you are",
     failed: "Not saved",
     isOriginal: "The original text is live.",
     isLive: (version: number, time: string) => `Version ${version} is live since ${time}.`,

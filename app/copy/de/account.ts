@@ -17,7 +17,6 @@ export const accountAnchorsCopy = {
 
 export const accountCopy = {
   title: "Profil",
-  settingsTitle: "Einstellungen",
   description: "Ihr Konto: Profil, Passwort, Anmeldung in zwei Schritten, Sitzungen und Daten.",
   errors: {
     profile: "Das Profil wurde nicht gespeichert",
@@ -121,7 +120,6 @@ export const accountCopy = {
     name: "Name",
     nameHelp: "Wofür er da ist, damit Sie ihn später wiedererkennen.",
     accessLabel: "Zugriff",
-    access: { read: "Nur lesen", write: "Lesen und schreiben" },
     lifetimeLabel: "Läuft ab nach",
     lifetime: { "30": "30 Tagen", "90": "90 Tagen", "365": "einem Jahr", never: "erst mit dem Widerruf" },
     permissionsLabel: "Rechte",

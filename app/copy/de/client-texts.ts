@@ -3,7 +3,7 @@ import type { accountCopy } from "~/copy/account";
 import type { consoleCopy } from "~/copy/console";
 import type { FILE_FAULT_TEXTS, filesCopy } from "~/copy/files";
 import type { messagesCopy } from "~/copy/messages";
-import type { PERMISSION_NAMES, ROLE_LABELS } from "~/copy/permissions";
+import type { apiKeyAccessCopy, PERMISSION_NAMES, ROLE_LABELS } from "~/copy/permissions";
 import type { PICTURE_FAULT_TEXTS, picturesCopy } from "~/copy/pictures";
 import type { searchCopy } from "~/copy/search";
 import type { SECURITY_EVENT_LABELS, deviceCopy } from "~/copy/security";
@@ -38,6 +38,7 @@ interface LateCatalogs {
   securityEvents: typeof SECURITY_EVENT_LABELS;
   device: typeof deviceCopy;
   permissionNames: typeof PERMISSION_NAMES;
+  apiKeyAccess: typeof apiKeyAccessCopy;
   roleLabels: typeof ROLE_LABELS;
   linked: typeof linkedCopy;
   passkey: typeof passkeyCopy;
@@ -61,6 +62,7 @@ export const clientTexts: { readonly [Name in keyof LateCatalogs]: Translation<L
   securityEvents: security.securityEventLabels,
   device: security.deviceCopy,
   permissionNames: security.permissionNames,
+  apiKeyAccess: security.apiKeyAccessCopy,
   roleLabels: security.roleLabels,
   linked: account.linkedCopy,
   passkey: account.passkeyCopy,

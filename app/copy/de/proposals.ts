@@ -9,6 +9,8 @@ const labels = {
 } as const;
 
 export const PROPOSAL_STATUS_LABELS = labels;
+
+export const halfSignedCopy = { label: "Zweite Unterschrift fehlt noch" } as const;
 export const PERIOD_LABELS = { once: "Einmalig", monthly: "Monatlich" } as const;
 export const OWN_STATUS_LABELS = { ...labels, sent: "Offen", viewed: "Offen" } as const;
 
@@ -118,7 +120,6 @@ export const proposalCopy = {
     signedOn: (name: string, when: string) => `${name} hat am ${when} unterschrieben.`,
     notSigned: (name: string) => `${name} hat noch nicht unterschrieben.`,
     you: "Sie",
-    waiting: "Zweite Unterschrift fehlt noch",
     waitingText:
       "Das Angebot ist angenommen, sobald beide unterschrieben haben. Bis dahin können Sie beide es ablehnen.",
     locked: "Es gelten die Optionen, mit denen die andere Person unterschrieben hat.",

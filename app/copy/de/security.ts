@@ -39,6 +39,8 @@ export const deviceCopy = {
   on: (browser: string, system: string) => `${browser} auf ${system}`,
 } as const;
 
+export const apiKeyAccessCopy = { read: "Nur lesen", write: "Lesen und schreiben" } as const;
+
 export const permissionNames: Readonly<Record<Permission, string>> = {
   read_profile: "Mein Profil lesen",
   update_profile: "Mein Profil ändern",

@@ -32,6 +32,7 @@ interface LateCatalogs {
   maintenance: typeof shell.maintenanceCopy;
   form: typeof formCopy;
   proposalStatus: typeof labels.PROPOSAL_STATUS_LABELS;
+  halfSigned: typeof labels.halfSignedCopy;
   period: typeof labels.PERIOD_LABELS;
   ownStatus: typeof labels.OWN_STATUS_LABELS;
   currency: typeof labels.CURRENCY_NAMES;
@@ -68,6 +69,7 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   maintenance: germanShell.maintenanceCopy,
   form: germanForm.formCopy,
   proposalStatus: germanProposals.PROPOSAL_STATUS_LABELS,
+  halfSigned: germanProposals.halfSignedCopy,
   period: germanProposals.PERIOD_LABELS,
   ownStatus: germanProposals.OWN_STATUS_LABELS,
   currency: germanProposals.CURRENCY_NAMES,

@@ -156,6 +156,8 @@ export const workspacesCopy = {
     tabs: "Arbeitsbereich",
     overview: "Überblick",
     membersTab: "Mitglieder",
+    filesTab: "Dateien",
+    messagesTab: "Nachrichten",
     activityTab: "Aktivität",
     facts: {
       title: "Arbeitsbereich",
@@ -256,7 +258,6 @@ export const brandingCopy = {
 } as const;
 
 export const messagesCopy = {
-  tab: "Nachrichten",
   title: "Nachrichten",
   lead: (contact: string) => `Was Sie hier schreiben, geht an ${contact}.`,
   none: "Noch keine Nachrichten.",
@@ -280,10 +281,6 @@ export const messagesCopy = {
     tooLong: (max: number) => `Verwenden Sie höchstens ${max.toLocaleString("de-DE")} Zeichen.`,
     controlCharacters: "Entfernen Sie die Zeichen, die sich nicht anzeigen lassen.",
     reload: "Laden Sie die Seite neu und senden Sie die Nachricht dann noch einmal.",
-  },
-  ofLead: {
-    title: (company: string) => `Nachrichten mit ${company}`,
-    back: "Zurück zum Lead",
   },
 } as const;
 
@@ -342,7 +339,6 @@ export const fileFaultTexts = {
 } as const;
 
 export const filesCopy = {
-  tab: "Dateien",
   title: "Dateien",
   lead: (contact: string) => `Ihr Unternehmen und ${contact} können die Dateien hier öffnen.`,
   leadStaff: (company: string) => `Die Personen von ${company} können die Dateien hier öffnen.`,
@@ -376,9 +372,6 @@ export const filesCopy = {
   removeText: "Danach kann sie niemand mehr öffnen.",
   removeLabel: "Datei entfernen",
   removed: (name: string) => `${name} wurde entfernt`,
-  ofLead: {
-    title: (company: string) => `Dateien von ${company}`,
-  },
 } as const;
 
 export const plansCopy = {

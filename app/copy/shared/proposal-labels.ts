@@ -12,6 +12,9 @@ export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = lateCatalo
   withdrawn: "Withdrawn",
 });
 
+/** Where one of two people has signed, the badge says this instead of the status. */
+export const halfSignedCopy = lateCatalog("halfSigned", { label: "Waiting for second signature" } as const);
+
 export const PERIOD_LABELS: Record<Period, string> = lateCatalog("period", {
   once: "One-time",
   monthly: "Monthly",

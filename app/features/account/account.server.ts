@@ -51,7 +51,7 @@ import { passkeyCopy, passkeyStepCopy } from "~/copy/shared/passkeys";
 import { auditSource } from "~/auth/audit-source.server";
 import { accountCopy as copy } from "~/copy/account";
 import { twoStepCopy } from "~/copy/shared/two-step";
-import { tasksCopy } from "~/copy/tasks";
+import { workingDayCopy } from "~/copy/staff/working-day";
 import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import {
   changeEmail,
@@ -327,7 +327,7 @@ async function saveWorkingDay({ viewer, form, page }: Asked<"save-working-day">)
   const { id: userId, role } = viewer.user;
   const wantsSummary = role === SUMMARY_ROLE ? form.wantsSummary : undefined;
   await saveWorkPreferences({ userId, timeZone, wantsDigest, wantsSummary });
-  return done(page, "working-day", { title: tasksCopy.preferences.saved });
+  return done(page, "working-day", { title: workingDayCopy.saved });
 }
 
 async function saveKeyboard({ viewer, form, page }: Asked<"save-keyboard">): Promise<Outcome> {

@@ -7,7 +7,7 @@ import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
 import { accountCopy } from "~/copy/account";
-import { PERMISSION_NAMES } from "~/copy/permissions";
+import { apiKeyAccessCopy, PERMISSION_NAMES } from "~/copy/permissions";
 import { API_KEY_SCOPES, type ApiKey, type NewApiKey } from "~/models/api-key/api-key";
 import { hasPermission, type Permission, type Role } from "~/models/account/role";
 import { API_KEY_LIFETIMES, API_KEY_NAME_LENGTH_MAX } from "~/models/api-key/api-key-limits";
@@ -79,7 +79,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-2">
         <strong className="font-title wrap-anywhere">{name}</strong>
-        <Badge kind="plain">{mayWrite ? copy.access.write : copy.access.read}</Badge>
+        <Badge kind="plain">{mayWrite ? apiKeyAccessCopy.write : apiKeyAccessCopy.read}</Badge>
         {isOver ? <Badge kind="warning">{copy.over}</Badge> : null}
       </p>
       <p className="mt-0.5 text-1 text-ink-faint tabular-nums">
@@ -142,7 +142,10 @@ function NewKey({ role, reply }: { role: Role; reply: AccountReply | undefined }
             <Select
               field={fields.access}
               label={copy.accessLabel}
-              options={(["read", "write"] as const).map((value) => ({ value, label: copy.access[value] }))}
+              options={(["read", "write"] as const).map((value) => ({
+                value,
+                label: apiKeyAccessCopy[value],
+              }))}
             />
             <Select
               field={fields.lifetime}

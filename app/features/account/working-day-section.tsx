@@ -1,4 +1,4 @@
-import { tasksCopy } from "~/copy/tasks";
+import { workingDayCopy as copy } from "~/copy/staff/working-day";
 import { timeZoneLabel } from "~/lib/time-zone";
 import type { WorkPreferences } from "~/models/task/work-preferences";
 import { Checkbox, PostForm, Select, SubmitButton } from "~/ui/form";
@@ -6,8 +6,6 @@ import { useServerForm } from "~/ui/use-server-form";
 
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";
-
-const copy = tasksCopy.preferences;
 
 /** The time zone of tasks, and the daily email. For staff who own tasks. */
 export function WorkingDaySection({

@@ -5,9 +5,8 @@ import { Confirm } from "~/ui/console/confirm";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
-import { accountCopy } from "~/copy/account";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
-import { PERMISSION_NAMES } from "~/copy/permissions";
+import { apiKeyAccessCopy, PERMISSION_NAMES } from "~/copy/permissions";
 import type { IssuedApiKey } from "~/models/api-key/api-key";
 
 const COLUMNS = {
@@ -32,7 +31,6 @@ export function ApiKeyTable({ apiKeys }: { apiKeys: readonly IssuedApiKey[] }) {
 
 function ApiKeyRow({ apiKey }: { apiKey: IssuedApiKey }) {
   const { name, prefix, mayWrite, expiresAt, isOver, lastUsedAt } = apiKey;
-  const { access } = accountCopy.apiKeys;
   const used = (words?: (time: string) => string) =>
     lastUsedAt ? <LocalTime date={lastUsedAt} words={words} /> : (words?.(copy.never) ?? copy.never);
   return (
@@ -40,7 +38,7 @@ function ApiKeyRow({ apiKey }: { apiKey: IssuedApiKey }) {
       <th scope="row">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-title wrap-anywhere">{name}</span>
-          <Badge kind="plain">{mayWrite ? access.write : access.read}</Badge>
+          <Badge kind="plain">{mayWrite ? apiKeyAccessCopy.write : apiKeyAccessCopy.read}</Badge>
           {isOver ? <Badge kind="warning">{copy.ended}</Badge> : null}
         </span>
         <code className="block text-1 text-ink-faint">{prefix}…</code>

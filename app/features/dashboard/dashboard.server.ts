@@ -12,13 +12,8 @@ import { workspaceSummary, type WorkspaceSummary } from "~/models/company/worksp
 
 import type { Viewer } from "~/auth/access.server";
 import { readPart } from "~/http/page-part.server";
-import {
-  DEFAULT_PERIOD,
-  periodNamed,
-  periodUntil,
-  type PeriodName,
-  type PeriodUnit,
-} from "~/models/dashboard/period";
+import { DEFAULT_PERIOD, periodNamed, type PeriodName, type PeriodUnit } from "~/models/dashboard/period";
+import { periodUntil } from "~/models/dashboard/period.server";
 import type { Counts } from "~/models/dashboard/stats";
 import { DASHBOARD_ACTIVITY_SHOWN } from "~/models/audit/audit-limits";
 import { timeZoneLabel } from "~/lib/time-zone";

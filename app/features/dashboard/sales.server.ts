@@ -5,7 +5,8 @@ import { moneyText } from "~/lib/number-formats";
 import { hasDashboardAccess, hasPermission } from "~/models/account/role";
 import { acceptedAmounts, funnel, leadingArticles, newLeadCounts } from "~/models/dashboard/sales.server";
 import { group, read } from "~/models/shared/reading.server";
-import { periodUntil, type Period } from "~/models/dashboard/period";
+import type { Period } from "~/models/dashboard/period";
+import { periodUntil } from "~/models/dashboard/period.server";
 import { type Accepted, LEAD_SERIES, type NewLeads } from "~/models/dashboard/stats";
 
 import { columnTotal, spanLabel, stackedChart } from "./chart.server";

@@ -5,11 +5,11 @@ import { Picture } from "~/ui/picture";
 import type { UploadAnswer } from "./upload";
 import { UploadForm } from "./upload-form";
 import { Button } from "~/ui/button";
-import { blogAdminCopy } from "~/copy/blog-admin";
+import { textEditorCopy } from "~/copy/console/text-editor";
 import { ALT_TEXT_LENGTH_MAX } from "~/models/picture/picture-limits";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
 
-const copy = blogAdminCopy.editor.picture;
+const copy = textEditorCopy.picture;
 
 interface Props {
   /** What the picture is for. */

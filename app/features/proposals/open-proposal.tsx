@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { proposalCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
+import { halfSignedCopy } from "~/copy/shared/proposal-labels";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";
 import type { ClientReply, ProposalPage, Signing } from "./client";
@@ -58,7 +59,7 @@ export function OpenProposal({
           ) : (
             <ProposalBadge status={kind} />
           )}
-          {kind === "open" && signing?.isLocked ? <Badge kind="info">{copy.signing.waiting}</Badge> : null}
+          {kind === "open" && signing?.isLocked ? <Badge kind="info">{halfSignedCopy.label}</Badge> : null}
         </p>
         <h1 className="mt-4 max-w-[22ch] text-[clamp(2rem,1.5rem+2.4vw,3.5rem)] leading-[1.04] tracking-[-0.035em] wrap-anywhere">
           {content.title}

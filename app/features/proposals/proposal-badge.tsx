@@ -1,7 +1,6 @@
 import { Badge } from "~/ui/badge";
-import { proposalCopy } from "~/copy/proposals";
 import type { ProposalStatus } from "~/models/proposal/proposal";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
+import { halfSignedCopy, PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> = {
   draft: "warning",
@@ -20,6 +19,6 @@ export function ProposalBadge({
   isHalfSigned?: boolean;
   labels?: Record<ProposalStatus, string>;
 }) {
-  if (isHalfSigned) return <Badge kind="info">{proposalCopy.signing.waiting}</Badge>;
+  if (isHalfSigned) return <Badge kind="info">{halfSignedCopy.label}</Badge>;
   return <Badge kind={KINDS[status] ?? "plain"}>{labels[status]}</Badge>;
 }

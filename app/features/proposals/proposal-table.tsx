@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
-import { proposalCopy } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
-import { isHalfSigned, lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import type { Proposal } from "~/models/proposal/proposal";
 import { formatAge, formatDay } from "~/lib/dates";
 
 import { Amounts } from "./proposal-amounts";
 import { ProposalBadge } from "./proposal-badge";
-import { PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
+import { halfSignedCopy, PROPOSAL_STATUS_LABELS } from "~/copy/shared/proposal-labels";
 
 const { columns } = copy;
 
@@ -21,8 +20,28 @@ const COLUMNS = {
   changed: { key: "changed", label: columns.changed, isNumber: true },
 } satisfies Record<string, TableColumn>;
 
+/** A proposal in the list. */
+export interface ListedProposal extends Pick<
+  Proposal,
+  | "id"
+  | "title"
+  | "reference"
+  | "clientName"
+  | "company"
+  | "clientEmail"
+  | "status"
+  | "totalMinor"
+  | "monthlyMinor"
+  | "currency"
+  | "updatedAt"
+> {
+  /** The last day on which it can be accepted. */
+  lastDay: string;
+  isHalfSigned: boolean;
+}
+
 /** The proposals as staff see them. */
-export function ProposalTable({ proposals, now }: { proposals: readonly Proposal[]; now: Date }) {
+export function ProposalTable({ proposals, now }: { proposals: readonly ListedProposal[]; now: Date }) {
   return (
     <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)}>
       {proposals.map((proposal) => (
@@ -32,8 +51,8 @@ export function ProposalTable({ proposals, now }: { proposals: readonly Proposal
   );
 }
 
-function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
-  const { id, title, reference, clientName, company, clientEmail, status } = proposal;
+function Row({ proposal, now }: { proposal: ListedProposal; now: Date }) {
+  const { id, title, reference, clientName, company, clientEmail, status, isHalfSigned, lastDay } = proposal;
   return (
     <tr>
       <th scope="row" className="max-w-96">
@@ -45,7 +64,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
         <small className="block text-1 text-ink-muted sm:hidden">
-          {`${company ?? clientName}, ${isHalfSigned(proposal) ? proposalCopy.signing.waiting : PROPOSAL_STATUS_LABELS[status]}`}
+          {`${company ?? clientName}, ${isHalfSigned ? halfSignedCopy.label : PROPOSAL_STATUS_LABELS[status]}`}
         </small>
       </th>
       <td className={`${cellClass(COLUMNS.client)} max-w-60`}>
@@ -58,11 +77,9 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         <Amounts {...proposal} />
       </td>
       <td className={cellClass(COLUMNS.status)}>
-        <ProposalBadge status={status} isHalfSigned={isHalfSigned(proposal)} />
+        <ProposalBadge status={status} isHalfSigned={isHalfSigned} />
       </td>
-      <td className={`${cellClass(COLUMNS.until)} whitespace-nowrap`}>
-        {formatDay(new Date(lastDayOf(proposal.expiresAt)))}
-      </td>
+      <td className={`${cellClass(COLUMNS.until)} whitespace-nowrap`}>{formatDay(new Date(lastDay))}</td>
       <td className={`${cellClass(COLUMNS.changed)} whitespace-nowrap`}>
         <time dateTime={proposal.updatedAt.toISOString()} className="text-1 text-ink-faint">
           {formatAge(proposal.updatedAt, now)}

@@ -1,14 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import { tasksCopy } from "~/copy/tasks";
+import { taskFormCopy as copy } from "~/copy/console/task-form";
 import { ButtonLink } from "~/ui/button";
 import { PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 
 import { TaskFields } from "./task-fields";
 import type { TaskOwner } from "./task-line";
-
-const copy = tasksCopy.form;
 
 interface Values extends Record<string, unknown> {
   title: string;
@@ -72,7 +70,7 @@ export function AddTask({
   const action = `/admin/tasks/new?${new URLSearchParams({ [about]: id, back: page }).toString()}`;
   return (
     <details className="border-b border-line pb-2" key={`${id} ${start.added}`}>
-      <summary className="min-h-8 cursor-pointer py-1 font-medium">{tasksCopy.add}</summary>
+      <summary className="min-h-8 cursor-pointer py-1 font-medium">{copy.submit}</summary>
       <div className="pt-3 pb-4">
         <PostForm form={form} action={action}>
           <input type="hidden" name="key" value={start.taskKey} />

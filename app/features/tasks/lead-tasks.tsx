@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { ownerCopy } from "~/copy/shared/owner";
 import { tasksCopy } from "~/copy/tasks";
 import { Button } from "~/ui/button";
 
@@ -55,7 +56,7 @@ function NextTask({ task, page }: { task: TaskLine; page: string }) {
         </Link>
       </h3>
       <p className="text-1 text-ink-muted">
-        {owner === null ? copy.ownerYou : owner === tasksCopy.nobody ? copy.ownerNobody : copy.owner(owner)}
+        {owner === null ? copy.ownerYou : owner === ownerCopy.nobody ? copy.ownerNobody : copy.owner(owner)}
       </p>
       <Form method="post" action={to} preventScrollReset className="mt-3 flex flex-wrap items-center gap-2">
         <Button name="intent" value="complete">

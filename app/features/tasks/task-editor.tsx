@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { taskFormCopy as copy } from "~/copy/console/task-form";
 import { tasksCopy } from "~/copy/tasks";
 import { Button, ButtonLink } from "~/ui/button";
 import { Confirm } from "~/ui/console/confirm";
@@ -8,8 +9,6 @@ import { useServerForm } from "~/ui/use-server-form";
 
 import { TaskFields } from "./task-fields";
 import type { TaskLine, TaskOwner, TaskReply } from "./task-line";
-
-const copy = tasksCopy.form;
 
 interface Values extends Record<string, unknown> {
   title: string;

@@ -1,11 +1,10 @@
-import { tasksCopy } from "~/copy/tasks";
+import { taskFormCopy as copy } from "~/copy/console/task-form";
+import { ownerCopy } from "~/copy/shared/owner";
 import { ownerOptions } from "~/models/lead/owner-options";
 import { Input, Select, type FieldState } from "~/ui/form";
 import { TASK_TITLE_LENGTH_MAX } from "~/models/task/task-limits";
 
 import type { TaskOwner } from "./task-line";
-
-const copy = tasksCopy.form;
 
 /** A task's title, due date and, given `owners`, its owner. */
 export function TaskFields({
@@ -21,7 +20,7 @@ export function TaskFields({
   /** Whether the task may have no owner. */
   hasNobody?: boolean;
 }) {
-  const nobody = hasNobody ? [{ value: "none", label: tasksCopy.nobody }] : [];
+  const nobody = hasNobody ? [{ value: "none", label: ownerCopy.nobody }] : [];
   return (
     <>
       <Input field={fields.title} label={copy.what} maxLength={TASK_TITLE_LENGTH_MAX} autoComplete="off" />

@@ -1,4 +1,5 @@
 import { readerClock } from "~/http/reader/reader-clock.server";
+import { ownerCopy } from "~/copy/shared/owner";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { formatDateTime } from "~/lib/dates";
 import { moneyText } from "~/lib/number-formats";
@@ -33,7 +34,7 @@ export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): Tas
     group: groupOf({ dueAt, isToday: due.dueDay === today, now }),
     isDone: doneAt !== null,
     origin,
-    owner: ownerId === userId ? null : (task.ownerName ?? copy.nobody),
+    owner: ownerId === userId ? null : (task.ownerName ?? ownerCopy.nobody),
     zone: task.timeZone === timeZone ? null : timeZoneLabel(task.timeZone),
     snoozes: SNOOZES.filter((until) => snoozeMoment(until, now, task.timeZone) !== null).map((until) => ({
       until,

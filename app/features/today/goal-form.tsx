@@ -1,21 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import { todayCopy } from "~/copy/today";
-import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { goalCopy as copy } from "~/copy/staff/goal";
 import { ButtonLink } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 
-const copy = todayCopy.goal;
-const CURRENCIES = PROPOSAL_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
-
 /** The form of a person's goal for each quarter. */
 export function GoalForm({
   typed,
+  currencies,
   back,
   reply,
 }: {
   typed: { amount: string; currency: string };
+  currencies: readonly string[];
   back: string;
   reply: SubmissionResult | undefined;
 }) {
@@ -35,7 +33,11 @@ export function GoalForm({
           autoComplete="off"
           optional
         />
-        <Select field={fields.currency} label={copy.currency} options={CURRENCIES} />
+        <Select
+          field={fields.currency}
+          label={copy.currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
       </div>
       <p className="flex flex-wrap gap-2">
         <SubmitButton>{copy.save}</SubmitButton>

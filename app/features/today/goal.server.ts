@@ -1,16 +1,15 @@
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { todayCopy } from "~/copy/today";
+import { goalCopy as copy } from "~/copy/staff/goal";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currencyDigits } from "~/lib/number-formats";
 import { hasPermission } from "~/models/account/role";
+import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
 import { GoalFormSchema } from "~/models/today/goal";
 import { getGoalOwner, setQuarterGoal, type GoalOwner } from "~/models/today/goal.server";
-
-const copy = todayCopy.goal;
 
 /** Someone whose goal the viewer may set: themselves, or anyone for managers. Throws 404. */
 async function requireOwner({ user }: Viewer, id = ""): Promise<GoalOwner> {
@@ -32,6 +31,7 @@ export async function loadGoal(request: Request, viewer: Viewer, id: string | un
     isOwn: ownerId === viewer.user.id,
     amount: goal ? String(goal.amountMinor / 10 ** currencyDigits(goal.currency)) : "",
     currency: goal?.currency ?? "USD",
+    currencies: PROPOSAL_CURRENCIES,
     back: returnPage(request),
   };
 }

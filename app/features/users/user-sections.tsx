@@ -10,7 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
 import { Go } from "~/ui/go";
 import { auditCopy } from "~/copy/audit";
-import { todayCopy } from "~/copy/today";
+import { goalCopy } from "~/copy/staff/goal";
 import { usersCopy } from "~/copy/users";
 import { viewAsCopy } from "~/copy/staff/view-as";
 import { SECURITY_EVENT_LABELS } from "~/copy/security";
@@ -84,9 +84,9 @@ function Facts({ page: { user, invitedAt, companies, maySetGoal } }: { page: Use
     ...(maySetGoal
       ? [
           [
-            todayCopy.goal.link,
+            goalCopy.link,
             <Link key="goal" to={`/admin/goals/${user.id}?back=/admin/users/${user.id}`}>
-              {todayCopy.goal.setOrChange}
+              {goalCopy.setOrChange}
             </Link>,
           ] satisfies [string, React.ReactNode],
         ]

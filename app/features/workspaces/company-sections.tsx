@@ -4,7 +4,8 @@ import { Confirm } from "~/ui/console/confirm";
 import { Input, PostForm, Select, SubmitButton, Textarea } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { Notice } from "~/ui/notice";
-import { companiesCopy } from "~/copy/staff/companies";
+import { companyCopy as copy } from "~/copy/staff/company";
+import { companyFieldsCopy } from "~/copy/staff/company-fields";
 import { planOptions, plansCopy } from "~/copy/shared/plans";
 import { externalName, type NamedChoice } from "~/copy/shared/linked-accounts";
 import type { Company } from "~/models/company/company";
@@ -17,8 +18,6 @@ import {
 import { replyTo, type CompanyReply } from "./company";
 
 import { StatusBadge } from "./status-badge";
-
-const { company: copy, create } = companiesCopy;
 
 const STATUS_OPTIONS = Object.entries(copy.statusOptions).map(([value, label]) => ({ value, label }));
 
@@ -45,14 +44,14 @@ export function CompanyDetails({ company, reply }: Props) {
       <input type="hidden" name="seenAt" value={updatedAt.toISOString()} />
       <Input
         field={fields.name}
-        label={create.name}
+        label={companyFieldsCopy.name}
         autoComplete="off"
         maxLength={WORKSPACE_NAME_LENGTH_MAX}
       />
       <Input
         field={fields.subdomain}
-        label={create.subdomain}
-        help={create.subdomainHelp}
+        label={companyFieldsCopy.subdomain}
+        help={companyFieldsCopy.subdomainHelp}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -252,7 +251,7 @@ function WorkspaceForm({ workspace, reply }: { workspace: Workspace; reply: Comp
         maxLength={WORKSPACE_NAME_LENGTH_MAX}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select field={fields.plan} label={create.plan} options={planOptions()} optional />
+        <Select field={fields.plan} label={companyFieldsCopy.plan} options={planOptions()} optional />
         <Select field={fields.status} label={copy.workspaceStatus} options={STATUS_OPTIONS} />
       </div>
       <div className="flex flex-wrap items-center gap-4">
@@ -291,7 +290,7 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
           autoComplete="off"
           maxLength={WORKSPACE_NAME_LENGTH_MAX}
         />
-        <Select field={fields.plan} label={create.plan} options={planOptions()} optional />
+        <Select field={fields.plan} label={companyFieldsCopy.plan} options={planOptions()} optional />
         <div>
           <SubmitButton kind="plain" name="intent" value="add-workspace">
             {copy.add}

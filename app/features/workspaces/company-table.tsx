@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
-import { companiesCopy } from "~/copy/staff/companies";
+import { companiesCopy as copy } from "~/copy/staff/companies";
 import { plansCopy } from "~/copy/shared/plans";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanySort, CompanySummary } from "~/models/company/company";
@@ -10,7 +10,6 @@ import { LocalDay } from "~/ui/local-time";
 
 import { StatusBadge } from "./status-badge";
 
-const copy = companiesCopy.all;
 const { columns } = workspacesCopy;
 
 const COLUMNS = {

@@ -27,7 +27,7 @@ import {
 import { mayManageMembers, type Standing } from "~/models/company/member";
 import { listMembers, changeMemberRole, endMembership } from "~/models/company/member.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-import { companiesCopy } from "~/copy/staff/companies";
+import { companyCopy } from "~/copy/staff/company";
 import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { MEMBERS_PER_PAGE } from "~/models/company/company-limits";
@@ -101,7 +101,6 @@ interface Asked {
 }
 
 const members = workspacesCopy.members;
-const companies = companiesCopy.company;
 
 const AnyFormSchema = z.discriminatedUnion("intent", [
   ...MemberFormSchema.options,
@@ -169,37 +168,37 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
   return {
     "save-company": async ({ name, subdomain, seenAt }: Form<"save-company">) => {
       await updateCompany({ id: company.id, seenAt, changes: { name, subdomain }, source });
-      return done(page, companies.saved);
+      return done(page, companyCopy.saved);
     },
     "suspend-company": async ({ reason }: Form<"suspend-company">) => {
       await setCompanySuspended({ id: company.id, reason, source });
-      return done(page, companies.suspended(company.name));
+      return done(page, companyCopy.suspended(company.name));
     },
     "reactivate-company": async () => {
       await setCompanySuspended({ id: company.id, reason: null, source });
-      return done(page, companies.reactivated(company.name));
+      return done(page, companyCopy.reactivated(company.name));
     },
     "save-domains": async ({ domains }: Form<"save-domains">) => {
       await saveDomains({ company, domains, source });
-      return done(page, companies.domains.saved);
+      return done(page, companyCopy.domains.saved);
     },
     "save-sign-in": async ({ signIn }: Form<"save-sign-in">) => {
       const provider = signIn ?? null;
       const isKnown = provider === null || externalChoices().some((choice) => choice.provider === provider);
       if (!isKnown) throw notAllowed();
       await requireSignIn({ company, provider, source });
-      return done(page, companies.signIn.saved);
+      return done(page, companyCopy.signIn.saved);
     },
     "add-workspace": async ({ workspaceName: name, plan }: Form<"add-workspace">) => {
       await addWorkspace({ tenantId: company.id, name, plan, source });
-      return done(page, companies.added(name));
+      return done(page, companyCopy.added(name));
     },
     "write-message": (form: Form<"write-message">) =>
       sendMessage(request, { viewer, tenant: company, side: "staff", form, page }),
     "save-workspace": async (form: Form<"save-workspace">) => {
       const { workspaceId: id, workspaceName: name, plan, status, seenAt } = form;
       await updateWorkspace({ tenantId: company.id, id, seenAt, changes: { name, plan, status }, source });
-      return done(page, companies.workspaceSaved(name));
+      return done(page, companyCopy.workspaceSaved(name));
     },
   };
 }

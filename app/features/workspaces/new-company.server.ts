@@ -1,6 +1,6 @@
 import type { Viewer } from "~/auth/access.server";
 import { auditSource } from "~/auth/audit-source.server";
-import { companiesCopy } from "~/copy/staff/companies";
+import { newCompanyCopy } from "~/copy/staff/new-company";
 import { answerForm, showReply } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { NewCompanySchema } from "~/models/company/company";
@@ -13,7 +13,7 @@ export function answerNewCompany(request: Request, viewer: Viewer) {
     const { id } = await createCompany({ company, invitedBy: viewer.user.email, source });
     return redirectWithToast(`/admin/workspaces/${id}`, {
       kind: "positive",
-      title: companiesCopy.create.done(company.name),
+      title: newCompanyCopy.done(company.name),
     });
   });
 }

@@ -2,8 +2,6 @@ import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { ConsoleHead } from "~/ui/console/head";
-import { filesCopy } from "~/copy/files";
-import { messagesCopy } from "~/copy/messages";
 import { ownProposalsCopy } from "~/copy/shared/own-proposals";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanyWorkspace } from "~/models/company/workspace";
@@ -15,8 +13,8 @@ const tabs = () => [
   { path: "", label: copy.overview },
   { path: "/members", label: copy.membersTab },
   { path: "/proposals", label: ownProposalsCopy.workspace.tab },
-  { path: "/files", label: filesCopy.tab },
-  { path: "/messages", label: messagesCopy.tab },
+  { path: "/files", label: copy.filesTab },
+  { path: "/messages", label: copy.messagesTab },
   { path: "/activity", label: copy.activityTab },
 ];
 

@@ -21,7 +21,8 @@ import { createUser } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
 
 import { acceptedAmounts, funnel, leadingArticles, newLeadCounts } from "./sales.server";
-import { type PeriodName, periodUntil } from "./period";
+import type { PeriodName } from "./period";
+import { periodUntil } from "./period.server";
 import { LEAD_SERIES, type NewLeads } from "./stats";
 
 /** A Wednesday. */

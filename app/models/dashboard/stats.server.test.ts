@@ -12,7 +12,8 @@ import { db } from "~/server/db.server";
 
 import { posts } from "../../../drizzle/schema";
 
-import { PERIODS, periodUntil } from "./period";
+import { PERIODS } from "./period";
+import { periodUntil } from "./period.server";
 import { activeUserCount, getAdminStats, periodCounts } from "./stats.server";
 import { onboardUser, setActive } from "~/models/account/user.server";
 

@@ -11,7 +11,7 @@ import { bookings, leads, outboxMails, proposals, users } from "../../../drizzle
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createUser } from "../../../tests/factories/user";
 
-import { periodUntil } from "./period";
+import { periodUntil } from "./period.server";
 import { periodCounts } from "./stats.server";
 import { queueWeeklySummaries } from "./weekly-summary.server";
 

@@ -1,16 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 
+import { shellCopy } from "~/copy/shared/shell";
+
 /** The path to a page more than one level deep. The last step is the page itself. */
-export function ConsoleBreadcrumb({
-  label,
-  steps,
-}: {
-  label: string;
-  steps: { to?: string; text: string }[];
-}) {
+export function ConsoleBreadcrumb({ steps }: { steps: { to?: string; text: string }[] }) {
   return (
-    <nav aria-label={label} className="mb-2 text-2">
+    <nav aria-label={shellCopy.breadcrumb} className="mb-2 text-2">
       <ol className="flex flex-wrap gap-2">
         {steps.map(({ to, text }, index) => (
           <Fragment key={text}>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 
-import { blogAdminCopy } from "~/copy/blog-admin";
+import { textEditorCopy as copy } from "~/copy/console/text-editor";
 import { sendApiCall } from "~/lib/api-client";
 import { Icon } from "~/ui/icon";
 
-const copy = blogAdminCopy.editor;
 /** Well below the time after which silence means that the editor was closed. */
 const REPEAT_MILLISECONDS = 25_000;
 

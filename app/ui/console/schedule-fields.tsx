@@ -2,11 +2,10 @@ import { useState, useSyncExternalStore } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { type FieldState, Input, Select } from "~/ui/form";
-import { blogAdminCopy } from "~/copy/blog-admin";
+import { textEditorCopy as copy } from "~/copy/console/text-editor";
 import { type ScheduleFields as Values, scheduleFields } from "~/models/post/post-schedule";
 import { timeZoneLabel, timeZoneNamed } from "~/lib/time-zone";
 
-const copy = blogAdminCopy.editor;
 const subscribe = () => () => {};
 
 /**

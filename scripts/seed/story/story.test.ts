@@ -7,7 +7,7 @@ import { listEventTypes } from "~/models/booking/event-type.server";
 import { listCompanies } from "~/models/company/company.server";
 import { read } from "~/models/shared/reading.server";
 import { getTenantBySubdomain } from "~/models/company/tenant.server";
-import { periodUntil } from "~/models/dashboard/period";
+import { periodUntil } from "~/models/dashboard/period.server";
 import { funnel, leadingArticles } from "~/models/dashboard/sales.server";
 import { countLeads, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
 import { countPosts } from "~/models/post/post-admin.server";

@@ -1,10 +1,4 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import {
-  browserSupportsWebAuthn,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
-} from "@simplewebauthn/browser";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
@@ -53,7 +47,7 @@ export function CreatePasskey({
   const { wide = false, children, formId, answerFields } = rest;
   const isHydrated = useHydrated();
   const { form, answer, trouble, isWaiting } = useCreation(ceremony);
-  if (isHydrated && !browserSupportsWebAuthn()) return <Notice>{copy.unsupportedAccount}</Notice>;
+  if (isHydrated && !("PublicKeyCredential" in window)) return <Notice>{copy.unsupportedAccount}</Notice>;
   const problem = trouble ?? refusal;
   return (
     <>
@@ -104,28 +98,34 @@ function useCreation(ceremony: PasskeyCreation | null) {
   // Only a script can make the browser create a passkey. The browser shows a window of its own.
   useEffect(() => {
     if (!ceremony || !isSettled) return;
-    let isGone = false;
+    const leaving = new AbortController();
     const { challengeId: of, options } = ceremony;
-    startRegistration({ optionsJSON: options })
+    createPasskey(options, leaving.signal)
       .then((credential) => {
-        if (isGone || !form.current || !answer.current) return;
+        if (leaving.signal.aborted || !form.current || !answer.current) return;
         answer.current.value = JSON.stringify(credential);
         submit(form.current, { replace: true });
       })
       .catch((error: unknown) => {
-        if (!isGone) setEnded({ of, trouble: troubleOf(error) });
+        if (!leaving.signal.aborted) setEnded({ of, trouble: troubleOf(error) });
       });
-    return () => {
-      isGone = true;
-      WebAuthnAbortService.cancelCeremony();
-    };
+    return () => leaving.abort();
   }, [ceremony, isSettled, submit]);
   const isOver = ended !== null && ended.of === ceremony?.challengeId;
   return { form, answer, trouble: isOver ? ended.trouble : null, isWaiting: ceremony !== null && !isOver };
 }
 
+/** The browser's answer. The library loads now, because most visits of the page create nothing. */
+async function createPasskey(optionsJSON: PasskeyCreation["options"], leaving: AbortSignal) {
+  const { startRegistration, WebAuthnAbortService } = await import("@simplewebauthn/browser");
+  leaving.throwIfAborted();
+  leaving.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
+  return startRegistration({ optionsJSON });
+}
+
+/** Why the browser created none, by the code that the library gives its errors. */
 function troubleOf(error: unknown): string {
-  const code = error instanceof WebAuthnError ? error.code : null;
+  const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return copy.failures.known;
   if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID") return copy.failures.unsupported;
   return copy.addAgain;

@@ -7,6 +7,7 @@ import { RawHtml } from "~/ui/raw-html";
 import type { FieldState } from "~/ui/form";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import { textEditorCopy } from "~/copy/console/text-editor";
 import { readingMinutesOf, wordCountOf } from "~/models/post/reading-time";
 import {
   applyTool,
@@ -172,7 +173,7 @@ export function BodyEditor({
       {asked
         ? createPortal(
             <PictureDialog
-              words={copy.picture}
+              words={textEditorCopy.picture}
               {...asked}
               onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
               onClose={() => setAsked(null)}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { PERIODS, periodNamed, periodUntil, type Span } from "./period";
+import { PERIODS, periodNamed, type Span } from "./period";
+import { periodUntil } from "./period.server";
 
 const days = (spans: readonly Span[]) => spans.map(({ day }) => day);
 

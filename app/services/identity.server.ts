@@ -12,7 +12,6 @@ import {
   type UserIdentity,
   type VerifyPasskeyAuthenticationParams,
 } from "@supabase/supabase-js";
-import type { SQLWrapper } from "drizzle-orm";
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
 
@@ -30,7 +29,6 @@ import {
   type PasskeysOff,
   type ProviderConfig,
   type TryCounter,
-  type WhichSessions,
 } from "~/identity/provider.server";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
@@ -369,12 +367,12 @@ export async function endProviderSessions(
 
 /**
  * The writes that end sessions of a user at the embedded provider, in the transaction that ends
- * them here. `user` is a query of the provider's id. None if accounts are elsewhere: such a service
- * ends a session for its own token only.
+ * them here. The user is a query of the provider's id. None if accounts are elsewhere: such a
+ * service ends a session for its own token only.
  */
-export function endedSessionWrites(tx: Database, user: SQLWrapper, which: WhichSessions): Write[] {
+export function endedSessionWrites(...ended: Parameters<AuthProvider["endSessions"]>): Write[] {
   const provider = connect()?.provider;
-  return provider ? [provider.endSessions(tx, user, which)] : [];
+  return provider ? [provider.endSessions(...ended)] : [];
 }
 
 /**

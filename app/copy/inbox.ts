@@ -45,7 +45,7 @@ export const inboxCopy = {
     sent: "Answer on its way",
     sentTwice: "This answer was already sent",
     answeredMeanwhile: (author: string) =>
-      `${author} has answered since you opened this page. What you typed is still here. Send it again to send both.`,
+      `${author} has answered since you opened this page. What you typed is still here. Send it again if both answers should go out.`,
     close: "Close without answering",
     reopen: "Open again",
     spam: "This is spam",

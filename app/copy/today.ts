@@ -120,7 +120,7 @@ export const todayCopy = {
     markProposal: (name: string) => `Mark as invoiced: ${name}`,
     marked: (name: string) => `${name} is marked as invoiced`,
     already: "Someone else marked this proposal first",
-    oldest: (count: number) => `The ${count} oldest are listed. The others follow as these are marked.`,
+    oldest: (count: number) => `These are the ${count} oldest. The next ones move up as you mark them.`,
     none: "Every accepted proposal is invoiced. New ones show up here as soon as a client accepts.",
   },
 } as const;

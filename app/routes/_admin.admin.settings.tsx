@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSections } from "~/features/account/account-sections";
 import { SettingsFrame } from "~/features/account/settings-frame";
 import { ConsoleHead } from "~/ui/console/head";
-import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
+import { consoleCopy } from "~/copy/console";
 import { accountCopy as copy } from "~/copy/account";
 import { answerAccountForm, loadAccount } from "~/features/account/account.server";
 import { allows, requireAccess } from "~/auth/access.server";
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: settingsNavigationCopy.title,
+    title: consoleCopy.items.settings,
     description: copy.description,
     url: "/admin/settings",
     noindex: true,
@@ -36,7 +36,7 @@ export default function Settings() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ConsoleHead title={settingsNavigationCopy.title} />
+      <ConsoleHead title={consoleCopy.items.settings} />
       <SettingsFrame hasSystem={hasSystem} hasProposals={hasProposals}>
         <AccountSections account={account} reply={reply} />
       </SettingsFrame>

@@ -7,7 +7,7 @@ import { ConsoleHead } from "~/ui/console/head";
 import { SectionForm } from "~/features/settings/section-form";
 import { TestMailForm } from "~/features/settings/test-mail";
 import { Go } from "~/ui/go";
-import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
+import { consoleCopy } from "~/copy/console";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   pageMeta({
     site: siteOf(matches),
-    title: data ? copy.sections[data.section].title : settingsNavigationCopy.title,
+    title: data ? copy.sections[data.section].title : consoleCopy.items.settings,
     url: `/admin/settings/${params.section}`,
     noindex: true,
   });
@@ -39,7 +39,7 @@ export default function SystemSettings() {
   const { title, lead } = copy.sections[section];
   return (
     <>
-      <ConsoleHead title={settingsNavigationCopy.title} />
+      <ConsoleHead title={consoleCopy.items.settings} />
       <SettingsFrame isElsewhere hasSystem hasProposals={hasProposals}>
         <SettingsSection id={section} title={title} lead={lead}>
           {section === "mail" ? (

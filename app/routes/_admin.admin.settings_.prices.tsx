@@ -9,6 +9,7 @@ import { answerPriceForm, loadPrices } from "~/features/prices/prices.server";
 import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { pricesCopy as copy } from "~/copy/prices";
+import { consoleCopy } from "~/copy/console";
 import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -35,7 +36,7 @@ export default function PriceList() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ConsoleHead title={settingsNavigationCopy.title} />
+      <ConsoleHead title={consoleCopy.items.settings} />
       <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
         <SettingsSection id="prices" title={settingsNavigationCopy.prices} lead={copy.lead}>
           <div className="mt-5">

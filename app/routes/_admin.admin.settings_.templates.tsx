@@ -8,6 +8,7 @@ import { answerTemplateForm, loadTemplates } from "~/features/proposals/template
 import { ConsoleHead } from "~/ui/console/head";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
+import { consoleCopy } from "~/copy/console";
 import { settingsNavigationCopy } from "~/copy/console/settings-navigation";
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -35,7 +36,7 @@ export default function Templates() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <ConsoleHead title={settingsNavigationCopy.title} />
+      <ConsoleHead title={consoleCopy.items.settings} />
       <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
         {from ? (
           <SettingsSection id="new" title={copy.newTitle} lead={copy.newText(from.title)}>

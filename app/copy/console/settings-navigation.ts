@@ -2,7 +2,6 @@ import type { SettingsSection } from "~/models/settings/settings";
 
 /** Words of the list of settings. */
 export const settingsNavigationCopy = {
-  title: "Settings",
   system: "System",
   proposals: "Proposals",
   prices: "Price list",

@@ -1,4 +1,4 @@
-/** Names of a customer company's fields, in the staff's forms of a new and of an existing one. */
+/** Labels of a customer company's fields, in the forms that create and change one. */
 export const companyFieldsCopy = {
   name: "Company name",
   subdomain: "Subdomain",

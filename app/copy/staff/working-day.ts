@@ -1,4 +1,4 @@
-/** Words of the part of a profile with the time zone of tasks and the regular emails. */
+/** Words of a staff profile about the time zone of tasks and the regular emails. */
 export const workingDayCopy = {
   title: "Working day",
   lead: "Due dates and the daily email follow this time zone.",

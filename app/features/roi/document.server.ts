@@ -49,13 +49,13 @@ export function statementDocument(view: StatementView, madeAt: Date): Promise<Bu
       ...scenarioTable(view),
       ...assumptions(view),
       ...(view.comparison.result ? compared(view.comparison.result) : []),
-      ...next(view),
+      ...nextStep(view),
     ],
   });
 }
 
 /** What to do next, as long as it can be done. */
-function next({ bookingAddress }: StatementView): PdfBlock[] {
+function nextStep({ bookingAddress }: StatementView): PdfBlock[] {
   if (bookingAddress === null) return [];
   return [
     { kind: "heading", text: readerCopy.print.next, room: 60 },

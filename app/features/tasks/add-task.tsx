@@ -70,7 +70,7 @@ export function AddTask({
   const action = `/admin/tasks/new?${new URLSearchParams({ [about]: id, back: page }).toString()}`;
   return (
     <details className="border-b border-line pb-2" key={`${id} ${start.added}`}>
-      <summary className="min-h-8 cursor-pointer py-1 font-medium">{copy.submit}</summary>
+      <summary className="min-h-8 cursor-pointer py-1 font-medium">{copy.newTitle}</summary>
       <div className="pt-3 pb-4">
         <PostForm form={form} action={action}>
           <input type="hidden" name="key" value={start.taskKey} />

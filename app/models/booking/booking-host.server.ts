@@ -7,9 +7,9 @@ import {
   atomically,
   db,
   isUniqueViolation,
-  ifNotLost,
   refuseLost,
   required,
+  settle,
   type Database,
   type Write,
 } from "~/server/db.server";
@@ -161,54 +161,55 @@ export async function createHost({
  * if someone else saved first.
  */
 export async function saveHost({
-  host,
-  form,
+  host: { id },
+  form: { days, version, ...rules },
   source,
   now = sharedNow(),
 }: {
-  host: BookingHost;
+  host: Pick<BookingHost, "id">;
   form: HostForm;
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  const { days, version, ...rules } = form;
   const hours = days.flatMap((windows, index) =>
-    windows.map((window) => ({ hostId: host.id, weekday: index + 1, ...window })),
+    windows.map((window) => ({ hostId: id, weekday: index + 1, ...window })),
   );
-  const changed = changedFields<Record<string, unknown>>(
-    { ...host, hours: textOfWeek(host.hours) },
-    { ...rules, hours: textOfWeek(hours) },
-  );
-  // The same form sent twice is no conflict.
-  if (host.version !== version && !changed) return;
-  const isSaved = await ifNotLost(
-    changeContent(["slots"], (tx) => [
+  await settle(async () => {
+    const host = await getHost({ id });
+    const changed =
+      host &&
+      changedFields<Record<string, unknown>>(
+        { ...host, hours: textOfWeek(host.hours) },
+        { ...rules, hours: textOfWeek(hours) },
+      );
+    if (host?.version !== version) {
+      // The same form sent twice is no conflict.
+      if (host && !changed) return;
+      throw new RuleError(HOST_RULES, "host_changed");
+    }
+    await changeContent(["slots"], (tx) => [
       required(
         tx
           .update(bookingHosts)
           .set({ ...rules, version: version + 1, updatedAt: now })
-          .where(isStill({ id: host.id, version }))
+          .where(isStill({ id, version }))
           .returning({ id: bookingHosts.id }),
       ),
-      tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
+      tx.delete(bookingHours).where(eq(bookingHours.hostId, id)),
       ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
       ...(changed
         ? [
             auditWrite(tx, {
               ...source,
               action: "host.changed",
-              subject: { id: host.id, name: host.name },
+              subject: { id, name: host.name },
               ...changed,
               now,
             }),
           ]
         : []),
-    ]),
-  );
-  if (isSaved) return;
-  const current = await getHost({ id: host.id });
-  if (!current || current.version === host.version) throw new RuleError(HOST_RULES, "host_changed");
-  return saveHost({ host: current, form, source, now });
+    ]);
+  });
 }
 
 /**

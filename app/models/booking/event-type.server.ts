@@ -6,14 +6,7 @@ import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
-import {
-  ConditionLost,
-  db,
-  isUniqueViolation,
-  required,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { db, isUniqueViolation, required, settle, type Database, type Write } from "~/server/db.server";
 
 import {
   bookings,
@@ -190,11 +183,20 @@ async function freeSlug(slug: string): Promise<string> {
  * "event_type_changed" and "event_type_slug_taken".
  */
 export async function saveEventType({
-  type,
-  form,
-  source,
-  now = sharedNow(),
-}: Change & { type: EventType; form: EventTypeForm }): Promise<void> {
+  type: { id },
+  ...change
+}: Change & { type: Pick<EventType, "id">; form: EventTypeForm }): Promise<void> {
+  const writing = settle(async () => changeEventType(await getEventType({ id }), change));
+  await writing.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new RuleError(EVENT_TYPE_RULES, "event_type_slug_taken") : error;
+  });
+}
+
+async function changeEventType(
+  type: EventType | null,
+  { form, source, now = sharedNow() }: Change & { form: EventTypeForm },
+): Promise<void> {
+  if (!type) throw new RuleError(EVENT_TYPE_RULES, "event_type_changed");
   const { version, hostIds: chosen, offeredBy, questions: typed, ...values } = form;
   const { id } = type;
   const hasAllHosts = offeredBy === "all";
@@ -216,53 +218,47 @@ export async function saveEventType({
     ...(isSameList(type.questions.map(asText), questions.map(asText)) ? {} : { questions: words.questions }),
   };
   const after = { ...rewritten, ...changed?.after };
-  // The same form sent twice is no conflict.
-  if (type.version !== version && Object.keys(after).length === 0) return;
-  try {
-    // The sitemap names the pages of types, and the ends of articles offer them.
-    await changeContent(["settings"], (tx) => [
-      required(
-        tx
-          .update(eventTypes)
-          .set({ ...values, hasAllHosts, version: version + 1, updatedAt: now })
-          .where(and(eq(eventTypes.id, id), eq(eventTypes.version, version)))
-          .returning({ id: eventTypes.id }),
-      ),
-      tx.delete(eventTypeHosts).where(eq(eventTypeHosts.eventTypeId, id)),
-      ...(hostIds && hostIds.length > 0
-        ? [tx.insert(eventTypeHosts).values(hostIds.map((hostId) => ({ eventTypeId: id, hostId })))]
-        : []),
-      tx.delete(eventQuestions).where(eq(eventQuestions.eventTypeId, id)),
-      ...(questions.length > 0
-        ? [
-            tx
-              .insert(eventQuestions)
-              .values(
-                questions.map((question, index) => ({ ...question, eventTypeId: id, position: index + 1 })),
-              ),
-          ]
-        : []),
-      ...(Object.keys(after).length > 0
-        ? [
-            auditWrite(tx, {
-              ...source,
-              action: "event_type.changed",
-              subject: { id, name: values.name },
-              ...(changed ? { before: changed.before } : {}),
-              after,
-              now,
-            }),
-          ]
-        : []),
-    ]);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new RuleError(EVENT_TYPE_RULES, "event_type_slug_taken");
-    if (!(error instanceof ConditionLost)) throw error;
-    const current = await getEventType({ id });
-    if (!current || current.version === type.version)
-      throw new RuleError(EVENT_TYPE_RULES, "event_type_changed");
-    return saveEventType({ type: current, form, source, now });
+  if (type.version !== version) {
+    // The same form sent twice is no conflict.
+    if (Object.keys(after).length === 0) return;
+    throw new RuleError(EVENT_TYPE_RULES, "event_type_changed");
   }
+  // The sitemap names the pages of types, and the ends of articles offer them.
+  await changeContent(["settings"], (tx) => [
+    required(
+      tx
+        .update(eventTypes)
+        .set({ ...values, hasAllHosts, version: version + 1, updatedAt: now })
+        .where(and(eq(eventTypes.id, id), eq(eventTypes.version, version)))
+        .returning({ id: eventTypes.id }),
+    ),
+    tx.delete(eventTypeHosts).where(eq(eventTypeHosts.eventTypeId, id)),
+    ...(hostIds && hostIds.length > 0
+      ? [tx.insert(eventTypeHosts).values(hostIds.map((hostId) => ({ eventTypeId: id, hostId })))]
+      : []),
+    tx.delete(eventQuestions).where(eq(eventQuestions.eventTypeId, id)),
+    ...(questions.length > 0
+      ? [
+          tx
+            .insert(eventQuestions)
+            .values(
+              questions.map((question, index) => ({ ...question, eventTypeId: id, position: index + 1 })),
+            ),
+        ]
+      : []),
+    ...(Object.keys(after).length > 0
+      ? [
+          auditWrite(tx, {
+            ...source,
+            action: "event_type.changed",
+            subject: { id, name: values.name },
+            ...(changed ? { before: changed.before } : {}),
+            after,
+            now,
+          }),
+        ]
+      : []),
+  ]);
 }
 
 /** Whether two lists have the same members. */

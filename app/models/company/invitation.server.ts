@@ -79,8 +79,8 @@ export async function inviteMember({
 }
 
 /**
- * The writes that invite someone. Creating a company also uses them. They are lost to an open
- * invitation whose role the inviting person may not grant.
+ * The writes that invite someone. Creating a company also uses them. They fail with `ConditionLost`
+ * if there is an open invitation whose role the inviting person may not grant.
  */
 export async function invitationWrites({
   tenant,

@@ -29,10 +29,10 @@ import { notFound } from "~/http/not-found.server";
 import { SearchSchema } from "~/publishing/public-posts.server";
 
 import { postExample, postSummaryExample } from "./examples.server";
-import { momentSchema, PostSchema, PostSummarySchema } from "./schemas.server";
+import { idSchema, momentSchema, PostSchema, PostSummarySchema } from "./schemas.server";
 
 const PATH = "/api/admin/blog/posts";
-const idSchema = z.object({ id: z.guid() });
+const params = z.object({ id: idSchema });
 
 const { authorName: author, ...fields } = PostChangesSchema.shape;
 
@@ -43,7 +43,7 @@ const written = {
   slug: SlugSchema.optional(),
   language: z.enum(LANGUAGES).optional().meta({ description: "`en` unless you say otherwise." }),
   translations: z
-    .array(z.guid())
+    .array(idSchema)
     .max(LANGUAGES.length - 1)
     .optional()
     .meta({
@@ -128,7 +128,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     id: "getPost",
     summary: "Get a post in any state by id",
     access: "manage_blog",
-    params: idSchema,
+    params,
     output: PostSchema,
     example: { output: postExample },
     async handler({ params }) {
@@ -142,7 +142,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     summary: "Change a post",
     description: "Fields you leave out stay unchanged. Send the version the change is based on.",
     access: "manage_blog",
-    params: idSchema,
+    params,
     body: PostUpdateSchema,
     output: PostSchema,
     conditional: "required",
@@ -168,7 +168,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     summary: "Move a post to the trash",
     description: "The post leaves the site immediately. Its URL stays reserved, and staff can restore it.",
     access: "manage_blog",
-    params: idSchema,
+    params,
     output: null,
     conditional: "optional",
     async handler({ request, viewer, params, expectedVersion }) {

@@ -96,7 +96,7 @@ const bookingQuery = z.object({
   ...pageQuery,
   period: z.enum(["upcoming", "past"]).default("upcoming"),
   status: z.enum(BOOKING_STATUSES).optional(),
-  hostId: z.guid().optional(),
+  hostId: idSchema.optional(),
   q: z.string().max(200).optional().meta({ description: "Words about the person, or a reference." }),
 });
 
@@ -127,7 +127,7 @@ export const bookingList = apiResource(PATH, {
       "The emails are the same as after the form on the site. A host is chosen among those who are free. Returns 409 `slot_taken` for a time that can't be booked.",
     access: "manage_bookings",
     body: z.strictObject({
-      eventTypeId: z.guid(),
+      eventTypeId: idSchema,
       startsAt: momentSchema.meta({ description: "One of the times of `listSlots`." }),
       name,
       email: otherEmail,
@@ -136,7 +136,7 @@ export const bookingList = apiResource(PATH, {
       note,
       timeZone: z.string().max(60).meta({ description: "Where the visitor is: `Europe/London`." }),
       answers: z
-        .array(z.strictObject({ questionId: z.guid(), answer: manyLines({ max: LONG_ANSWER_LENGTH_MAX }) }))
+        .array(z.strictObject({ questionId: idSchema, answer: manyLines({ max: LONG_ANSWER_LENGTH_MAX }) }))
         .max(20)
         .default([]),
       guests: z.array(otherEmail).max(GUESTS_MAX).default([]),

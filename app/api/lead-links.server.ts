@@ -29,7 +29,7 @@ const LeadLinkSchema = z
 
 const NewLinkSchema = z.strictObject({
   page: z.enum(LEAD_LINK_PAGES),
-  eventTypeId: z.guid().nullish().meta({ description: "For booking. By default, the person chooses." }),
+  eventTypeId: idSchema.nullish().meta({ description: "For booking. By default, the person chooses." }),
   process: z.string().trim().min(1).max(200).nullish().meta({
     description: "For the ROI calculator: the answer to its first question.",
   }),
@@ -77,7 +77,7 @@ export const leadLinkList = apiResource(PATH, {
       const { page, eventTypeId = null, process = null } = body;
       if (page === "roi" && eventTypeId !== null) return refuseField("eventTypeId", copy.otherPage);
       if (page === "booking" && process !== null) return refuseField("process", copy.otherPage);
-      const link = { id, page, eventTypeId: eventTypeId?.toLowerCase() ?? null, process };
+      const link = { id, page, eventTypeId, process };
       await addLeadLink({ lead, link, actorId: viewer.user.id, source: auditSource(request, viewer) });
       const headers = { Location: `/api/leads/${lead.id}/links/${id}` };
       return apiAnswer(toLink(await requireLink(lead.id, id)), { headers });

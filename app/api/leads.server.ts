@@ -92,7 +92,7 @@ const leadQuery = z.object({
     .optional()
     .meta({ description: "Words of a name, a company or an email address, or a phone number." }),
   owner: z
-    .union([z.enum(["mine", "none"]), z.guid()])
+    .union([z.enum(["mine", "none"]), idSchema])
     .optional()
     .meta({ description: "`mine`, `none`, or the id of a person." }),
   source: z.enum(LEAD_SOURCES).optional(),
@@ -206,7 +206,7 @@ export const leadMerge = apiResource(`${PATH}/{id}/merge`, {
     access: "manage_leads",
     params,
     body: z.strictObject({
-      otherId: z.guid().meta({ description: "The lead that is merged, and then gone." }),
+      otherId: idSchema.meta({ description: "The lead that is merged, and then gone." }),
     }),
     output: LeadSchema,
     conditional: "required",
@@ -216,7 +216,7 @@ export const leadMerge = apiResource(`${PATH}/{id}/merge`, {
     async handler({ request, viewer, params: { id }, body: { otherId }, expectedVersion }) {
       const kept = await requireLead(id);
       const { actorId, source } = changeOf(request, viewer, kept, expectedVersion);
-      const other = await getLead({ id: otherId.toLowerCase() });
+      const other = await getLead({ id: otherId });
       if (!other || other.id === kept.id) return refuseField("otherId", leadDetailCopy.otherGone);
       await mergeLeads({ kept, other, actorId, source });
       return answerLead(id);
@@ -249,7 +249,7 @@ export const leadOwner = apiResource(`${PATH}/{id}/owner`, {
     summary: "Give a lead to a colleague, or to nobody",
     access: "manage_leads",
     params,
-    body: z.strictObject({ ownerId: z.guid().nullable() }),
+    body: z.strictObject({ ownerId: idSchema.nullable() }),
     output: LeadSchema,
     conditional: "optional",
     versionedBy: "time",

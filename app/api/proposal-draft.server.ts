@@ -15,6 +15,8 @@ import {
   UNIT_PRICE_MINOR_MAX,
 } from "~/models/proposal/proposal-limits";
 
+import { idSchema } from "./schemas.server";
+
 /*
  * A draft as programs write it. Its rules are those of the editor, so it is read through the text
  * that the editor would send.
@@ -63,7 +65,7 @@ export const DraftSchema = z.strictObject({
   lastDay: z.iso.date().meta({ description: "The last day on which it can be accepted." }),
   secondSigner: z.strictObject({ name: text, email: text }).nullable().optional(),
   followUpDays: z.array(z.union(FOLLOW_UP_DAYS.map((days) => z.literal(days)))).default([]),
-  companyId: z.guid().nullable().optional().meta({ description: "The customer company that may read it." }),
+  companyId: idSchema.nullable().optional().meta({ description: "The customer company that may read it." }),
   workspace: z
     .strictObject({ name: text, plan: z.enum(WORKSPACE_PLANS).nullable().optional() })
     .nullable()

@@ -8,9 +8,22 @@ export const ROWS_TYPE = "application/x-ndjson";
 
 const ROWS_PER_STEP = 500;
 
-/** Whether the caller wants a list as lines of JSON, by the header `Accept`. */
+/**
+ * Whether the caller wants a list as lines of JSON. `Accept` must name them, and with no lower
+ * weight than JSON (RFC 9110, 12.5.1): a client may list all types that it can read.
+ */
 export function acceptsRows(accept: string | null | undefined): boolean {
-  return (accept ?? "").split(",").some((one) => one.split(";")[0]?.trim().toLowerCase() === ROWS_TYPE);
+  if (!accept?.toLowerCase().includes(ROWS_TYPE)) return false;
+  const weights = new Map(accept.split(",").map(readWeight));
+  const rows = weights.get(ROWS_TYPE) ?? 0;
+  return rows > 0 && rows >= (weights.get("application/json") ?? 0);
+}
+
+/** A type of `Accept` and its weight, which is 1 unless it says otherwise. */
+function readWeight(range: string): readonly [type: string, weight: number] {
+  const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((one) => one.startsWith("q="))?.slice(2);
+  return [type, weight === undefined ? 1 : Number(weight) || 0];
 }
 
 /** Every item of a list, page by page, so that a whole list is never in memory. */

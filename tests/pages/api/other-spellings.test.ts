@@ -112,3 +112,27 @@ describe("an id in upper case, as Swift and .NET write it, names the same", () =
     expect((await ask(blogAdmin.staffPost, "DELETE", { params })).status).toBe(204);
   });
 });
+
+describe("a client that reads several types", () => {
+  const typeOf = async (accept: string) => {
+    const { headers } = await ask(tasks.taskList, "GET", { headers: { Accept: accept } });
+    return headers.get("Content-Type")?.split(";")[0];
+  };
+
+  test.each([
+    "application/json, application/x-ndjson;q=0.5",
+    "application/x-ndjson; q=0, */*",
+    "application/x-ndjson;q=0.1, application/json;q=0.2",
+  ])("gets a page if it prefers JSON: %s", async (accept) => {
+    expect(await typeOf(accept)).toBe("application/json");
+  });
+
+  test.each([
+    "application/x-ndjson",
+    "Application/X-NDJSON, application/json",
+    "application/json;q=0.5, application/x-ndjson",
+    "application/x-ndjson, */*;q=0.1",
+  ])("gets lines if it prefers them or wants both alike: %s", async (accept) => {
+    expect(await typeOf(accept)).toBe("application/x-ndjson");
+  });
+});

@@ -4,6 +4,12 @@ import { inputRefusalCopy } from "~/copy/refusals";
 import { formErrorText } from "./form-error";
 import { problem, type FieldProblem } from "./problem.server";
 
+/** Replacing the bytes that it can't read would store a name with holes. */
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Half of a character, as `"\ud83d"` in JSON. Databases can't store it. */
+const HALF_CHARACTER = /\p{Cs}/u;
+
 const MAX_DEPTH = 20;
 const MAX_KEYS = 200;
 
@@ -15,8 +21,7 @@ export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const text = await request.text();
-  const value = parseJson(text);
+  const value = parseJson(await request.arrayBuffer());
   if (value === undefined || !isSaneShape(value)) {
     throw problem({ status: 400, code: "invalid_json", detail: inputRefusalCopy.json });
   }
@@ -49,20 +54,24 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
     .map(({ path, message }) => ({ path: path.join(".").slice(0, PATH_LENGTH_MAX), message }));
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     return undefined;
   }
 }
 
-/** At most 20 levels, and 200 keys in all objects together. No key reaches a prototype. */
+/**
+ * At most 20 levels, and 200 keys in all objects together. No key reaches a prototype, and all text
+ * is Unicode.
+ */
 function isSaneShape(root: unknown): boolean {
   let keys = 0;
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, depth } = item;
+    if (typeof value === "string" && HALF_CHARACTER.test(value)) return false;
     if (typeof value !== "object" || value === null) continue;
     if (depth > MAX_DEPTH) return false;
     if (!Array.isArray(value)) {

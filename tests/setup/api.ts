@@ -23,6 +23,8 @@ interface Asked {
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
+  /** A body of these bytes. */
+  bytes?: Uint8Array<ArrayBuffer>;
   form?: FormData;
   headers?: Record<string, string>;
 }
@@ -46,7 +48,7 @@ function incomingCall(
   url: string,
   method: string,
   headers: Headers,
-  sent: string | undefined,
+  sent: string | Uint8Array | undefined,
 ): IncomingMessage {
   const { host, pathname, search } = new URL(url);
   const incoming = new IncomingMessage(new Socket());
@@ -59,7 +61,7 @@ function incomingCall(
 
 /** One call with an API key, which takes the way that it takes in production. */
 export async function askApi(resource: ApiResource, method: string, asked: Asked = {}): Promise<ApiAnswer> {
-  const { key, params = {}, query = "", body, form } = asked;
+  const { key, params = {}, query = "", body, bytes, form } = asked;
   const path = resource.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
@@ -67,9 +69,10 @@ export async function askApi(resource: ApiResource, method: string, asked: Asked
     async ({ url }) => {
       const headers = new Headers(asked.headers);
       if (key) headers.set("Authorization", `Bearer ${key}`);
-      if (body !== undefined) headers.set("Content-Type", "application/json");
-      const sent = form ?? (body === undefined ? undefined : JSON.stringify(body));
-      const incoming = incomingCall(url, method, headers, typeof sent === "string" ? sent : undefined);
+      if (body !== undefined || bytes) headers.set("Content-Type", "application/json");
+      const json = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+      const sent = form ?? json;
+      const incoming = incomingCall(url, method, headers, form ? undefined : json);
       const direct = answerDirectly(incoming, path);
       const request = new Request(url, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
       const answer = toResponse(
@@ -77,8 +80,8 @@ export async function askApi(resource: ApiResource, method: string, asked: Asked
       );
       const text = await answer.text();
       const isJson = /^application\/(?:problem\+)?json/.test(answer.headers.get("Content-Type") ?? "");
-      const json = (isJson && text !== "" ? JSON.parse(text) : {}) as Record<string, unknown>;
-      return { status: answer.status, headers: answer.headers, text, body: json };
+      const read = (isJson && text !== "" ? JSON.parse(text) : {}) as Record<string, unknown>;
+      return { status: answer.status, headers: answer.headers, text, body: read };
     },
     { path: `${path}${query}` },
   );

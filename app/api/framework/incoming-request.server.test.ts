@@ -31,7 +31,7 @@ test("a call has everything else that requests have", () => {
   ]);
 });
 
-test("a body is received when someone asks for its text", async () => {
+test("a body is received when someone asks for it", async () => {
   const incoming = receive("POST", "/api/tasks", {}, '{"title":"Überblick"}');
   const request = incomingRequest(incoming);
   expect(incoming.readableDidRead).toBe(false);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as blogAdmin from "~/api/blog-admin.server";
 import * as bookings from "~/api/bookings.server";
 import * as eventTypes from "~/api/event-types.server";
-import type { ApiResource } from "~/api/framework/resource.server";
+import { type ApiResource, handleApi } from "~/api/framework/resource.server";
 import * as leads from "~/api/leads.server";
 import * as proposals from "~/api/proposals.server";
 import * as tasks from "~/api/tasks.server";
@@ -15,6 +15,7 @@ import { createTestHost, createTestType } from "../../factories/booking";
 import { createTenant } from "../../factories/tenant";
 import { createUser } from "../../factories/user";
 import { askApi, keyOf, type ApiAnswer } from "../../setup/api";
+import { Browser } from "../../setup/browser";
 
 /* What programs of other makers send: the same as ours, written in another way. */
 
@@ -134,5 +135,36 @@ describe("a client that reads several types", () => {
     "application/x-ndjson, */*;q=0.1",
   ])("gets lines if it prefers them or wants both alike: %s", async (accept) => {
     expect(await typeOf(accept)).toBe("application/x-ndjson");
+  });
+});
+
+describe("a body that isn't Unicode is refused, so that no name is stored with holes", () => {
+  test.each([
+    [
+      "bytes of ISO 8859-1",
+      new Uint8Array(Buffer.from('{"email":"jose@lead.test","name":"José"}', "latin1")),
+    ],
+    ["half a character", new TextEncoder().encode('{"email":"jose@lead.test","name":"\\ud83d"}')],
+  ])("%s", async (_what, bytes) => {
+    const refusal = { status: 400, body: { code: "invalid_json" } };
+    expect(await ask(leads.leadList, "POST", { bytes })).toMatchObject(refusal);
+    // In this spelling, the path reaches the route module.
+    const request = new Request("http://localhost/api/leads", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${boss.key}`, "Content-Type": "application/json" },
+      body: bytes,
+    });
+    const viaRoute = await new Browser().visit(() =>
+      handleApi({ request, params: {}, context: {} }, leads.leadList),
+    );
+    expect(viaRoute.status).toBe(400);
+    const query = "?q=jose@lead.test";
+    expect(listOf(await ask(leads.leadList, "GET", { query }))).toEqual([]);
+  });
+
+  test("whole characters of any kind are stored as they were sent", async () => {
+    const name = "José 👩🏽‍💻 Ὀδυσσεύς";
+    const lead = await ask(leads.leadList, "POST", { body: { email: newEmail(), name } });
+    expect(lead).toMatchObject({ status: 201, body: { name } });
   });
 });

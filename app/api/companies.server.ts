@@ -221,8 +221,9 @@ export const companyMessages = apiResource(`${PATH}/{id}/messages`, {
       const author = { id: user.id, name: displayName(user), email: user.email };
       const message = { id: crypto.randomUUID(), side: "staff", text } as const;
       const source = auditSource(request, viewer);
-      await writeCompanyMessage({ ...message, tenant: { id, name }, author, source });
-      return { ...message, authorName: author.name, createdAt: sharedNow() };
+      const now = sharedNow();
+      await writeCompanyMessage({ ...message, tenant: { id, name }, author, source, now });
+      return { ...message, authorName: author.name, createdAt: now };
     },
   }),
 });

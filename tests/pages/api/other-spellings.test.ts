@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import * as blogAdmin from "~/api/blog-admin.server";
 import * as bookings from "~/api/bookings.server";
+import * as companies from "~/api/companies.server";
 import * as eventTypes from "~/api/event-types.server";
 import { type ApiResource, handleApi } from "~/api/framework/resource.server";
 import * as leads from "~/api/leads.server";
@@ -167,4 +168,11 @@ describe("a body that isn't Unicode is refused, so that no name is stored with h
     const lead = await ask(leads.leadList, "POST", { body: { email: newEmail(), name } });
     expect(lead).toMatchObject({ status: 201, body: { name } });
   });
+});
+
+test("a message to a company has the same time in its answer and in the list", async () => {
+  const { id } = await createTenant({});
+  const written = await ask(companies.companyMessages, "POST", { params: { id }, body: { text: "Hello." } });
+  const listed = await ask(companies.companyMessages, "GET", { params: { id } });
+  expect(listOf(listed)).toEqual([written.body]);
 });

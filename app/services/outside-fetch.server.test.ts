@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo, LookupFunction } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type LookupFunction } from "node:net";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
@@ -157,5 +157,42 @@ describe("hostile answers", () => {
   test("a server that hangs up is unreachable", async () => {
     const { url } = await serve((request) => void request.socket.destroy());
     expect(await faultOf(allowing(url, GET))).toBe("unreachable");
+  });
+});
+
+describe("a connection that is kept for the next request", () => {
+  /** A server that keeps each connection after its first answer, and ends it at the next request. */
+  async function serveOnce(): Promise<{ url: string; bodies: string[] }> {
+    const bodies: string[] = [];
+    const server = createSocketServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", (first: Buffer) => {
+        bodies.push(first.toString().split("\r\n\r\n")[1] ?? "");
+        socket.write("HTTP/1.1 204 No Content\r\nConnection: keep-alive\r\n\r\n");
+        socket.once("data", () => socket.destroy());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
+  }
+
+  const post = (body: string) => ({ ...GET, method: "POST", body }) as const;
+
+  test("may be ended by the server: the request takes a new one", async () => {
+    const { url, bodies } = await serveOnce();
+    const fetchOutside = createOutsideFetch({ allowedHosts: ["127.0.0.1"] });
+    for (const body of ["first", "second", "third"])
+      expect(await fetchOutside(url, post(body))).toMatchObject({ status: 204 });
+    expect(bodies).toEqual(["first", "second", "third"]);
+  });
+
+  test("may be one of many that the server has ended", async () => {
+    const { url, bodies } = await serveOnce();
+    const fetchOutside = createOutsideFetch({ allowedHosts: ["127.0.0.1"] });
+    const six = ["a", "b", "c", "d", "e", "f"];
+    await Promise.all(six.map((body) => fetchOutside(url, post(body))));
+    expect(await fetchOutside(url, post("g"))).toMatchObject({ status: 204 });
+    expect(bodies.toSorted()).toEqual([...six, "g"]);
   });
 });

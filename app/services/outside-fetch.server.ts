@@ -118,39 +118,52 @@ function send(url: URL, agent: http.Agent, request: OutsideRequest): Promise<Out
   const { method, headers, body = "", milliseconds, maxBytes, ifLonger } = request;
   const length = method === "GET" ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const sent = (url.protocol === "http:" ? http : https).request(url, {
-      method,
-      agent,
-      headers: { ...headers, ...length, "Accept-Encoding": "identity" },
-    });
-    const end = (fault: OutsideFault, cause?: unknown) => {
-      clearTimeout(deadline);
-      reject(new OutsideFetchError(fault, { cause }));
-      sent.destroy();
-    };
-    const deadline = setTimeout(() => end("timeout"), milliseconds);
-    sent.on("error", (error) => end(faultOf(error), error));
-    sent.on("response", (answer) => {
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      const finish = () => {
-        clearTimeout(deadline);
-        const read = Buffer.concat(parts).subarray(0, maxBytes);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
-      };
-      answer.on("data", (part: Buffer) => {
-        parts.push(part);
-        bytes += part.byteLength;
-        if (bytes <= maxBytes) return;
-        if (ifLonger === "refuse") return end("too_long");
-        finish();
-        sent.destroy();
+    let isOver = false;
+    const begin = () => {
+      const sent = (url.protocol === "http:" ? http : https).request(url, {
+        method,
+        agent,
+        headers: { ...headers, ...length, "Accept-Encoding": "identity" },
       });
-      answer.on("end", finish);
-      // After the end or a cut, this settles nothing.
-      answer.on("error", (error) => end(faultOf(error), error));
-    });
-    sent.end(body);
+      let isAnswered = false;
+      const end = (fault: OutsideFault, cause?: unknown) => {
+        isOver = true;
+        clearTimeout(deadline);
+        reject(new OutsideFetchError(fault, { cause }));
+        sent.destroy();
+      };
+      sent.on("error", (error) => {
+        // A server may close a kept connection at the moment it is used again. That says nothing
+        // about the server, so the request takes another connection, in the end a new one.
+        if (sent.reusedSocket && !isAnswered && !isOver) current = begin();
+        else end(faultOf(error), error);
+      });
+      sent.on("response", (answer) => {
+        isAnswered = true;
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        const finish = () => {
+          clearTimeout(deadline);
+          const read = Buffer.concat(parts).subarray(0, maxBytes);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
+        };
+        answer.on("data", (part: Buffer) => {
+          parts.push(part);
+          bytes += part.byteLength;
+          if (bytes <= maxBytes) return;
+          if (ifLonger === "refuse") return end("too_long");
+          finish();
+          sent.destroy();
+        });
+        answer.on("end", finish);
+        // After the end or a cut, this settles nothing.
+        answer.on("error", (error) => end(faultOf(error), error));
+      });
+      sent.end(body);
+      return end;
+    };
+    let current = begin();
+    const deadline = setTimeout(() => current("timeout"), milliseconds);
   });
 }
 

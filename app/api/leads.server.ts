@@ -97,7 +97,13 @@ const leadQuery = z.object({
     .meta({ description: "`mine`, `none`, or the id of a person." }),
   source: z.enum(LEAD_SOURCES).optional(),
   status: z.enum(LEAD_STATUSES).optional(),
-  sort: z.enum(LEAD_SORTS).optional().meta({ description: "Latest activity first by default." }),
+  sort: z
+    .enum(LEAD_SORTS)
+    .optional()
+    .meta({
+      description:
+        "Latest activity first by default. A lead whose activity goes on while you read its pages can move past you: to read all, take `created`.",
+    }),
 });
 
 export const leadList = apiResource(PATH, {
@@ -105,7 +111,7 @@ export const leadList = apiResource(PATH, {
     id: "listLeads",
     summary: "List leads",
     description:
-      "With `Accept: application/x-ndjson`, all leads that match as a stream, one per line. That needs `manage_leads`, and the audit log records it.",
+      "With `Accept: application/x-ndjson`, all leads that match as a stream, one per line, by default the newest first. That needs `manage_leads`, and the audit log records it.",
     access: "view_leads",
     query: leadQuery,
     output: z.array(LeadSchema),
@@ -120,7 +126,8 @@ export const leadList = apiResource(PATH, {
       const { limit: _limit, cursor: _cursor, ...asked } = query;
       await recordLeadExport({ source: auditSource(request, viewer), query: asked });
       const filter = filterOf(query, viewer);
-      return everyPage((page) => listLeads({ filter, sort: query.sort, page }), toLead);
+      const { sort = "-created" } = query;
+      return everyPage((page) => listLeads({ filter, sort, page }), toLead);
     },
   }),
   POST: apiOperation({

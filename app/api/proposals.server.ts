@@ -236,7 +236,8 @@ export const proposalList = apiResource(PATH, {
   GET: apiOperation({
     id: "listProposals",
     summary: "List proposals, latest change first",
-    description: "With `Accept: application/x-ndjson`, all proposals that match as a stream, one per line.",
+    description:
+      "With `Accept: application/x-ndjson`, all proposals that match as a stream, one per line, the newest first.",
     access: "manage_proposals",
     query: proposalQuery,
     output: z.array(ProposalSchema),
@@ -249,7 +250,7 @@ export const proposalList = apiResource(PATH, {
       const filter = filterOf(query, viewer);
       const now = sharedNow();
       return everyPage(
-        (page) => listProposals({ filter, now, ...page }),
+        (page) => listProposals({ filter, now, order: "newest", ...page }),
         (one) => toProposal(one, now),
       );
     },

@@ -216,14 +216,21 @@ interface ProposalFilter {
 }
 
 const LATEST_FIRST: Sort = { by: proposals.updatedAt, id: proposals.id, kind: "time", descending: true };
+const NEWEST_FIRST: Sort = { by: proposals.createdAt, id: proposals.id, kind: "time", descending: true };
 
-/** Lists one page of proposals, latest change first. Throws `RuleError` "invalid_cursor". */
+/**
+ * Lists one page of proposals, latest change or newest first. Only the newest first keep their
+ * places while someone reads page after page. Throws `RuleError` "invalid_cursor".
+ */
 export async function listProposals({
   filter = {},
+  order = "latest",
   now = sharedNow(),
   ...request
-}: { filter?: ProposalFilter; now?: Date } & PageRequest): Promise<Page<Proposal>> {
-  const { where, orderBy, limit } = pageQuery(LATEST_FIRST, request);
+}: { filter?: ProposalFilter; order?: "latest" | "newest"; now?: Date } & PageRequest): Promise<
+  Page<Proposal>
+> {
+  const { where, orderBy, limit } = pageQuery(order === "latest" ? LATEST_FIRST : NEWEST_FIRST, request);
   const rows = await replicaDb
     .select(proposalColumns)
     .from(proposals)
@@ -233,7 +240,7 @@ export async function listProposals({
   return toPage(
     rows.map((row) => ({ ...row, status: statusAt(row, now) })),
     request,
-    ({ updatedAt }) => updatedAt,
+    ({ updatedAt, createdAt }) => (order === "latest" ? updatedAt : createdAt),
   );
 }
 
@@ -268,8 +275,6 @@ function hasStatus(status: ProposalStatus, now: Date): SQL | undefined {
     and(inArray(proposals.status, [...OPEN_STATUSES]), lte(proposals.expiresAt, now)),
   );
 }
-
-const NEWEST_FIRST: Sort = { by: proposals.createdAt, id: proposals.id, kind: "time", descending: true };
 
 /**
  * The proposals to read: those sent to a person's own verified address, or those of their company.

@@ -542,7 +542,7 @@ export interface paths {
         };
         /**
          * List leads
-         * @description With `Accept: application/x-ndjson`, all leads that match as a stream, one per line. That needs `manage_leads`, and the audit log records it.
+         * @description With `Accept: application/x-ndjson`, all leads that match as a stream, one per line, by default the newest first. That needs `manage_leads`, and the audit log records it.
          */
         get: operations["listLeads"];
         put?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         /**
          * List proposals, latest change first
-         * @description With `Accept: application/x-ndjson`, all proposals that match as a stream, one per line.
+         * @description With `Accept: application/x-ndjson`, all proposals that match as a stream, one per line, the newest first.
          */
         get: operations["listProposals"];
         put?: never;
@@ -6745,7 +6745,7 @@ export interface operations {
                 owner?: ("mine" | "none") | string;
                 /** @description Words of a name, a company or an email address, or a phone number. */
                 q?: string;
-                /** @description Latest activity first by default. */
+                /** @description Latest activity first by default. A lead whose activity goes on while you read its pages can move past you: to read all, take `created`. */
                 sort?: "-latest" | "latest" | "-saving" | "saving" | "-created" | "created";
                 source?: "registration" | "contact" | "roi" | "booking" | "proposal" | "staff";
                 /** @example contacted */

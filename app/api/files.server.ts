@@ -154,7 +154,7 @@ export const fileContent = apiResource(`${PATH}/{fileId}/content`, {
     params: fileParams,
     output: null,
     success: 200,
-    media: "application/octet-stream",
+    media: "*/*",
     async handler({ viewer, params: { id, fileId } }) {
       const { scope } = await requireShelf(viewer, id);
       const found = await readFile({ id: fileId, scope });

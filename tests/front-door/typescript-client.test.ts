@@ -49,7 +49,7 @@ function clientOf(key?: string): Automata {
       if (promised && response.ok) called.add(name);
       const [type = "", rest = ""] = (response.headers.get("Content-Type") ?? "").split(";");
       const content = promised?.content?.[type];
-      if (promised?.content && !content && !promised.content["application/octet-stream"])
+      if (promised?.content && !content && !promised.content["*/*"])
         faults.push(`${name} answers ${type} ${rest}`);
       if (!content || !/json$/.test(type) || type.includes("ndjson")) return;
       const schema = JSON.parse(

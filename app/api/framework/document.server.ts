@@ -230,7 +230,7 @@ const FILE_FORM: JsonSchema = { type: "object", required: ["file"], properties: 
 
 function parametersOf(
   method: string,
-  { params, query, idempotent, conditional, versionedBy, example }: ApiOperation,
+  { params, query, idempotent, conditional, versionedBy, example, media }: ApiOperation,
   components: Components,
 ): DocumentParameter[] {
   return [
@@ -263,8 +263,15 @@ function parametersOf(
           ),
         ]
       : []),
-    ...(method === "GET" ? [header("If-None-Match", "An ETag. Returns 304 if nothing has changed.")] : []),
+    ...(isTagged(method, media)
+      ? [header("If-None-Match", "An ETag. Returns 304 if nothing has changed.")]
+      : []),
   ];
+}
+
+/** Reads have an entity tag. Files are sent as they are read, without one. */
+function isTagged(method: string, media: string | undefined): boolean {
+  return method === "GET" && media === undefined;
 }
 
 function header(name: string, description: string): DocumentParameter {
@@ -301,7 +308,7 @@ function responsesOf(
       ...(status === 200 && isList(operation) ? { headers: LIST_HEADERS } : {}),
     };
   }
-  if (method === "GET") responses[304] = { description: "Not Modified" };
+  if (isTagged(method, operation.media)) responses[304] = { description: "Not Modified" };
   const content = { "application/problem+json": { schema: components.refer(ProblemSchema, "output") } };
   for (const status of refusalsOf(operation)) {
     responses[status] = { description: STATUS_CODES[status] ?? "", content };

@@ -60,7 +60,10 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   output: Output;
   /** A call as readers of the documentation see it. A test checks it against the schemas. */
   example?: OperationExample;
-  /** The media type of a response that isn't JSON. The handler returns a `Response`. */
+  /**
+   * The media type of a response that isn't JSON, or a range of them. The handler returns a
+   * `Response`.
+   */
   media?: string;
   /** The media type of a body that isn't JSON. The handler reads it from the request. */
   bodyMedia?: string;

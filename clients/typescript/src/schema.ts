@@ -10320,10 +10320,7 @@ export interface operations {
     downloadProposal: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description An ETag. Returns 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path: {
                 /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
                 id: string;
@@ -10340,13 +10337,6 @@ export interface operations {
                 content: {
                     "application/pdf": Blob;
                 };
-            };
-            /** @description Not Modified */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -11145,6 +11135,7 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     bookingId?: string;
+                    /** Format: date */
                     dueDay: string;
                     /** @description `HH:MM`, or null for any time of the day. */
                     dueTime?: string | null;
@@ -11494,6 +11485,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** Format: date */
                     dueDay?: string;
                     /** @description `HH:MM`, or null for any time of the day. */
                     dueTime?: string | null;
@@ -14061,10 +14053,7 @@ export interface operations {
     downloadFile: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description An ETag. Returns 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path: {
                 /** @example 0198a3f0-6f0e-7000-8000-000000000001 */
                 fileId: string;
@@ -14081,15 +14070,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": Blob;
+                    "*/*": Blob;
                 };
-            };
-            /** @description Not Modified */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { ApiDocument } from "~/api/framework/document.server";
 import { API_AREAS, readApiDocument } from "~/api/registry.server";
+import { TASK_TITLE_LENGTH_MAX } from "~/models/task/task-limits";
 
 /* The OpenAPI document as other people's programs read it, and the examples in it. */
 
@@ -73,5 +74,41 @@ describe("an operation", () => {
   test("has an id that no other one has", () => {
     const ids = OPERATIONS.map(([, , { id }]) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("what a caller may rely on", () => {
+  test.each(OPERATIONS)("%s says so if a read may be unchanged, and files never are", (_name, path, one) => {
+    const shown = Object.entries(document.paths[path] ?? {}).find(
+      ([, { operationId }]) => operationId === one.id,
+    );
+    const [method, { parameters = [], responses = {} } = {}] = shown ?? [];
+    const isTagged = method === "get" && one.media === undefined;
+    expect("304" in responses).toBe(isTagged);
+    expect(parameters.some(({ name }) => name === "If-None-Match")).toBe(isTagged);
+  });
+
+  test("every text of a body says how long it may be, or which form it has", () => {
+    const bodies = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { requestBody }]) => [
+        `${method} ${path}`,
+        requestBody?.content["application/json"]?.schema,
+      ]),
+    );
+    const BOUNDS = ["maxLength", "minLength", "format", "pattern", "enum", "const"];
+    const vague: string[] = [];
+    const look = (schema: unknown, at: string): void => {
+      if (typeof schema !== "object" || schema === null) return;
+      if ("type" in schema && schema.type === "string" && !BOUNDS.some((bound) => bound in schema))
+        vague.push(at);
+      for (const [name, value] of Object.entries(schema)) look(value, `${at} ${name}`);
+    };
+    for (const [name, schema] of bodies) look(schema, String(name));
+    expect(vague).toEqual([]);
+    const task = document.paths["/api/tasks"]?.["post"]?.requestBody?.content["application/json"]?.schema;
+    expect(task?.["properties"]).toMatchObject({
+      title: { minLength: 1, maxLength: TASK_TITLE_LENGTH_MAX },
+      dueDay: { format: "date" },
+    });
   });
 });

@@ -33,7 +33,8 @@ export const NewPasswordValueSchema = z
     abort: true,
   })
   .refine((password) => new Set(password).size > 4, copy.passwordRepeats)
-  .refine((password) => !isCommonPassword(password), copy.passwordCommon);
+  .refine((password) => !isCommonPassword(password), copy.passwordCommon)
+  .meta({ minLength: PASSWORD_MIN_CHARACTERS });
 
 /** Where to go afterwards. `safeRedirect` checks it when it is used. */
 const redirectTo = z.string().max(2_000).optional();

@@ -10,6 +10,7 @@ const { errors } = messagesCopy;
 /** The text of a message. */
 export const MessageTextSchema = z
   .string(errors.missing)
+  .meta({ minLength: 1, maxLength: MESSAGE_LENGTH_MAX })
   .transform((text) => text.replace(/\r\n?/g, "\n").trim())
   .pipe(
     z

@@ -48,7 +48,12 @@ const line = (max: number, missing: string) => oneLine(max, missing).min(1, miss
 const companyName = line(WORKSPACE_NAME_LENGTH_MAX, copy.name);
 const workspaceName = line(WORKSPACE_NAME_LENGTH_MAX, copy.workspaceName);
 
-const subdomain = z.string(copy.subdomain).trim().toLowerCase().refine(mayBeSubdomain, copy.subdomainForm);
+const subdomain = z
+  .string(copy.subdomain)
+  .trim()
+  .toLowerCase()
+  .refine(mayBeSubdomain, copy.subdomainForm)
+  .meta({ minLength: 2, maxLength: 63 });
 
 /** An empty choice means: no plan. */
 const plan = z

@@ -25,10 +25,16 @@ export function optionalLine(max: number) {
     .transform((text) => text || null);
 }
 
+/** The bounds of a text that is only measured once it was cleaned, for readers of its schema. */
+function bounds(min: number, max: number) {
+  return { ...(min > 0 ? { minLength: min } : {}), maxLength: max };
+}
+
 /** Text on one line. Line breaks and other white space in it become single spaces. */
 export function joinedLine(max: number, missing?: string) {
   return z
     .string(missing)
+    .meta(bounds(missing === undefined ? 0 : 1, max))
     .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
     .pipe(
       z
@@ -42,6 +48,7 @@ export function joinedLine(max: number, missing?: string) {
 export function manyLines({ min = 0, max, missing }: { min?: number; max: number; missing?: string }) {
   return z
     .string(missing)
+    .meta(bounds(min, max))
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
       z

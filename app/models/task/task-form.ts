@@ -9,7 +9,10 @@ import { TASK_TITLE_LENGTH_MAX } from "./task-limits";
 
 const title = joinedLine(TASK_TITLE_LENGTH_MAX, workErrorCopy.task);
 
-const dueDay = z.string(workErrorCopy.date).refine((text) => readDay(text) !== null, workErrorCopy.date);
+const dueDay = z
+  .string(workErrorCopy.date)
+  .refine((text) => readDay(text) !== null, workErrorCopy.date)
+  .meta({ format: "date" });
 
 /** The form of a new task. `key` becomes its id, so that a form sent twice adds one task. */
 export const NewTaskSchema = z.object({

@@ -22,8 +22,7 @@ interface ProblemInput {
 }
 
 /**
- * The page that explains a code. Codes of a single call, and those of the front door that no call
- * has, use the type without a meaning of its own (RFC 9457, 4.2.1).
+ * The page that explains a code. Codes that no call should meet use the type without a meaning of its own (RFC 9457, 4.2.1).
  */
 export function problemType(code: string): string {
   return code in API_PROBLEMS ? `${env.appUrl}/api/docs#problem-${code}` : "about:blank";

@@ -6,7 +6,7 @@ import { API_AREAS } from "~/api/registry.server";
 import { API_PROBLEMS } from "~/copy/api-problems";
 import { API_KEY_SCOPES } from "~/models/api-key/api-key";
 
-/** Codes of the sign-in protocol and of the front door, which have their own formats. */
+/** Codes of the sign-in protocol are elsewhere, because it has a format of its own. */
 const FOLDERS = ["app/api", "app/auth", "app/features", "app/http", "app/publishing"];
 
 test("every code of a problem document has an explanation that its type links to", () => {
@@ -14,11 +14,24 @@ test("every code of a problem document has an explanation that its type links to
     readdirSync(folder)
       .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
       .flatMap((name) => [
-        ...readFileSync(`${folder}/${name}`, "utf8").matchAll(/problem\(\{[^}]*?code: "([a-z_]+)"/gs),
+        ...readFileSync(`${folder}/${name}`, "utf8").matchAll(
+          /(?:problem\(\{[^}]*?code: |conflict\()"([a-z_]+)"/gs,
+        ),
       ])
       .map(([, code = ""]) => code),
   );
   expect(used.length).toBeGreaterThan(10);
+  expect([...new Set(used)].filter((code) => !(code in API_PROBLEMS))).toEqual([]);
+});
+
+test("so has every code with which the front door refuses the body of a call", () => {
+  const rules = ["rules/refusal", "rules/body-limit.server", "rules/request-body.server"];
+  const used = rules.flatMap((rule) =>
+    [...readFileSync(`app/front-door/${rule}.ts`, "utf8").matchAll(/ code: "([a-z_]+)"/g)].map(
+      ([, code = ""]) => code,
+    ),
+  );
+  expect(used).toContain("body_too_large");
   expect([...new Set(used)].filter((code) => !(code in API_PROBLEMS))).toEqual([]);
 });
 

@@ -253,6 +253,7 @@ describe("the state of the database", () => {
   test("is current after migration", async () => {
     expect(await databaseStatus()).toEqual({
       ok: true,
+      isUsable: true,
       milliseconds: expect.any(Number),
       migrations: "current",
     });
@@ -264,6 +265,7 @@ describe("the state of the database", () => {
       async () => void (await runRaw("delete from migrations where created_at = 9999999999999")),
     );
     expect(await databaseStatus()).toMatchObject({ ok: false, migrations: "newer" });
+    expect(await databaseStatus()).toMatchObject({ isUsable: true });
     await expect(migrateDatabase()).rejects.toThrow(NewerSchemaError);
     await expect(startDatabase()).rejects.toThrow(/newer version/);
   });

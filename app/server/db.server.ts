@@ -228,7 +228,13 @@ export function isUniqueViolation(error: unknown): boolean {
  * What `/api/health` says about the database. `detail` is for operators and contains no secrets.
  */
 interface DatabaseStatus {
+  /** Whether it answers, accepts writes and has the schema of this code. */
   ok: boolean;
+  /**
+   * Whether this process can work with it: also after the migration for the next version, which
+   * only adds. During a release, the old instances do so until they are replaced.
+   */
+  isUsable: boolean;
   /** How long the answer took. */
   milliseconds: number;
   migrations: "current" | "pending" | "newer" | "unknown";
@@ -243,13 +249,16 @@ export async function databaseStatus(): Promise<DatabaseStatus> {
   const elapsed = () => Math.round((performance.now() - startedAt) * 10) / 10;
   try {
     const migrations = await readMigrationState();
-    const failure = migrations === "current" ? await writeFailure(writeOnce) : undefined;
+    const isUsable = migrations !== "pending";
+    const failure = isUsable ? await writeFailure(writeOnce) : undefined;
     const answer = { milliseconds: elapsed(), migrations };
-    if (failure !== undefined) return { ok: false, ...answer, detail: `writes fail: ${failure}` };
-    return { ok: migrations === "current", ...answer };
+    if (failure !== undefined)
+      return { ok: false, isUsable: false, ...answer, detail: `writes fail: ${failure}` };
+    return { ok: migrations === "current", isUsable, ...answer };
   } catch (error) {
     return {
       ok: false,
+      isUsable: false,
       milliseconds: elapsed(),
       migrations: "unknown",
       detail: errorCode(error) ?? "no answer",

@@ -111,9 +111,13 @@ function followContent(tags: ContentTag[]): void {
 
 /** If the database is away, the next start does it. Until then the values are read as they are. */
 async function sealOlderValues(): Promise<void> {
-  await sealStoredValues().catch((error: unknown) => {
+  try {
+    const { unreadable } = await sealStoredValues();
+    if (unreadable > 0)
+      log.warn({ unreadable }, "SESSION_SECRET does not open stored secrets: is its predecessor missing?");
+  } catch (error) {
     log.warn({ err: error }, "stored secrets could not be sealed");
-  });
+  }
 }
 
 /** If the database is away, the clock of this machine counts until it is back. */

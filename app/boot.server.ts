@@ -25,7 +25,7 @@ import {
 import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/models/shared/content-tags";
-import { describeError, flushLog, log } from "~/server/log.server";
+import { flushLog, log, reasonOf } from "~/server/log.server";
 import { startUpkeep } from "~/server/upkeep-runner.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";
 import { traceLoaders } from "~/http/trace-loaders.server";
@@ -46,8 +46,7 @@ export async function bootOrExit(): Promise<void> {
   try {
     await boot();
   } catch (error) {
-    const [reason = ""] = String(describeError(error).message).split("\n", 1);
-    process.stderr.write(`The application cannot start: ${reason}\n`);
+    process.stderr.write(`The application cannot start: ${reasonOf(error)}\n`);
     flushLog();
     process.exit(1);
   }

@@ -444,6 +444,16 @@ describe("a start without a database", () => {
   });
 });
 
+test("a command whose database can't be used ends with 1 and one line", async () => {
+  const url = new URL(await createEmptyDatabase());
+  if (env.dialect === "sqlite") url.pathname = path.dirname(url.pathname);
+  else url.password = "wrong";
+  const databaseUrl = env.dialect === "sqlite" ? `file:${url.pathname}` : url.href;
+  const { code, errorOutput } = await startScript("scripts/db-migrate.ts", { databaseUrl }).ended;
+  expect(errorOutput).toMatch(/^(EISDIR: .*|password authentication failed .*)\n$/);
+  expect(code).toBe(1);
+});
+
 test("settings of the SQLite file and the pool hold what was acknowledged", async () => {
   await db.$count(settings);
   const connection = getConnection();

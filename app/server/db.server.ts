@@ -17,6 +17,7 @@ import { closeReplica } from "~/server/db/replica.server";
 import { writeInSteps, writeTogether } from "~/server/db/sqlite-writes.server";
 import { databaseTrouble, errorCode } from "~/server/db/trouble.server";
 import { noteWriteFailure, writeFailure } from "~/server/db/write-health.server";
+import { log } from "~/server/log.server";
 
 export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
 
@@ -286,6 +287,7 @@ let starting: Promise<void> | undefined;
 export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
   return (starting ??= migrateDatabase().catch((error: unknown) => {
     if (!mayHeal(error)) throw error;
+    log.error({ err: error }, "the database cannot be used yet: trying again until it can");
     void migrateLater(retryMilliseconds);
   }));
 }
@@ -294,10 +296,12 @@ async function migrateLater(retryMilliseconds: number): Promise<void> {
   for (;;) {
     await sleep(retryMilliseconds, undefined, { ref: false });
     try {
-      return await migrateDatabase();
+      await migrateDatabase();
+      return log.info({}, "the database can be used now");
     } catch (error) {
+      if (mayHeal(error)) continue;
       // It stays visible: `databaseStatus` keeps reporting what is wrong.
-      if (!mayHeal(error)) return;
+      return log.error({ err: error }, "the database cannot be used until this is corrected: restart then");
     }
   }
 }

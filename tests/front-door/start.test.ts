@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 
@@ -71,12 +72,14 @@ test("requests for what does not exist are no errors in the log", async () => {
 });
 
 test("a server whose port is taken ends with 1 and one line that says so", async () => {
-  const app = await startApp();
-  onTestFinished(() => app.stop());
-  const second = startApp({ PORT: String(app.port), LOG_LEVEL: "silent" });
-  await expect(second).rejects.toThrow(
+  const port = await findFreePort();
+  const other = createServer((_request, answer) => void answer.writeHead(404).end());
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const app = startApp({ PORT: String(port), LOG_LEVEL: "silent" });
+  await expect(app).rejects.toThrow(
     new Error(
-      `the server ended: The application cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${app.port}\n`,
+      `the server ended: The application cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
     ),
   );
 });

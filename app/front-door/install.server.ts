@@ -130,8 +130,8 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
 
 /**
  * Express only supports `listen(port, [host], callback)`. A burst of new connections needs a longer
- * queue than the default of 511. If the address is taken or isn't one of this machine, one line says
- * so and the process stops with 1.
+ * queue than the default of 511. If the address is taken or isn't one of this machine, one line
+ * says so and the process stops with 1.
  */
 function listenWithBacklog(server: Server): void {
   const listen = server.listen.bind(server) as (options: object, callback?: () => void) => Server;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
-import { isBech32 } from "~/lib/bech32";
+import { isBech32 } from "./bech32";
 
 /** The origin of Turnstile's script, where its tokens are checked as well. */
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";

@@ -102,7 +102,7 @@ const SEALED: readonly SealedColumn[] = [
 
 const ROWS_PER_STEP = 200;
 
-/** What became of values that weren't sealed with the present secret. */
+/** How many values weren't sealed with the present secret. */
 interface Sealing {
   sealed: number;
   /** Sealed with a secret that this process doesn't know. */

@@ -146,8 +146,8 @@ function isForStaff({ user }: Viewer, path: string): boolean {
 
 /**
  * Redirects the viewer if the route guard says so. The guard is navigation, never authorization.
- * The pages of staff exist in English only, so an address in another language leads there. Who sent
- * a form has lost their access since they opened its page, and is told so.
+ * The pages of staff exist in English only, so an address in another language leads there. People
+ * who sent a form have lost their access since they opened its page, and read that.
  */
 async function followGuard(request: Request, viewer: Viewer): Promise<void> {
   const { pathname, search } = new URL(request.url);

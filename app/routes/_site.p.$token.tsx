@@ -13,7 +13,7 @@ import {
   requireLinkedProposal,
 } from "~/features/proposals/client.server";
 import type { ClientReply, ClosedReason } from "~/features/proposals/client";
-import { UnsentQuestion } from "~/features/proposals/unsent-question";
+import { UnsentQuestion } from "~/features/proposals/client-talk";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 

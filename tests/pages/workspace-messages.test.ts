@@ -79,7 +79,7 @@ test("people of other companies neither read nor write", async () => {
   expect(await (await open(member)).text()).not.toContain("Hello");
 });
 
-test("people who were removed while they wrote are told that nothing was saved", async () => {
+test("people who were removed while they wrote read that nothing was saved", async () => {
   const removed = await createPerson("customer");
   const { id: userId } = removed;
   await saveMembership({ tenantId: company.tenant.id, userId, role: "member" });

@@ -17,8 +17,7 @@ import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-for
 import { ProposalBadge } from "./proposal-badge";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
-import { Talk } from "./client-talk";
-import { UnsentQuestion } from "./unsent-question";
+import { Talk, UnsentQuestion } from "./client-talk";
 import { useChosen } from "./use-chosen";
 import { useTellingOpened } from "./use-telling-opened";
 

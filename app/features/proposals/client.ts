@@ -90,6 +90,8 @@ export interface ClientReply {
   reply: SubmissionResult | null;
   /** Why the proposal can't be answered any more. */
   refusal: string | null;
+  /** The question that wasn't sent for that reason. */
+  unsent: string | null;
   chosen: string[];
 }
 

@@ -97,13 +97,10 @@ const leadQuery = z.object({
     .meta({ description: "`mine`, `none`, or the id of a person." }),
   source: z.enum(LEAD_SOURCES).optional(),
   status: z.enum(LEAD_STATUSES).optional(),
-  sort: z
-    .enum(LEAD_SORTS)
-    .optional()
-    .meta({
-      description:
-        "Latest activity first by default. A lead whose activity goes on while you read its pages can move past you: to read all, take `created`.",
-    }),
+  sort: z.enum(LEAD_SORTS).optional().meta({
+    description:
+      "Latest activity first by default. A lead whose activity goes on while you read its pages can move past you: to read all, take `created`.",
+  }),
 });
 
 export const leadList = apiResource(PATH, {

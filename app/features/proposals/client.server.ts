@@ -249,8 +249,8 @@ async function isOfStaff(request: Request): Promise<boolean> {
 }
 
 /**
- * Who probably asks: the person who is signed in, such as a colleague of the client who came from
- * their workspace, or else the one whose link it is.
+ * The name of who probably asks: the person who is signed in, such as a colleague of the client who
+ * came from their workspace, or else the one whose link it is.
  */
 async function askerOf(request: Request, { proposal, signer }: LinkedProposal): Promise<string> {
   const linked = (signer === "second" ? proposal.secondSignerName : null) ?? proposal.clientName;

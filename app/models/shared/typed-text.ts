@@ -42,7 +42,11 @@ export function optionalLine(max: number) {
 export function joinedLine(max: number, missing?: string) {
   return z
     .string(missing)
-    .transform((text) => withoutDirectionMarks(text).replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
+    .transform((text) =>
+      withoutDirectionMarks(text)
+        .replaceAll(/[\s\p{Cc}]+/gu, " ")
+        .trim(),
+    )
     .pipe(
       z
         .string()

@@ -202,7 +202,7 @@ export function answerFile(access: WorkspaceAccess, id: string | undefined) {
   return answerShelfFile(shelfOf(access), id);
 }
 
-/** A file of the company of a lead's person to save. Throws a 404. */
+/** A file of the lead's company, as a download. Throws a 404. */
 export async function answerLeadFile(viewer: Viewer, lead: LeadPerson, id: string | undefined) {
   return answerShelfFile(await leadShelf(viewer, lead), id);
 }

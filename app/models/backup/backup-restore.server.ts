@@ -47,7 +47,7 @@ export async function restoreBackup({
 }
 
 /** The name of the newest backup. Throws `BackupRefusedError` if there is none. */
-export async function newestBackup(store: BackupStore): Promise<string> {
+async function newestBackup(store: BackupStore): Promise<string> {
   const newest = (await listBackups(store)).at(-1);
   if (newest === undefined) throw new BackupRefusedError("There is no finished backup in this place.");
   return newest;

@@ -83,7 +83,10 @@ export async function loadManagePage(request: Request, token: string | undefined
       })
     : null;
   const guests = view.isChangeable ? found.guests : [];
-  return { view, picker, guests, calendars: await loadCalendarLinks(found, token ?? "") };
+  // Next to the times to choose, the current one is in the same zone.
+  const shown = zonedWords(found.booking.startsAt, picker?.timeZone ?? found.booking.timeZone, readerClock());
+  const present = { weekday: shown.weekday, from: shown.time };
+  return { view, picker, present, guests, calendars: await loadCalendarLinks(found, token ?? "") };
 }
 
 /** The form that removes a guest. */

@@ -38,7 +38,8 @@ import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
 import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
-import { CLIENT_FIELDS_MAX } from "~/models/proposal/proposal-limits";
+import { CLIENT_FIELDS_MAX, NAME_LENGTH_MAX } from "~/models/proposal/proposal-limits";
+import { displayName } from "~/models/account/user-name";
 
 import { getViewer } from "~/auth/access.server";
 import { clientOrigin } from "~/auth/client-origin.server";
@@ -174,8 +175,9 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
-  const [isStaff, view, changes, talk, acceptance, signatures] = await Promise.all([
+  const [isStaff, asker, view, changes, talk, acceptance, signatures] = await Promise.all([
     isOfStaff(request),
+    askerOf(request, known),
     viewProposal(known),
     loadChanges(known),
     listProposalTalk({ id: proposal.id }),
@@ -197,6 +199,7 @@ export async function loadProposalPage(request: Request, token: string | undefin
     },
     token: token ?? "",
     isStaff,
+    asker,
     questionKey: crypto.randomUUID(),
   });
 }
@@ -243,6 +246,18 @@ async function isOfStaff(request: Request): Promise<boolean> {
   const viewer = await getViewer(request);
   if (viewer?.viewedBy) return true;
   return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
+}
+
+/**
+ * The name of who probably asks: the person who is signed in, such as a colleague of the client who
+ * came from their workspace, or else the one whose link it is.
+ */
+async function askerOf(request: Request, { proposal, signer }: LinkedProposal): Promise<string> {
+  const linked = (signer === "second" ? proposal.secondSignerName : null) ?? proposal.clientName;
+  const viewer = await getViewer(request);
+  if (!viewer || (await isOfStaff(request))) return linked;
+  const name = displayName(viewer.user).slice(0, NAME_LENGTH_MAX);
+  return name === viewer.user.email ? linked : name;
 }
 
 /**

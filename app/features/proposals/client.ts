@@ -78,6 +78,8 @@ export type ProposalPage =
       decision: { name: string; when: string; hasWorkspace: boolean } | null;
       token: string;
       isStaff: boolean;
+      /** The name in the form of a question. */
+      asker: string;
       questionKey: string;
     };
 

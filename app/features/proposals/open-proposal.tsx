@@ -181,8 +181,7 @@ function SigningNotice({ signing: { signers, isSigned, isLocked } }: { signing: 
 }
 
 function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }) {
-  const { talk, kind, questionKey, view, signing } = page;
-  const reader = signing?.signers.find(({ isReader }) => isReader);
+  const { talk, kind, questionKey } = page;
   if (kind !== "open" && talk.length === 0) return null;
   return (
     <section
@@ -199,12 +198,7 @@ function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }
         <Talk items={talk} />
       )}
       {kind === "open" ? (
-        <QuestionForm
-          key={talk.length}
-          questionKey={questionKey}
-          clientName={reader?.name ?? view.content.clientName}
-          reply={reply}
-        />
+        <QuestionForm key={talk.length} questionKey={questionKey} asker={page.asker} reply={reply} />
       ) : null}
     </section>
   );

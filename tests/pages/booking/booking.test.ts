@@ -22,7 +22,7 @@ import { bookingForm, createTestHost, createTestType, STAFF_SOURCE } from "../..
 
 import { action as book } from "~/routes/_site.booking";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
-import { action as manage } from "~/routes/_site.booking_.manage.$token";
+import { action as manage, loader as managePage } from "~/routes/_site.booking_.manage.$token";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as feed } from "~/routes/calendar.$file";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
@@ -162,6 +162,20 @@ describe("a visitor who reschedules from another time zone", () => {
       timeStyle: "short",
     });
     expect(nearest?.from).toBe(shown);
+  });
+
+  test("reads the time that stays booked in that zone as well", async () => {
+    const startsAt = times[0] ?? new Date();
+    const form = { ...bookingForm({ startsAt }), timeZone: "Europe/Berlin" };
+    const { token } = await createBooking(form);
+    const presentIn = async (query: string) => {
+      const request = new Request(`http://localhost:3000/booking/manage/${token}${query}`);
+      return (await managePage({ request, params: { token }, context: {} })).present.from;
+    };
+    const clock = (timeZone: string) =>
+      startsAt.toLocaleTimeString("en-GB", { timeZone, timeStyle: "short" });
+    expect(await presentIn("")).toBe(clock("Europe/Berlin"));
+    expect(await presentIn("?tz=Asia/Tokyo")).toBe(clock("Asia/Tokyo"));
   });
 
   test("keeps their zone if the form names none that exists", async () => {

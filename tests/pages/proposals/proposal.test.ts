@@ -272,6 +272,20 @@ test("a question that comes too late comes back with the reason, and a decision 
   });
 });
 
+test("a colleague who is signed in asks in their own name, and everyone else in the client's", async () => {
+  const { token, content } = await sent();
+  const colleague = await createPerson("customer", { first_name: "Kim", last_name: "Colleague" });
+  const seller = await createPerson("sales", { first_name: "Sara" });
+  const nobody = await createPerson("customer", {});
+  const asker = async (person: Parameters<typeof askAs>[0]) => {
+    const answer = await askAs(person, clientRoute.loader, { path: `/p/${token}`, params: { token } });
+    return ((await answer.json()) as { asker: string }).asker;
+  };
+  expect(await asker(colleague)).toBe("Kim Colleague");
+  for (const person of [seller, nobody]) expect(await asker(person)).toBe(content.clientName);
+  expect((await ask(clientRoute, { token })).data).toMatchObject({ asker: content.clientName });
+});
+
 describe("questions", () => {
   test("are limited for each proposal, however many addresses they come from", async () => {
     const { id, token } = await sent();

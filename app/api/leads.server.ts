@@ -99,7 +99,7 @@ const leadQuery = z.object({
   status: z.enum(LEAD_STATUSES).optional(),
   sort: z.enum(LEAD_SORTS).optional().meta({
     description:
-      "Latest activity first by default. A lead whose activity goes on while you read its pages can move past you: to read all, take `created`.",
+      "Latest activity first by default. A lead with new activity can move past you while you read page after page. To read all leads, use `created`.",
   }),
 });
 

@@ -22,7 +22,8 @@ interface ProblemInput {
 }
 
 /**
- * The page that explains a code. Codes that no call should meet use the type without a meaning of its own (RFC 9457, 4.2.1).
+ * The page that explains a code. Codes that no call should meet use the type without a meaning of
+ * its own (RFC 9457, 4.2.1).
  */
 export function problemType(code: string): string {
   return code in API_PROBLEMS ? `${env.appUrl}/api/docs#problem-${code}` : "about:blank";

@@ -161,7 +161,7 @@ describe("hostile answers", () => {
 });
 
 describe("a connection that is kept for the next request", () => {
-  /** A server that keeps each connection after its first answer, and ends it at the next request. */
+  /** A server that keeps a connection after its first answer, and ends it at the next request. */
   async function serveOnce(): Promise<{ url: string; bodies: string[] }> {
     const bodies: string[] = [];
     const server = createSocketServer((socket) => {

@@ -6745,7 +6745,7 @@ export interface operations {
                 owner?: ("mine" | "none") | string;
                 /** @description Words of a name, a company or an email address, or a phone number. */
                 q?: string;
-                /** @description Latest activity first by default. A lead whose activity goes on while you read its pages can move past you: to read all, take `created`. */
+                /** @description Latest activity first by default. A lead with new activity can move past you while you read page after page. To read all leads, use `created`. */
                 sort?: "-latest" | "latest" | "-saving" | "saving" | "-created" | "created";
                 source?: "registration" | "contact" | "roi" | "booking" | "proposal" | "staff";
                 /** @example contacted */

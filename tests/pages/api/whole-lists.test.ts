@@ -26,7 +26,7 @@ beforeAll(async () => {
   await createBulkProposals({ total: ROWS });
 }, 60_000);
 
-/** The ids of a stream. After its first chunk, the row that was changed longest ago changes again. */
+/** The ids of a stream. After its first chunk, the row that changed longest ago changes again. */
 async function readDuring(resource: ApiResource, change: () => Promise<string>) {
   const request = new Request(`http://localhost${resource.path}`, {
     headers: { Authorization: `Bearer ${key}`, Accept: "application/x-ndjson" },

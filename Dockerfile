@@ -1,6 +1,6 @@
 # Build with everything, ship with what runs. Node 24: Node 20 no longer gets security fixes.
 # The digest names one exact image (Node 24.18.0), so that a build today and one in a year begin alike.
-# docs/operations.md says how to take the next one.
+# docs/deployment.md says how to take the next one.
 ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

@@ -25,7 +25,7 @@ import {
 import { createSender } from "./services/mailer.server";
 import { outsideFetch } from "./services/outside-fetch.server";
 import type { ContentTag } from "~/models/shared/content-tags";
-import { describeError, flushLog, log } from "~/server/log.server";
+import { flushLog, log, reasonOf } from "~/server/log.server";
 import { startUpkeep } from "~/server/upkeep-runner.server";
 import { startTracing, stopTracing } from "~/server/tracing.server";
 import { traceLoaders } from "~/http/trace-loaders.server";
@@ -46,8 +46,7 @@ export async function bootOrExit(): Promise<void> {
   try {
     await boot();
   } catch (error) {
-    const [reason = ""] = String(describeError(error).message).split("\n", 1);
-    process.stderr.write(`The application cannot start: ${reason}\n`);
+    process.stderr.write(`The application cannot start: ${reasonOf(error)}\n`);
     flushLog();
     process.exit(1);
   }
@@ -111,9 +110,13 @@ function followContent(tags: ContentTag[]): void {
 
 /** If the database is away, the next start does it. Until then the values are read as they are. */
 async function sealOlderValues(): Promise<void> {
-  await sealStoredValues().catch((error: unknown) => {
+  try {
+    const { unreadable } = await sealStoredValues();
+    if (unreadable > 0)
+      log.warn({ unreadable }, "SESSION_SECRET does not open stored secrets: is its predecessor missing?");
+  } catch (error) {
     log.warn({ err: error }, "stored secrets could not be sealed");
-  });
+  }
 }
 
 /** If the database is away, the clock of this machine counts until it is back. */

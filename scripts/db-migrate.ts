@@ -1,8 +1,8 @@
-import { closeDatabase, migrateDatabase } from "~/server/db.server";
+import { migrateDatabase } from "~/server/db.server";
 
-try {
+import { runCommand } from "./command";
+
+await runCommand(async () => {
   await migrateDatabase();
   console.log("The database is up to date.");
-} finally {
-  await closeDatabase();
-}
+});

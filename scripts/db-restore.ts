@@ -3,15 +3,18 @@ import path from "node:path";
 import { restoreFolder } from "~/models/backup/backup-drill.server";
 import { restoreBackup } from "~/models/backup/backup-restore.server";
 import { BackupRefusedError } from "~/models/backup/row-archive.server";
-import { closeDatabase, migrateDatabase } from "~/server/db.server";
+import { migrateDatabase } from "~/server/db.server";
 import { allowLongStatements } from "~/server/db/connection.server";
 import { env } from "~/server/env.server";
 import { readIdentities } from "~/services/age.server";
 import { openBackupStore } from "~/services/backup-store.server";
 
+import { runCommand } from "./command";
+
 const [name = "newest", folder] = process.argv.slice(2);
 const place = folder === undefined ? env.backup?.to : { folder: path.resolve(folder) };
-if (!place || env.backupIdentityFile === undefined) {
+const identityFile = env.backupIdentityFile;
+if (!place || identityFile === undefined) {
   console.error(
     "Usage: db-restore [newest | backup] [folder], with BACKUP_IDENTITY_FILE, and BACKUP_TO instead of the folder",
   );
@@ -28,25 +31,24 @@ async function requireIdentities(file: string): Promise<string[]> {
   }
 }
 
-try {
+await runCommand(async () => {
   allowLongStatements();
-  const identities = await requireIdentities(env.backupIdentityFile);
-  await migrateDatabase();
-  const { rows, files, ...restored } = await restoreBackup({
-    store: openBackupStore(place),
-    identities,
-    workFolder: restoreFolder(),
-    ...(name === "newest" ? {} : { name }),
-  });
-  console.log(`Restored ${rows} rows from ${restored.name}.`);
-  console.log(
-    `Files: ${files.restored} restored, ${files.present} were there, ${files.failed} have no copy.`,
-  );
-  if (files.failed > 0) process.exitCode = 2;
-} catch (error) {
-  if (!(error instanceof BackupRefusedError)) throw error;
-  console.error(`${error.message} Nothing was changed.`);
-  process.exitCode = 1;
-} finally {
-  await closeDatabase();
-}
+  try {
+    const { rows, files, ...restored } = await restoreBackup({
+      store: openBackupStore(place),
+      identities: await requireIdentities(identityFile),
+      workFolder: restoreFolder(),
+      ...(name === "newest" ? {} : { name }),
+      prepare: migrateDatabase,
+    });
+    console.log(`Restored ${rows} rows from ${restored.name}.`);
+    console.log(
+      `Files: ${files.restored} restored, ${files.present} were there, ${files.failed} have no copy.`,
+    );
+    if (files.failed > 0) process.exitCode = 2;
+  } catch (error) {
+    if (!(error instanceof BackupRefusedError)) throw error;
+    console.error(`${error.message} Nothing was changed.`);
+    process.exitCode = 1;
+  }
+});

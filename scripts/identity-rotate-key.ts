@@ -1,5 +1,6 @@
-import { closeDatabase } from "~/server/db.server";
 import { rotateSigningKey } from "~/services/identity.server";
+
+import { runCommand } from "./command";
 
 /*
  * identity-rotate-key: publishes a new signing key. Run it again after 11 minutes to sign with that
@@ -11,9 +12,7 @@ const WORDS = {
   switched: "The new key signs now. The old one is read until its last token has ended.",
 };
 
-try {
+await runCommand(async () => {
   const step = await rotateSigningKey();
   console.log(step === null ? "Accounts live elsewhere: there is no key to rotate here." : WORDS[step]);
-} finally {
-  await closeDatabase();
-}
+});

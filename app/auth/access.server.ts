@@ -68,7 +68,7 @@ export async function requireAccess(
     throw await signInFirst(request, state, page ? formPage(request, page) : requestPage(request));
   const { viewer } = state;
   if (viewer.viewedBy && !isRead(request)) throw await nothingChanged(request, viewer);
-  if (page === undefined) followGuard(request, viewer);
+  if (page === undefined) await followGuard(request, viewer);
   if (!mayPass(viewer, access)) throw forbidden();
   return viewer;
 }
@@ -79,7 +79,7 @@ export async function requireAccess(
  */
 export async function getGuardedViewer(request: Request): Promise<Viewer | null> {
   const viewer = await getViewer(request);
-  if (viewer) followGuard(request, viewer);
+  if (viewer) await followGuard(request, viewer);
   return viewer;
 }
 
@@ -146,14 +146,18 @@ function isForStaff({ user }: Viewer, path: string): boolean {
 
 /**
  * Redirects the viewer if the route guard says so. The guard is navigation, never authorization.
- * The pages of staff exist in English only, so an address in another language leads there.
+ * The pages of staff exist in English only, so an address in another language leads there. People
+ * who sent a form have lost their access since they opened its page, and read that.
  */
-function followGuard(request: Request, viewer: Viewer): void {
+async function followGuard(request: Request, viewer: Viewer): Promise<void> {
   const { pathname, search } = new URL(request.url);
   if (currentLanguage() !== DEFAULT_LANGUAGE && isRead(request) && isForStaff(viewer, pathname))
     throw redirectDocument(ownAddress(requestPage(request)));
   const to = guardRedirect({ path: pathname, search, viewer: asGuardViewer(viewer) });
-  if (to !== null) throw redirect(to);
+  if (to === null) return;
+  if (isRead(request)) throw redirect(to);
+  const { notSaved, accessLost } = refusalCopy;
+  throw await redirectWithToast(to, { kind: "danger", title: notSaved, description: accessLost });
 }
 
 /**

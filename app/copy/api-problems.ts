@@ -35,6 +35,8 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   conflict: "Someone else saved first. Read it again, then repeat your change.",
   current_password_invalid: "The current password is wrong.",
   current_password_required: "Send the current password as well.",
+  only_owner:
+    "The person is the only owner of a company with other members. Make one of them an owner first.",
   sign_in_needs_domain: "The company has no email domains yet, so nobody would have to use its sign-in.",
   company_sign_in_required: "The company of this address requires its own sign-in. Use the sign-in page.",
   domain_is_public: "Anyone can get an address at this domain. Leave it out.",

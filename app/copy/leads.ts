@@ -18,7 +18,7 @@ export const LEAD_SOURCE_LABELS: Record<LeadSource, string> = {
 };
 
 /** What happened, as the timeline says it. */
-export const LEAD_EVENT_LABELS: Record<LeadEventKind, string> = {
+const LEAD_EVENT_LABELS: Record<LeadEventKind, string> = {
   registered: "Created an account",
   contact_message: "Sent a contact message",
   contact_reply: "Received our reply by email",

@@ -103,6 +103,8 @@ export const proposalCopy = lateCatalog("proposal", {
     you: "you",
     waitingText: "The proposal is accepted once both have signed. Until then, either of you can decline it.",
     locked: "The options are those that the other person signed.",
+    otherOptions: (total: string) =>
+      `The other person has signed with other options, which make the total ${total}. Please check them and press the button again.`,
     signed: "Signed. The other person has an email.",
     submit: (total: string) => `Sign for ${total}`,
   },
@@ -123,6 +125,7 @@ export const proposalCopy = lateCatalog("proposal", {
     submit: "Send the question",
     submitting: "Sending",
     failed: "The question was not sent",
+    unsentText: "This is what you wrote. Copy it before you leave the page.",
     sent: "Question sent",
     sentText: "We'll email you the answer and post it here.",
     help: "We'll email you the answer and post it here.",

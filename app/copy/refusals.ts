@@ -12,6 +12,8 @@ export const refusalCopy = catalog(
     workspaceUnknown: "There is no workspace with this id.",
     subdomainUnknown: "There is no workspace with this subdomain.",
     forbidden: "You don't have permission to do that.",
+    notSaved: "Nothing was saved",
+    accessLost: "You no longer have access to the page that you sent this from.",
     tooManyAttempts: "Too many attempts. Please wait a moment and try again.",
     tooManyRequests: "Too many requests. Please wait a moment.",
     badRequest: "The request isn't valid.",

@@ -15,6 +15,7 @@ export const accountRuleCopy = catalog(
     view_as_over: "Your session has ended. Sign in and try again.",
     not_invited: "This person has signed in already, so there is no invitation to send again.",
     account_disabled: "This account is disabled. Enable it first.",
+    only_owner: "You are the only owner of a company with other members. Make one of them an owner first.",
     last_super_admin: "There must be at least one active super admin. Give someone else this role first.",
     too_many_api_keys: (max: number) => `You have ${max} keys already. Revoke one you no longer use.`,
   } as const,

@@ -130,10 +130,18 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
 
 /**
  * Express only supports `listen(port, [host], callback)`. A burst of new connections needs a longer
- * queue than the default of 511.
+ * queue than the default of 511. If the address is taken or isn't one of this machine, one line
+ * says so and the process stops with 1.
  */
 function listenWithBacklog(server: Server): void {
   const listen = server.listen.bind(server) as (options: object, callback?: () => void) => Server;
+  const giveUp = ({ message }: Error) => {
+    process.stderr.write(`The application cannot start: ${message}\n`);
+    process.exitCode = 1;
+    server.close();
+  };
+  server.once("error", giveUp);
+  server.once("listening", () => server.off("error", giveUp));
   server.listen = ((port: number, host?: string | (() => void), callback?: () => void) =>
     typeof host === "string"
       ? listen({ port, host, backlog: LIMITS.backlog }, callback)

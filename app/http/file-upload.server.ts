@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 
 import type { ReceivedFile } from "~/models/shared/received-file";
 import type { RuleError } from "~/models/shared/rule-error";
-import { incomingPath } from "~/services/image-store.server";
+import { incomingPath, notingUpload } from "~/services/image-store.server";
 
 import { parseUpload, type ReceivedForm } from "./multipart.server";
 
@@ -23,11 +23,11 @@ export async function withUpload<Result>(
   limit: UploadLimit,
   work: (upload: ReceivedForm<ReceivedFile>) => Promise<Result>,
 ): Promise<Result> {
-  const path = await incomingPath();
+  const path = await notingUpload(incomingPath());
   try {
     const upload = await parseUpload(request, async (data, name) => ({
       name,
-      ...(await writeDown(data, path, limit)),
+      ...(await notingUpload(writeDown(data, path, limit))),
     }));
     return await work(upload);
   } finally {

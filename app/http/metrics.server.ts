@@ -244,7 +244,7 @@ new Gauge({
   help: "1 if the database answers this process and takes writes, 0 if not.",
   registers: [registry],
   async collect() {
-    this.set(Number((await databaseStatus()).ok));
+    this.set(Number((await databaseStatus()).isUsable));
   },
 });
 

@@ -24,7 +24,7 @@ export interface BrandPalette {
 export type Theme = "light" | "dark";
 
 /** The least contrast of text with its background (WCAG 1.4.3). */
-export const TEXT_CONTRAST_MIN = 4.5;
+const TEXT_CONTRAST_MIN = 4.5;
 
 /** The backgrounds in `app/styles/tokens.css` on which brand-colored text may appear. */
 export const PAPERS: Record<Theme, readonly string[]> = {

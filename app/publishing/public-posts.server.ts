@@ -23,7 +23,7 @@ import { allowPublicCache, PAGE_CACHE_SECONDS } from "~/http/public-cache.server
 import type { LanguageVersion } from "./meta";
 import { listAddress, postPictureAddress, topicPages } from "./post-address";
 
-/** A search as visitors type it: one line of at most 100 characters. */
+/** A search as visitors type it: one line of at most `BLOG_SEARCH_LENGTH_MAX`. */
 export const SearchSchema = z
   .string()
   .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, BLOG_SEARCH_LENGTH_MAX));

@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/ui/console/head";
 import { answerNewLead } from "~/features/leads/new-lead.server";
-import { LeadFields } from "~/features/leads/lead-fields";
+import { LeadFields, type LeadFieldValues } from "~/features/leads/lead-fields";
 import { ButtonLink } from "~/ui/button";
 import { EmailInput, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
@@ -25,17 +25,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads/new", noindex: true });
 
-interface Values extends Record<string, unknown> {
-  email: string;
-  name: string;
-  company: string;
-  phone: string;
-  interest: string;
-}
-
 export default function NewLead() {
   const answer = useActionData<typeof action>();
-  const [form, fields] = useServerForm<Values>({ id: "lead", reply: answer?.reply });
+  const [form, fields] = useServerForm<LeadFieldValues & { email: string }>({
+    id: "lead",
+    reply: answer?.reply,
+  });
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead} />

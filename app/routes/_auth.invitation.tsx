@@ -31,7 +31,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Invitation() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer || page.state === "dead") return <DeadInvitation />;
+  if (answer) return <DeadInvitation isMember={answer.isMember} />;
+  if (page.state === "dead") return <DeadInvitation isMember={page.isMember} />;
   const { invitation, returnTo } = page;
   const { company, role, invitedBy, email } = invitation;
   return (
@@ -41,6 +42,7 @@ export default function Invitation() {
       {page.state === "open" ? (
         <>
           <Form method="post" action={returnTo}>
+            <input type="hidden" name="company" value={company.id} />
             <SubmitButton wide wraps>
               {copy.accept(company.name)}
             </SubmitButton>
@@ -82,14 +84,15 @@ function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
   );
 }
 
-function DeadInvitation() {
+function DeadInvitation({ isMember }: { isMember: boolean }) {
+  const { open, signIn, nextMember, next } = copy.dead;
   return (
     <AuthFrame title={copy.dead.title}>
       <Notice kind="warning">
         <p>{copy.dead.text}</p>
       </Notice>
-      <Lead>{copy.dead.next}</Lead>
-      <More links={[{ to: "/login", label: copy.dead.signIn }]} />
+      <Lead>{isMember ? nextMember : next}</Lead>
+      <More links={[isMember ? { to: "/admin/workspaces", label: open } : { to: "/login", label: signIn }]} />
     </AuthFrame>
   );
 }

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
 
 export default function ManageBooking() {
-  const { view, picker, guests, calendars } = useLoaderData<typeof loader>();
+  const { view, picker, present, guests, calendars } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { settings } = useRootData();
   const facts = [
@@ -56,7 +56,7 @@ export default function ManageBooking() {
             <Part id="move" title={copy.moveTitle}>
               <MoveForm
                 key={view.sequence}
-                view={view}
+                view={{ ...present, sequence: view.sequence }}
                 picker={picker}
                 answer={answer?.intent === "move" ? answer : undefined}
               />

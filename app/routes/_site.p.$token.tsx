@@ -12,7 +12,8 @@ import {
   noteOpened,
   requireLinkedProposal,
 } from "~/features/proposals/client.server";
-import type { ClosedReason } from "~/features/proposals/client";
+import type { ClientReply, ClosedReason } from "~/features/proposals/client";
+import { UnsentQuestion } from "~/features/proposals/client-talk";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
@@ -41,19 +42,31 @@ export default function ClientProposal() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { settings } = useRootData();
-  if (page.kind === "closed") return <Closed reason={page.reason} openUntil={page.openUntil} />;
+  if (page.kind === "closed")
+    return <Closed reason={page.reason} openUntil={page.openUntil} answer={answer} />;
   return <OpenProposal page={page} answer={answer} productName={settings.productName} />;
 }
 
 /** Why a link no longer shows a proposal, and what to do. */
-function Closed({ reason, openUntil }: { reason: ClosedReason; openUntil: string }) {
+function Closed({
+  reason,
+  openUntil,
+  answer,
+}: {
+  reason: ClosedReason;
+  openUntil: string;
+  answer: ClientReply | undefined;
+}) {
   const { title, text } = copy.closed[reason];
   return (
     <>
       <PageIntro title={title}>{typeof text === "string" ? text : text(openUntil)}</PageIntro>
-      <p className="mx-auto max-w-sheet px-gutter pb-section">
-        <Go to="/contact?topic=proposal#write">{copy.closed.contact}</Go>
-      </p>
+      <div className="mx-auto grid max-w-sheet gap-6 px-gutter pb-section">
+        <UnsentQuestion answer={answer} />
+        <p>
+          <Go to="/contact?topic=proposal#write">{copy.closed.contact}</Go>
+        </p>
+      </div>
     </>
   );
 }

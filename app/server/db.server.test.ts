@@ -253,6 +253,7 @@ describe("the state of the database", () => {
   test("is current after migration", async () => {
     expect(await databaseStatus()).toEqual({
       ok: true,
+      isUsable: true,
       milliseconds: expect.any(Number),
       migrations: "current",
     });
@@ -264,6 +265,7 @@ describe("the state of the database", () => {
       async () => void (await runRaw("delete from migrations where created_at = 9999999999999")),
     );
     expect(await databaseStatus()).toMatchObject({ ok: false, migrations: "newer" });
+    expect(await databaseStatus()).toMatchObject({ isUsable: true });
     await expect(migrateDatabase()).rejects.toThrow(NewerSchemaError);
     await expect(startDatabase()).rejects.toThrow(/newer version/);
   });
@@ -440,6 +442,16 @@ describe("a start without a database", () => {
     expect(code).toBe(1);
     expect(errorOutput).toContain("password authentication failed");
   });
+});
+
+test("a command whose database can't be used ends with 1 and one line", async () => {
+  const url = new URL(await createEmptyDatabase());
+  if (env.dialect === "sqlite") url.pathname = path.dirname(url.pathname);
+  else url.password = "wrong";
+  const databaseUrl = env.dialect === "sqlite" ? `file:${url.pathname}` : url.href;
+  const { code, errorOutput } = await startScript("scripts/db-migrate.ts", { databaseUrl }).ended;
+  expect(errorOutput).toMatch(/^(EISDIR: .*|password authentication failed .*)\n$/);
+  expect(code).toBe(1);
 });
 
 test("settings of the SQLite file and the pool hold what was acknowledged", async () => {

@@ -17,6 +17,7 @@ import { closeReplica } from "~/server/db/replica.server";
 import { writeInSteps, writeTogether } from "~/server/db/sqlite-writes.server";
 import { databaseTrouble, errorCode } from "~/server/db/trouble.server";
 import { noteWriteFailure, writeFailure } from "~/server/db/write-health.server";
+import { log } from "~/server/log.server";
 
 export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
 
@@ -228,7 +229,13 @@ export function isUniqueViolation(error: unknown): boolean {
  * What `/api/health` says about the database. `detail` is for operators and contains no secrets.
  */
 interface DatabaseStatus {
+  /** Whether it answers, accepts writes and has the schema of this code. */
   ok: boolean;
+  /**
+   * Whether this process can work with it: also after the migration for the next version, which
+   * only adds. During a release, the old instances do so until they are replaced.
+   */
+  isUsable: boolean;
   /** How long the answer took. */
   milliseconds: number;
   migrations: "current" | "pending" | "newer" | "unknown";
@@ -243,13 +250,16 @@ export async function databaseStatus(): Promise<DatabaseStatus> {
   const elapsed = () => Math.round((performance.now() - startedAt) * 10) / 10;
   try {
     const migrations = await readMigrationState();
-    const failure = migrations === "current" ? await writeFailure(writeOnce) : undefined;
+    const isUsable = migrations !== "pending";
+    const failure = isUsable ? await writeFailure(writeOnce) : undefined;
     const answer = { milliseconds: elapsed(), migrations };
-    if (failure !== undefined) return { ok: false, ...answer, detail: `writes fail: ${failure}` };
-    return { ok: migrations === "current", ...answer };
+    if (failure !== undefined)
+      return { ok: false, isUsable: false, ...answer, detail: `writes fail: ${failure}` };
+    return { ok: migrations === "current", isUsable, ...answer };
   } catch (error) {
     return {
       ok: false,
+      isUsable: false,
       milliseconds: elapsed(),
       migrations: "unknown",
       detail: errorCode(error) ?? "no answer",
@@ -277,6 +287,7 @@ let starting: Promise<void> | undefined;
 export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
   return (starting ??= migrateDatabase().catch((error: unknown) => {
     if (!mayHeal(error)) throw error;
+    log.error({ err: error }, "the database cannot be used yet: trying again until it can");
     void migrateLater(retryMilliseconds);
   }));
 }
@@ -285,10 +296,12 @@ async function migrateLater(retryMilliseconds: number): Promise<void> {
   for (;;) {
     await sleep(retryMilliseconds, undefined, { ref: false });
     try {
-      return await migrateDatabase();
+      await migrateDatabase();
+      return log.info({}, "the database can be used now");
     } catch (error) {
+      if (mayHeal(error)) continue;
       // It stays visible: `databaseStatus` keeps reporting what is wrong.
-      if (!mayHeal(error)) return;
+      return log.error({ err: error }, "the database cannot be used until this is corrected: restart then");
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { EnvironmentError, readEnv } from "./env.server";
+import { EnvironmentError, EnvSchema, readEnv } from "./env.server";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const production = { NODE_ENV: "production", APP_URL: "https://app.example", SESSION_SECRET: SECRET };
@@ -294,7 +294,11 @@ describe("passkeys", () => {
 });
 
 describe("the nightly backup", () => {
-  const key = { BACKUP_RECIPIENTS: "age1qqqq, age1zzzz" };
+  const keys = [
+    "age1gkqqzn08up26xt59twjmxdvnnq458wx0cxmnppmwv7j66qgeeatqxh0vzg",
+    "age16ju0lwas8wdzs26ptfmtjh3fle4zv2x4jnk9gyyue26avc3slguq3zzvys",
+  ];
+  const key = { BACKUP_RECIPIENTS: keys.join(", ") };
 
   test("goes to a folder or a bucket, at a time, and is kept for a while", () => {
     expect(readEnv({}).backup).toBeUndefined();
@@ -304,7 +308,7 @@ describe("the nightly backup", () => {
         minute: 150,
         keep: { days: 7, weeks: 4, months: 12 },
       },
-      backupRecipients: ["age1qqqq", "age1zzzz"],
+      backupRecipients: keys,
     });
     const s3 = {
       S3_ENDPOINT: "https://s3.test",
@@ -324,7 +328,36 @@ describe("the nightly backup", () => {
     [{ ...key, BACKUP_TO: "s3://backups" }, "S3_ENDPOINT"],
     [{ ...key, BACKUP_TIME: "24:00" }, "BACKUP_TIME"],
     [{ BACKUP_RECIPIENTS: "AGE-SECRET-KEY-1QQ" }, "BACKUP_RECIPIENTS"],
+    [{ BACKUP_RECIPIENTS: keys[0]?.slice(0, -1) ?? "" }, "BACKUP_RECIPIENTS: has a key with a part missing"],
   ])("refuses %j", (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
   });
+});
+
+describe("what is said about a wrong variable", () => {
+  test.each([
+    [{ PORT: "abc" }, "PORT: must be a whole number from 1 to 65535"],
+    [{ PORT: "99999" }, "PORT: must be a whole number from 1 to 65535"],
+    [{ TRUST_PROXY_HOPS: "1.5" }, "TRUST_PROXY_HOPS: must be a whole number from 0 to 10"],
+    [{ OTEL_TRACES_SAMPLER_ARG: "2" }, "OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1"],
+    [{ LOG_LEVEL: "verbose" }, "LOG_LEVEL: must be silent, error, warn, info or debug"],
+    [{ NODE_ENV: "prod" }, "NODE_ENV: must be production, development or test"],
+    [{ APP_URL: "https://app.example/site" }, "APP_URL: must have no path, no query and no password"],
+    [{ APP_URL: "https://me:secret@app.example" }, "APP_URL: must have no path, no query and no password"],
+    [
+      { SESSION_SECRET: "short,short" },
+      "SESSION_SECRET: must have at least 32 characters in each of its values; " +
+        "SESSION_SECRET: is too easy to guess (openssl rand -hex 32 makes a good one)",
+    ],
+  ])("%j: %s", (source, message) => {
+    expect(() => readEnv(source)).toThrow(new EnvironmentError(message));
+  });
+});
+
+test("an empty variable is one that isn't set", () => {
+  const names = Object.keys(EnvSchema.shape);
+  const empty = readEnv(Object.fromEntries(names.map((name) => [name, ""])));
+  // A secret is made by chance if there is none.
+  const chance = { sessionSecret: expect.any(String) as string, sessionSecrets: [expect.any(String)] };
+  expect(empty).toEqual({ ...readEnv({}), ...chance });
 });

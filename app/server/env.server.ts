@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
+import { isBech32 } from "./bech32";
+
 /** The origin of Turnstile's script, where its tokens are checked as well. */
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
@@ -14,6 +16,21 @@ const optionalText = z
   .trim()
   .transform((value) => (value === "" ? undefined : value))
   .optional();
+
+/** A number in a range. An empty variable is one that isn't set, as everywhere. */
+function numberBetween(least: number, most: number, fallback: number, { isWhole = true } = {}) {
+  const error = `must be a ${isWhole ? "whole number" : "number"} from ${least} to ${most}`;
+  const number = z.number(error).min(least, error).max(most, error);
+  return optionalText
+    .transform((text) => (text === undefined ? undefined : Number(text)))
+    .pipe((isWhole ? number.int(error) : number).default(fallback));
+}
+
+/** One of a few words. An empty variable is one that isn't set. */
+function oneOf<const Words extends readonly [string, string, ...string[]]>(words: Words) {
+  const last = words.length - 1;
+  return z.enum(words, `must be ${words.slice(0, last).join(", ")} or ${words[last]}`);
+}
 
 /** Secrets with fewer bits can be guessed by trying. */
 const LEAST_SECRET_BITS = 80;
@@ -41,6 +58,11 @@ function isIssuerAddress(address: string): boolean {
   return protocol === "https:" || ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
 }
 
+function isOriginAlone(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === "";
+}
+
 /** More would make the headers of the framed pages too long for some proxies. */
 const EMBED_HOSTS_MAX = 50;
 
@@ -59,14 +81,18 @@ function frameOrigin(entry: string): string | null {
 
 /** The variables. Their metadata is the text of docs/configuration.md. */
 export const EnvSchema = z.object({
-  NODE_ENV: z
-    .enum(["development", "production", "test"])
-    .default("production")
+  NODE_ENV: optionalText
+    .pipe(oneOf(["production", "development", "test"]).default("production"))
     .meta({ description: "`production`, `development` or `test`. The npm commands set it." }),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).meta({ description: "Port to listen on." }),
+  PORT: numberBetween(1, 65_535, 3000).meta({ description: "Port to listen on." }),
   HOST: optionalText.meta({ description: "Address to listen on.", default: "all; the demo: 127.0.0.1" }),
   APP_URL: optionalText
-    .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+        .refine(isOriginAlone, "must have no path, no query and no password")
+        .optional(),
+    )
     .meta({
       description:
         "Public URL, used for absolute links and the Host check. With `https` it means production.",
@@ -137,20 +163,12 @@ export const EnvSchema = z.object({
         "Signs cookies and links, and seals stored secrets; at least 32 characters. Required in production. To replace it, put the new secret before the old one, separated by a comma.",
       default: "random at each start",
     }),
-  TRUST_PROXY_HOPS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
-    .default(0)
-    .meta({ description: "Number of proxies in front of the server whose `X-Forwarded-For` is trusted." }),
-  API_READS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .default(600)
-    .meta({ description: "How many API reads one caller can make per minute, in each process." }),
+  TRUST_PROXY_HOPS: numberBetween(0, 10, 0).meta({
+    description: "Number of proxies in front of the server whose `X-Forwarded-For` is trusted.",
+  }),
+  API_READS_PER_MINUTE: numberBetween(1, 1_000_000, 600).meta({
+    description: "How many API reads one caller can make per minute, in each process.",
+  }),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()).meta({
     description: "Opens `/metrics` for `Authorization: Bearer …`. Without it, `/metrics` is a 404.",
     default: "none",
@@ -177,12 +195,9 @@ export const EnvSchema = z.object({
     description: "Name of this service in traces.",
     default: "`automata`",
   }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .meta({ description: "Share of the requests and jobs that are traced, from 0 to 1." }),
+  OTEL_TRACES_SAMPLER_ARG: numberBetween(0, 1, 1, { isWhole: false }).meta({
+    description: "Share of the requests and jobs that are traced, from 0 to 1.",
+  }),
   ALLOWED_PRIVATE_HOSTS: optionalText
     .pipe(
       z
@@ -227,14 +242,13 @@ export const EnvSchema = z.object({
   DEMO_PASSWORD: optionalText
     .pipe(z.string().min(8, "must have at least 8 characters").optional())
     .meta({ description: "Password of the demo accounts.", default: "random, printed once" }),
-  DEV_MAIL: optionalText.pipe(z.enum(["true", "false"]).optional()).meta({
+  DEV_MAIL: optionalText.pipe(oneOf(["true", "false"]).optional()).meta({
     description:
       "Shows the outbox at `/dev/mail`. Ignored in production and next to a mail server. `npm run demo` turns it on.",
     default: "`true` in development",
   }),
-  LOG_LEVEL: z
-    .enum(["silent", "error", "warn", "info", "debug"])
-    .default("info")
+  LOG_LEVEL: optionalText
+    .pipe(oneOf(["silent", "error", "warn", "info", "debug"]).default("info"))
     .meta({ description: "`silent`, `error`, `warn`, `info` or `debug`." }),
   SUPABASE_URL: optionalText
     .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
@@ -320,7 +334,7 @@ export const EnvSchema = z.object({
     description: "Name of that issuer on the sign-in page: “Continue with …”.",
     default: "`your company`",
   }),
-  PASSKEYS: optionalText.pipe(z.enum(["on", "off"]).optional()).meta({
+  PASSKEYS: optionalText.pipe(oneOf(["on", "off"]).optional()).meta({
     description: "`off`: the embedded provider offers no passkeys and no security keys.",
     default: "`on`",
   }),
@@ -460,7 +474,7 @@ export const EnvSchema = z.object({
     description: "Signs each request and never leaves the server.",
     default: "none",
   }),
-  PICTURE_STORE: optionalText.pipe(z.enum(["local", "s3", "cloudinary"]).optional()).meta({
+  PICTURE_STORE: optionalText.pipe(oneOf(["local", "s3", "cloudinary"]).optional()).meta({
     description:
       "`local`, `s3` or `cloudinary`: where new pictures go. Required if both a bucket and Cloudinary are set up.",
     default: "the store that is set up",
@@ -485,6 +499,10 @@ export const EnvSchema = z.object({
       z
         .string()
         .regex(/^age1[a-z0-9]+(\s*,\s*age1[a-z0-9]+)*$/, "must be age1…, separated by commas")
+        .refine(
+          (text) => listOf(text).every(isBech32),
+          "has a key with a part missing or mistyped (npm run backup:key prints it whole)",
+        )
         .optional(),
     )
     .meta({
@@ -672,9 +690,8 @@ export class EnvironmentError extends Error {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = EnvSchema.safeParse(source);
   if (!parsed.success) {
-    throw new EnvironmentError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "),
-    );
+    const faults = parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
+    throw new EnvironmentError([...new Set(faults)].join("; "));
   }
   const values = parsed.data;
   const production = values.NODE_ENV === "production" && (values.APP_URL?.startsWith("https://") ?? false);

@@ -5,7 +5,7 @@ import { closeSync, openSync } from "node:fs";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
-import { describeError, hideSecrets } from "./log.server";
+import { describeError, hideSecrets, reasonOf } from "./log.server";
 
 test.each([
   ["connect to postgres://user:pw@db:5432/app failed", "pw"],
@@ -33,6 +33,22 @@ test.each([
 ])("describes %o, which is no error, in words", (thrown, words) => {
   expect(JSON.stringify(describeError(thrown))).toContain(words);
   expect(JSON.stringify(describeError(thrown))).not.toContain("[object");
+});
+
+test.each([
+  [new Error("saving failed", { cause: new Error("the disk is full\nsecond line") }), "the disk is full"],
+  [
+    new AggregateError([
+      new Error("connect ECONNREFUSED ::1:5432"),
+      new Error("connect ECONNREFUSED 127.0.0.1:5432"),
+    ]),
+    "connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432",
+  ],
+  [new Error("no answer from postgres://ada:secret@db"), "no answer from postgres://[redacted]@db"],
+  [new TypeError(""), "TypeError"],
+  ["a text", "a text"],
+])("says the reason of %o on one line", (error, reason) => {
+  expect(reasonOf(error)).toBe(reason);
 });
 
 test("describes a failed query without the values that people typed", () => {

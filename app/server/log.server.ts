@@ -44,6 +44,9 @@ const RAISED = /^P0...$/;
  * couldn't read, a function of the database writes what it likes, and `JSON.parse` quotes the text.
  */
 function hideValues(error: Error): string {
+  // Node tries all addresses of a host, and says why only inside.
+  if (error instanceof AggregateError && error.message === "")
+    return error.errors.map((one) => (one instanceof Error ? hideValues(one) : String(one))).join("; ");
   if (error instanceof SyntaxError) return error.message.replace(QUOTED, HIDDEN);
   const [query = ""] = error.message.split("\nparams: ", 1);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -66,6 +69,14 @@ export function describeError(error: unknown): Record<string, unknown> {
     stack: hideSecrets(`${error.name}: ${message}${frames}`).slice(0, 4_000),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+/** Why something failed, for people: the innermost reason without secrets, on one line. */
+export function reasonOf(error: unknown): string {
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
+  const [reason = ""] = String(describeError(innermost).message).split("\n", 1);
+  return reason === "" && innermost instanceof Error ? innermost.name : reason;
 }
 
 /**

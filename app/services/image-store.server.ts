@@ -6,20 +6,20 @@ import { possibleVariantNames, type PictureVariant, type Size } from "~/lib/pict
 
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 import { encodeMaster, encodeVariants } from "./image-encode.server";
-import { incomingPath, moveIn, readLocal, removeLocal } from "./local-disk.server";
+import { incomingPath, moveIn, readLocal, refusesUploads, removeLocal } from "./local-disk.server";
 import { readS3, removeFromS3, uploadToS3 } from "./s3.server";
 
 export { inspectImage } from "./image-encode.server";
-export { clearIncoming, incomingPath } from "./local-disk.server";
+export { clearIncoming, incomingPath, notingUpload } from "./local-disk.server";
 
 let isFailing = false;
 
 /**
  * The store for new pictures, and whether its last call from this process succeeded. Makes no call
- * itself, because health is checked often.
+ * itself, because health is checked often. Without a disk where uploads wait, no store gets any.
  */
 export function imageStoreStatus(): { store: PictureStore; status: "ok" | "failing" } {
-  return { store: env.pictureStore, status: isFailing ? "failing" : "ok" };
+  return { store: env.pictureStore, status: isFailing || refusesUploads() ? "failing" : "ok" };
 }
 
 /** Remembers whether a call to a store succeeded. */

@@ -7,7 +7,7 @@ import { createOutsideFetch, OutsideFetchError } from "./outside-fetch.server";
 /* Requests to the issuers of OpenID Connect, with which people sign in. */
 
 /** The longest time of one request. */
-export const ISSUER_DEADLINE_MILLISECONDS = 10_000;
+const ISSUER_DEADLINE_MILLISECONDS = 10_000;
 /** How much of an answer is read. */
 export const ISSUER_ANSWER_BYTES_MAX = 1024 * 1024;
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
   access,
@@ -10,6 +11,7 @@ import {
   rename,
   rm,
   stat,
+  writeFile,
 } from "node:fs/promises";
 import path from "node:path";
 
@@ -22,6 +24,56 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
  * folder moves in one step.
  */
 const INCOMING = path.join(env.uploadDir, "incoming");
+
+/** More than what a full disk may still have left in a block. */
+const PROBE_BYTES = 32_768;
+
+let isRefusing = false;
+let probing: Promise<void> | undefined;
+
+/**
+ * Remembers whether an upload could be written. A fault that isn't one of the disk says nothing
+ * about it.
+ */
+export async function notingUpload<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    const result = await write;
+    isRefusing = false;
+    return result;
+  } catch (error) {
+    if (isOfTheDisk(error)) isRefusing = true;
+    throw error;
+  }
+}
+
+/** Not of the connection over which the upload came. */
+function isOfTheDisk(error: unknown): boolean {
+  if (!(error instanceof Error && "syscall" in error)) return false;
+  return ["mkdir", "open", "write"].includes(String(error.syscall));
+}
+
+/**
+ * Whether the disk of the uploads refuses to be written, because it is full, read-only or belongs
+ * to someone else. While it does, each call begins another try, whose result the next one knows.
+ */
+export function refusesUploads(): boolean {
+  if (isRefusing) probing ??= probe().finally(() => (probing = undefined));
+  return isRefusing;
+}
+
+async function probe(): Promise<void> {
+  try {
+    const file = await incomingPath();
+    try {
+      await writeFile(file, randomBytes(PROBE_BYTES));
+    } finally {
+      await rm(file, { force: true });
+    }
+    isRefusing = false;
+  } catch {
+    // The same as before.
+  }
+}
 
 /** An unused path for an unfinished upload. `clearIncoming` deletes what a crash leaves there. */
 export async function incomingPath(): Promise<string> {

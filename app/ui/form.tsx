@@ -357,7 +357,7 @@ export function Checkbox({
           defaultChecked={field.defaultChecked}
           className="tick"
         />
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       <FieldNotes field={field} help={help} />
     </div>

@@ -22,7 +22,7 @@ export function Notice({ kind = "info", children }: { kind?: NoticeKind; childre
       <span className={iconLook}>
         <Icon name={icon} />
       </span>
-      <div>{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

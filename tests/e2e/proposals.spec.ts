@@ -94,9 +94,12 @@ test(
     await expect(page.getByText("Yes, every rate.")).toBeVisible();
     const late = await page.context().newPage();
     await late.goto(link);
-    for (const visitor of [page, late]) {
+    for (const [visitor, name] of [
+      [page, "Pat Example"],
+      [late, "Kim Example"],
+    ] as const) {
       await visitor.getByLabel(/^Audit export/).check();
-      await visitor.getByLabel("Full name, as signature").fill("Pat Example");
+      await visitor.getByLabel("Full name, as signature").fill(name);
       await visitor.getByLabel(/^I may sign for Looms & Sons <b>/).check();
     }
     if (project.use.javaScriptEnabled === false) {
@@ -107,7 +110,7 @@ test(
       await page.getByLabel(/^I may sign for/).check();
       await late.getByRole("button", { name: "Update the total" }).click();
       await expect(late.getByRole("button", { name: "Accept for $7,577.50" })).toBeVisible();
-      await late.getByLabel("Full name, as signature").fill("Pat Example");
+      await late.getByLabel("Full name, as signature").fill("Kim Example");
       await late.getByLabel(/^I may sign for/).check();
     }
     await page.getByRole("button", { name: "Accept for $7,577.50" }).click();
@@ -205,6 +208,47 @@ test(
     const withdrawn = await page.goto(second);
     expect(withdrawn?.status()).toBe(410);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
+  },
+);
+
+test(
+  "a client with a long name reads on a phone, and gets a question back that a new version closed out",
+  { tag: "@no-js" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const email = newAddress();
+    const staff = await openStaff(browser, {
+      baseURL,
+      javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+    });
+    const headers = { Origin: baseURL ?? "" };
+    const draft = {
+      ...{ title: "Returns", clientName: "Pat Example", clientEmail: email, company: "W".repeat(80) },
+      ...{ currency: "USD", request: "Fewer returns.", work: "An agent reads them.", lastDay: "2099-12-31" },
+      items: [{ title: "Agent", unitPriceMinor: 520_000 }],
+    };
+    const made = await staff.request.post("/api/proposals", { data: draft, headers });
+    expect(made.status(), await made.text()).toBe(201);
+    const path = `/api/proposals/${((await made.json()) as { id: string }).id}`;
+    const change = async (what: "send" | "revise") => {
+      const { etag = "" } = (await staff.request.get(path)).headers();
+      const changed = await staff.request.post(`${path}/${what}`, {
+        headers: { ...headers, "If-Match": etag },
+      });
+      expect(changed.status(), await changed.text()).toBe(200);
+    };
+    await change("send");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(/\/p\/[\w-]{43}/.exec(mailTexts(email)[0] ?? "")?.[0] ?? "no link");
+    await expect(page.getByLabel(/^I may sign for WWW/)).toBeVisible();
+    if (project.use.javaScriptEnabled !== false)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.getByLabel("Your question").fill("Does it read letters?\nAnd faxes?");
+    await change("revise");
+    await page.getByRole("button", { name: "Send the question" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A new version is being written");
+    await expect(page.getByRole("alert")).toContainText("The question was not sent");
+    await expect(page.getByRole("alert")).toContainText(/Does it read letters\?\s+And faxes\?/);
+    await staff.close();
   },
 );
 

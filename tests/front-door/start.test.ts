@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 
@@ -68,6 +69,38 @@ test("requests for what does not exist are no errors in the log", async () => {
   await eventually(() => app.output().includes('"method":"OPTIONS"'), "the access log is written");
   expect(app.output()).not.toContain('"level":"error"');
   expect(app.output()).not.toContain("[object Object]");
+});
+
+test("a server whose port is taken ends with 1 and one line that says so", async () => {
+  const port = await findFreePort();
+  const other = createServer((_request, answer) => void answer.writeHead(404).end());
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const app = startApp({ PORT: String(port), LOG_LEVEL: "silent" });
+  await expect(app).rejects.toThrow(
+    new Error(
+      `the server ended: The application cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    ),
+  );
+});
+
+test("a server whose database can't be used yet says why, and when it can", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "automata-start-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const place = path.join(folder, "data");
+  await writeFile(place, "a file is in the way");
+  const app = await startApp({
+    DATABASE_URL: `file:${path.join(place, "app.db")}`,
+    UPLOAD_DIR: path.join(folder, "uploads"),
+  });
+  onTestFinished(() => app.stop());
+  const lines = () => app.output().split("\n");
+  await eventually(
+    () => lines().some((line) => line.includes("cannot be used yet") && line.includes(place)),
+    "the reason is in the log",
+  );
+  await rm(place);
+  await eventually(() => app.output().includes("the database can be used now"), "its end is in the log");
 });
 
 test("nobody else on the machine may read what a server writes", async () => {

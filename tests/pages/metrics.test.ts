@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 
 import { renderMetrics } from "~/http/metrics.server";
+import { listFailingParts } from "~/models/dashboard/failing-parts.server";
+import { readPublicStatus } from "~/models/settings/public-status.server";
 import { SLOW_MILLISECONDS, watchStatement } from "~/server/db/statement-watch.server";
 
 import { ensurePromtool } from "../../scripts/ensure-promtool";
+import { runRaw } from "../setup/databases";
 
 /** Metrics of other programs that alerts use. */
 const FOREIGN = /^(up|node_\w+)$/;
@@ -102,6 +105,15 @@ test("alerts and dashboard use only metrics that there are", async () => {
 test("every alert has a runbook, which names the alert", () => {
   for (const { alert, annotations } of rules)
     expect(readFileSync(annotations.runbook, "utf8")).toContain(`\`${alert}\``);
+});
+
+test("an old instance reports no outage after the migration for the next version", async () => {
+  await runRaw("insert into migrations (created_at, hash) values (9999999999999, 'of the next version')");
+  onTestFinished(async () => void (await runRaw("delete from migrations where created_at = 9999999999999")));
+  expect((await renderMetrics()).text).toMatch(/^database_up 1$/m);
+  expect(await listFailingParts({ isMailLate: false })).toEqual([]);
+  const { parts } = await readPublicStatus({ maintenanceMode: false, bookingEnabled: true });
+  expect(parts.filter(({ state }) => state === "down")).toEqual([]);
 });
 
 test("every slow statement is counted, also one that was slow before", async () => {

@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { env } from "~/server/env.server";
 import { listPictures } from "~/models/picture/picture.server";
@@ -13,6 +13,7 @@ import { answerPicturesForm, answerPictureUpload, PICTURE_LIMIT } from "~/featur
 import { signIn } from "~/auth/sign-in.server";
 import { withUpload } from "~/http/file-upload.server";
 import { parseUpload } from "~/http/multipart.server";
+import { imageStoreStatus } from "~/services/image-store.server";
 
 import { drawPicture } from "../factories/picture";
 
@@ -287,4 +288,25 @@ describe("a file that fails after its form has been read to the end", () => {
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     expect(uncaught).toEqual([]);
   });
+});
+
+test("while the disk of uploads refuses them, the health says so, and until it takes them again", async () => {
+  const send = () =>
+    withUpload(
+      formRequest(
+        new Request("http://localhost/pictures"),
+        multipart([{ name: "file", filename: "a.png", content: "a" }]),
+      ),
+      PICTURE_LIMIT,
+      () => Promise.resolve("received"),
+    );
+  expect(await send()).toBe("received");
+  expect(imageStoreStatus().status).toBe("ok");
+  rmSync(INCOMING, { recursive: true });
+  await writeFile(INCOMING, "a file is in the way");
+  onTestFinished(() => rmSync(INCOMING, { recursive: true, force: true }));
+  await expect(send()).rejects.toMatchObject({ code: "EEXIST" });
+  expect(imageStoreStatus().status).toBe("failing");
+  rmSync(INCOMING);
+  await vi.waitUntil(() => imageStoreStatus().status === "ok");
 });

@@ -8,11 +8,12 @@ import {
   loader as companyLoader,
 } from "~/routes/_admin.admin.workspaces_.$companyId";
 
+import { getToast } from "~/http/toast.server";
 import { getLead } from "~/models/lead/lead-query.server";
 
 import { db } from "~/server/db.server";
 
-import { leads, outboxMails } from "../../drizzle/schema";
+import { leads, memberships, outboxMails } from "../../drizzle/schema";
 import { createCompany } from "../factories/company";
 import { saveMembership } from "../factories/tenant";
 import { ask, createPerson, type Person } from "../setup/staff";
@@ -76,6 +77,24 @@ test("people of other companies neither read nor write", async () => {
   expect((await open(stranger)).status).toBe(404);
   expect((await send(stranger, message("Hello"))).status).toBe(404);
   expect(await (await open(member)).text()).not.toContain("Hello");
+});
+
+test("people who were removed while they wrote read that nothing was saved", async () => {
+  const removed = await createPerson("customer");
+  const { id: userId } = removed;
+  await saveMembership({ tenantId: company.tenant.id, userId, role: "member" });
+  expect((await open(removed)).status).toBe(200);
+  await db.delete(memberships).where(eq(memberships.userId, userId));
+  const answer = await send(removed, message("Too late"));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/profile"]);
+  const [cookie = ""] = answer.headers.getSetCookie();
+  const toast = await getToast(
+    new Request("http://localhost/", { headers: { Cookie: cookie.split(";")[0] ?? "" } }),
+  );
+  expect(toast).toMatchObject({ kind: "danger", title: "Nothing was saved" });
+  expect(await (await open(member)).text()).not.toContain("Too late");
+  // Opening the page is no form, so there is nothing to tell.
+  expect((await open(removed)).headers.getSetCookie()).toEqual([]);
 });
 
 test("staff who manage leads answer from the page of a member's lead", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { loader } from "~/routes/_admin.workspace.$id._index";
-import { action as join } from "~/routes/_auth.invitation";
+import { action as join, loader as invitation } from "~/routes/_auth.invitation";
 import { invitationWrites } from "~/models/company/invitation.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
@@ -229,9 +229,23 @@ test("people who accept an invitation land in the first workspace of the company
     }),
   );
   const path = `/invitation?token=${await newestToken(member.email)}`;
-  const answer = await ask(member, join, { path, form: {} });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/workspace/${first?.id ?? ""}`]);
+  for (const _time of ["once", "again, by the same button"]) {
+    const answer = await ask(member, join, { path, form: { company: tenant.id } });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/workspace/${first?.id ?? ""}`]);
+  }
   // They belonged to another company before.
   const page = await ask(member, loader, { path: `/workspace/${first?.id ?? ""}`, id: first?.id ?? "" });
   expect(page.status).toBe(200);
+});
+
+test("a dead invitation leads members to their workspaces, and into no company that isn't theirs", async () => {
+  const path = `/invitation?token=${"a".repeat(43)}`;
+  const page = await ask(member, invitation, { path });
+  expect([page.status, await page.json()]).toEqual([410, { state: "dead", isMember: true }]);
+  const foreign = await createCompany({ name: "Spinners" });
+  const answer = await ask(member, join, { path, form: { company: foreign.tenant.id } });
+  expect([answer.status, await answer.json()]).toEqual([410, { state: "dead", isMember: true }]);
+  const stranger = await createPerson("lead");
+  const theirs = await ask(stranger, invitation, { path });
+  expect(await theirs.json()).toEqual({ state: "dead", isMember: false });
 });

@@ -118,7 +118,7 @@ describe.each(named(CLOSED))("%s", (_name, door) => {
     const path = pathOf(door.file);
     const browser = door.access === "session" ? await leaving(subject) : browserOf(subject);
     const { status, location } = await ask(browser, door);
-    const said = `answered ${status} ${location}`;
+    const said = `answered ${status} ${location} where tests/walks/policy.ts says "${door.access}"`;
     const isSentAway = status >= 300 && status < 400;
     if (mayPass(subject, door.access)) {
       expect([401, 403], said).not.toContain(status);

@@ -20,6 +20,9 @@ export const invitationCopy = {
     text: "Sie wurde bereits angenommen, widerrufen, durch eine neuere ersetzt oder ist abgelaufen.",
     next: "Bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden. Wenn Sie schon beigetreten sind, melden Sie sich einfach an.",
     signIn: "Anmelden",
+    nextMember:
+      "Wenn Sie schon beigetreten sind, öffnen Sie Ihre Arbeitsbereiche. Sonst bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden.",
+    open: "Arbeitsbereiche öffnen",
   },
   joined: (company: string) => `Willkommen bei ${company}`,
   roles: { owner: "Eigentümer", admin: "Admin", member: "Mitglied" },

@@ -123,6 +123,8 @@ export const proposalCopy = {
     waitingText:
       "Das Angebot ist angenommen, sobald beide unterschrieben haben. Bis dahin können Sie beide es ablehnen.",
     locked: "Es gelten die Optionen, mit denen die andere Person unterschrieben hat.",
+    otherOptions: (total: string) =>
+      `Die andere Person hat mit anderen Optionen unterschrieben. Damit beträgt die Summe ${total}. Bitte prüfen Sie die Optionen und drücken Sie noch einmal auf die Schaltfläche.`,
     signed: "Unterschrieben. Die andere Person hat eine E-Mail bekommen.",
     submit: (total: string) => `Für ${total} unterschreiben`,
   },
@@ -143,6 +145,7 @@ export const proposalCopy = {
     submit: "Frage senden",
     submitting: "Wird gesendet",
     failed: "Die Frage wurde nicht gesendet",
+    unsentText: "Das haben Sie geschrieben. Kopieren Sie es, bevor Sie die Seite verlassen.",
     sent: "Frage gesendet",
     sentText: "Die Antwort senden wir Ihnen per E-Mail. Sie steht dann auch hier.",
     help: "Die Antwort senden wir Ihnen per E-Mail. Sie steht dann auch hier.",

@@ -3,6 +3,8 @@ export const refusalCopy = {
   workspaceUnknown: "Einen Arbeitsbereich mit dieser Kennung gibt es nicht.",
   subdomainUnknown: "Einen Arbeitsbereich mit dieser Subdomain gibt es nicht.",
   forbidden: "Dazu haben Sie keine Berechtigung.",
+  notSaved: "Es wurde nichts gespeichert",
+  accessLost: "Sie haben keinen Zugriff mehr auf die Seite, von der Sie das gesendet haben.",
   tooManyAttempts: "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
   tooManyRequests: "Zu viele Anfragen. Bitte warten Sie einen Moment.",
   badRequest: "Die Anfrage ist nicht gültig.",

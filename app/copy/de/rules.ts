@@ -9,6 +9,8 @@ export const accountRuleCopy = {
   not_invited:
     "Diese Person hat sich bereits angemeldet. Eine Einladung muss nicht noch einmal gesendet werden.",
   account_disabled: "Dieses Konto ist gesperrt. Entsperren Sie es zuerst.",
+  only_owner:
+    "Sie sind in einem Unternehmen mit weiteren Mitgliedern die einzige Person mit der Rolle Eigentümer. Geben Sie diese Rolle zuerst jemand anderem.",
   last_super_admin:
     "Mindestens ein Super-Admin muss aktiv sein. Geben Sie zuerst einer anderen Person diese Rolle.",
   too_many_api_keys: (max: number) =>

@@ -372,6 +372,7 @@ export const filesCopy = {
   removeText: "Danach kann sie niemand mehr öffnen.",
   removeLabel: "Datei entfernen",
   removed: (name: string) => `${name} wurde entfernt`,
+  gone: "Diese Datei wurde bereits entfernt",
 } as const;
 
 export const plansCopy = {

@@ -25,6 +25,9 @@ export const invitationCopy = catalog(
       text: "It was already accepted, revoked, replaced by a newer one, or has expired.",
       next: "Ask the person who invited you to send it again. If you've already joined, just sign in.",
       signIn: "Sign in",
+      nextMember:
+        "If you've already joined, open your workspaces. If not, ask the person who invited you to send it again.",
+      open: "Open your workspaces",
     },
     joined: (company: string) => `Welcome to ${company}`,
     roles: { owner: "owner", admin: "admin", member: "member" },

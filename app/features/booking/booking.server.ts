@@ -22,7 +22,7 @@ import { manyLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
 
 import { AddGuestsSchema, RemoveGuestSchema, viewBooking, type RefusedChange } from "./manage.server";
-import { loadPicker, takenTimes } from "./picker.server";
+import { loadPicker, pickerZoneOf, takenTimes } from "./picker.server";
 
 async function requireStaffBooking(id: string | undefined) {
   const found = z.uuid().safeParse(id).success ? await getBooking({ id: id ?? "" }) : null;
@@ -103,7 +103,10 @@ export async function answerBookingChange(request: Request, viewer: Viewer, id: 
       refused: ({ intent, reply, rule }): RefusedBookingChange => ({
         intent: intent ?? "move",
         reply,
-        ...takenTimes(rule, "move", { timeZone: host.timeZone, minutes: minutesOf(booking) }),
+        ...takenTimes(rule, "move", {
+          timeZone: pickerZoneOf(reply) ?? host.timeZone,
+          minutes: minutesOf(booking),
+        }),
       }),
     },
     {

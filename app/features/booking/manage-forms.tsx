@@ -60,6 +60,7 @@ export function MoveForm({
         <PostForm form={form} title={copy.moveFailed} at="move" preventScrollReset>
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="sequence" value={view.sequence} />
+          <input type="hidden" name="tz" value={picker.timeZone} />
           {hasMessage ? (
             <Textarea
               field={fields.message}

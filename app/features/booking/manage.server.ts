@@ -23,7 +23,7 @@ import { timeZoneLabel } from "~/lib/time-zone";
 import { countInvitations } from "./guests.server";
 import { loadCalendarLinks } from "./calendar-links.server";
 import type { BookingView, PickerTime } from "./picker";
-import { loadPicker, takenTimes } from "./picker.server";
+import { loadPicker, PickerZoneSchema, pickerZoneOf, takenTimes } from "./picker.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -83,7 +83,10 @@ export async function loadManagePage(request: Request, token: string | undefined
       })
     : null;
   const guests = view.isChangeable ? found.guests : [];
-  return { view, picker, guests, calendars: await loadCalendarLinks(found, token ?? "") };
+  // Next to the times to choose, the current one is in the same zone.
+  const shown = zonedWords(found.booking.startsAt, picker?.timeZone ?? found.booking.timeZone, readerClock());
+  const present = { weekday: shown.weekday, from: shown.time };
+  return { view, picker, present, guests, calendars: await loadCalendarLinks(found, token ?? "") };
 }
 
 /** The form that removes a guest. */
@@ -103,7 +106,7 @@ const ManageFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("move"),
     sequence: z.coerce.number().int().min(0),
     slot: z.string(copy.timeMissing).pipe(MomentSchema),
-    tz: z.string().max(60).optional(),
+    tz: PickerZoneSchema,
   }),
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
   z.object({ intent: z.literal("reminders"), wanted: z.enum(["yes", "no"]) }),
@@ -133,16 +136,19 @@ export async function answerManageForm(request: Request, token: string | undefin
       refused: ({ intent, reply, rule }): RefusedChange => ({
         intent: intent ?? "move",
         reply,
-        ...takenTimes(rule, "move", { timeZone: booking.timeZone, minutes: minutesOf(booking) }),
+        ...takenTimes(rule, "move", {
+          timeZone: pickerZoneOf(reply) ?? booking.timeZone,
+          minutes: minutesOf(booking),
+        }),
       }),
     },
     {
-      move: async ({ sequence, slot }) => {
+      move: async ({ sequence, slot, tz }) => {
         const { allowed, headers } = await checkLimit({ rule: "booking_move", account: id });
         if (!allowed) return refuse({ "": [copy.tooMany] }, { status: 429, headers });
         const refusedGuests = await countInvitations(guests);
         if (refusedGuests) return refuse({ "": [copy.tooMany] }, refusedGuests);
-        await moveBooking({ id, sequence, startsAt: slot });
+        await moveBooking({ id, sequence, startsAt: slot, timeZone: tz ?? booking.timeZone });
         return done(copy.movedToast);
       },
       cancel: async ({ reason }) => {

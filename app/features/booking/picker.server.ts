@@ -1,3 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+
 import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { endOf, type EventRules, type Slot } from "~/models/booking/booking";
@@ -151,6 +154,17 @@ function viewOf({
     hasTimes: slots.length > 0,
     kept,
   };
+}
+
+/** The zone in which a form's times were shown; undefined for none that is known. */
+export const PickerZoneSchema = z
+  .string()
+  .optional()
+  .transform((name) => timeZoneNamed(name ?? "") ?? undefined);
+
+/** The zone in which the times of a refused form were shown. */
+export function pickerZoneOf({ initialValue }: SubmissionResult): string | undefined {
+  return PickerZoneSchema.safeParse(initialValue?.tz).data;
 }
 
 /** The query parameters that stay, as they are in this URL. */

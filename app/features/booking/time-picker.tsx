@@ -9,7 +9,7 @@ import { ZoneForm } from "./zone-form";
 import { pickerCopy as copy } from "~/copy/booking/picker";
 
 /** The anchors of links, because without scripts a link would scroll back to the top. */
-export const PICKER_ID = "picker";
+const PICKER_ID = "picker";
 const TIMES_ID = "times";
 
 /**

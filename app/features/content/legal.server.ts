@@ -7,7 +7,7 @@ import { allowContentCache } from "~/publishing/public-content.server";
 
 import { pageTextOf } from "./text-page.server";
 
-export const LEGAL_KINDS = ["privacy", "terms"] as const;
+const LEGAL_KINDS = ["privacy", "terms"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 /**
@@ -41,7 +41,7 @@ async function listVersions(place: { kind: LegalKind; language: string }) {
 }
 
 /** The name of the version that was in effect before the operator published one. */
-export const ORIGINAL_VERSION = "original";
+const ORIGINAL_VERSION = "original";
 
 /** The public archive of a legal text, or one of its versions. Throws a 404. */
 export async function loadLegalArchive(

@@ -4,12 +4,13 @@ import { PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
 import { campaignText, LEAD_SOURCE_LABELS } from "~/copy/leads";
 import type { LeadDetails, LeadSummary } from "~/models/lead/lead";
+import { pickDetails } from "~/models/lead/lead-edit";
 import { moneyText } from "~/lib/number-formats";
 import { phoneLink } from "~/models/shared/phone-link";
 import { LocalDay } from "~/ui/local-time";
 import type { LeadReply } from "./lead";
 
-import { LeadFields } from "./lead-fields";
+import { LeadFields, type LeadFieldValues } from "./lead-fields";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
 
 const copy = leadDetailCopy;
@@ -81,28 +82,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Changes with the details: a form says what it showed, so it must show what is stored now. */
-function detailsKey({ name, company, phone, interest }: LeadDetails): string {
-  return JSON.stringify([name, company, phone, interest]);
-}
-
-interface Values extends Record<string, unknown> {
-  name: string;
-  company: string;
-  phone: string;
-  interest: string;
+function detailsKey(lead: LeadDetails): string {
+  return JSON.stringify(pickDetails(lead));
 }
 
 function DetailsForm({ lead, reply }: { lead: LeadSummary; reply: LeadReply | undefined }) {
-  const { name, company, phone, interest } = lead;
-  const [form, fields] = useServerForm<Values>({
+  const details = pickDetails(lead);
+  const [form, fields] = useServerForm<LeadFieldValues>({
     id: "details",
     reply: reply?.intent === "save-details" ? reply.result : null,
-    defaultValue: { name, company, phone, interest },
+    defaultValue: details,
   });
   return (
     <div className="pt-4">
       <PostForm form={form} title={copy.failed}>
-        {Object.entries({ name, company, phone, interest }).map(([field, value]) => (
+        {Object.entries(details).map(([field, value]) => (
           <input key={field} type="hidden" name={`seen.${field}`} value={value ?? ""} />
         ))}
         <LeadFields fields={fields} />

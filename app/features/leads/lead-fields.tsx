@@ -1,15 +1,15 @@
 import { Input, type FieldState } from "~/ui/form";
 import { leadsCopy } from "~/copy/leads";
+import type { LeadDetails } from "~/models/lead/lead";
 import { LEAD_LENGTHS_MAX } from "~/models/lead/lead-limits";
 
 const copy = leadsCopy.form;
 
+/** What a form with these fields sends. */
+export type LeadFieldValues = Record<keyof LeadDetails, string>;
+
 /** The fields of a lead except its email address. All are optional. */
-export function LeadFields({
-  fields,
-}: {
-  fields: Record<"name" | "company" | "phone" | "interest", FieldState>;
-}) {
+export function LeadFields({ fields }: { fields: Record<keyof LeadDetails, FieldState> }) {
   return (
     <>
       <Input

@@ -26,7 +26,7 @@ const COLUMNS = {
 const STATUS_KINDS: Partial<Record<LeadStatus, "positive" | "danger">> = { won: "positive", lost: "danger" };
 
 /** A status in one word. */
-export function LeadStatusBadge({ status }: { status: LeadStatus }) {
+function LeadStatusBadge({ status }: { status: LeadStatus }) {
   return <Badge kind={STATUS_KINDS[status] ?? "plain"}>{useStageNames()[status]}</Badge>;
 }
 

@@ -126,17 +126,17 @@ export function DeclineForm({ reply }: { reply: SubmissionResult | null }) {
 /** Asks a question. The key makes a form that is sent twice one question. */
 export function QuestionForm({
   questionKey,
-  clientName,
+  asker,
   reply,
 }: {
   questionKey: string;
-  clientName: string;
+  asker: string;
   reply: SubmissionResult | null;
 }) {
   const [form, fields] = useServerForm<{ asker: string; question: string }>({
     id: "ask",
     reply,
-    defaultValue: { asker: clientName },
+    defaultValue: { asker },
   });
   return (
     <PostForm

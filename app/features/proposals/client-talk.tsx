@@ -1,6 +1,9 @@
+import { Notice } from "~/ui/notice";
 import { ThreadEntry } from "~/ui/thread-entry";
 import { proposalCopy } from "~/copy/proposals";
 import type { ProposalEvent } from "~/models/proposal/proposal";
+
+import type { ClientReply } from "./client";
 
 const copy = proposalCopy.questions;
 
@@ -19,5 +22,22 @@ export function Talk({ items }: { items: readonly ProposalEvent[] }) {
         />
       ))}
     </ol>
+  );
+}
+
+/**
+ * A question that came too late for its proposal. Its author gets it back, because the page has no
+ * form for it any more.
+ */
+export function UnsentQuestion({ answer }: { answer: ClientReply | undefined }) {
+  if (!answer?.unsent) return null;
+  return (
+    <Notice kind="danger">
+      <strong className="block font-strong">{copy.failed}</strong>
+      {copy.unsentText}
+      <blockquote className="mt-2 border-s-2 border-line-strong ps-3 whitespace-pre-wrap">
+        {answer.unsent}
+      </blockquote>
+    </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirectDocument } from "@remix-run/node";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
@@ -28,7 +29,8 @@ import {
   type ProposalWithContent,
 } from "~/models/proposal/proposal-query.server";
 import { declineProposal, markViewed, whyClosed } from "~/models/proposal/proposal-reply.server";
-import { signProposal } from "~/models/proposal/proposal-signature.server";
+import { outcomeOfSignature, signProposal } from "~/models/proposal/proposal-signature.server";
+import { RuleError } from "~/models/shared/rule-error";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-gain";
@@ -36,7 +38,8 @@ import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
 import { getReferredResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
-import { CLIENT_FIELDS_MAX } from "~/models/proposal/proposal-limits";
+import { CLIENT_FIELDS_MAX, NAME_LENGTH_MAX } from "~/models/proposal/proposal-limits";
+import { displayName } from "~/models/account/user-name";
 
 import { getViewer } from "~/auth/access.server";
 import { clientOrigin } from "~/auth/client-origin.server";
@@ -172,8 +175,9 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
-  const [isStaff, view, changes, talk, acceptance, signatures] = await Promise.all([
+  const [isStaff, asker, view, changes, talk, acceptance, signatures] = await Promise.all([
     isOfStaff(request),
+    askerOf(request, known),
     viewProposal(known),
     loadChanges(known),
     listProposalTalk({ id: proposal.id }),
@@ -195,6 +199,7 @@ export async function loadProposalPage(request: Request, token: string | undefin
     },
     token: token ?? "",
     isStaff,
+    asker,
     questionKey: crypto.randomUUID(),
   });
 }
@@ -244,6 +249,18 @@ async function isOfStaff(request: Request): Promise<boolean> {
 }
 
 /**
+ * The name of who probably asks: the person who is signed in, such as a colleague of the client who
+ * came from their workspace, or else the one whose link it is.
+ */
+async function askerOf(request: Request, { proposal, signer }: LinkedProposal): Promise<string> {
+  const linked = (signer === "second" ? proposal.secondSignerName : null) ?? proposal.clientName;
+  const viewer = await getViewer(request);
+  if (!viewer || (await isOfStaff(request))) return linked;
+  const name = displayName(viewer.user).slice(0, NAME_LENGTH_MAX);
+  return name === viewer.user.email ? linked : name;
+}
+
+/**
  * Records that the client reads this link's version. Only POST requests get here, because a mere
  * GET may come from an email scanner.
  */
@@ -255,13 +272,14 @@ export async function noteOpened(request: Request, known: LinkedProposal): Promi
 interface Asked {
   request: Request;
   known: LinkedProposal;
+  token: string | undefined;
   page: string;
 }
 
 /** Carries out a form of the client's page. */
 export async function answerClientForm(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
-  const asked: Asked = { request, known, page: `/p/${token ?? ""}` };
+  const asked: Asked = { request, known, token, page: `/p/${token ?? ""}` };
   return answerIntents(
     request,
     {
@@ -274,14 +292,21 @@ export async function answerClientForm(request: Request, token: string | undefin
       },
       refused: ({ intent, reply, rule }): ClientReply =>
         rule
-          ? { intent, reply: null, refusal: rule.message, chosen: [] }
-          : { intent, reply, refusal: null, chosen: [reply.initialValue?.options ?? []].flat().map(String) },
+          ? { intent, reply: null, refusal: rule.message, unsent: questionOf(reply), chosen: [] }
+          : {
+              intent,
+              reply,
+              refusal: null,
+              unsent: null,
+              chosen: [reply.initialValue?.options ?? []].flat().map(String),
+            },
     },
     {
       options: ({ intent, options }): ClientReply => ({
         intent,
         reply: null,
         refusal: null,
+        unsent: null,
         chosen: options,
       }),
       accept: (form) => accept(asked, form),
@@ -289,6 +314,12 @@ export async function answerClientForm(request: Request, token: string | undefin
       ask: (form) => ask(asked, form),
     },
   );
+}
+
+/** What was asked by a refused form. Its page may have no form of questions any more. */
+function questionOf({ initialValue }: SubmissionResult): string | null {
+  const { intent, question } = initialValue ?? {};
+  return intent === "ask" && typeof question === "string" ? question : null;
 }
 
 async function accept({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "accept" }>) {
@@ -304,9 +335,10 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
       monthlyMinor: monthly.totalMinor,
       currency: content.currency,
     });
-    return refuse({ "": [copy.accept.totalChanged(total)] }, { status: 409 });
+    const words = other ? copy.signing.otherOptions : copy.accept.totalChanged;
+    return refuse({ "": [words(total)] }, { status: 409 });
   }
-  const result = await signProposal({
+  const signing = {
     id: proposal.id,
     revision,
     signer,
@@ -316,10 +348,30 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
       role: form.role,
       consent: withLanguage(proposal.language, () => consentOf(content)),
     },
-    origin: clientOrigin(request),
-  });
+  };
+  const result = await unlessDone(
+    () => signProposal({ ...signing, origin: clientOrigin(request) }),
+    () => outcomeOfSignature(signing),
+  );
   const title = result === "accepted" ? copy.accept.accepted : copy.signing.signed;
   return redirectWithToast(`${page}#decision`, { kind: "positive", title });
+}
+
+/**
+ * Carries out a decision, or returns what came of the same one before: a button that is pressed
+ * twice must not tell its owner that someone was faster.
+ */
+async function unlessDone<Result>(
+  decide: () => Promise<Result>,
+  findDone: () => Promise<Result | null>,
+): Promise<Result> {
+  try {
+    return await decide();
+  } catch (error) {
+    const done = error instanceof RuleError ? await findDone() : null;
+    if (done === null) throw error;
+    return done;
+  }
 }
 
 /** The sentence next to the checkbox, word for word. */
@@ -328,11 +380,22 @@ export function consentOf({ company }: Pick<ProposalContent, "company">): string
 }
 
 async function decline(
-  { request, known, page }: Asked,
+  { request, known, token, page }: Asked,
   { reason }: Extract<ClientForm, { intent: "decline" }>,
 ) {
   const { proposal, revision, signer } = known;
-  await declineProposal({ id: proposal.id, revision, signer, reason, origin: clientOrigin(request) });
+  const { id } = proposal;
+  await unlessDone(
+    async () => {
+      await declineProposal({ id, revision, signer, reason, origin: clientOrigin(request) });
+      return "declined";
+    },
+    async () => {
+      const now = (await requireLinkedProposal(token)).proposal;
+      const isSame = now.revision === revision && now.status === "declined" && now.declineReason === reason;
+      return isSame ? "declined" : null;
+    },
+  );
   return redirectWithToast(`${page}#decision`, { kind: "info", title: copy.decline.declined });
 }
 

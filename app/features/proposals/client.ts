@@ -78,6 +78,8 @@ export type ProposalPage =
       decision: { name: string; when: string; hasWorkspace: boolean } | null;
       token: string;
       isStaff: boolean;
+      /** The name in the form of a question. */
+      asker: string;
       questionKey: string;
     };
 
@@ -90,6 +92,8 @@ export interface ClientReply {
   reply: SubmissionResult | null;
   /** Why the proposal can't be answered any more. */
   refusal: string | null;
+  /** The question that wasn't sent for that reason. */
+  unsent: string | null;
   chosen: string[];
 }
 

@@ -17,7 +17,7 @@ import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-for
 import { ProposalBadge } from "./proposal-badge";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
-import { Talk } from "./client-talk";
+import { Talk, UnsentQuestion } from "./client-talk";
 import { useChosen } from "./use-chosen";
 import { useTellingOpened } from "./use-telling-opened";
 
@@ -133,6 +133,7 @@ function State({ page, answer }: { page: Shown; answer: ClientReply | undefined 
   return (
     <div className={`mb-6 grid gap-3 empty:hidden ${kind === "open" ? "print:hidden" : ""}`}>
       {answer?.refusal ? <Notice kind="danger">{answer.refusal}</Notice> : null}
+      <UnsentQuestion answer={answer} />
       {isStaff && kind === "open" ? <Notice>{state.staff}</Notice> : null}
       {kind === "open" && signing ? <SigningNotice signing={signing} /> : null}
       {kind === "accepted" && decision ? (
@@ -180,8 +181,7 @@ function SigningNotice({ signing: { signers, isSigned, isLocked } }: { signing: 
 }
 
 function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }) {
-  const { talk, kind, questionKey, view, signing } = page;
-  const reader = signing?.signers.find(({ isReader }) => isReader);
+  const { talk, kind, questionKey } = page;
   if (kind !== "open" && talk.length === 0) return null;
   return (
     <section
@@ -198,12 +198,7 @@ function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }
         <Talk items={talk} />
       )}
       {kind === "open" ? (
-        <QuestionForm
-          key={talk.length}
-          questionKey={questionKey}
-          clientName={reader?.name ?? view.content.clientName}
-          reply={reply}
-        />
+        <QuestionForm key={talk.length} questionKey={questionKey} asker={page.asker} reply={reply} />
       ) : null}
     </section>
   );

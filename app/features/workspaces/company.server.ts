@@ -140,10 +140,10 @@ function memberHandlers({ request, viewer, company, standing, page }: Asked) {
       await inviteMember({ ...inviting, email, role });
       return done(page, members.inviteSent(email));
     },
-    "resend-invitation": async ({ invitationId }: Form<"resend-invitation">) => {
+    "resend-invitation": async ({ invitationId, seenExpiry }: Form<"resend-invitation">) => {
       const refusal = await countInvitation(company.id);
       if (refusal) return refusal;
-      const { email } = await resendInvitation({ ...inviting, id: invitationId });
+      const { email } = await resendInvitation({ ...inviting, id: invitationId, seenExpiry });
       return done(page, members.inviteSent(email));
     },
     "revoke-invitation": async ({ invitationId }: Form<"revoke-invitation">) => {

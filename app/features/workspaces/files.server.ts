@@ -18,7 +18,7 @@ import type { Standing } from "~/models/company/member";
 import { isOpen, mayRemove, type WorkspaceFile } from "~/models/file/file";
 import { FILE_RULES } from "~/models/file/file-refusals";
 import { type FileScope, getFile, listFiles, readFile } from "~/models/file/file.server";
-import { removeFile } from "~/models/file/file-removal.server";
+import { isGone, removeFile } from "~/models/file/file-removal.server";
 import { shareFile } from "~/models/file/file-write.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { FILES_PER_PAGE, FILE_BYTES_MAX, LATEST_FILES_SHOWN } from "~/models/file/file-limits";
@@ -140,8 +140,10 @@ async function answerShelf(request: Request, shelf: Shelf) {
   const { viewer, standing, scope, page } = shelf;
   const remover = { userId: viewer.user.id, standing };
   const name = await removeFile({ id, scope, remover, source: auditSource(request, viewer) });
-  if (name === null) throw notFound();
-  return redirectWithToast(`${page}#files`, { kind: "positive", title: copy.removed(name) });
+  if (name !== null)
+    return redirectWithToast(`${page}#files`, { kind: "positive", title: copy.removed(name) });
+  if (!(await isGone({ id }))) throw notFound();
+  return redirectWithToast(`${page}#files`, { kind: "info", title: copy.gone });
 }
 
 /** Too many uploads are refused before anything is read. A refused file doesn't count. */
@@ -200,7 +202,7 @@ export function answerFile(access: WorkspaceAccess, id: string | undefined) {
   return answerShelfFile(shelfOf(access), id);
 }
 
-/** A file of the company of a lead's person to save. Throws a 404. */
+/** A file of the lead's company, as a download. Throws a 404. */
 export async function answerLeadFile(viewer: Viewer, lead: LeadPerson, id: string | undefined) {
   return answerShelfFile(await leadShelf(viewer, lead), id);
 }

@@ -88,6 +88,7 @@ function Row({ invitation, mayTouch }: { invitation: Props["invitations"][number
       {mayTouch ? (
         <Form method="post" className="flex flex-wrap gap-1" preventScrollReset>
           <input type="hidden" name="invitationId" value={id} />
+          <input type="hidden" name="seenExpiry" value={expiresAt.toISOString()} />
           <SubmitButton
             kind="plain"
             name="intent"

@@ -72,8 +72,8 @@ function viewedPath(
 const DATA = ".data";
 
 /**
- * The page that a running page goes to: it fetches the data of the next one. The address that it
- * still shows then is another one. With the same address, it renews what it shows.
+ * The page that someone opens from a running page, which then fetches only its data; null if this
+ * is no view. The `Referer` is still the page before. If it is the same one, its data is renewed.
  */
 function navigatedPath(
   dataPath: string,

@@ -14,7 +14,7 @@ const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
  * True for the paths of probes. Probes use IP addresses, so the host rule doesn't apply to them.
  * They are answered under any load, because a process that is only busy must not be restarted.
  */
-export function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
+function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && HEALTH_PATHS.has(normalPath(url));
 }
 

@@ -28,7 +28,8 @@ function plainAddress(address: string): string {
  * `app/auth/client-origin.server.ts`.
  */
 export function networkAddress(address: string): string {
-  const lastDot = address.lastIndexOf(".");
-  if (lastDot > 0) return `${address.slice(0, lastDot)}.0`;
-  return address.includes(":") ? `${address.split(":").slice(0, 3).join(":")}::` : address;
+  if (!address.includes(":")) return address.replace(/\.\d+$/, ".0");
+  // What is before the gap of a short form, in which the network may end.
+  const [head = ""] = address.split("::");
+  return `${head.split(":").slice(0, 3).join(":")}::`;
 }

@@ -164,6 +164,9 @@ describe("client addresses", () => {
   test("are masked in logs", () => {
     expect(networkAddress("203.0.113.77")).toBe("203.0.113.0");
     expect(networkAddress("2001:db8:aa:bb::1")).toBe("2001:db8:aa::");
+    expect(networkAddress("2001:db8::5a7:1")).toBe("2001:db8::");
+    expect(networkAddress("fe80::1")).toBe("fe80::");
+    expect(networkAddress("::1")).toBe("::");
   });
 });
 

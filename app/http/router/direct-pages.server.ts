@@ -24,8 +24,8 @@ interface ServeOptions {
 }
 
 /**
- * Learns from remix-serve which build it serves. Its Express application looks the function up that
- * makes its handler, in the very module instance that this changes.
+ * Learns from remix-serve which build it serves. It calls `createRequestHandler` of the very module
+ * instance in which this replaces that function.
  */
 export function watchRemixServe(): void {
   const load = createRequire(import.meta.url);

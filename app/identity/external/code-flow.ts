@@ -48,7 +48,7 @@ export function newVisit(): Visit {
 }
 
 /** Where issuers send browsers back to. */
-export function callbackUrl({ settings }: Call): string {
+function callbackUrl({ settings }: Call): string {
   return `${settings.externalUrl}/callback`;
 }
 

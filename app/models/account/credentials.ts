@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { credentialErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
+import { credentialErrorCopy as copy } from "~/copy/form-errors";
 import { isCommonPassword } from "~/lib/common-password.server";
 import { CampaignFieldSchema } from "~/models/lead/campaign-field";
+import { oneLine, withoutDirectionMarks } from "~/models/shared/typed-text";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./account-limits";
 
@@ -17,6 +18,7 @@ export const OWN_WORDS = {
 /** The email address field of every form. */
 export const email = z
   .string(copy.email)
+  .overwrite(withoutDirectionMarks)
   .trim()
   .max(EMAIL_LENGTH_MAX, copy.emailTooLong)
   .pipe(z.email(copy.emailForm));
@@ -38,12 +40,7 @@ export const NewPasswordValueSchema = z
 /** Where to go afterwards. `safeRedirect` checks it when it is used. */
 const redirectTo = z.string().max(2_000).optional();
 
-const name = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(NAME_LENGTH_MAX, formErrorCopy.atMost.characters(NAME_LENGTH_MAX));
+const name = (missing: string) => oneLine(NAME_LENGTH_MAX, missing).min(1, missing);
 
 /** `/login`. Only the provider says whether a password is wrong, so its shape isn't checked. */
 export const LoginSchema = z.object({

@@ -8,7 +8,7 @@ import { BULK_USERS_MAX, NAME_LENGTH_MAX } from "./account-limits";
 
 const copy = usersCopy.inviting;
 
-/** The forms with which staff disable, enable or sign out an account. */
+/** The forms with which staff change the role of an account, disable or enable it. */
 const StandingFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: RoleSchema }),
   z.object({ intent: z.literal("disable") }),
@@ -23,7 +23,6 @@ export const UserPageFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-sessions") }),
 ]);
 
-export type UserPageForm = z.output<typeof UserPageFormSchema>;
 export type StandingForm = z.output<typeof StandingFormSchema>;
 export type StandingIntent = StandingForm["intent"];
 

@@ -11,5 +11,6 @@ export const USER_RULES = {
   view_as_over: { status: 409, message: ruleCopy.view_as_over },
   not_invited: { status: 409, message: ruleCopy.not_invited },
   account_disabled: { status: 409, message: ruleCopy.account_disabled },
+  only_owner: { status: 409, message: ruleCopy.only_owner },
   last_super_admin: { status: 409, message: ruleCopy.last_super_admin },
 } as const satisfies RuleTable;

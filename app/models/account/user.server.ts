@@ -1,7 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Language } from "~/lib/languages";
 import { currentLanguage } from "~/lib/language/current-language";
-import { and, desc, eq, exists, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import {
@@ -29,6 +29,7 @@ import { changeFace } from "./avatar.server";
 import { eraseHostWrite } from "~/models/booking/booking-host.server";
 import { eraseCalendarsWrites } from "~/models/calendar/calendar.server";
 import { eraseCompanyMessagesWrite } from "~/models/company/company-message.server";
+import { companiesLock, soleOwnerships } from "~/models/company/member.server";
 import { eraseFilesWrite } from "~/models/file/file-removal.server";
 import { erasePicturesWrites } from "~/models/picture/picture-removal.server";
 import { firstRole, hasAdminAccess, RANKS, type Claims, type Role, type UserMetadata } from "./role";
@@ -540,8 +541,8 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
 /**
  * Deletes an account at its owner's request, with everything that belongs to it, including its
  * lead. If the person was staff, the audit log keeps the fact that they left. The caller deletes
- * the person at the identity provider afterwards. The last active super admin stays: throws
- * `RuleError`.
+ * the person at the identity provider afterwards. The last active super admin stays, and so does
+ * the only owner of an active company with other members: throws `RuleError`.
  */
 export async function deleteUser({
   userId,
@@ -553,6 +554,7 @@ export async function deleteUser({
     try {
       await changeFace({ userId }, (tx) => [
         lockSuperAdmins(tx),
+        companiesLock(tx, userId),
         ...erasePicturesWrites(tx, { userId }),
         eraseCompanyMessagesWrite(tx, { userId }),
         eraseFilesWrite(tx, { userId }),
@@ -565,13 +567,14 @@ export async function deleteUser({
         required(
           tx
             .delete(users)
-            .where(and(isStill(user), mayLeave(tx, user)))
+            .where(and(isStill(user), mayLeave(tx, user), notExists(soleOwnerships(tx, userId))))
             .returning({ id: users.id }),
         ),
         ...(hasAdminAccess(user.role) ? [departureAudit(tx, user, origin)] : []),
       ]);
     } catch (error) {
-      throw await explain(error, user);
+      const owned = error instanceof ConditionLost ? await soleOwnerships(db, userId) : [];
+      throw owned.length > 0 ? new RuleError(USER_RULES, "only_owner") : await explain(error, user);
     }
   });
 }

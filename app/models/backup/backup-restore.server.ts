@@ -22,29 +22,32 @@ export interface RestoreReport {
 /**
  * Restores a backup, by default the newest: its rows in one transaction, then its pictures and
  * files. The pieces are collected in `workFolder` and checked, and remain there until the end, so a
- * restore that was interrupted continues where it was. Throws `BackupRefusedError` for anything but
- * an undamaged backup of this version; nothing has changed then.
+ * restore that was interrupted continues where it was. `prepare` readies the database for rows that
+ * are known to be good by then. Throws `BackupRefusedError` for anything but an undamaged backup of
+ * this version; nothing has changed then.
  */
 export async function restoreBackup({
   store,
   identities,
   workFolder,
   name,
+  prepare,
 }: {
   store: BackupStore;
   identities: readonly string[];
   workFolder: string;
   name?: string;
+  prepare?: () => Promise<void>;
 }): Promise<RestoreReport> {
   const manifest = await readManifest(store, name ?? (await newestBackup(store)));
-  const rows = await restoreBackupRows({ store, manifest, identities, workFolder });
+  const rows = await restoreBackupRows({ store, manifest, identities, workFolder, prepare });
   const files = await restoreFiles({ store, manifest, identities });
   await rm(folderOf(workFolder, manifest), { recursive: true, force: true });
   return { name: manifest.name, rows, files };
 }
 
 /** The name of the newest backup. Throws `BackupRefusedError` if there is none. */
-export async function newestBackup(store: BackupStore): Promise<string> {
+async function newestBackup(store: BackupStore): Promise<string> {
   const newest = (await listBackups(store)).at(-1);
   if (newest === undefined) throw new BackupRefusedError("There is no finished backup in this place.");
   return newest;
@@ -56,11 +59,13 @@ export async function restoreBackupRows({
   manifest,
   identities,
   workFolder,
+  prepare,
 }: {
   store: BackupStore;
   manifest: Manifest;
   identities: readonly string[];
   workFolder: string;
+  prepare?: () => Promise<void>;
 }): Promise<number> {
   if (manifest.schema !== schemaFingerprint()) {
     throw new BackupRefusedError(
@@ -69,7 +74,7 @@ export async function restoreBackupRows({
   }
   const folder = folderOf(workFolder, manifest);
   await fetchPieces({ store, manifest, folder });
-  const rows = await restoreRows(rowSource({ manifest, folder, identities }));
+  const rows = await restoreRows(rowSource({ manifest, folder, identities }), prepare);
   if (rows !== manifest.rows)
     throw new Error(`${rows} rows were restored, but the backup has ${manifest.rows}`);
   return rows;

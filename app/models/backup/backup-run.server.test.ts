@@ -284,6 +284,15 @@ describe("every night", () => {
     expect(await getBackupStatus({ plan, now: tomorrow })).toMatchObject({ status: "late" });
   });
 
+  test("one that a wrong clock dated in the future doesn't keep others from being made and missed", async () => {
+    const ahead = new Date(now.getTime() + 400 * HOUR_MILLISECONDS);
+    expect(await nightly(ahead)).toBe(true);
+    expect(await getBackupStatus({ plan, now })).toMatchObject({ last: null, ageSeconds: null });
+    expect(await nightly(now)).toBe(true);
+    const tomorrow = new Date(now.getTime() + 27 * HOUR_MILLISECONDS);
+    expect(await getBackupStatus({ plan, now: tomorrow })).toMatchObject({ status: "late" });
+  });
+
   test("goes into a bucket, and an hour without it loses nothing", async () => {
     const bucket = await startS3({ now: () => new Date() });
     onTestFinished(bucket.stop);

@@ -1,11 +1,11 @@
-import { desc, eq, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { daysBefore } from "~/lib/time-units";
 import { withLease } from "~/models/shared/lease.server";
 import { atomically, db } from "~/server/db.server";
 import { env, type BackupPlace, type BackupPlan } from "~/server/env.server";
-import { log } from "~/server/log.server";
+import { log, reasonOf } from "~/server/log.server";
 import { createAgeKey } from "~/services/age.server";
 import { openBackupStore, type BackupStore } from "~/services/backup-store.server";
 
@@ -16,6 +16,7 @@ import { createBackup, type NewBackup } from "./backup-create.server";
 import { drillBackup } from "./backup-drill.server";
 import { removeOldBackups } from "./backup-removal.server";
 import {
+  BACKUP_CLOCK_MILLISECONDS,
   BACKUP_FAULT_LENGTH_MAX,
   BACKUP_LATE_MILLISECONDS,
   BACKUP_RETRY_MILLISECONDS,
@@ -51,11 +52,25 @@ export async function backUpNightly({
 }
 
 async function isDue({ minute }: BackupPlan, now: Date): Promise<boolean> {
-  const [latest] = await db.select().from(backupRuns).orderBy(desc(backupRuns.startedAt)).limit(1);
+  const [latest] = await listRuns(now);
   if (!latest || latest.startedAt < lastDue({ now, minute })) return true;
   return (
     latest.finishedAt === null && now.getTime() - latest.startedAt.getTime() >= BACKUP_RETRY_MILLISECONDS
   );
+}
+
+/**
+ * The last attempt, or the last one with a value. An attempt of the future was made while the clock
+ * was wrong. If it counted, no backup would be made until then, and nobody would hear of it.
+ */
+function listRuns(now: Date, has?: typeof backupRuns.finishedAt | typeof backupRuns.drilledAt) {
+  const soon = new Date(now.getTime() + BACKUP_CLOCK_MILLISECONDS);
+  return db
+    .select()
+    .from(backupRuns)
+    .where(and(lte(backupRuns.startedAt, soon), has && isNotNull(has)))
+    .orderBy(desc(backupRuns.startedAt))
+    .limit(1);
 }
 
 /**
@@ -137,12 +152,9 @@ async function noteDrill({ manifest }: NewBackup, drillFault: string | null): Pr
   });
 }
 
-/** The innermost reason, on one line. */
+/** The reason, as long as the column takes. */
 function faultOf(error: unknown): string {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  const text = reason instanceof Error ? reason.message : String(reason);
-  return (text.split("\n", 1)[0] ?? "").slice(0, BACKUP_FAULT_LENGTH_MAX) || "unknown";
+  return reasonOf(error).slice(0, BACKUP_FAULT_LENGTH_MAX);
 }
 
 /** How the backups of this site are doing. */
@@ -163,11 +175,10 @@ export async function getBackupStatus({
   now = sharedNow(),
   plan = env.backup,
 }: { now?: Date; plan?: BackupPlan } = {}): Promise<BackupStatus> {
-  const newest = desc(backupRuns.startedAt);
   const [[latest], [last], [drilled]] = await Promise.all([
-    db.select().from(backupRuns).orderBy(newest).limit(1),
-    db.select().from(backupRuns).where(isNotNull(backupRuns.finishedAt)).orderBy(newest).limit(1),
-    db.select().from(backupRuns).where(isNotNull(backupRuns.drilledAt)).orderBy(newest).limit(1),
+    listRuns(now),
+    listRuns(now, backupRuns.finishedAt),
+    listRuns(now, backupRuns.drilledAt),
   ]);
   const age = last ? now.getTime() - last.startedAt.getTime() : null;
   const isLate = age === null ? latest?.fault != null : age > BACKUP_LATE_MILLISECONDS;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   createReadStream,
   createWriteStream,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -19,6 +20,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/server/db.server";
 import { readSnapshot } from "~/server/db/snapshot.server";
 import { env } from "~/server/env.server";
+import { createAgeKey } from "~/services/age.server";
 
 import * as schema from "../../../drizzle/schema";
 import { postContent } from "../../../tests/factories/post";
@@ -298,4 +300,27 @@ test("the command says in one line why a key can't be used, and touches no datab
     expect(errorOutput).toContain("Nothing was changed.");
   }
   expect(existsSync(path.join(folder, "untouched.db"))).toBe(false);
+});
+
+test("the command changes nothing, not even the schema, for a backup of another version", async () => {
+  const store = path.join(folder, "of-another-version");
+  const name = "2026-11-23T02-30-05-678Z-0000";
+  mkdirSync(path.join(store, "manifests"), { recursive: true });
+  const manifest = {
+    ...{ format: "automata-backup", version: 1, name, createdAt: new Date().toISOString() },
+    ...{ schema: "of another version", rows: 1, pieces: [{ bytes: 1, sha256: "" }], files: [] },
+  };
+  writeFileSync(path.join(store, "manifests", `${name}.json`), JSON.stringify(manifest));
+  const key = path.join(folder, "some.key");
+  writeFileSync(key, (await createAgeKey()).identity);
+  vi.stubEnv("BACKUP_IDENTITY_FILE", key);
+  const databaseUrl = `file:${path.join(folder, "unmigrated.db")}`;
+  const { code, errorOutput } = await startScript("scripts/db-restore.ts", {
+    databaseUrl,
+    args: ["newest", store],
+  }).ended;
+  vi.unstubAllEnvs();
+  expect(code).toBe(1);
+  expect(errorOutput).toMatch(/^.*another version.* Nothing was changed\.\n$/);
+  expect(existsSync(path.join(folder, "unmigrated.db"))).toBe(false);
 });

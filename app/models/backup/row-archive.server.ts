@@ -129,10 +129,15 @@ export interface RowSource {
  * Replaces everything permanent with a backup's rows, in one transaction, after checking all of
  * them. The audit log is added to, never replaced. The source is read twice and rows are written in
  * batches, so memory doesn't grow with it. Throws `BackupRefusedError` for anything but undamaged
- * rows of this version; nothing has changed then. Returns the number of rows.
+ * rows of this version; nothing has changed then. `prepare` is called after the check, so it may
+ * change the database as well. Returns the number of rows.
  */
-export async function restoreRows(source: RowSource): Promise<number> {
+export async function restoreRows(
+  source: RowSource,
+  prepare: () => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const rows = await countRows(source);
+  await prepare();
   await changeContentAtLength(["posts", "settings"], (tx) => replaceAll(tx, source));
   await refreshStatistics();
   return rows;

@@ -5,7 +5,7 @@ import { auditWrite } from "~/models/audit/audit.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, refuseLost, required, type Database, type Write } from "~/server/db.server";
+import { atomically, refuseLost, required, settle, type Database, type Write } from "~/server/db.server";
 
 import { bookingGuests, bookings } from "../../../drizzle/schema";
 
@@ -27,7 +27,11 @@ interface GuestChange {
  * them and the host. Guests that it has already, its visitor and its host get nothing. Throws
  * `RuleError` "booking_over", "too_many_guests" and "booking_changed".
  */
-export async function addGuests({
+export function addGuests(change: GuestChange & { emails: readonly string[] }): Promise<void> {
+  return settling(() => addOnce(change));
+}
+
+async function addOnce({
   id,
   emails,
   source,
@@ -60,7 +64,11 @@ export function newGuests(
  * emails the guest and the host. Removing someone twice removes them once. Throws `RuleError`
  * "booking_over" and "booking_changed".
  */
-export async function removeGuest({
+export function removeGuest(change: GuestChange & { email: string }): Promise<void> {
+  return settling(() => removeOnce(change));
+}
+
+async function removeOnce({
   id,
   email,
   source,
@@ -89,7 +97,15 @@ async function changedContext(known: BookingWithHost, now: Date) {
   };
 }
 
-/** Writes a change unless the booking has changed since it was read. */
+/**
+ * Tries a change again if the booking has changed since it was read. What changed it may be the
+ * same form, sent twice at once.
+ */
+function settling(change: () => Promise<void>): Promise<void> {
+  return refuseLost(settle(change), () => new RuleError(BOOKING_RULES, "booking_changed"));
+}
+
+/** Writes a change. Throws `ConditionLost` if the booking has changed since it was read. */
 async function writeChange(
   { booking: { id, sequence, reference } }: BookingWithHost,
   { booking, now }: Awaited<ReturnType<typeof changedContext>>,
@@ -97,19 +113,16 @@ async function writeChange(
   action: "booking.guests_added" | "booking.guest_removed",
   writes: (tx: Database) => Write[],
 ): Promise<void> {
-  await refuseLost(
-    atomically((tx) => [
-      required(
-        tx
-          .update(bookings)
-          .set({ sequence: booking.sequence, updatedAt: now })
-          .where(and(eq(bookings.id, id), eq(bookings.sequence, sequence)))
-          .returning({ id: bookings.id }),
-      ),
-      ...writes(tx),
-      // The log outlives the guests' data, so it doesn't name them.
-      ...(source ? [auditWrite(tx, { ...source, action, subject: { id, name: reference }, now })] : []),
-    ]),
-    () => new RuleError(BOOKING_RULES, "booking_changed"),
-  );
+  await atomically((tx) => [
+    required(
+      tx
+        .update(bookings)
+        .set({ sequence: booking.sequence, updatedAt: now })
+        .where(and(eq(bookings.id, id), eq(bookings.sequence, sequence)))
+        .returning({ id: bookings.id }),
+    ),
+    ...writes(tx),
+    // The log outlives the guests' data, so it doesn't name them.
+    ...(source ? [auditWrite(tx, { ...source, action, subject: { id, name: reference }, now })] : []),
+  ]);
 }

@@ -181,6 +181,6 @@ export function readWeek(week: readonly TypedDay[]): {
 }
 
 /** The name of a range's field in the form. */
-export function rangeField(day: number, range: number, part: keyof TypedRange): string {
+function rangeField(day: number, range: number, part: keyof TypedRange): string {
   return `days[${day}].ranges[${range}].${part}`;
 }

@@ -285,6 +285,8 @@ interface Move {
   id: string;
   sequence: number;
   startsAt: Date;
+  /** The zone in which the visitor has chosen the time. By default, the booking keeps its own. */
+  timeZone?: string;
   source?: AuditSource;
   /** What staff write to the visitor. */
   message?: string | null;
@@ -295,6 +297,7 @@ async function move({
   id,
   sequence,
   startsAt,
+  timeZone,
   source,
   message = null,
   now,
@@ -313,7 +316,7 @@ async function move({
   const held = await selectQuantaOf(id);
   for (const host of await hostsFreeAt(startsAt, { ...rules, preferred: booking.hostId })) {
     if (!(await isStillFree(host, startsAt, rules))) continue;
-    const changes = moveChanges(booking, startsAt, host, now);
+    const changes = { ...moveChanges(booking, startsAt, host, now), timeZone: timeZone ?? booking.timeZone };
     const moved = { ...booking, ...changes };
     const context = {
       booking: moved,

@@ -187,7 +187,7 @@ export async function recordWritten(
 }
 
 /**
- * Records that a try failed: it is repeated ever more rarely, for three days. If it was the
+ * Records that a try failed: it is repeated ever more rarely, for `ENTRY_TRIED_DAYS`. If it was the
  * server's fault, the other entries of the account wait as well.
  */
 export async function recordFailed(

@@ -16,6 +16,8 @@ export const MESSAGE_LENGTH_MAX = 6_000;
 export const MESSAGE_MAIL_READERS_MAX = 20;
 /** How long an invitation's link works. */
 export const INVITATION_LIFE_DAYS = 7;
+/** Within this time, the same invitation by the same person is a form that was sent twice. */
+export const INVITATION_REPEAT_SECONDS = 30;
 /** How long an expired invitation stays in the list. */
 export const INVITATION_KEPT_DAYS = 30;
 /** A company with more open invitations sees only the newest. */

@@ -2,15 +2,17 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { mailsCopy } from "~/copy/mails";
 import { randomBytes } from "node:crypto";
 
-import { and, desc, eq, gt, inArray, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, lte, not, or, type SQL } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
   ConditionLost,
   db,
+  ifNotLost,
   refuseLost,
   required,
+  settle,
   type Database,
   type Write,
 } from "~/server/db.server";
@@ -32,7 +34,12 @@ import { MEMBER_RULES } from "./company-refusals";
 import { getSettings } from "~/models/settings/settings.server";
 import { getRecipientLanguage } from "./recipient-language.server";
 import type { MembershipRole } from "./tenant";
-import { INVITATIONS_LISTED_MAX, INVITATION_KEPT_DAYS, INVITATION_LIFE_DAYS } from "./company-limits";
+import {
+  INVITATIONS_LISTED_MAX,
+  INVITATION_KEPT_DAYS,
+  INVITATION_LIFE_DAYS,
+  INVITATION_REPEAT_SECONDS,
+} from "./company-limits";
 import { daysAfter, daysBefore } from "~/lib/time-units";
 import { hashToken } from "~/lib/token-hash.server";
 
@@ -63,24 +70,35 @@ interface Inviting {
 
 /**
  * Invites someone by email. A person who was invited before gets a new link, and the old one ends.
- * Throws `RuleError` for a role above the inviting person's own, also if the earlier invitation has
- * it, and for existing members.
+ * A form that is sent twice sends one link: the first of two emails would have a dead one. Throws
+ * `RuleError` for a role above the inviting person's own, also if the earlier invitation has it,
+ * and for existing members.
  */
 export async function inviteMember({
   email,
   role,
   ...inviting
 }: Inviting & { email: string; role: MembershipRole }): Promise<void> {
-  const { standing, tenant } = inviting;
+  const { standing, tenant, invitedBy, now = sharedNow() } = inviting;
   const refused = () => new RuleError(MEMBER_RULES, "above_own_role");
   if (!mayGrant(standing, role)) throw refused();
   await refuseMember({ tenantId: tenant.id, email });
-  await refuseLost(atomically(await invitationWrites({ ...inviting, email, role })), refused);
+  const since = new Date(now.getTime() - INVITATION_REPEAT_SECONDS * 1_000);
+  const repeated = and(
+    eq(tenantInvitations.role, role),
+    eq(tenantInvitations.invitedBy, invitedBy),
+    gt(tenantInvitations.expiresAt, expiryFrom(since)),
+  );
+  const writes = await invitationWrites({ ...inviting, email, role, now, repeated });
+  if (await ifNotLost(atomically(writes))) return;
+  const ofPerson = and(eq(tenantInvitations.tenantId, tenant.id), eq(tenantInvitations.email, email));
+  if ((await db.$count(tenantInvitations, and(ofPerson, repeated))) === 0) throw refused();
 }
 
 /**
  * The writes that invite someone. Creating a company also uses them. They fail with `ConditionLost`
- * if there is an open invitation whose role the inviting person may not grant.
+ * if there is an open invitation whose role the inviting person may not grant, or one that
+ * `repeated` says is the same.
  */
 export async function invitationWrites({
   tenant,
@@ -90,7 +108,10 @@ export async function invitationWrites({
   invitedBy,
   source,
   now = sharedNow(),
-}: Inviting & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
+  repeated,
+}: Inviting & { email: string; role: MembershipRole; repeated?: SQL | undefined }): Promise<
+  (tx: Database) => Write[]
+> {
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
   const expiresAt = expiryFrom(now);
@@ -103,7 +124,10 @@ export async function invitationWrites({
           target: [tenantInvitations.tenantId, tenantInvitations.email],
           set: { role, tokenHash, invitedBy, expiresAt, registeredAt: null },
           // Someone else may be inviting the same person to a higher role right now.
-          setWhere: or(grantable(standing), lte(tenantInvitations.expiresAt, now)),
+          setWhere: and(
+            or(grantable(standing), lte(tenantInvitations.expiresAt, now)),
+            repeated && not(repeated),
+          ),
         })
         .returning({ id: tenantInvitations.id }),
     ),
@@ -160,19 +184,35 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
   if (known) throw new RuleError(MEMBER_RULES, "already_member");
 }
 
-/** Emails a new link for an open invitation; the old one ends. Throws `RuleError`. */
-export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
+/**
+ * Emails a new link for an open invitation; the old one ends. With `seenExpiry`, which the sender
+ * saw, nothing is sent if the invitation has been sent again since then. Throws `RuleError`.
+ */
+export function resendInvitation(resending: Resending): Promise<Invitation> {
+  return refuseLost(
+    settle(() => resendOnce(resending)),
+    async () => {
+      await requireInvitation(resending);
+      return new RuleError(MEMBER_RULES, "changed_meanwhile");
+    },
+  );
+}
+
+type Resending = Inviting & { id: string; seenExpiry?: Date | undefined };
+
+async function resendOnce({ id, seenExpiry, ...inviting }: Resending): Promise<Invitation> {
   const { tenant, standing, source, invitedBy, now = sharedNow() } = inviting;
   const invitation = await requireInvitation({ id, tenant, standing });
+  if (seenExpiry && invitation.expiresAt > seenExpiry) return invitation;
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, tenant, invitedBy, now });
-  await writeInvitation({ id, tenant, standing }, (tx) => [
+  await atomically((tx) => [
     required(
       tx
         .update(tenantInvitations)
         .set({ tokenHash, invitedBy, expiresAt: expiryFrom(now), registeredAt: null })
-        .where(isStill(invitation, tenant))
+        .where(and(isStill(invitation, tenant), eq(tenantInvitations.expiresAt, invitation.expiresAt)))
         .returning({ id: tenantInvitations.id }),
     ),
     ...queueMail(tx, mail, { now }),

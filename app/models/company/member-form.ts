@@ -16,7 +16,12 @@ export const MemberFormSchema = z.discriminatedUnion("intent", [
     email: otherEmail,
     role,
   }),
-  z.object({ intent: z.literal("resend-invitation"), invitationId: z.uuid() }),
+  z.object({
+    intent: z.literal("resend-invitation"),
+    invitationId: z.uuid(),
+    /** The invitation's `expiresAt` as the page showed it. */
+    seenExpiry: z.coerce.date().optional(),
+  }),
   z.object({ intent: z.literal("revoke-invitation"), invitationId: z.uuid() }),
   z.object({ intent: z.literal("change-member-role"), userId: z.uuid(), role }),
   z.object({ intent: z.literal("remove-member"), userId: z.uuid() }),

@@ -248,6 +248,29 @@ describe("an invitation", () => {
     expect(await db.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(3);
   });
 
+  test("of a form that is sent twice, even at once, is one email with a link that works", async () => {
+    const { tenant } = await createCompany();
+    const email = address();
+    const inviting = { tenant, standing: "owner", invitedBy: "owner@firm.test", source: sourceOf() } as const;
+    const form = { ...inviting, email, role: "member" } as const;
+    const mailed = () => db.$count(outboxMails, eq(outboxMails.recipient, email));
+    await Promise.all([inviteMember({ ...form, now: NOW }), inviteMember({ ...form, now: NOW })]);
+    await inviteMember({ ...form, now: NOW });
+    expect(await mailed()).toBe(1);
+    const token = await newestToken(email);
+    expect(await getInvitation({ token, now: NOW })).not.toBeNull();
+    // Someone else, a minute later, or another role: that is another invitation.
+    await inviteMember({ ...form, invitedBy: "admin@firm.test", now: NOW });
+    await inviteMember({ ...form, invitedBy: "admin@firm.test", now: new Date(NOW.getTime() + 60_000) });
+    expect(await mailed()).toBe(3);
+
+    const [open] = (await listInvitations({ tenantId: tenant.id })).items;
+    const again = { ...inviting, id: open?.id ?? "", seenExpiry: open?.expiresAt, now: daysAfter(NOW, 1) };
+    await Promise.all([resendInvitation(again), resendInvitation(again)]);
+    await resendInvitation(again);
+    expect(await mailed()).toBe(4);
+  });
+
   test("names the inviting person, with the address that proves the name", async () => {
     const { tenant } = await createCompany();
     const owner = await join(tenant, "owner");

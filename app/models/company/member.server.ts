@@ -1,8 +1,8 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, required, type Database } from "~/server/db.server";
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
 import { formerMembers, memberships, tenants, users, userSessions } from "../../../drizzle/schema";
 
@@ -188,6 +188,41 @@ function lockTenant(tx: Database, tenantId: string) {
     .update(tenants)
     .set({ status: sql`${tenants.status}` })
     .where(eq(tenants.id, tenantId));
+}
+
+/** The memberships of a user in the companies that would be left with members and no owner. */
+export function soleOwnerships(tx: Pick<Database, "select">, userId: string) {
+  const active = tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.status, "active"));
+  const ledByOne = tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .groupBy(memberships.tenantId)
+    .having(
+      sql`count(*) > 1 and sum(case when ${memberships.role} = ${"owner" satisfies MembershipRole} then 1 else 0 end) = 1`,
+    );
+  return tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.role, "owner"),
+        inArray(memberships.tenantId, active),
+        inArray(memberships.tenantId, ledByOne),
+      ),
+    );
+}
+
+/** The write that makes two owners who leave a company at the same moment wait for each other. */
+export function companiesLock(tx: Database, userId: string): Write {
+  const own = tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  return tx
+    .update(tenants)
+    .set({ status: sql`${tenants.status}` })
+    .where(inArray(tenants.id, own));
 }
 
 function isStill(tenantId: string, { id, role }: Pick<Member, "id" | "role">) {

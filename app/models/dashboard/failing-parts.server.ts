@@ -8,7 +8,7 @@ import { isIdentityUp } from "~/services/identity.server";
 export async function listFailingParts({ isMailLate }: { isMailLate: boolean }): Promise<string[]> {
   const [database, hasIdentity] = await Promise.all([databaseStatus(), isIdentityUp()]);
   return [
-    ...(database.ok ? [] : ["database"]),
+    ...(database.isUsable ? [] : ["database"]),
     ...(hasIdentity ? [] : ["auth"]),
     ...(isMailLate ? ["mail"] : []),
   ];

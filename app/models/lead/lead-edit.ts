@@ -1,7 +1,5 @@
 import type { LeadDetails } from "./lead";
 
-const FIELDS = ["name", "company", "phone", "interest"] as const satisfies (keyof LeadDetails)[];
-
 /**
  * What a lead's details become when a form changes them that was opened a while ago. Fields that
  * its sender left alone keep what is stored. `lost` are those that someone else has changed since
@@ -9,11 +7,11 @@ const FIELDS = ["name", "company", "phone", "interest"] as const satisfies (keyo
  */
 export function editDetails({ typed, seen, stored }: Record<"typed" | "seen" | "stored", LeadDetails>): {
   details: LeadDetails;
-  lost: (typeof FIELDS)[number][];
+  lost: (keyof LeadDetails)[];
 } {
-  const details: LeadDetails = { ...pickDetails(stored) };
-  const lost: (typeof FIELDS)[number][] = [];
-  for (const field of FIELDS) {
+  const details: LeadDetails = pickDetails(stored);
+  const lost: (keyof LeadDetails)[] = [];
+  for (const field of Object.keys(details) as (keyof LeadDetails)[]) {
     if (typed[field] === seen[field]) continue;
     if (stored[field] !== seen[field] && stored[field] !== typed[field]) lost.push(field);
     details[field] = typed[field];

@@ -3,7 +3,7 @@ import { LEAD_STATUSES } from "../../../drizzle/values";
 import type { Lead, LeadDetails, LeadStatus } from "./lead";
 
 /** Why two leads may be the same person or come from the same company. */
-export const DUPLICATE_REASONS = ["address", "name", "company", "domain"] as const;
+const DUPLICATE_REASONS = ["address", "name", "company", "domain"] as const;
 
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 

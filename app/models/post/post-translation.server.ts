@@ -117,7 +117,7 @@ function byPost<Row extends { of: string }, Translation>(
 
 /**
  * Lists posts in one language that could be linked with one in another, most recently changed
- * first, at most 100.
+ * first, at most `TRANSLATIONS_OFFERED_MAX`.
  */
 export async function listUntranslated({ language, into }: { language: Language; into: Language }) {
   const translated = db

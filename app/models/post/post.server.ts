@@ -210,7 +210,7 @@ export async function listRelatedPosts({
   );
 }
 
-/** Lists the tags of published posts by label, at most 100. */
+/** Lists the tags of published posts by label, at most `TAGS_LISTED_MAX`. */
 export async function listTags({
   now = sharedNow(),
   ...filter

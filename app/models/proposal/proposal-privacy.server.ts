@@ -71,7 +71,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
   ];
 }
 
-/** Erases proposals that weren't accepted, two years after they expired. */
+/** Erases proposals that weren't accepted, `PROPOSAL_KEPT_MONTHS` after they expired. */
 export async function eraseOldProposals({ now = sharedNow() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - PROPOSAL_KEPT_MONTHS * MONTH_MILLISECONDS);
   const isOld = and(ne(proposals.status, "accepted"), lt(proposals.expiresAt, before));

@@ -3,9 +3,6 @@ import { ITEMS_MAX } from "./proposal-limits";
 
 /* The rows of the editor. The browser changes them at once; without scripts, the server does. */
 
-/** What the buttons of the rows do: "add-item", "up-" with a row's id and the like. */
-export type RowIntent = `add-${RowText["kind"]}` | `${"remove" | "up" | "down"}-${string}`;
-
 /** A new row. */
 export function emptyRow(kind: RowText["kind"]): RowText {
   const id = crypto.randomUUID();
@@ -13,7 +10,10 @@ export function emptyRow(kind: RowText["kind"]): RowText {
   return { kind, id, ...texts, quantity: "1", period: "once" };
 }
 
-/** The rows after one of their buttons was pressed; null if it was another button. */
+/**
+ * The rows after one of their buttons was pressed: "add-item", "up-" with a row's id and the like.
+ * Null if it was another button.
+ */
 export function rowsAfter(rows: readonly RowText[], intent: string): RowText[] | null {
   const [, verb, id] = /^(add|remove|up|down)-(.+)$/.exec(intent) ?? [];
   if (verb === undefined) return null;

@@ -9,12 +9,17 @@ import { atomically, required, settle, type Database, type Write } from "~/serve
 
 import { proposals, proposalSignatures } from "../../../drizzle/schema";
 
-import { statusesBefore, type ProposalSignature, type ProposalSigner } from "./proposal";
+import { isHalfSigned, statusesBefore, type ProposalSignature, type ProposalSigner } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { acceptProposal, chosenOptions, type Signature } from "./proposal-acceptance.server";
 import { eventWrite } from "./proposal-writes.server";
 import { halfSignedMails } from "./proposal-mail.server";
-import { listSignatures, type ProposalWithContent } from "./proposal-query.server";
+import {
+  getAcceptance,
+  getProposal,
+  listSignatures,
+  type ProposalWithContent,
+} from "./proposal-query.server";
 import { isStill, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 
 /* What the client's side signs. With one signer, a signature accepts the proposal. With two, the
@@ -38,6 +43,35 @@ interface Signing {
  */
 export function signProposal({ now = sharedNow(), ...signing }: Signing): Promise<"accepted" | "waiting"> {
   return settle(() => signOnce({ ...signing, now }));
+}
+
+/**
+ * What came of the same signature that was given before: "waiting" while the other of two people
+ * hasn't signed. Null if it wasn't given, or the proposal went another way.
+ */
+export async function outcomeOfSignature({
+  id,
+  revision,
+  signer,
+  chosen,
+  signature: { name, role },
+}: Omit<Signing, "origin" | "now">): Promise<"accepted" | "waiting" | null> {
+  const [known, acceptance, signatures] = await Promise.all([
+    getProposal({ id, revision }),
+    getAcceptance({ id }),
+    listSignatures({ id, revision }),
+  ]);
+  if (known?.proposal.revision !== revision) return null;
+  const { proposal, content } = known;
+  const alone = acceptance && { ...acceptance, name: acceptance.signerName, role: acceptance.signerRole };
+  const given = proposal.secondSignerName === null ? alone : signatures.find((one) => one.signer === signer);
+  const isSame =
+    given?.name === name &&
+    given.role === role &&
+    given.chosen.join() === chosenOptions(content, chosen).join();
+  if (!isSame) return null;
+  if (proposal.status === "accepted") return "accepted";
+  return isHalfSigned(proposal) ? "waiting" : null;
 }
 
 async function signOnce({

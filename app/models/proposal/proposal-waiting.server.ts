@@ -11,7 +11,7 @@ import { OPEN_STATUSES, type Proposal } from "./proposal";
 import { CLOSING_DAYS, WAITING_PROPOSALS_MAX, WAITING_QUESTIONS_MAX } from "./proposal-limits";
 
 /** What an open proposal waits for, most urgent first. */
-export const WAITS = ["question", "closing", "signed", "opened", "sent"] as const;
+const WAITS = ["question", "closing", "signed", "opened", "sent"] as const;
 
 export type Wait = (typeof WAITS)[number];
 

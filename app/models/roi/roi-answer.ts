@@ -906,36 +906,67 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
       amount.timeUnit === undefined &&
       (amount.currency || !(isCountOfPeople(amount) || isSystemCount(amount) || isItem(amount))),
   );
-  const money = amounts.filter(({ currency }) => currency);
-  const amount =
-    only(money) ??
-    only(amounts.filter(({ period }) => period)) ??
-    (money.length > 1 ? undefined : only(amounts));
+  if (amounts.some(({ currency }) => currency === "foreign")) return unclear("other_money");
   const choice = ({ value, currency, period }: Amount, other?: Period) =>
     inMoney(value, knownCurrency(currency) ?? usual, other ?? period ?? periodsOfMoney(value)[0] ?? "hour");
-  if (amounts.some(({ currency }) => currency === "foreign")) return unclear("other_money");
+  const amount = costAmong(amounts);
   if (!amount) {
     if (amounts.length > 1)
       return ask("several", ...amounts.filter(({ value }) => value > 0).map((one) => choice(one)));
     return all.length > 0 ? unclear("elsewhere") : unclear("no_number");
   }
-  const every = EVERY.exec(text);
+  const periods = amount.period ? [amount.period] : besidePeriod(plain, amount);
+  const said: SaidCost = { plain, amount, all, choice };
+  const question = askPerUnit(said) ?? askAboutCost(said, periods);
+  if (question) return question;
+  const { value } = amount;
+  const period = periods[0] ?? "hour";
+  const hourCostMinor = Math.round((value / HOURS_IN[period]) * 100);
+  const fault = outside(value) ?? outside(hourCostMinor, ROI_ANSWER_BOUNDS.hourCostMinor);
+  if (fault) return unclear(fault);
+  const currency = knownCurrency(amount.currency) ?? usual;
+  return understood({ hourCostMinor, currency, amountMinor: Math.round(value * 100), period });
+}
+
+/** The only money, else the only amount for a time, else the only one; none if several are left. */
+function costAmong(amounts: Amount[]): Amount | undefined {
+  const money = amounts.filter(({ currency }) => currency);
+  const timed = amounts.filter(({ period }) => period);
+  return only(money) ?? only(timed) ?? (money.length > 1 ? undefined : only(amounts));
+}
+
+/** The amount of a cost, among all amounts of the answer. */
+interface SaidCost {
+  plain: string;
+  amount: Amount;
+  all: Amount[];
+  /** An amount as an answer that would be understood. */
+  choice: (amount: Amount, period?: Period) => string;
+}
+
+/** Asks about money for several hours, weeks or people: "90 every 2 hours", "400 for 5 people". */
+function askPerUnit({ plain, amount, all, choice }: SaidCost): Unclear | null {
+  if (!(amount.value > 0)) return null;
+  const every = EVERY.exec(readable(plain));
   const unit = /^(?:h|mi)/.exec(every?.[2] ?? "")?.[0];
   const hours = unit ? Number(every?.[1]) / (unit === "h" ? 1 : 60) : 0;
-  if (amount.value > 0 && hours > 0)
+  if (hours > 0)
     return ask("unsure", choice({ ...amount, value: amount.value / hours }, "hour"), choice(amount, "hour"));
-  if (amount.value > 0 && (TWOFOLD.test(plain) || every))
+  if (TWOFOLD.test(plain) || every)
     return ask("unsure", choice({ ...amount, value: amount.value / 2 }, "week"), choice(amount, "week"));
   const people =
     all.find((one) => !one.currency && (isCountOfPeople(one) || one.noun === "them"))?.value ?? 1;
-  if (amount.value > 0 && people > 1 && !isForEach(plain))
+  if (people > 1 && !isForEach(plain))
     return ask("unsure", choice(amount), choice({ ...amount, value: round(amount.value / people, 2) }));
-  const before = amount.wordBefore;
+  return null;
+}
+
+/** Asks about an amount that may be meant otherwise, or isn't the only one. */
+function askAboutCost({ plain, amount, all, choice }: SaidCost, periods: Period[]): Unclear | null {
+  const { value, wordBefore: before } = amount;
   const isOdd =
     !amount.currency && before !== undefined && !isKnownWord(before) && !BEFORE_MONEY.test(before);
-  const periods = amount.period ? [amount.period] : besidePeriod(plain, amount);
   const period = periods[0] ?? "hour";
-  const { value } = amount;
   const isPositive = value > 0;
   const rest = all.filter(
     (one) => one !== amount && !(isCountOfPeople(one) && !one.currency) && !isHoursOfWork(one),
@@ -973,11 +1004,7 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
   if (amount.bound === "high" && isPositive)
     return ask("unsure", choice(amount, period), choice({ ...amount, value: value / 2 }, period));
   if (periods.length > 1) return ask("unsure", ...periods.map((one) => choice(amount, one)));
-  const hourCostMinor = Math.round((value / HOURS_IN[period]) * 100);
-  const fault = outside(value) ?? outside(hourCostMinor, ROI_ANSWER_BOUNDS.hourCostMinor);
-  if (fault) return unclear(fault);
-  const currency = knownCurrency(amount.currency) ?? usual;
-  return understood({ hourCostMinor, currency, amountMinor: Math.round(value * 100), period });
+  return null;
 }
 
 /** The period of a cost without one next to its figure: "4,200 month", or by its size. */

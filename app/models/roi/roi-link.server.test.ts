@@ -107,7 +107,7 @@ test("links and forms from before the secrets were hashed still work, and are no
   await runAllRaw([journal, ...schema, ...rows], databaseUrl);
 
   await app.migrateDatabase();
-  expect(await app.sealStoredValues()).toBe(2);
+  expect(await app.sealStoredValues()).toMatchObject({ sealed: 2 });
 
   const shared = await app.getSharedResult({ token: old.token });
   expect(shared).toMatchObject({ token: old.token, data: statementDataOf({}) });

@@ -39,7 +39,7 @@ export interface RoiValues {
     | { kind: "hours"; hoursPerMonth: number; hours: number; period: Period; people: number | null };
   minutes: { minutes: number; range?: [number, number] };
   people: { people: number; hoursPerMonth: number | null };
-  /** `percent` is what was said; the engine counts on at most 80. */
+  /** `percent` is what was said; the engine counts on at most `MAX_AUTOMATED_PERCENT`. */
   share: { percent: number; outOfTen: boolean };
   cost: { hourCostMinor: number; currency: RoiCurrency; amountMinor: number; period: Period };
   systems: { systems: number; names: string[] };

@@ -66,7 +66,7 @@ async function readHealth() {
   return {
     checkedAt: sharedNow(),
     isReadable: database !== null && database.migrations !== "unknown",
-    isDatabaseUp: database !== null && database.ok,
+    isDatabaseUp: database?.isUsable === true,
     isSignInUp,
     mail: mail?.status ?? "unknown",
     pictures: imageStoreStatus().status,

@@ -34,14 +34,18 @@ beforeEach(async () => {
 
 const seenOf = async (section: (typeof SETTINGS_SECTIONS)[number]) =>
   settingsFingerprint(settingsOf(section, await getSettings()));
+/** A section as its form sends it, whatever settings it has, with some of them changed. */
+const sectionWith = async (section: (typeof SETTINGS_SECTIONS)[number], changes: Partial<Settings>) => ({
+  ...settingsOf(section, await getSettings()),
+  ...changes,
+});
 const save = (changes: Partial<Settings>, seen: string) =>
   saveSettings({ changes, seen, name: "Part", source });
 
 describe("a part of the settings", () => {
   test("is saved by who has seen it as it is, with an entry that tells the difference", async () => {
     const seen = await seenOf("brand");
-    const { brandColor, brandSign } = DEFAULT_SETTINGS;
-    await save({ productName: "Flow", brandColor, brandSign }, seen);
+    await save(await sectionWith("brand", { productName: "Flow" }), seen);
     expect(await getSettings()).toEqual({ ...DEFAULT_SETTINGS, productName: "Flow" });
     const [entry] = await db
       .select()
@@ -54,10 +58,9 @@ describe("a part of the settings", () => {
 
   test("is refused for the second of two who have seen the same, and for ten at once all but one", async () => {
     const seen = await seenOf("notice");
+    const section = await sectionWith("notice", {});
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, index) =>
-        save({ noticeBar: `Notice ${index}`, maintenanceMode: false, maintenanceText: null }, seen),
-      ),
+      Array.from({ length: 10 }, (_, index) => save({ ...section, noticeBar: `Notice ${index}` }, seen)),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) {
@@ -68,7 +71,7 @@ describe("a part of the settings", () => {
 
   test("is saved once by a form that is sent twice, and nobody reads of someone else", async () => {
     const seen = await seenOf("notice");
-    const changes = { noticeBar: "We move", maintenanceMode: false, maintenanceText: null };
+    const changes = await sectionWith("notice", { noticeBar: "We move" });
     await save(changes, seen);
     const version = await getContentVersion({ tag: "settings" });
     await save(changes, seen);
@@ -92,10 +95,9 @@ describe("a part of the settings", () => {
 
   test("does not get in the way of another part that is saved at the same moment", async () => {
     const [notice, search] = [await seenOf("notice"), await seenOf("search")];
-    await Promise.all([
-      save({ noticeBar: "Hello", maintenanceMode: false, maintenanceText: null }, notice),
-      save({ seoTitle: "A title", searchEnginesAllowed: true, indexNowEnabled: false }, search),
-    ]);
+    const bar = await sectionWith("notice", { noticeBar: "Hello" });
+    const title = await sectionWith("search", { seoTitle: "A title" });
+    await Promise.all([save(bar, notice), save(title, search)]);
     expect(await getSettings()).toMatchObject({ noticeBar: "Hello", seoTitle: "A title" });
   });
 
@@ -216,7 +218,7 @@ describe("the booking hours", () => {
       tuesday: "",
       sunday: "10:00-11:15",
     };
-    await save({ bookingHours: week }, await seenOf("booking"));
+    await save(await sectionWith("booking", { bookingHours: week }), await seenOf("booking"));
     hosts.push(await newHost());
     const [before, after] = hosts.map(({ hours }) =>
       hours.map(({ weekday, startMinute, endMinute }) => [weekday, startMinute, endMinute]),

@@ -102,24 +102,35 @@ const SEALED: readonly SealedColumn[] = [
 
 const ROWS_PER_STEP = 200;
 
+/** How many values weren't sealed with the present secret. */
+interface Sealing {
+  sealed: number;
+  /** Sealed with a secret that this process doesn't know. */
+  unreadable: number;
+}
+
 /**
- * Seals values that were stored in clear text or under an older secret. Runs at each start, usually
- * finds nothing, and returns how many it sealed.
+ * Seals values that were stored in clear text or under an older secret. Runs at each start, and
+ * usually finds nothing.
  */
-export async function sealStoredValues(): Promise<number> {
+export async function sealStoredValues(): Promise<Sealing> {
+  const sum: Sealing = { sealed: 0, unreadable: 0 };
   const mark = presentMark();
-  if (mark === undefined) return 0;
-  let sealed = 0;
-  for (const column of SEALED) sealed += await sealColumn(column, mark);
-  return sealed;
+  if (mark === undefined) return sum;
+  for (const column of SEALED) {
+    const { sealed, unreadable } = await sealColumn(column, mark);
+    sum.sealed += sealed;
+    sum.unreadable += unreadable;
+  }
+  return sum;
 }
 
 async function sealColumn(
   { table, key, property, column, isJson }: SealedColumn,
   mark: string,
-): Promise<number> {
+): Promise<Sealing> {
   const stored: SQL<string> = sql<string>`cast(${column} as text)`;
-  let sealed = 0;
+  const sum: Sealing = { sealed: 0, unreadable: 0 };
   let last = "";
   for (;;) {
     const rows = await db
@@ -141,8 +152,9 @@ async function sealColumn(
           .where(and(eq(key, row.id), eq(stored, row.stored))),
       ),
     );
-    sealed += opened.length;
-    if (rows.length < ROWS_PER_STEP) return sealed;
+    sum.sealed += opened.length;
+    sum.unreadable += rows.length - opened.length;
+    if (rows.length < ROWS_PER_STEP) return sum;
     last = rows.at(-1)?.id ?? "";
   }
 }

@@ -9,10 +9,23 @@ import { findMarkdownExcess } from "~/lib/markdown-limits";
  */
 export const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
+/**
+ * Characters that turn the direction of the text around them. Contacts and chats put them around
+ * names, numbers and addresses that are copied, and a name with one would mirror what comes after
+ * it.
+ */
+const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** The text without marks that turn the direction of what is around them. */
+export function withoutDirectionMarks(text: string): string {
+  return text.replaceAll(DIRECTION_MARKS, "");
+}
+
 /** Text on one line, trimmed. It may be empty unless the caller adds `.min(1, …)`. */
 export function oneLine(max: number, missing?: string) {
   return z
     .string(missing)
+    .overwrite(withoutDirectionMarks)
     .trim()
     .max(max, copy.atMost.characters(max))
     .refine((text) => !/\p{Cc}/u.test(text), copy.lineBreaks);
@@ -29,7 +42,11 @@ export function optionalLine(max: number) {
 export function joinedLine(max: number, missing?: string) {
   return z
     .string(missing)
-    .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
+    .transform((text) =>
+      withoutDirectionMarks(text)
+        .replaceAll(/[\s\p{Cc}]+/gu, " ")
+        .trim(),
+    )
     .pipe(
       z
         .string()
@@ -55,6 +72,7 @@ export function manyLines({ min = 0, max, missing }: { min?: number; max: number
 /** The email address of someone else, in lower case. */
 export const otherEmail = z
   .string(copy.emailAddress)
+  .overwrite(withoutDirectionMarks)
   .trim()
   .toLowerCase()
   .max(254, copy.atMost.characters(254))

@@ -19,7 +19,7 @@ export interface GoalOwner {
   goal: QuarterGoal | null;
 }
 
-/** The goal of one person; null for people who write no proposals. */
+/** A person with their goal; null for people who write no proposals. */
 export async function getGoalOwner({ userId }: { userId: string }): Promise<GoalOwner | null> {
   if (!isUuid(userId)) return null;
   const [row] = await db

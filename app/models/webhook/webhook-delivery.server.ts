@@ -58,7 +58,7 @@ export function webhookBody({
 /**
  * The headers of a request, as Standard Webhooks names them. During a rotation both secrets sign.
  */
-export function webhookHeaders({
+function webhookHeaders({
   endpoint: { secret, previousSecret, previousSecretUntil },
   eventId,
   body,

@@ -13,7 +13,7 @@ export const LIGHT = {
   mark: "#b93a19",
 };
 
-export const DARK: typeof LIGHT = {
+const DARK: typeof LIGHT = {
   page: "#0b0d0c",
   paper: "#181c19",
   ink: "#edf0ec",

@@ -128,7 +128,7 @@ function permitted(pages: readonly PermittedItem[], role: Role): ConsoleItem[] {
 }
 
 /** The group of a member who doesn't manage all workspaces, with the links to their own. */
-export function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">): ConsoleItem[] {
+function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">): ConsoleItem[] {
   if (!isMember || hasPermission(role, "manage_workspaces")) return [];
   return [
     { to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", key: "w", isOpen: true },

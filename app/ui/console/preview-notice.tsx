@@ -5,7 +5,7 @@ import { LocalTime } from "~/ui/local-time";
 import { Notice } from "~/ui/notice";
 import { useRootData } from "~/ui/root-data";
 
-/** Says of when the draft is and how long its link works, and leads editors back to the editor. */
+/** Says when the draft was saved and how long its link works, and leads editors back to it. */
 export function PreviewNotice({
   editor,
   permission,

@@ -11,7 +11,7 @@ export interface Colleague {
   state: "active" | "invited" | "disabled";
 }
 
-export const COLLEAGUE_DOMAIN = "automata.example";
+const COLLEAGUE_DOMAIN = "automata.example";
 
 export const COLLEAGUES: readonly Colleague[] = [
   { firstName: "Jonas", lastName: "Keller", role: "sales", joinedDaysAgo: 82, state: "active" },

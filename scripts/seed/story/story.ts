@@ -33,7 +33,7 @@ import { daysBefore, hoursAfter, play, type Story } from "./timeline";
 import { addVisits } from "./visits";
 
 /** Weeks of history that the demo shows. */
-export const STORY_WEEKS = 12;
+const STORY_WEEKS = 12;
 const OUTBOX_KEPT_DAYS = 14;
 
 /**

@@ -1,13 +1,20 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { db } from "~/server/db.server";
-import { getUser } from "~/models/account/user.server";
+import { deleteUser, getUser } from "~/models/account/user.server";
+import type { MembershipRole } from "~/models/company/tenant";
+import { action as settingsAction } from "~/routes/_admin.admin.settings";
 import { action as confirmAction } from "~/routes/_auth.confirm-identity";
 
 import { authIdentities, authUsers } from "../../../drizzle/identity-schema";
+import { memberships, tenants } from "../../../drizzle/schema";
+import { STAFF_SOURCE } from "../../factories/booking";
+import { createCompany } from "../../factories/company";
+import { saveMembership } from "../../factories/tenant";
 
 import { accountOf, addPasskey, answerTo, profile, type Shown, shownBy } from "../../setup/passkeys";
+import { PASSWORD } from "../../setup/browser";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
 /* People delete their account or change its address: with the password, or by another proof. */
@@ -55,6 +62,54 @@ test("an account with a password needs it, however recent the sign-in", async ()
     ]);
   }
   expect(await getUser({ id: person.id })).not.toBeNull();
+});
+
+describe("the only owner of a company with other members", () => {
+  const join = async (tenantId: string, role: MembershipRole, person?: Person) => {
+    const member = person ?? (await createPerson("customer"));
+    await saveMembership({ tenantId, userId: member.id, role });
+    return member;
+  };
+  const form = ({ email }: Person) => ({
+    ...{ intent: "delete-account", confirmation: email },
+    currentPassword: PASSWORD,
+  });
+  /** Members have their account in the console. */
+  const leave = (person: Person) =>
+    ask(person, settingsAction, { path: "/admin/settings", form: form(person) });
+
+  test("keeps their account until someone else is an owner", async () => {
+    const { tenant } = await createCompany();
+    const [owner, other] = [await join(tenant.id, "owner"), await join(tenant.id, "admin")];
+    const refused = await leave(owner);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining("You are the only owner of a company with other members."),
+    ]);
+    expect(await getUser({ id: owner.id })).not.toBeNull();
+    await db.update(memberships).set({ role: "owner" }).where(eq(memberships.userId, other.id));
+    expect((await leave(owner)).headers.get("Location")).toBe("/");
+    expect(await getUser({ id: owner.id })).toBeNull();
+    // Nobody is left behind, so the last person of a company may go.
+    expect((await leave(other)).headers.get("Location")).toBe("/");
+  });
+
+  test("is one of two owners who leave at the same moment", async () => {
+    const { tenant } = await createCompany();
+    const owners = [await join(tenant.id, "owner"), await join(tenant.id, "owner")];
+    await join(tenant.id, "member");
+    await Promise.allSettled(owners.map(({ id }) => deleteUser({ userId: id, ...STAFF_SOURCE })));
+    const left = and(eq(memberships.tenantId, tenant.id), eq(memberships.role, "owner"));
+    expect(await db.$count(memberships, left)).toBe(1);
+  });
+
+  test("may go while it is suspended, because nobody can become an owner then", async () => {
+    const { tenant } = await createCompany();
+    const owner = await join(tenant.id, "owner");
+    await join(tenant.id, "member");
+    await db.update(tenants).set({ status: "suspended" }).where(eq(tenants.id, tenant.id));
+    expect((await remove(owner, form(owner))).headers.get("Location")).toBe("/");
+  });
 });
 
 const changeEmail = (person: Person, form: Record<string, string> = {}) =>

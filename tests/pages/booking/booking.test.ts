@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -14,7 +13,7 @@ import { findSlots } from "~/models/booking/booking-slot.server";
 import { cancelBooking, createBooking, type NewBooking } from "~/models/booking/booking.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 import { setActive } from "~/models/account/user.server";
-import { requireBooking, viewBooking } from "~/features/booking/manage.server";
+import { type RefusedChange, requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { stampForm } from "~/http/form-trap.server";
 import { renderMetrics } from "~/http/metrics.server";
 
@@ -23,7 +22,7 @@ import { bookingForm, createTestHost, createTestType, STAFF_SOURCE } from "../..
 
 import { action as book } from "~/routes/_site.booking";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
-import { action as manage } from "~/routes/_site.booking_.manage.$token";
+import { action as manage, loader as managePage } from "~/routes/_site.booking_.manage.$token";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as feed } from "~/routes/calendar.$file";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
@@ -63,8 +62,8 @@ async function send(
   });
   const answer = await requestStorage.run(store, () => action({ request, params, context: {} }));
   if (answer instanceof Response) return { status: answer.status };
-  const { data, init } = answer as { data: { reply: SubmissionResult }; init: { status: number } };
-  return { status: init.status, errors: data.reply.error ?? {}, reply: data.reply };
+  const { data, init } = answer as { data: RefusedChange; init: { status: number } };
+  return { status: init.status, errors: data.reply.error ?? {}, reply: data.reply, taken: data.taken };
 }
 
 const mailsTo = (email: string) => db.$count(outboxMails, eq(outboxMails.recipient, email));
@@ -131,6 +130,60 @@ test("a visitor who forgot the checkbox books with the next click, without anoth
   expect(Object.keys(refused.errors ?? {})).toEqual(["consent"]);
   const again = { ...form, consent, stamp: currentStamp(stampForm(), refused.reply) };
   expect(await send(book, again)).toEqual({ status: 303 });
+});
+
+describe("a visitor who reschedules from another time zone", () => {
+  const moveFrom = (tz: string, token: string, slot: Date | undefined) =>
+    send(manage, { intent: "move", sequence: "0", tz, slot: (slot ?? new Date()).toISOString() }, { token });
+
+  test("reads the new time in that zone, on the page and in the email", async () => {
+    const form = { ...bookingForm({ startsAt: times[0] ?? new Date() }), timeZone: "Europe/Berlin" };
+    const { token } = await createBooking(form);
+    expect((await moveFrom("Asia/Tokyo", token, times[1])).status).toBe(303);
+    const { timeZone, from } = viewBooking(await requireBooking(token));
+    expect(timeZone).toBe("Asia/Tokyo");
+    const [mail] = await db
+      .select({ text: outboxMails.textBody })
+      .from(outboxMails)
+      .where(and(eq(outboxMails.recipient, form.email), eq(outboxMails.kind, "booking_moved")));
+    expect(mail?.text).toContain("(Asia/Tokyo)");
+    expect(mail?.text).toContain(from);
+  });
+
+  test("is offered the nearest free times in that zone, if the chosen one is taken", async () => {
+    await createBooking(bookingForm({ startsAt: times[1] ?? new Date() }));
+    const form = { ...bookingForm({ startsAt: times[0] ?? new Date() }), timeZone: "Europe/Berlin" };
+    const { token } = await createBooking(form);
+    const { status, taken } = await moveFrom("Asia/Tokyo", token, times[1]);
+    expect(status).toBe(409);
+    const [nearest] = taken ?? [];
+    const shown = new Date(nearest?.value ?? "").toLocaleTimeString("en-GB", {
+      timeZone: "Asia/Tokyo",
+      timeStyle: "short",
+    });
+    expect(nearest?.from).toBe(shown);
+  });
+
+  test("reads the time that stays booked in that zone as well", async () => {
+    const startsAt = times[0] ?? new Date();
+    const form = { ...bookingForm({ startsAt }), timeZone: "Europe/Berlin" };
+    const { token } = await createBooking(form);
+    const presentIn = async (query: string) => {
+      const request = new Request(`http://localhost:3000/booking/manage/${token}${query}`);
+      return (await managePage({ request, params: { token }, context: {} })).present.from;
+    };
+    const clock = (timeZone: string) =>
+      startsAt.toLocaleTimeString("en-GB", { timeZone, timeStyle: "short" });
+    expect(await presentIn("")).toBe(clock("Europe/Berlin"));
+    expect(await presentIn("?tz=Asia/Tokyo")).toBe(clock("Asia/Tokyo"));
+  });
+
+  test("keeps their zone if the form names none that exists", async () => {
+    const form = { ...bookingForm({ startsAt: times[0] ?? new Date() }), timeZone: "Europe/Berlin" };
+    const { token } = await createBooking(form);
+    expect((await moveFrom("Europe/Atlantis", token, times[1])).status).toBe(303);
+    expect(viewBooking(await requireBooking(token)).timeZone).toBe("Europe/Berlin");
+  });
 });
 
 describe("the calendar file of a booking", () => {

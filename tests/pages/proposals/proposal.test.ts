@@ -196,13 +196,21 @@ describe("accepting", () => {
     expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(0);
   });
 
-  test("takes the address as it is, once; a second attempt gets a 409", async () => {
+  test("takes the address as it is, once for a form sent several times; another name gets a 409", async () => {
     const { id, token } = await sent();
     const form = signed(WITH_AUDIT, "audit");
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => ask(clientRoute, { token, form, address: "203.0.113.9" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
+    const accepted = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "accepted"));
+    expect(await db.$count(proposalEvents, accepted)).toBe(1);
+    const other = [...form.filter(([name]) => name !== "name"), ["name", "Kim"] as [string, string]];
+    for (const late of [other, signed(PLAIN), [["intent", "decline"]] as [string, string][]])
+      expect(await ask(clientRoute, { token, form: late })).toMatchObject({
+        status: 409,
+        data: { refusal: "This proposal was already accepted. Nothing was changed." },
+      });
     const [record] = await db
       .select()
       .from(proposalAcceptances)
@@ -236,6 +244,46 @@ describe("accepting", () => {
     const { token } = await sent();
     expect((await ask(clientRoute, { token, form })).status).toBe(400);
   });
+});
+
+test("declining with one form that is sent twice declines once, and another reason is refused", async () => {
+  const { id, token } = await sent();
+  const decline = (reason: string) => ask(clientRoute, { token, form: { intent: "decline", reason } });
+  const twice = await Promise.all([decline("Too dear"), decline("Too dear")]);
+  expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+  const declined = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "declined"));
+  expect(await db.$count(proposalEvents, declined)).toBe(1);
+  expect((await decline("Too late")).status).toBe(409);
+});
+
+test("a question that comes too late comes back with the reason, and a decision without its words", async () => {
+  const made = await sent();
+  const { actor, source } = made.author;
+  await reviseProposal({ id: made.id, version: made.proposal.version, actor, source });
+  const question = { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" };
+  const refusal = "There is another version of this proposal. Please open its link.";
+  expect(await ask(clientRoute, { ...made, form: question })).toMatchObject({
+    status: 410,
+    data: { intent: "ask", refusal, unsent: "How long?" },
+  });
+  expect((await ask(clientRoute, { ...made, form: { intent: "decline" } })).data).toMatchObject({
+    refusal,
+    unsent: null,
+  });
+});
+
+test("a colleague who is signed in asks in their own name, and everyone else in the client's", async () => {
+  const { token, content } = await sent();
+  const colleague = await createPerson("customer", { first_name: "Kim", last_name: "Colleague" });
+  const seller = await createPerson("sales", { first_name: "Sara" });
+  const nobody = await createPerson("customer", {});
+  const asker = async (person: Parameters<typeof askAs>[0]) => {
+    const answer = await askAs(person, clientRoute.loader, { path: `/p/${token}`, params: { token } });
+    return ((await answer.json()) as { asker: string }).asker;
+  };
+  expect(await asker(colleague)).toBe("Kim Colleague");
+  for (const person of [seller, nobody]) expect(await asker(person)).toBe(content.clientName);
+  expect((await ask(clientRoute, { token })).data).toMatchObject({ asker: content.clientName });
 });
 
 describe("questions", () => {
@@ -302,7 +350,11 @@ describe("a proposal that two people sign", () => {
       signing: { isSigned: false, isLocked: true, signers: [{ name: "Pat Example" }, { isReader: true }] },
     });
     // Other options than those of the first signature don't count, so the total is another one.
-    expect((await ask(clientRoute, { token: second, form: signed(PLAIN) })).status).toBe(409);
+    const refused = await ask(clientRoute, { token: second, form: signed(PLAIN) });
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.data)).toContain(
+      "The other person has signed with other options, which make the total $8,876.50 once",
+    );
     expect((await ask(clientRoute, { token: second, form: signed(WITH_AUDIT, "audit") })).status).toBe(303);
     expect(await statusOf(id)).toBe("accepted");
   });
@@ -328,8 +380,12 @@ describe("a proposal that two people sign", () => {
 
   test("is signed once with each link, and the certificate lists both", async () => {
     const { id, first, second } = await cosigned();
-    await ask(clientRoute, { token: first, form: signed(PLAIN) });
-    expect((await ask(clientRoute, { token: first, form: signed(PLAIN) })).status).toBe(409);
+    for (const _time of ["once", "again"])
+      expect((await ask(clientRoute, { token: first, form: signed(PLAIN) })).status).toBe(303);
+    const renamed = signed(PLAIN).map(([name, value]) => [name, name === "name" ? "Kim" : value]);
+    expect((await ask(clientRoute, { token: first, form: renamed as [string, string][] })).status).toBe(409);
+    const signatures = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "signed"));
+    expect(await db.$count(proposalEvents, signatures)).toBe(1);
     expect((await ask(certificateRoute, { token: first })).status).toBe(404);
     await ask(clientRoute, { token: second, form: signed(PLAIN) });
     expect(await statusOf(id)).toBe("accepted");

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+
+import { joinedLine, oneLine, optionalLine, otherEmail } from "./typed-text";
+
+describe("marks of direction, as contacts and chats put them around what is copied,", () => {
+  test.each([
+    ["a name", oneLine(40), "Pat \u202Eelpmaxe\u202C", "Pat elpmaxe"],
+    ["a line that may be missing", optionalLine(40), "\u2068Example Ltd\u2069", "Example Ltd"],
+    ["a line of a message", joinedLine(40), "\u202ANew\u202C  topic", "New topic"],
+    ["an email address", otherEmail, "\u202APat@Example.test\u202C", "pat@example.test"],
+  ])("are left out of %s", (_what, schema, typed, kept) => {
+    expect(schema.parse(typed)).toBe(kept);
+  });
+
+  test("leave nothing of a line that has nothing else", () => {
+    expect(oneLine(40).min(1).safeParse("\u202E \u202C").success).toBe(false);
+    expect(optionalLine(40).parse("\u2066\u2069")).toBeNull();
+  });
+
+  test("aren't those that scripts and emoji need", () => {
+    for (const name of ["שרה", "محمد العربي", "👩‍🚀", "\u200Fשרה\u200E"])
+      expect(oneLine(40).parse(name)).toBe(name);
+  });
+});

@@ -6,6 +6,9 @@ export const consoleCopy = lateCatalog("console", {
   navigation: "Console",
   menuNavigation: "Console menu",
   locked: "no access",
+  /** Hint of the search field in the sidebar, and its name. */
+  search: "Search",
+  searchEverything: "Search everything",
   signOut: "Sign Out",
   /** Roles of clients, under their name. */
   roles: { lead: "lead", customer: "customer" } as Readonly<Record<string, string>>,
@@ -35,35 +38,6 @@ export const consoleCopy = lateCatalog("console", {
   },
   pipeline: "Pipeline",
   administration: "Administration",
-  shortcuts: {
-    title: "Keyboard shortcuts",
-    close: "Close",
-    then: "then",
-    anywhere: "Anywhere",
-    goTo: "Go to",
-    lists: "Lists",
-    /** The key on keyboards without a Command key. */
-    control: "Ctrl",
-    searchAndCommands: "Search and commands",
-    anywhereKeys: [
-      [["/"], "Search"],
-      [["?"], "Keyboard shortcuts"],
-      [["Esc"], "Close"],
-    ],
-    listKeys: [
-      [["J"], "Next row"],
-      [["K"], "Previous row"],
-      [["↵"], "Open"],
-      [["X"], "Select"],
-    ],
-    taskKeys: [
-      [["T"], "Add task"],
-      [["E"], "Complete task"],
-      [["S"], "Snooze task"],
-    ],
-    turnOff: "Single keys can be turned off in Settings.",
-    turnedOff: "Single keys are turned off in Settings.",
-  },
   accessDenied: {
     title: "Access Denied",
     /** For the dashboard; the product description has these words. */
@@ -77,19 +51,7 @@ export const consoleCopy = lateCatalog("console", {
     text: "Signed-out visitors see the maintenance page instead of the site.",
     link: "Change it in the settings",
   },
-  pleaseLogIn: {
-    title: "Please Log In",
-    text: "You need to be logged in to access the admin dashboard.",
-    button: "Login",
-  },
-  dashboard: {
-    title: "Dashboard",
-    description: "What is going on: users, articles, bookings, leads and the state of the system.",
-    loading: "Loading dashboard...",
-    welcome: (name: string) => `Welcome back, ${name}!`,
-    overview: "Here's an overview of your platform.",
-  },
-  settings: { title: "Settings" },
+  loadingDashboard: "Loading dashboard...",
   table: {
     apply: "Apply",
     clear: "Clear filters",
@@ -98,3 +60,12 @@ export const consoleCopy = lateCatalog("console", {
     selectAll: "Select all on this page",
   },
 } as const);
+
+/** Counts beside items of the sidebar, as screen readers read them after the number. */
+export const COUNT_WORDS = {
+  tasks: "due",
+  leads: "new",
+  bookings: "today",
+  proposals: "waiting",
+  messages: "unanswered",
+} as const;

@@ -4,8 +4,6 @@ import { lateCatalog } from "~/lib/language/catalog";
 export const searchCopy = lateCatalog("search", {
   title: "Search",
   field: "Search",
-  /** Name of the field in the sidebar. */
-  everything: "Search everything",
   goTo: "Go to",
   /** Label and hint of the palette's field. */
   palette: "Search or type a command",
@@ -79,12 +77,3 @@ export const searchCopy = lateCatalog("search", {
   },
   foot: { move: "move", open: "open", newTab: "new tab", keys: "shortcuts" },
 } as const);
-
-/** Counts beside items of the sidebar, as screen readers read them after the number. */
-export const COUNT_WORDS = {
-  tasks: "due",
-  leads: "new",
-  bookings: "today",
-  proposals: "waiting",
-  messages: "unanswered",
-} as const;

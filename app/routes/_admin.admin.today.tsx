@@ -5,7 +5,7 @@ import { CallsCard } from "~/features/today/calls-card";
 import { FiguresCard, InvoicesCard, LeadsCard, TasksCard, WaitingCard } from "~/features/today/day-cards";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleHead } from "~/ui/console/head";
-import { Kbd } from "~/ui/console/kbd";
+import { Kbd } from "~/ui/console/keyboard/kbd";
 import { Icon } from "~/ui/icon";
 import { todayCopy as copy } from "~/copy/today";
 import { requireAccess } from "~/auth/access.server";

@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { AccessDenied } from "~/ui/console/access-denied";
 import { PleaseLogIn } from "~/ui/console/please-log-in";
 import { Board } from "~/features/dashboard/board";
-import { consoleCopy as copy } from "~/copy/console";
+import { consoleCopy } from "~/copy/console";
+import { dashboardPageCopy as copy } from "~/copy/console/dashboard-page";
 import { getSessionState, requireAccess } from "~/auth/access.server";
 import { hasDashboard, loadDashboard, shownPeriod } from "~/features/dashboard/dashboard.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -27,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     site: siteOf(matches),
-    title: copy.dashboard.title,
-    description: copy.dashboard.description,
+    title: copy.title,
+    description: copy.description,
     url: "/dashboard",
     noindex: true,
   });
@@ -39,7 +40,7 @@ export default function Dashboard() {
     case "signed-out":
       return <PleaseLogIn />;
     case "denied":
-      return <AccessDenied viewer={shown.viewer} text={copy.accessDenied.dashboard} />;
+      return <AccessDenied viewer={shown.viewer} text={consoleCopy.accessDenied.dashboard} />;
     case "open":
       return <Board dashboard={shown.dashboard} />;
   }

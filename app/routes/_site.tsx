@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
+import { CampaignCarrier } from "~/ui/shell/campaign-carrier";
 import { FrameShell, useIsFramed } from "~/ui/shell/framed";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { listOwnLinks } from "~/publishing/own-links.server";
@@ -18,9 +19,11 @@ export default function SiteLayout() {
   const { ownLinks } = useLoaderData<typeof loader>();
   if (useIsFramed()) {
     return (
-      <FrameShell>
-        <Outlet />
-      </FrameShell>
+      <CampaignCarrier>
+        <FrameShell>
+          <Outlet />
+        </FrameShell>
+      </CampaignCarrier>
     );
   }
   return (

@@ -1,21 +1,16 @@
-import { Link, NavLink, useLocation, type LinkProps, type NavLinkProps } from "@remix-run/react";
-
-import { articleCampaign, campaignQuery, readCampaign, withCampaign } from "~/models/lead/campaign";
+import { Link, NavLink, type LinkProps, type NavLinkProps } from "@remix-run/react";
+import { createContext, useContext } from "react";
 
 /**
- * The URL of a link on this page, with the campaign that brought the visitor. On the page of an
- * article, that is the article for visitors whom no other campaign brought.
+ * Adds to an address of the site the campaign that brought the visitor. Pages of the console add
+ * nothing, so they load nothing of it: `CampaignCarrier` is in the frame of public pages.
  */
-export function useCampaignTo<To>(to: To): To | string {
-  const { search, pathname } = useLocation();
-  if (typeof to !== "string") return to;
-  return withCampaign(to, readCampaign(new URLSearchParams(search)) ?? articleCampaign(pathname, to));
-}
+export const CampaignContext = createContext((to: string): string => to);
 
-/** A hidden field that tells the server which campaign brought the visitor, if any. */
-export function CampaignField() {
-  const campaign = readCampaign(new URLSearchParams(useLocation().search));
-  return campaign ? <input type="hidden" name="campaign" value={campaignQuery(campaign)} /> : null;
+/** The URL of a link on this page, with the campaign that brought the visitor. */
+export function useCampaignTo<To>(to: To): To | string {
+  const carry = useContext(CampaignContext);
+  return typeof to === "string" ? carry(to) : to;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formCopy } from "~/copy/form";
 import { currentStamp } from "~/models/shared/form-stamp";
 
-import { CampaignField } from "./campaign-link";
+import { CampaignField } from "./shell/campaign-carrier";
 
 /**
  * Three hidden fields of a public form: one that people never fill in, the time when the form was

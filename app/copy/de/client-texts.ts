@@ -1,6 +1,8 @@
 import type { Translation } from "~/lib/language/catalog";
 import type { accountCopy } from "~/copy/account";
 import type { consoleCopy } from "~/copy/console";
+import type { dashboardPageCopy } from "~/copy/console/dashboard-page";
+import type { keySheetCopy } from "~/copy/console/key-sheet";
 import type { FILE_FAULT_TEXTS, filesCopy } from "~/copy/files";
 import type { messagesCopy } from "~/copy/messages";
 import type { apiKeyAccessCopy, PERMISSION_NAMES, ROLE_LABELS } from "~/copy/permissions";
@@ -27,6 +29,8 @@ interface LateCatalogs {
   plans: typeof plansCopy;
   suspended: typeof suspendedCopy;
   console: typeof consoleCopy;
+  dashboardPage: typeof dashboardPageCopy;
+  keySheet: typeof keySheetCopy;
   search: typeof searchCopy;
   workspaces: typeof workspacesCopy;
   branding: typeof brandingCopy;
@@ -51,6 +55,8 @@ export const clientTexts: { readonly [Name in keyof LateCatalogs]: Translation<L
   plans: workspaces.plansCopy,
   suspended: workspaces.suspendedCopy,
   console: console.consoleCopy,
+  dashboardPage: console.dashboardPageCopy,
+  keySheet: console.keySheetCopy,
   search: console.searchCopy,
   workspaces: workspaces.workspacesCopy,
   branding: workspaces.brandingCopy,

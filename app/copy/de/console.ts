@@ -4,6 +4,8 @@ export const consoleCopy = {
   navigation: "Menü",
   menuNavigation: "Menü auf kleinen Bildschirmen",
   locked: "kein Zugriff",
+  search: "Suchen",
+  searchEverything: "Alles durchsuchen",
   signOut: "Abmelden",
   roles: { lead: "Interessent", customer: "Kunde" },
   cancel: "Abbrechen",
@@ -32,34 +34,6 @@ export const consoleCopy = {
   },
   pipeline: "Vertrieb",
   administration: "Verwaltung",
-  shortcuts: {
-    title: "Tastenkürzel",
-    close: "Schließen",
-    then: "dann",
-    anywhere: "Überall",
-    goTo: "Gehe zu",
-    lists: "Listen",
-    control: "Strg",
-    searchAndCommands: "Suche und Befehle",
-    anywhereKeys: [
-      [["/"], "Suche"],
-      [["?"], "Tastenkürzel"],
-      [["Esc"], "Schließen"],
-    ],
-    listKeys: [
-      [["J"], "Nächste Zeile"],
-      [["K"], "Vorige Zeile"],
-      [["↵"], "Öffnen"],
-      [["X"], "Auswählen"],
-    ],
-    taskKeys: [
-      [["T"], "Aufgabe anlegen"],
-      [["E"], "Aufgabe erledigen"],
-      [["S"], "Aufgabe verschieben"],
-    ],
-    turnOff: "Einzelne Tasten lassen sich in den Einstellungen ausschalten.",
-    turnedOff: "Einzelne Tasten sind in den Einstellungen ausgeschaltet.",
-  },
   accessDenied: {
     title: "Kein Zugriff",
     dashboard: "Sie haben keinen Zugriff auf das Dashboard der Verwaltung.",
@@ -72,19 +46,7 @@ export const consoleCopy = {
     text: "Wer nicht angemeldet ist, sieht statt der Website die Wartungsseite.",
     link: "In den Einstellungen ändern",
   },
-  pleaseLogIn: {
-    title: "Bitte melden Sie sich an",
-    text: "Für das Dashboard der Verwaltung müssen Sie angemeldet sein.",
-    button: "Anmelden",
-  },
-  dashboard: {
-    title: "Dashboard",
-    description: "Was gerade geschieht: Konten, Artikel, Termine, Leads und der Zustand des Systems.",
-    loading: "Das Dashboard wird geladen…",
-    welcome: (name: string) => `Willkommen zurück, ${name}!`,
-    overview: "Ein Überblick über Ihre Plattform.",
-  },
-  settings: { title: "Einstellungen" },
+  loadingDashboard: "Das Dashboard wird geladen…",
   table: {
     apply: "Anwenden",
     clear: "Filter entfernen",
@@ -96,7 +58,6 @@ export const consoleCopy = {
 export const searchCopy = {
   title: "Suche",
   field: "Suchen",
-  everything: "Alles durchsuchen",
   goTo: "Gehe zu",
   palette: "Suchen oder Befehl eingeben",
   dialog: "Suche und Befehle",
@@ -168,4 +129,47 @@ export const searchCopy = {
     keys: "Tastenkürzel zeigen",
   },
   foot: { move: "bewegen", open: "öffnen", newTab: "neuer Tab", keys: "Tastenkürzel" },
+} as const;
+
+/** Around the dashboard, and instead of it. */
+export const dashboardPageCopy = {
+  title: "Dashboard",
+  description: "Was gerade geschieht: Konten, Artikel, Termine, Leads und der Zustand des Systems.",
+  welcome: (name: string) => `Willkommen zurück, ${name}!`,
+  overview: "Ein Überblick über Ihre Plattform.",
+  pleaseLogIn: {
+    title: "Bitte melden Sie sich an",
+    text: "Für das Dashboard der Verwaltung müssen Sie angemeldet sein.",
+    button: "Anmelden",
+  },
+};
+
+/** The list of keyboard shortcuts. */
+export const keySheetCopy = {
+  title: "Tastenkürzel",
+  close: "Schließen",
+  then: "dann",
+  anywhere: "Überall",
+  goTo: "Gehe zu",
+  lists: "Listen",
+  control: "Strg",
+  searchAndCommands: "Suche und Befehle",
+  anywhereKeys: [
+    [["/"], "Suche"],
+    [["?"], "Tastenkürzel"],
+    [["Esc"], "Schließen"],
+  ],
+  listKeys: [
+    [["J"], "Nächste Zeile"],
+    [["K"], "Vorige Zeile"],
+    [["↵"], "Öffnen"],
+    [["X"], "Auswählen"],
+  ],
+  taskKeys: [
+    [["T"], "Aufgabe anlegen"],
+    [["E"], "Aufgabe erledigen"],
+    [["S"], "Aufgabe verschieben"],
+  ],
+  turnOff: "Einzelne Tasten lassen sich in den Einstellungen ausschalten.",
+  turnedOff: "Einzelne Tasten sind in den Einstellungen ausgeschaltet.",
 } as const;

@@ -5,7 +5,7 @@ import { landingCopy } from "../landing";
 import { loadingCopy } from "./shell";
 
 test("no page but the dashboard announces the dashboard while it loads", () => {
-  expect(consoleCopy.dashboard.loading).toBe("Loading dashboard...");
+  expect(consoleCopy.loadingDashboard).toBe("Loading dashboard...");
   expect(Object.values(loadingCopy)).not.toContain("Loading dashboard...");
   expect(loadingCopy.admin).toBe("Loading...");
 });

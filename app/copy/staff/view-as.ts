@@ -12,10 +12,6 @@ export const viewAsCopy = {
   submitting: "One moment…",
   cancel: "Cancel",
   errorTitle: "Their pages can't be shown",
-  bannerLabel: "Viewing as another person",
-  banner: (name: string) => `You see the pages of ${name}, until`,
-  readOnly: "Read only.",
-  end: "Stop viewing",
   ended: (name: string) => ({ title: `You no longer see the pages of ${name}.` }),
   over: { title: "You see your own pages." },
   refused: (name: string) => ({

@@ -1,7 +1,7 @@
 import { ConsoleHead } from "~/ui/console/head";
 import { Icon } from "~/ui/icon";
 import { ButtonLink } from "~/ui/button";
-import { consoleCopy } from "~/copy/console";
+import { dashboardPageCopy } from "~/copy/console/dashboard-page";
 import { dashboardCopy } from "~/copy/dashboard";
 import type { DashboardData } from "./dashboard.server";
 
@@ -19,7 +19,7 @@ export function Board({ dashboard }: { dashboard: DashboardData }) {
   const { name, period, sales, articles, charts, workspace, activity, may, now } = dashboard;
   return (
     <>
-      <ConsoleHead title={consoleCopy.dashboard.welcome(name)} lead={consoleCopy.dashboard.overview}>
+      <ConsoleHead title={dashboardPageCopy.welcome(name)} lead={dashboardPageCopy.overview}>
         {sales || articles || charts.length > 0 ? <PeriodSwitch period={period.name} /> : null}
         {may.blog ? (
           <ButtonLink to="/admin/blog" kind="primary">

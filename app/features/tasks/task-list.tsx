@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { tasksCopy as copy } from "~/copy/tasks";
 import { Badge } from "~/ui/badge";
-import { Kbd } from "~/ui/console/kbd";
+import { Kbd } from "~/ui/console/keyboard/kbd";
 import { LogCall } from "~/ui/console/log-call";
 import { RowMenu } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";

@@ -6,7 +6,7 @@ import { phoneLink } from "~/models/shared/phone-link";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass, ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
-import { Kbd } from "~/ui/console/kbd";
+import { Kbd } from "~/ui/console/keyboard/kbd";
 import { LogCall } from "~/ui/console/log-call";
 import { Go } from "~/ui/go";
 

@@ -11,7 +11,6 @@ import { SkipLink } from "~/ui/shell/skip-link";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
-import { searchCopy } from "~/copy/search";
 import { shellCopy } from "~/copy/shared/shell";
 import { hasAdminAccess } from "~/models/account/role";
 import { placeholderKind } from "~/ui/shell/placeholder-kind";
@@ -23,7 +22,7 @@ import { NavigationList } from "./navigation-list";
 import { EarlyPalette, Palette } from "./palette";
 import { openPalette } from "./palette-switch";
 import { SearchField } from "./search-field";
-import { Shortcuts } from "./shortcuts";
+import { Shortcuts } from "./keyboard/shortcuts";
 
 const MENU_ID = "console-menu";
 
@@ -122,7 +121,7 @@ function SearchLink() {
   return (
     <Link
       to="/admin/search"
-      aria-label={searchCopy.everything}
+      aria-label={consoleCopy.searchEverything}
       className="grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken"
       onClick={(event) => {
         if (openPalette()) event.preventDefault();

@@ -2,8 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useId } from "react";
 
 import { Icon } from "~/ui/icon";
-import { consoleCopy } from "~/copy/console";
-import { COUNT_WORDS } from "~/copy/search";
+import { consoleCopy, COUNT_WORDS } from "~/copy/console";
 
 import type { ConsoleGroup, ConsoleItem, SidebarCounts } from "./navigation";
 

@@ -6,14 +6,14 @@ import type { SearchData } from "~/features/search/search";
 import type { Role } from "~/models/account/role";
 import { Icon } from "~/ui/icon";
 
-import { Kbd } from "./kbd";
-import { commandKey } from "./keys";
+import { Kbd } from "./keyboard/kbd";
+import { commandKey } from "./keyboard/command-key";
 import type { ConsoleGroup } from "./navigation";
 import { type PaletteChoice, paletteGroups, type PaletteGroup, type PaletteOption } from "./palette-options";
 import { closePalette, PALETTE_ID } from "./palette-switch";
 import { readRecent, type RecentRecord } from "./recent-records";
 import { SearchTitle } from "./search-title";
-import { KEY_SHEET_ID } from "./shortcuts";
+import { openKeySheet } from "./keyboard/key-sheet-switch";
 
 /** Typing rests this long before the server is asked. */
 const REST_MILLISECONDS = 120;
@@ -308,7 +308,7 @@ function useChoice(): Choose {
     if ("theme" in choice) {
       submit({ theme: choice.theme, redirectTo: pathname + search }, { method: "post", action: "/theme" });
     }
-    if ("opens" in choice) document.getElementById(KEY_SHEET_ID)?.showPopover();
+    if ("opens" in choice) openKeySheet();
   };
 }
 

@@ -1,10 +1,10 @@
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { consoleCopy } from "~/copy/console";
+import { dashboardPageCopy } from "~/copy/console/dashboard-page";
 
 /** The dashboard for signed-out visitors. */
 export function PleaseLogIn() {
-  const copy = consoleCopy.pleaseLogIn;
+  const copy = dashboardPageCopy.pleaseLogIn;
   return (
     <div className="mx-auto max-w-sheet px-gutter pb-section">
       <Empty

@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from "@remix-run/react";
 
-import { searchCopy as copy } from "~/copy/search";
+import { consoleCopy } from "~/copy/console";
 import { Icon } from "~/ui/icon";
 
-import { Kbd } from "./kbd";
+import { Kbd } from "./keyboard/kbd";
 
 /** What the slash key looks for. */
 export const SEARCH_FIELD_ID = "console-search";
@@ -12,7 +12,7 @@ export const SEARCH_FIELD_ID = "console-search";
 export function SearchField() {
   const [params] = useSearchParams();
   return (
-    <Form role="search" action="/admin/search" aria-label={copy.everything} className="relative">
+    <Form role="search" action="/admin/search" aria-label={consoleCopy.searchEverything} className="relative">
       <span className="pointer-events-none absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-faint">
         <Icon name="search" small />
       </span>
@@ -21,9 +21,9 @@ export function SearchField() {
         id={SEARCH_FIELD_ID}
         type="search"
         name="q"
-        aria-label={copy.everything}
+        aria-label={consoleCopy.searchEverything}
         aria-keyshortcuts="/ Control+K Meta+K"
-        placeholder={copy.field}
+        placeholder={consoleCopy.search}
         maxLength={200}
         className="control min-h-9 pe-8 ps-8"
       />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/ui/icon";
 import { listCopy } from "~/copy/shared/lists";
 
-import { Kbd } from "./kbd";
+import { Kbd } from "./keyboard/kbd";
 
 export interface TableColumn {
   key: string;

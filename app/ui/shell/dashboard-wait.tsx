@@ -13,7 +13,7 @@ export function DashboardWait() {
       role="status"
       className="late fixed top-4 left-1/2 z-20 -translate-x-1/2 rounded-m bg-ink px-4 py-2 text-2 text-surface"
     >
-      {consoleCopy.dashboard.loading}
+      {consoleCopy.loadingDashboard}
     </p>
   );
 }

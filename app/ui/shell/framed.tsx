@@ -8,6 +8,9 @@ import { carryQuery, isFramed } from "~/lib/framed-page";
 import { DeadEnd } from "./dead-end";
 import { PageScript } from "~/ui/inline-script";
 
+/** In the browser it has run: React never runs a script that it adds. */
+const SCRIPT = import.meta.env.SSR ? FRAME_SCRIPT : "";
+
 /** Whether this page is shown as it looks in a frame of another site. */
 export function useIsFramed(): boolean {
   return isFramed(useLocation());
@@ -33,7 +36,7 @@ export function FrameShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="relative outline-none">
         {children}
       </main>
-      <PageScript code={FRAME_SCRIPT} />
+      <PageScript code={SCRIPT} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { ViewerSummary } from "~/ui/root-data";
 import type { Theme } from "~/ui/theme";
 
 import { ACCOUNT_MENU_ID } from "./account-menu";
+import { CampaignCarrier } from "./campaign-carrier";
 import { DashboardWait } from "./dashboard-wait";
 import { Drawer, DRAWER_ID } from "./drawer";
 import { Footer } from "./footer";
@@ -36,7 +37,7 @@ export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: 
   useArrival(pathname);
 
   return (
-    <>
+    <CampaignCarrier>
       <SkipLink />
       <LanguageOffer />
       <Header productName={settings.productName} viewer={viewer} ownLinks={header} />
@@ -57,7 +58,7 @@ export function SiteShell({ settings, theme, viewer, ownLinks = [], children }: 
         {placeholder ? <Placeholder kind={placeholder} /> : null}
       </main>
       <Footer settings={settings} theme={theme} ownLinks={footer} />
-    </>
+    </CampaignCarrier>
   );
 }
 

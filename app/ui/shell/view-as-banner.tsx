@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { viewAsCopy as copy } from "~/copy/staff/view-as";
+import { viewAsBannerCopy as copy } from "~/copy/staff/view-as-banner";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { LocalTime } from "~/ui/local-time";
@@ -11,7 +11,7 @@ export function ViewAsBanner({ viewAs }: Pick<RootData, "viewAs">) {
   if (viewAs === null) return null;
   return (
     <section
-      aria-label={copy.bannerLabel}
+      aria-label={copy.label}
       className="view-as-bar sticky bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t-3 border-warning bg-warning-soft px-gutter py-2.5 text-2"
     >
       <p className="flex min-w-0 items-start gap-2.5">
@@ -19,7 +19,7 @@ export function ViewAsBanner({ viewAs }: Pick<RootData, "viewAs">) {
           <Icon name="eye" />
         </span>
         <span className="min-w-0 wrap-anywhere">
-          <strong className="font-title">{copy.readOnly}</strong> {copy.banner(viewAs.name)}{" "}
+          <strong className="font-title">{copy.readOnly}</strong> {copy.shown(viewAs.name)}{" "}
           <LocalTime date={viewAs.until} className="tabular-nums" />.
         </span>
       </p>

@@ -329,6 +329,7 @@ describe("the nightly backup", () => {
     [{ ...key, BACKUP_TIME: "24:00" }, "BACKUP_TIME"],
     [{ BACKUP_RECIPIENTS: "AGE-SECRET-KEY-1QQ" }, "BACKUP_RECIPIENTS"],
     [{ BACKUP_RECIPIENTS: keys[0]?.slice(0, -1) ?? "" }, "BACKUP_RECIPIENTS: has a key with a part missing"],
+    [{ BACKUP_RECIPIENTS: keys[0]?.replace("q", "p") ?? "" }, "BACKUP_RECIPIENTS: has a key with a part"],
   ])("refuses %j", (source, name) => {
     expect(() => readEnv(source)).toThrow(name);
   });

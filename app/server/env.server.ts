@@ -1,9 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { bech32 } from "@scure/base";
 import { z } from "zod";
-
-import { isBech32 } from "./bech32";
 
 /** The origin of Turnstile's script, where its tokens are checked as well. */
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
@@ -500,7 +499,7 @@ export const EnvSchema = z.object({
         .string()
         .regex(/^age1[a-z0-9]+(\s*,\s*age1[a-z0-9]+)*$/, "must be age1…, separated by commas")
         .refine(
-          (text) => listOf(text).every(isBech32),
+          (text) => listOf(text).every((key) => bech32.decodeUnsafe(key, false) !== undefined),
           "has a key with a part missing or mistyped (npm run backup:key prints it whole)",
         )
         .optional(),

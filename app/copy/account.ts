@@ -37,7 +37,7 @@ export const accountCopy = lateCatalog("account", {
   keyboard: {
     title: "Keyboard",
     lead: "Press ? in the console for the list of its keys. Ctrl K or ⌘K always opens the search.",
-    label: "Use single keys, such as J and K in lists and G then L for the leads",
+    label: "Use single keys, such as J and K in lists and G then S for the settings",
     save: "Save keyboard",
     saved: "Keyboard saved",
     failed: "The keyboard setting was not saved",

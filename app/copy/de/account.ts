@@ -49,7 +49,7 @@ export const accountCopy = {
   keyboard: {
     title: "Tastatur",
     lead: "Die Taste ? zeigt die Liste aller Tasten. Strg K oder ⌘K öffnet immer die Suche.",
-    label: "Einzelne Tasten verwenden, etwa J und K in Listen oder G und dann W für den Arbeitsbereich",
+    label: "Einzelne Tasten verwenden, etwa J und K in Listen oder G und dann S für die Einstellungen",
     save: "Tastatur speichern",
     saved: "Tastatur gespeichert",
     failed: "Die Einstellung der Tastatur wurde nicht gespeichert",

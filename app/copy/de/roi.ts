@@ -311,7 +311,7 @@ export const roiResultCopy = {
   keys: {
     hours: "Gesparte Stunden",
     hoursNote: (perMonth: string) => `im Jahr, ${perMonth} im Monat`,
-    payback: "Amortisiert nach",
+    payback: "Amortisationszeit",
     paybackNote: "mit zwei Monaten Anlaufzeit",
     paybackNever: "nicht innerhalb von zehn Jahren",
     yearOne: "Netto nach einem Jahr",
@@ -362,7 +362,7 @@ export const roiResultCopy = {
     savedPerYear: "Ersparnis im Jahr",
     running: "Betriebskosten im Monat",
     setup: "Einrichtung, einmalig",
-    payback: "Amortisiert nach",
+    payback: "Amortisationszeit",
     roi: "Rendite im ersten Jahr",
     yearOne: "Netto nach einem Jahr",
     threeYears: "Netto nach drei Jahren",
@@ -421,7 +421,7 @@ export const roiResultCopy = {
       ["Ersparnis im Jahr", "Ersparnis im Monat × 12"],
       ["Netto nach einem Jahr", "40 % + 70 % + 10 volle Monate − 12 × Betriebskosten − Einrichtung"],
       ["Rendite im ersten Jahr", "netto nach einem Jahr ÷ (Einrichtung + 12 × Betriebskosten)"],
-      ["Amortisiert nach", "der Monat, in dem der Saldo null erreicht"],
+      ["Amortisationszeit", "der Monat, in dem der Saldo null erreicht"],
     ],
   },
   omits: {

@@ -46,7 +46,7 @@ export const readerCopy = {
     manualHours: "Stunden von Hand",
     savedHours: "Gesparte Stunden im Monat",
     saved: "Im Monat gespart",
-    payback: "Amortisiert nach",
+    payback: "Amortisationszeit",
     yearOne: "Netto nach dem ersten Jahr",
     total: "Ersparnis im Jahr",
     less: (money: string) => `${money} weniger als in der Berechnung`,

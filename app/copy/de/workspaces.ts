@@ -65,7 +65,7 @@ export const workspacesCopy = {
     figures: {
       saves: "Spart im Jahr",
       costs: "Kostet im ersten Jahr",
-      payback: "Amortisiert nach",
+      payback: "Amortisationszeit",
       net: "Gewinn im ersten Jahr",
     },
     contact: "Ihre Ansprechperson",

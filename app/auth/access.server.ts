@@ -146,8 +146,9 @@ function isForStaff({ user }: Viewer, path: string): boolean {
 
 /**
  * Redirects the viewer if the route guard says so. The guard is navigation, never authorization.
- * The pages of staff exist in English only, so an address in another language leads there. People
- * who sent a form have lost their access since they opened its page, and read that.
+ * The pages of staff exist in English only, so an address in another language leads there. Someone
+ * who sends a form has lost access since opening its page, so a message says that nothing was
+ * saved.
  */
 async function followGuard(request: Request, viewer: Viewer): Promise<void> {
   const { pathname, search } = new URL(request.url);

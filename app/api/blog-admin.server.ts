@@ -26,10 +26,11 @@ import { absolute } from "~/publishing/meta";
 import { localizedPostAddress } from "~/publishing/post-address";
 import { authorNameOf } from "~/publishing/post-author.server";
 import { notFound } from "~/http/not-found.server";
+import { idSchema } from "~/models/shared/id-schema";
 import { SearchSchema } from "~/publishing/public-posts.server";
 
 import { postExample, postSummaryExample } from "./examples.server";
-import { idSchema, momentSchema, PostSchema, PostSummarySchema } from "./schemas.server";
+import { momentSchema, PostSchema, PostSummarySchema } from "./schemas.server";
 
 const PATH = "/api/admin/blog/posts";
 const params = z.object({ id: idSchema });

@@ -27,9 +27,10 @@ import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 import { everyPage } from "~/api/framework/rows.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, momentSchema, timeSchema } from "./schemas.server";
+import { momentSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/bookings";
 

@@ -26,9 +26,10 @@ import { requireUnchanged } from "~/api/framework/input.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 import { everyPage } from "~/api/framework/rows.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { timeSchema } from "./schemas.server";
 
 const PATH = "/api/companies";
 

@@ -24,9 +24,10 @@ import {
 import { SLOT_DAYS_MAX } from "~/models/booking/booking-limits";
 import { refuseField, refuseParameter } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, momentSchema, timeSchema } from "./schemas.server";
+import { momentSchema, timeSchema } from "./schemas.server";
 
 const PATH = "/api/event-types";
 

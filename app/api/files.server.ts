@@ -24,9 +24,10 @@ import { RuleError } from "~/models/shared/rule-error";
 import { FILE_BYTES_MAX } from "~/models/file/file-limits";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { timeSchema } from "./schemas.server";
 
 const PATH = "/api/workspaces/{id}/files";
 

@@ -9,8 +9,9 @@ import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.s
 import { LEAD_LINK_PAGES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { timeSchema } from "./schemas.server";
 import { leadLinksCopy as copy } from "~/copy/console/lead-links";
+import { idSchema } from "~/models/shared/id-schema";
 
 const PATH = "/api/leads/{id}/links";
 

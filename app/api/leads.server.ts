@@ -27,8 +27,9 @@ import { everyPage } from "~/api/framework/rows.server";
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
-import { idSchema, momentSchema, timeSchema } from "./schemas.server";
+import { momentSchema, timeSchema } from "./schemas.server";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
+import { idSchema } from "~/models/shared/id-schema";
 
 const PATH = "/api/leads";
 

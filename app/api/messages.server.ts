@@ -14,10 +14,11 @@ import {
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { everyPage } from "~/api/framework/rows.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { timeSchema } from "./schemas.server";
 
 const PATH = "/api/messages";
 

@@ -14,8 +14,7 @@ import {
   TYPED_TEXT_LENGTH_MAX,
   UNIT_PRICE_MINOR_MAX,
 } from "~/models/proposal/proposal-limits";
-
-import { idSchema } from "./schemas.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 /*
  * A draft as programs write it. Its rules are those of the editor, so it is read through the text

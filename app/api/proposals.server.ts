@@ -41,8 +41,9 @@ import { everyPage } from "~/api/framework/rows.server";
 import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { DraftSchema, readDraft, type Draft } from "./proposal-draft.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { timeSchema } from "./schemas.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { idSchema } from "~/models/shared/id-schema";
 
 const PATH = "/api/proposals";
 

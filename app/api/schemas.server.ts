@@ -25,12 +25,6 @@ function isNearEnough(text: string): boolean {
   return Number.isNaN(time) || /^[12]\d{3}-/.test(new Date(time).toISOString());
 }
 
-/**
- * An id that a caller names, also in upper case (RFC 9562, 4). In a path, a value that isn't a UUID
- * names nothing (404).
- */
-export const idSchema = z.guid().transform((id) => id.toLowerCase());
-
 export const UserSchema = z
   .object({
     id: z.guid(),

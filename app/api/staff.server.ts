@@ -7,9 +7,10 @@ import { countUsers, listUsers } from "~/models/account/user-list.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { changeStanding } from "~/auth/user-standing.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { userExample } from "./examples.server";
-import { idSchema, UserSchema } from "./schemas.server";
+import { UserSchema } from "./schemas.server";
 
 export const adminUsers = apiResource("/api/admin/users", {
   GET: apiOperation({

@@ -29,6 +29,7 @@ import { getDelivery, listDeliveries } from "~/models/webhook/webhook-log.server
 import { requireUnchanged } from "~/api/framework/input.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import {
   DELIVERY_STATUSES,
@@ -37,7 +38,7 @@ import {
   WEBHOOK_EVENTS,
 } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
-import { idSchema, timeSchema } from "./schemas.server";
+import { timeSchema } from "./schemas.server";
 
 const PATH = "/api/webhooks";
 

@@ -8,9 +8,10 @@ import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { problem } from "~/http/problem.server";
 import { namedTenant, workspaceReader } from "~/auth/tenant.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { workspaceExample } from "./examples.server";
-import { idSchema, WorkspaceSchema } from "./schemas.server";
+import { WorkspaceSchema } from "./schemas.server";
 
 export const workspaceList = apiResource("/api/workspaces", {
   GET: apiOperation({

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { splitTags } from "~/models/post/post-tags";
+import { idSchema } from "~/models/shared/id-schema";
 import { manyLines, oneLine, optionalLine } from "~/models/shared/typed-text";
 
 import { minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
@@ -171,9 +172,6 @@ const description = manyLines({ max: TYPE_DESCRIPTION_LENGTH_MAX });
 const oneOf = <const Value extends number>(values: readonly Value[]) =>
   z.union(values.map((value) => z.literal(value)));
 
-/** An id that a program names, also in upper case. */
-const namedId = z.guid().transform((id) => id.toLowerCase());
-
 /** A new event type that a program adds. */
 export const NewEventTypeSchema = z.strictObject({ name, lengthMinutes: oneOf(LENGTH_CHOICES) });
 
@@ -189,11 +187,11 @@ export const EventTypeChangesSchema = z.strictObject({
   placeKind: z.enum(PLACE_KINDS).nullable().optional(),
   meetingPlace: oneLine(MEETING_PLACE_LENGTH_MAX).nullable().optional(),
   isActive: z.boolean().optional(),
-  hostIds: z.array(namedId).max(100).nullable().optional(),
+  hostIds: z.array(idSchema).max(100).nullable().optional(),
   questions: z
     .array(
       z.strictObject({
-        id: namedId.optional(),
+        id: idSchema.optional(),
         label: oneLine(SHORT_ANSWER_LENGTH_MAX).min(1),
         kind: z.enum(QUESTION_KINDS),
         options: z.array(oneLine(SHORT_ANSWER_LENGTH_MAX).min(1)).max(OPTIONS_MAX).default([]),

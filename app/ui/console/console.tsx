@@ -20,7 +20,7 @@ import { MaintenanceBanner } from "./maintenance-banner";
 import { consoleGroups, type SidebarCounts } from "./navigation";
 import { NavigationList } from "./navigation-list";
 import { EarlyPalette, Palette } from "./palette";
-import { openPalette } from "./palette-switch";
+import { paletteSwitch } from "./palette-switch";
 import { SearchField } from "./search-field";
 import { Shortcuts } from "./keyboard/shortcuts";
 
@@ -124,7 +124,7 @@ function SearchLink() {
       aria-label={consoleCopy.searchEverything}
       className="grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken"
       onClick={(event) => {
-        if (openPalette()) event.preventDefault();
+        if (paletteSwitch.open()) event.preventDefault();
       }}
     >
       <Icon name="search" />

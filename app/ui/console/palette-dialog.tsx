@@ -13,7 +13,7 @@ import { type PaletteChoice, paletteGroups, type PaletteGroup, type PaletteOptio
 import { closePalette, PALETTE_ID } from "./palette-switch";
 import { readRecent, type RecentRecord } from "./recent-records";
 import { SearchTitle } from "./search-title";
-import { openKeySheet } from "./keyboard/key-sheet-switch";
+import { keySheetSwitch } from "./keyboard/key-sheet-switch";
 
 /** Typing rests this long before the server is asked. */
 const REST_MILLISECONDS = 120;
@@ -308,7 +308,7 @@ function useChoice(): Choose {
     if ("theme" in choice) {
       submit({ theme: choice.theme, redirectTo: pathname + search }, { method: "post", action: "/theme" });
     }
-    if ("opens" in choice) openKeySheet();
+    if ("opens" in choice) keySheetSwitch.open();
   };
 }
 

@@ -5,7 +5,7 @@ import { NonceContext } from "~/ui/nonce";
 import type { Role } from "~/models/account/role";
 
 import type { ConsoleGroup } from "./navigation";
-import { PALETTE_ID, setPaletteOpener } from "./palette-switch";
+import { PALETTE_ID, paletteSwitch } from "./palette-switch";
 import { useRememberRecord } from "./recent-records";
 
 /** The page that does the same, for browsers that can't load the palette. */
@@ -50,10 +50,10 @@ export function Palette({ menu, role, viewerId }: Props) {
         void load(begun).then(() => (isLoading = false));
       } else if (!dialog.open) dialog.showModal();
     };
-    setPaletteOpener(open);
+    paletteSwitch.setOpener(open);
     const begun = takeEarlyKeys();
     if (begun !== null) open(begun);
-    return () => setPaletteOpener(null);
+    return () => paletteSwitch.setOpener(null);
   }, []);
   return Dialog ? <Dialog menu={menu} role={role} viewerId={viewerId} typed={typed} /> : null;
 }

@@ -1,17 +1,10 @@
+import { makeFrameSwitch } from "../frame-switch";
+
 /** The id of the list of keys, which is in the frame of the console once it was opened. */
 export const KEY_SHEET_ID = "console-keys";
 
-let open: (() => void) | null = null;
-
-/** Says how the frame of the console opens its list of keys; null when it has gone. */
-export function setKeySheetOpener(opener: (() => void) | null): void {
-  open = opener;
-}
-
 /** Opens the list of keys. */
-export function openKeySheet(): void {
-  open?.();
-}
+export const keySheetSwitch = makeFrameSwitch();
 
 /** Shows the list with the focus on its first button, if it has loaded. Returns whether it has. */
 export function showKeySheet(): boolean {

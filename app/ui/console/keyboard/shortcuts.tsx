@@ -4,10 +4,10 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { hasPermission, type Role } from "~/models/account/role";
 
 import type { ConsoleGroup } from "../navigation";
-import { openPalette } from "../palette-switch";
+import { paletteSwitch } from "../palette-switch";
 import { SEARCH_FIELD_ID } from "../search-field";
 import type { KeySheetProps } from "./key-sheet";
-import { isKeySheetOpen, openKeySheet, setKeySheetOpener, showKeySheet } from "./key-sheet-switch";
+import { isKeySheetOpen, keySheetSwitch, showKeySheet } from "./key-sheet-switch";
 import { isTyping, moveInList, pageOfKey, pressKey } from "./keys";
 
 /** How long after "g" the letter of a page may come. */
@@ -37,8 +37,8 @@ export function Shortcuts({
         // Without a connection, the next try may have one.
       }
     }
-    setKeySheetOpener(() => void open());
-    return () => setKeySheetOpener(null);
+    keySheetSwitch.setOpener(() => void open());
+    return () => keySheetSwitch.setOpener(null);
   }, []);
   return Sheet ? <Sheet groups={groups} addsTasks={addsTasks} usesKeys={usesKeys} /> : null;
 }
@@ -63,7 +63,7 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
         case "/":
           return focusSearch();
         case "?":
-          openKeySheet();
+          keySheetSwitch.open();
           return true;
         case "j":
         case "k":
@@ -82,7 +82,7 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
       const isPaletteKey = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
       if (isPaletteKey && event.key.toLowerCase() === "k") {
         event.preventDefault();
-        openPalette();
+        paletteSwitch.open();
         return;
       }
       if (!usesKeys || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -100,6 +100,6 @@ function focusSearch(): boolean {
   if (field instanceof HTMLInputElement && field.offsetParent !== null) {
     field.focus();
     field.select();
-  } else openPalette();
+  } else paletteSwitch.open();
   return true;
 }

@@ -8,7 +8,8 @@ import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "./node-options";
 import type { Variables } from "./run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const REMIX_SERVE = path.join(ROOT, "node_modules/@remix-run/serve/dist/cli.js");
+/** The path of the server in a folder with installed packages. */
+export const REMIX_SERVE = "node_modules/@remix-run/serve/dist/cli.js";
 
 /** A running instance of the built app. `output` is everything that it has printed so far. */
 export interface AppServer {
@@ -31,6 +32,7 @@ export async function startAppServer({
   env = {},
   build = "./build/server/index.js",
   cwd = ROOT,
+  remixServe = path.join(ROOT, REMIX_SERVE),
   readyPath = "/healthz",
   timeoutMilliseconds = 150_000,
   logFile,
@@ -39,6 +41,7 @@ export async function startAppServer({
   env?: Variables;
   build?: string;
   cwd?: string;
+  remixServe?: string;
   readyPath?: string;
   timeoutMilliseconds?: number;
   /**
@@ -50,7 +53,7 @@ export async function startAppServer({
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const log = logFile === undefined ? "pipe" : openSync(logFile, "a");
-  const child = spawn(process.execPath, [REMIX_SERVE, build], {
+  const child = spawn(process.execPath, [remixServe, build], {
     cwd,
     stdio: ["ignore", log, log],
     env: {

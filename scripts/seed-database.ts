@@ -27,8 +27,7 @@ export function seedDemoAccounts(databaseUrl: string, { password = "" } = {}): P
 
 /**
  * Fills an empty database with the demo's twelve weeks. Returns how to sign in, in words. Throws
- * with
- * the script's output.
+ * with the script's output.
  */
 export function seedDemoStory(databaseUrl: string, { password = "" } = {}): Promise<string> {
   return runSeed("scripts/db-demo-story.ts", databaseUrl, password);

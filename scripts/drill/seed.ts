@@ -11,11 +11,10 @@ import type { DrillContent } from "./traffic";
 
 /*
  * Fills the database of a drill, and prints what its visitors need: times to book, accounts, and
- * API keys of people who write articles. The argument is the password of the accounts.
+ * API keys of people who write articles. The arguments are the password of the accounts and their
+ * number: without one, as many as the limits on passwords need in an hour of drills.
  */
-const [password = ""] = process.argv.slice(2);
-/** As many as the limits on passwords need in an hour of drills. */
-const ACCOUNTS = 60;
+const [password = "", accounts = "60"] = process.argv.slice(2);
 const EDITORS = ["blog_admin@demo.test", "super_admin@demo.test"];
 
 await createDemoAccounts({ password });
@@ -36,7 +35,7 @@ async function listTimes(): Promise<string[]> {
 }
 
 async function addAccounts(): Promise<string[]> {
-  const emails = Array.from({ length: ACCOUNTS }, (_, number) => `person-${number}@drill.test`);
+  const emails = Array.from({ length: Number(accounts) }, (_, number) => `person-${number}@drill.test`);
   for (const email of emails) await identityAdmin()?.createUser({ email, password, email_confirm: true });
   return emails;
 }

@@ -38,6 +38,8 @@ const PAGES = ["/", "/blog", "/privacy"];
 const PAUSE = { bookings: 500, "article edits": 1_200, "sign-ins": 600, reads: 150 };
 /** A post keeps its last 50 versions. */
 const EDITS_PER_POST = 40;
+/** Longer than any outage that a drill allows. */
+const WRITES_MILLISECONDS = 120_000;
 /** A form that is sent sooner after it was opened is refused. */
 const FORM_MILLISECONDS = 2_500;
 
@@ -78,15 +80,29 @@ export class Traffic {
     await Promise.all(this.visitors);
   }
 
-  /** Resolves when each kind of write was acknowledged again after this moment. */
+  /**
+   * Resolves when each kind of write was acknowledged again after this moment. Throws with the
+   * answers to other writes if that takes too long: then the fault is the drill's, or the app's.
+   */
   async writesAfter(moment: number, isInterrupted: () => boolean): Promise<void> {
-    const works = () => [...this.acknowledged.values()].every((list) => (list.at(-1)?.time ?? 0) > moment);
-    while (!works() && !isInterrupted()) await sleep(50);
+    const missing = () => KINDS.filter((kind) => (this.acknowledged.get(kind)?.at(-1)?.time ?? 0) <= moment);
+    while (missing().length > 0 && !isInterrupted()) {
+      if (performance.now() - moment > WRITES_MILLISECONDS)
+        throw new Error(
+          `No ${missing().join(" and ")} for ${WRITES_MILLISECONDS / 1000} s. ${this.refusedText()}`,
+        );
+      await sleep(50);
+    }
   }
 
   /** How many writes of each kind were acknowledged. */
   counts(): Record<string, number> {
     return Object.fromEntries([...this.acknowledged].map(([kind, list]) => [kind, list.length]));
+  }
+
+  private refusedText(): string {
+    const kinds = [...new Set(this.refused)];
+    return kinds.map((what) => `${what} × ${this.refused.filter((one) => one === what).length}`).join(", ");
   }
 
   /** How often each status was the answer to a write, in words. */
@@ -174,8 +190,8 @@ export class Traffic {
 
 /** Someone who changes one article again and again. */
 class Writer {
-  private post: { id: string; version: number; edits: number } | null = null;
-  private isVersionKnown = true;
+  private post: { id: string; tag: string; edits: number } | null = null;
+  private isTagKnown = true;
 
   constructor(
     private readonly site: SiteAddress,
@@ -185,47 +201,46 @@ class Writer {
   /** Makes one change. `saved` is the row of an acknowledged one. */
   async edit(): Promise<{ answers: Answer[]; saved: string | null }> {
     if (!this.post || this.post.edits >= EDITS_PER_POST) return this.begin();
-    if (!this.isVersionKnown) return this.look();
+    if (!this.isTagKnown) return this.look();
     const excerpt = randomUUID();
-    const answer = await this.send("PUT", `/${this.post.id}`, { excerpt }, this.post.version);
-    this.isVersionKnown = answer.status === 200;
+    const answer = await this.send("PUT", `/${this.post.id}`, { excerpt }, this.post.tag);
+    this.isTagKnown = answer.status === 200;
     if (answer.status !== 200) return { answers: [answer], saved: null };
-    this.post = { ...this.post, version: versionOf(answer), edits: this.post.edits + 1 };
-    return { answers: [answer], saved: `${this.post.id} ${this.post.version} ${excerpt}` };
+    this.post = { ...this.post, tag: tagOf(answer), edits: this.post.edits + 1 };
+    const { version } = JSON.parse(answer.text) as { version: number };
+    return { answers: [answer], saved: `${this.post.id} ${version} ${excerpt}` };
   }
 
   private async begin() {
     const answer = await this.send("POST", "", { title: `Drill ${randomUUID()}` });
     if (answer.status === 201) {
       const { id } = JSON.parse(answer.text) as { id: string };
-      this.post = { id, version: versionOf(answer), edits: 0 };
+      this.post = { id, tag: tagOf(answer), edits: 0 };
     }
     return { answers: [answer], saved: null };
   }
 
-  /** Reads the version again after a change with an unknown outcome. */
+  /** Reads the tag again after a change with an unknown outcome. */
   private async look() {
     const answer = await this.send("GET", `/${this.post?.id}`);
     if (answer.status === 200 && this.post) {
-      this.post.version = versionOf(answer);
-      this.isVersionKnown = true;
+      this.post.tag = tagOf(answer);
+      this.isTagKnown = true;
     }
     return { answers: [answer], saved: null };
   }
 
-  private send(method: string, path: string, body?: object, version?: number): Promise<Answer> {
+  private send(method: string, path: string, body?: object, tag?: string): Promise<Answer> {
     return send(this.site, `/api/admin/blog/posts${path}`, {
       method,
       headers: {
         "Content-Type": "application/json",
         Authorization: `Bearer ${this.key}`,
-        ...(version === undefined ? {} : { "If-Match": `"${version}"` }),
+        ...(tag === undefined ? {} : { "If-Match": tag }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
 }
 
-function versionOf({ headers }: Answer): number {
-  return Number(String(headers.etag).replaceAll('"', ""));
-}
+const tagOf = ({ headers }: Answer): string => String(headers.etag);

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import path from "node:path";
 
-import { startAppServer } from "../scripts/app-server";
+import { REMIX_SERVE, startAppServer } from "../scripts/app-server";
 import { findFreePort } from "../scripts/free-port";
 import { seedDatabase, seedDemoAccounts } from "../scripts/seed-database";
 
@@ -19,6 +19,9 @@ const UNSEEN = 20_000;
  */
 const UNKNOWN_PATH = "/api/there-is-nothing-here";
 
+/** What the server of an earlier commit answers to no route: the least that it does through Remix. */
+const EARLIER_ANSWER = { status: 404, contentType: "application/json" };
+
 /** What is read, and by whom. */
 const READS: { title: string; path: string; credential: "none" | "token"; isUnseen: boolean }[] = [
   { title: "posts, signed out", path: "/api/blog/posts", credential: "none", isUnseen: false },
@@ -35,16 +38,26 @@ const SIGNED_IN_READS = [
   { path: "/api/admin/stats", email: "super_admin@demo.test" },
 ];
 
-/** `constant`: a resource route of a plain Remix build. `unknown`: the app's answer to no route. */
+/**
+ * `constant`: a resource route of a plain Remix build. `unknown`: the app's answer to no route.
+ * `earlier`: the same answer of an earlier commit, if its folder was given.
+ */
 type Compared<Name extends string> = Record<string, Record<Name, Figures | undefined>>;
 
 export interface ApiFigures {
   reads: Compared<"read" | "constant" | "unknown">;
-  signedIn: Compared<"read" | "fastify" | "constant" | "unknown">;
+  signedIn: Compared<"read" | "fastify" | "constant" | "unknown" | "earlier">;
 }
 
-/** Reads of the API beside routes of Remix that only answer a constant. */
-export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures> {
+/**
+ * Reads of the API beside routes of Remix that only answer a constant. `earlierFolder` has the
+ * installed and built app of an earlier commit.
+ */
+export async function measureApi(
+  plan: Plan,
+  folder: string,
+  earlierFolder: string | undefined,
+): Promise<ApiFigures> {
   const plainFolder = await buildPlain();
   const databaseFile = path.join(folder, "api.db");
   const databaseUrl = `file:${databaseFile}`;
@@ -74,10 +87,11 @@ export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures
     env: { API_READS_PER_MINUTE: "1000000", PORT: String(port) },
   });
   const plain = await startPlain(databaseUrl, folder, { plainFolder });
+  const earlier = earlierFolder === undefined ? undefined : await startEarlier(earlierFolder, folder);
   const contestant = (name: string): Contestant => ({ ...server, name, stop: () => Promise.resolve() });
   const constants: Contestant[] = [{ ...plain, name: "constant" }, contestant("unknown")];
   const asked = (name: string, read: string): string =>
-    name === "constant" ? CONSTANT_PATH : name === "unknown" ? UNKNOWN_PATH : read;
+    name === "constant" ? CONSTANT_PATH : name === "unknown" || name === "earlier" ? UNKNOWN_PATH : read;
   try {
     await proveAnswer({ ...plain, name: "constant" }, CONSTANT_PATH, {}, '{"status":"ok"}');
     const authorization = `Bearer ${await signIn(server.url, "customer@demo.test")}`;
@@ -99,20 +113,38 @@ export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures
       const headers = { authorization: calls[index]?.authorization ?? "" };
       const yardstick = await startFastify(fastifyFile, call, path.join(folder, `read-${index}.json`));
       try {
-        const servers = [contestant("read"), ...constants, yardstick];
-        const { read, fastify, constant, unknown } = await alternate(servers, plan, ({ name }) => ({
+        const servers = [contestant("read"), ...constants, yardstick, ...(earlier ? [earlier] : [])];
+        const rounds = await alternate(servers, plan, ({ name }) => ({
           paths: [asked(name, call.path)],
-          headers,
+          // The earlier server doesn't know these tokens.
+          headers: name === "earlier" ? {} : headers,
         }));
-        signedIn[call.path] = { read, fastify, constant, unknown };
+        const { read, fastify, constant, unknown } = rounds;
+        signedIn[call.path] = { read, fastify, constant, unknown, earlier: rounds["earlier"] };
       } finally {
         await yardstick.stop();
       }
     }
     return { reads, signedIn };
   } finally {
-    await Promise.all([server.stop(), plain.stop()]);
+    await Promise.all([server.stop(), plain.stop(), earlier?.stop()]);
   }
+}
+
+/** Starts the app of an earlier commit on a database of its own, with the packages of its time. */
+async function startEarlier(cwd: string, folder: string): Promise<Contestant> {
+  const server = await startAppServer({
+    databaseUrl: `file:${path.join(folder, "earlier.db")}`,
+    cwd,
+    remixServe: path.join(cwd, REMIX_SERVE),
+    readyPath: "/",
+    logFile: path.join(folder, "earlier.log"),
+  });
+  const { status, headers } = await fetch(server.url + UNKNOWN_PATH);
+  if (status === EARLIER_ANSWER.status && headers.get("content-type")?.startsWith(EARLIER_ANSWER.contentType))
+    return { ...server, name: "earlier" };
+  await server.stop();
+  throw new Error(`The earlier server answers ${UNKNOWN_PATH} with ${status}.`);
 }
 
 async function signIn(url: string, email: string): Promise<string> {
@@ -135,23 +167,27 @@ const times = (read: Figures | undefined, other: Figures | undefined): string =>
 export function printApi({ reads, signedIn }: ApiFigures): void {
   printTable(
     "Signed-in reads of the API beside a Fastify route with the same SQL, a constant resource route " +
-      "of a plain Remix build, and the app's 404 through Remix",
+      "of a plain Remix build, the app's 404 through Remix, and that of an earlier commit",
     [
       "",
       "read/s",
       "of Fastify",
       "of constant",
       "of 404",
-      ...["read", "Fastify", "constant", "404"].map((name) => `CPU ms ${name}`),
+      "of earlier 404",
+      ...["read", "Fastify", "constant", "404", "earlier 404"].map((name) => `CPU ms ${name}`),
       "errors",
     ],
-    Object.entries(signedIn).map(([title, { read, fastify, constant, unknown }]) => [
+    Object.entries(signedIn).map(([title, { read, fastify, constant, unknown, earlier }]) => [
       title,
       whole(rate(read)),
       ratio(read, fastify).toFixed(2),
       times(read, constant),
       times(read, unknown),
-      ...[read, fastify, constant, unknown].map((figures) => milliseconds(figures?.cpuPerRequest ?? 0)),
+      earlier ? times(read, earlier) : "",
+      ...[read, fastify, constant, unknown, earlier].map((figures) =>
+        milliseconds(figures?.cpuPerRequest ?? 0),
+      ),
       String([read, fastify, constant].reduce((sum, figures) => sum + (figures?.errors ?? 0), 0)),
     ]),
   );

@@ -69,6 +69,10 @@ const SCORED_PAGES = [
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+/** A folder with the installed and built app of an earlier commit, which is measured as well. */
+const earlierFolder = process.argv
+  .find((argument) => argument.startsWith("--earlier="))
+  ?.slice("--earlier=".length);
 const plan: Plan = quick ? { rounds: 5, seconds: 1 } : { rounds: 15, seconds: 1 };
 const results: Record<string, unknown> = {};
 
@@ -102,7 +106,7 @@ if (wanted("pages")) {
   results.pages = pages;
 }
 if (wanted("api")) {
-  const api = await measureApi(plan, folder);
+  const api = await measureApi(plan, folder, earlierFolder);
   printApi(api);
   results.api = api;
 }

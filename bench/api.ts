@@ -56,6 +56,7 @@ export async function measureApi(
   earlierFolder: string | undefined,
 ): Promise<ApiFigures> {
   const plainFolder = await buildPlain();
+  const earlier = earlierFolder === undefined ? undefined : await startEarlier(earlierFolder, folder);
   const databaseFile = path.join(folder, "api.db");
   const databaseUrl = `file:${databaseFile}`;
   await seedDatabase(databaseUrl);
@@ -84,7 +85,6 @@ export async function measureApi(
     env: { API_READS_PER_MINUTE: "1000000", PORT: String(port) },
   });
   const plain = await startPlain(databaseUrl, folder, { plainFolder });
-  const earlier = earlierFolder === undefined ? undefined : await startEarlier(earlierFolder, folder);
   const contestant = (name: string): Contestant => ({ ...server, name, stop: () => Promise.resolve() });
   const constants: Contestant[] = [{ ...plain, name: "constant" }, contestant("unknown")];
   const asked = (name: string, read: string): string =>

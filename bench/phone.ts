@@ -16,8 +16,8 @@ const STEPS = 8;
 const CLOSE_ENOUGH = 10;
 
 /**
- * By how much Chromium has to slow down this machine to be as fast as a phone, found by halving as
- * DevTools do. 1 on a machine that isn't faster than the phone.
+ * The factor by which Chromium has to slow down this machine to be as fast as a phone, found by
+ * halving as DevTools do. 1 on a machine that isn't faster than the phone.
  */
 export async function findSlowdown(browser: Browser, phone: Phone): Promise<number> {
   const tab = await browser.newPage();

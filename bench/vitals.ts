@@ -72,7 +72,7 @@ interface PageVitals extends Vitals {
 }
 
 interface PhoneVitals {
-  /** By how much Chromium slowed down this machine to be as fast as the phone. */
+  /** The factor by which Chromium slowed down this machine to be as fast as the phone. */
   slowdown: number;
   pages: Record<string, PageVitals>;
 }

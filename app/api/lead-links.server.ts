@@ -5,13 +5,13 @@ import { notFound } from "~/http/not-found.server";
 import { addLeadLink, listLeadLinks, revokeLeadLink, type LeadLink } from "~/models/lead/lead-link.server";
 import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { LEAD_LINK_PAGES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
 import { timeSchema } from "./schemas.server";
 import { leadLinksCopy as copy } from "~/copy/console/lead-links";
-import { idSchema } from "~/models/shared/id-schema";
 
 const PATH = "/api/leads/{id}/links";
 

@@ -23,13 +23,13 @@ import { requireUnchanged } from "~/api/framework/input.server";
 import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 import { everyPage } from "~/api/framework/rows.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES, LOGGED_KINDS } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { requireLead } from "./lead-of-path.server";
 import { momentSchema, timeSchema } from "./schemas.server";
 import { leadDetailCopy } from "~/copy/console/lead-detail";
-import { idSchema } from "~/models/shared/id-schema";
 
 const PATH = "/api/leads";
 

@@ -37,13 +37,13 @@ import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 import { everyPage } from "~/api/framework/rows.server";
+import { idSchema } from "~/models/shared/id-schema";
 
 import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../drizzle/values";
 import { EXAMPLE_ID } from "./framework/document.server";
 import { DraftSchema, readDraft, type Draft } from "./proposal-draft.server";
 import { timeSchema } from "./schemas.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
-import { idSchema } from "~/models/shared/id-schema";
 
 const PATH = "/api/proposals";
 

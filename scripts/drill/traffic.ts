@@ -86,8 +86,9 @@ export class Traffic {
    */
   async writesAfter(moment: number, isInterrupted: () => boolean): Promise<void> {
     const missing = () => KINDS.filter((kind) => (this.acknowledged.get(kind)?.at(-1)?.time ?? 0) <= moment);
+    const began = performance.now();
     while (missing().length > 0 && !isInterrupted()) {
-      if (performance.now() - moment > WRITES_MILLISECONDS)
+      if (performance.now() - began > WRITES_MILLISECONDS)
         throw new Error(
           `No ${missing().join(" and ")} for ${WRITES_MILLISECONDS / 1000} s. ${this.refusedText()}`,
         );

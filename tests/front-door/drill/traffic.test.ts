@@ -37,7 +37,7 @@ test("visitors of a drill book, sign in, and change an article more than once", 
   await traffic.start();
   try {
     const isInterrupted = () => false;
-    await traffic.writesAfter(0, isInterrupted);
+    await traffic.writesAfter(performance.now(), isInterrupted);
     await traffic.writesAfter(performance.now(), isInterrupted);
   } finally {
     await traffic.stop();

@@ -49,7 +49,9 @@ test(
   },
 );
 
-test("what is typed on the page of a company stays when another button there is pressed", async ({ page }) => {
+test("what is typed on the page of a company stays when another button there is pressed", async ({
+  page,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8);
   await signInAs(page, "super_admin");
   await page.goto("/admin/workspaces/new");
@@ -63,9 +65,11 @@ test("what is typed on the page of a company stays when another button there is 
   await name.fill(`Firm ${mark} & Sons`);
   await email.fill(`guest-${mark}@visitors.test`);
   await page.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("Invitation revoked").first()).toBeVisible();
-  await page.getByRole("button", { name: "Suspend" }).click();
-  await expect(page.getByText("Suspended").first()).toBeVisible();
+  await expect(page.getByText(`${mark}@visitors.test was revoked`).first()).toBeVisible();
+  await page.getByText("Suspend company…").click();
+  await page.getByLabel("Reason, shown to members").fill("Unpaid");
+  await page.getByRole("button", { name: `Suspend Firm ${mark}` }).click();
+  await expect(page.getByText(`Firm ${mark} is suspended`).first()).toBeVisible();
   await expect(email).toHaveValue(`guest-${mark}@visitors.test`);
   await expect(name).toHaveValue(`Firm ${mark} & Sons`);
 });

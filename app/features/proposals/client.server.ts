@@ -30,6 +30,7 @@ import {
 } from "~/models/proposal/proposal-query.server";
 import { declineProposal, markViewed, whyClosed } from "~/models/proposal/proposal-reply.server";
 import { outcomeOfSignature, signProposal } from "~/models/proposal/proposal-signature.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
@@ -414,7 +415,8 @@ async function decline(
 
 async function ask({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
   const { id, revision } = known.proposal;
-  const { key, asker, question } = form;
+  const { asker, question } = form;
+  const key = idOfForm(form.key, question);
   const emailProven = await provesAddress(request, known);
   await askAboutProposal({ id, revision, emailProven, key, name: asker, text: question });
   return redirectWithToast(`${page}#questions`, {

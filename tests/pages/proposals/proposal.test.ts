@@ -343,6 +343,15 @@ describe("what a signed-in person does with the link", () => {
 });
 
 describe("questions", () => {
+  test("are all kept when someone goes back to the form, and once when it is sent twice", async () => {
+    const { id, token } = await sent();
+    const form = { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" };
+    for (const question of [form.question, form.question, "And how much?"])
+      expect((await ask(clientRoute, { token, form: { ...form, question } })).status).toBe(303);
+    const asked = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "question"));
+    expect(await db.$count(proposalEvents, asked)).toBe(2);
+  });
+
   test("are limited for each proposal, however many addresses they come from", async () => {
     const { id, token } = await sent();
     const { burst } = RATE_LIMIT_RULES.proposal_question.account;

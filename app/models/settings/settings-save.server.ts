@@ -79,7 +79,7 @@ export function settingsFingerprint(values: Partial<Settings>): string {
     .join(",");
 }
 
-/** Of these settings, those that have changed since they had this fingerprint. */
+/** Picks the settings that have changed since they had this fingerprint. */
 export function changedSince(seen: string, values: Partial<Settings>): Partial<Settings> {
   const before = seen.split(",");
   const changed = fingerprints(values).filter(

@@ -15,8 +15,8 @@ import { createTestProposal } from "../../factories/proposal";
 import { ask, createPerson, type EntryPoint, type Person } from "../../setup/staff";
 
 /*
- * Forms that stay on their page after they were sent: each begins empty after a change that it made,
- * and only then. The number that a page gives its form says so.
+ * Forms that stay on their page after they were sent: each begins empty after a change that it
+ * made, and only then. The number that a page gives its form says so.
  */
 
 let sara: Person;

@@ -12,6 +12,8 @@ const QUIET_CHROMIUM = [
   "--no-first-run",
   // A tab's next page stays in its process, whose start is a fifth of the work of opening a page.
   "--renderer-process-limit=1",
+  // Animated pages repaint all the time. Tests of motion ask for it.
+  "--force-prefers-reduced-motion",
 ];
 
 export default defineConfig({
@@ -35,8 +37,10 @@ export default defineConfig({
     // A reader of the 24-hour clock. Tests of the other one ask for it.
     locale: "en-GB",
     timezoneId: "UTC",
-    // Animated pages repaint all the time. Tests of motion ask for it.
-    contextOptions: { reducedMotion: "reduce" },
+    // What a test asks for otherwise. With these as options, the browser would style each page once
+    // more when it is left.
+    colorScheme: null,
+    contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     trace: "off",
     screenshot: "only-on-failure",
   },

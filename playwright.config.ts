@@ -37,8 +37,8 @@ export default defineConfig({
     // A reader of the 24-hour clock. Tests of the other one ask for it.
     locale: "en-GB",
     timezoneId: "UTC",
-    // What a test asks for otherwise. With these as options, the browser would style each page once
-    // more when it is left.
+    // No preferences by DevTools, because the browser would then style each page a second time when
+    // it is left. A test sets those that it is about.
     colorScheme: null,
     contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     trace: "off",

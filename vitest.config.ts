@@ -102,7 +102,7 @@ export default defineConfig({
     // Ends tests that hang. On a busy machine a test that starts processes may take a minute.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A process per core, and one more, because tests that start servers wait for them. The projects
+    // A process per core and one more, because tests that start servers wait for them. Projects
     // that share a process between files (`isolate: false`) load the libraries once. The setup of
     // database tests gives each file modules and a database of its own.
     maxWorkers: availableParallelism() + 1,

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { signInAs } from "../accounts";
 import { expect, test } from "../fixtures";
 
-/* Rules with `:has()` may make browsers style a whole page anew for each element that appears, if
-   they end in "any element". The larger the page, the slower is then all that people do on it. */
+/* A rule with `:has()` that ends in "any element" makes browsers style the whole page for each
+   element that appears. The larger the page, the slower is then all that people do on it. */
 
 /** How many elements the browser styles when one with a ticked box appears in the page. */
 async function countStyledFor(page: Page): Promise<number> {
@@ -27,7 +27,7 @@ async function countStyledFor(page: Page): Promise<number> {
 }
 
 for (const address of ["/admin/leads", "/dashboard", "/profile", "/"]) {
-  test(`what appears on ${address} doesn't style the rest of the page anew`, async ({ page }) => {
+  test(`what appears on ${address} leaves the style of the rest of the page alone`, async ({ page }) => {
     await signInAs(page, "super_admin");
     await page.goto(address);
     const elements = await page.locator("*").count();

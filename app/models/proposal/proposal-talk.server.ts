@@ -3,7 +3,7 @@ import { atomically } from "~/server/db.server";
 
 import { RuleError } from "~/models/shared/rule-error";
 
-import type { Proposal, ProposalSigner } from "./proposal";
+import type { Proposal } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { getSentRevisionBefore, type ProposalWithContent } from "./proposal-query.server";
@@ -27,7 +27,7 @@ import { getSettings } from "~/models/settings/settings.server";
 export async function askAboutProposal({
   id,
   revision,
-  signer = "first",
+  emailProven = true,
   key,
   name,
   text,
@@ -35,8 +35,8 @@ export async function askAboutProposal({
 }: {
   id: string;
   revision: number;
-  /** The person whose link it was, if two must accept. */
-  signer?: ProposalSigner;
+  /** False if someone else than the client asks (see `leadOfProposal`). */
+  emailProven?: boolean;
   key: string;
   name: string;
   text: string;
@@ -52,7 +52,7 @@ export async function askAboutProposal({
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_question",
-        emailProven: signer === "first",
+        emailProven,
         text,
         now,
       }),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AddFactorPasskey } from "~/features/account/passkeys/add-factor-passkey";
-import { RecoveryCodes } from "~/features/account/recovery-codes";
+import { RecoveryCodes } from "~/features/account/new-recovery-codes";
 import { TotpSetUp, TwoStepRefusal } from "~/features/account/totp-set-up";
 import { Or } from "~/features/account/sign-in/external-buttons";
 import { AuthFrame } from "~/features/account/sign-in/frame";

@@ -11,7 +11,7 @@ import { LocalDay } from "~/ui/local-time";
 
 import { AddFactorPasskey } from "./passkeys/add-factor-passkey";
 import { RenamePasskey } from "./passkeys/rename-passkey";
-import { RecoveryCodes } from "./recovery-codes";
+import { RecoveryCodes } from "./new-recovery-codes";
 import { SettingsSection } from "./settings-section";
 import { TotpSetUp, TwoStepRefusal } from "./totp-set-up";
 

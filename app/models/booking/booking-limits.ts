@@ -63,6 +63,8 @@ export const SPAN_BOOKINGS_MAX = 1_000;
 export const BOOKINGS_PER_PAGE = 25;
 /** The days that the drawing of a host's hours shows. */
 export const FORTNIGHT_DAYS = 14;
+/** The days before and after today that a host's calendar feed contains. */
+export const FEED_DAYS = { before: 30, after: 366 };
 /** Maximum characters of what a visitor types about a booking. */
 export const BOOKING_LENGTHS_MAX = { name: 100, company: 100, phone: 40, note: 2_000 };
 /** Maximum characters of the reason of a cancellation. */

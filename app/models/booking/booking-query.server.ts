@@ -19,7 +19,7 @@ import { hashToken } from "~/lib/token-hash.server";
 import { listHosts } from "./booking-host.server";
 import { FIRST_EVENT_TYPE_ID, placedAt, type BookingAnswer, type EventType } from "./event-type";
 import { listEventTypes, requireEventType } from "./event-type.server";
-import { QUESTIONS_MAX, SPAN_BOOKINGS_MAX } from "./booking-limits";
+import { FEED_DAYS, QUESTIONS_MAX, SPAN_BOOKINGS_MAX } from "./booking-limits";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { readReference } from "~/models/shared/reference.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
@@ -244,7 +244,7 @@ export async function listBookingsOfFeed({
   host: BookingHost;
   now?: Date;
 }): Promise<Omit<BookingWithHost, "guests">[]> {
-  const span = { from: daysBefore(now, 30), to: daysAfter(now, 366) };
+  const span = { from: daysBefore(now, FEED_DAYS.before), to: daysAfter(now, FEED_DAYS.after) };
   const [rows, answers] = await Promise.all([
     listBookingsBetween({ ...span, hostId: host.id }),
     listAnswersBetween({ ...span, hostId: host.id }),

@@ -27,6 +27,7 @@ import { isSignedOutReply } from "~/ui/console/lost-access";
 import { UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { LateNotFound } from "~/ui/shell/late-not-found";
+import { useLostConnection } from "~/ui/shell/lost-connection";
 import { LateShell } from "~/ui/shell/late-shell";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance-page";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
@@ -151,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isConsole = isInConsole(useMatches());
   const hydrates = useHydrates();
   const scripts = usePageScripts();
+  useLostConnection();
   const nonce = useContext(NonceContext);
   return (
     <html lang={currentLanguage()} data-theme={theme}>
@@ -256,6 +258,7 @@ export function ErrorBoundary() {
         )}
       </LateShell>
       <ViewAsBanner viewAs={viewAs} />
+      <Toaster toast={null} />
     </>
   );
 }

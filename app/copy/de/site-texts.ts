@@ -28,6 +28,7 @@ interface LateCatalogs {
   site: typeof site.siteCopy;
   shell: typeof shell.shellCopy;
   errors: typeof shell.errorCopy;
+  late: typeof shell.lateCopy;
   loading: typeof shell.loadingCopy;
   maintenance: typeof shell.maintenanceCopy;
   form: typeof formCopy;
@@ -65,6 +66,7 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   site: germanSite.siteCopy,
   shell: germanShell.shellCopy,
   errors: germanShell.errorCopy,
+  late: germanShell.lateCopy,
   loading: germanShell.loadingCopy,
   maintenance: germanShell.maintenanceCopy,
   form: germanForm.formCopy,

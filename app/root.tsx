@@ -241,7 +241,7 @@ export function ErrorBoundary() {
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
     <>
-      <LateShell settings={settings} theme={theme} viewer={viewer}>
+      <LateShell settings={settings} theme={theme} viewer={signedOut ? null : viewer}>
         {isNotFound(error) ? (
           <LateNotFound />
         ) : signedOut ? (

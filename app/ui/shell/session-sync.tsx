@@ -1,8 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { apiRequest } from "~/lib/api-client";
 import type { ViewerSummary } from "~/ui/root-data";
+
+import type { SignedOutForm } from "./signed-out-page";
 
 const CHANNEL = "session";
 /** Remembers in this tab which sign-in the server already knows about. */
@@ -10,8 +12,9 @@ const ONBOARDED = "onboarded";
 
 /**
  * Keeps tabs in sync about who is signed in. A tab that hears of a change asks the server again, so
- * that no tab keeps showing pages of someone who has signed out. Each change of the session is also
- * posted to the API, which answers with the effective role.
+ * that no tab keeps showing pages of someone who has signed out. What is typed in the tab stays on
+ * the page that says so. Each change of the session is also posted to the API, which answers with
+ * the effective role.
  */
 export function SessionSync({
   viewer,
@@ -23,12 +26,16 @@ export function SessionSync({
 }) {
   const { revalidate } = useRevalidator();
   const owner = viewer?.email ?? "";
+  const [ended, setEnded] = useState<Error | null>(null);
   const { externalId: uid = "", tenantId = null, role = null } = viewer ?? {};
   // An effect, because the other tabs are outside of this page.
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data !== owner) revalidate();
+      if (data === owner || isUnsavedEditor()) return;
+      const texts = owner === "" ? [] : typedTexts();
+      if (texts.length > 0) setEnded(signedOutWith(texts));
+      else revalidate();
     };
     channel.postMessage(owner);
     return () => channel.close();
@@ -47,7 +54,34 @@ export function SessionSync({
         console.warn("the sign-in could not be posted to the API", error);
       });
   }, [uid, owner, tenantId, role, isPosted, revalidate]);
+  // As for a form that came too late for its session, root's error page shows what was typed.
+  if (ended) throw ended;
   return null;
+}
+
+/**
+ * Whether an editor would warn before it is left. It stays as it is: its author hears of the end of
+ * the session from the next save, and can sign in elsewhere.
+ */
+function isUnsavedEditor(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+/** What has been typed into this page since it was loaded. */
+function typedTexts(): SignedOutForm["texts"] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "[method=post] :is(textarea, input:not([type=password], [type=file]))",
+  );
+  return [...fields]
+    .filter(({ value, defaultValue }) => value !== defaultValue && value.trim() !== "")
+    .map(({ name, value }) => [name, value]);
+}
+
+/** The answer that the server would give to a form with these texts, as the router keeps it. */
+function signedOutWith(texts: SignedOutForm["texts"]): Error {
+  const redirectTo = location.pathname + location.search;
+  const data: SignedOutForm = { signIn: `/login?${new URLSearchParams({ redirectTo })}`, texts };
+  return Object.assign(new Error(), { status: 401, statusText: "", internal: false, data });
 }
 
 /**

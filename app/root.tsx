@@ -140,10 +140,13 @@ export const links: LinksFunction = () => [
 
 /** Only pages without a head of their own use this: errors, and routes that forgot. */
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
-  const page = { site: siteOf(matches), url: location.pathname };
-  if (!error) return pageMeta(page);
+  const site = siteOf(matches);
+  const url = location.pathname;
+  if (!error) return pageMeta({ site, url });
   const { title, text } = errorWords(isRouteErrorResponse(error) ? error.status : null);
-  return pageMeta({ ...page, title, description: text, noindex: true, canonical: null });
+  // The page says what is wrong, also while the site is closed.
+  const open = { ...site, isClosed: false };
+  return pageMeta({ site: open, url, title, description: text, noindex: true, canonical: null });
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -21,6 +21,7 @@ import { createTestHost } from "../factories/booking";
 
 import { action as bookingAction } from "~/routes/_site.booking";
 import { action as contactAction } from "~/routes/_site.contact";
+import { requestStore } from "../factories/request-store";
 
 /* Turnstile, stood in for by a server of our own: "good" passes, once for each form. */
 
@@ -63,14 +64,7 @@ async function send(
   fields: Record<string, string>,
   address = newNetwork(),
 ) {
-  const store = {
-    id: "1",
-    clientAddress: address,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  };
+  const store = requestStore({ clientAddress: address });
   const request = new Request("http://localhost:3000/", {
     method: "POST",
     body: new URLSearchParams({ stamp: stampForm({ now: new Date(Date.now() - 5_000) }), ...fields }),

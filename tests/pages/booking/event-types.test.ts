@@ -33,6 +33,7 @@ import { createPost } from "~/models/post/post-write.server";
 import { createTestHost, createTestType, currentType, STAFF_SOURCE, typeForm } from "../../factories/booking";
 import { postContent } from "../../factories/post";
 import { ask, createPerson, type Person } from "../../setup/staff";
+import { requestStore } from "../../factories/request-store";
 
 /* The pages of event types: those of the staff, without scripts, and those of visitors. */
 
@@ -334,14 +335,7 @@ describe("visitors", () => {
       ...(type ? { type: type.id } : {}),
       ...fields,
     });
-    const store = {
-      id: "1",
-      clientAddress: `10.79.${(lastNetwork += 1)}.1`,
-      cookies: [],
-      route: undefined,
-      publicCache: undefined,
-      scriptNonce: () => "nonce",
-    };
+    const store = requestStore({ clientAddress: `10.79.${(lastNetwork += 1)}.1` });
     const request = new Request("http://localhost:3000/booking", { method: "POST", body: form });
     const answer: unknown = await requestStorage.run(store, () =>
       action({ request, params: {}, context: {} }),
@@ -425,14 +419,7 @@ describe("visitors", () => {
   const change = async (token: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);
     const request = new Request(`http://localhost:3000/booking/manage/${token}`, { method: "POST", body });
-    const store = {
-      id: "1",
-      clientAddress: `10.79.${(lastNetwork += 1)}.1`,
-      cookies: [],
-      route: undefined,
-      publicCache: undefined,
-      scriptNonce: () => "nonce",
-    };
+    const store = requestStore({ clientAddress: `10.79.${(lastNetwork += 1)}.1` });
     const answer: unknown = await requestStorage.run(store, () =>
       manage({ request, params: { token }, context: {} }),
     );

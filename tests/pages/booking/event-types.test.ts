@@ -32,6 +32,7 @@ import {
 import { createPost } from "~/models/post/post-write.server";
 import { createTestHost, createTestType, currentType, STAFF_SOURCE, typeForm } from "../../factories/booking";
 import { postContent } from "../../factories/post";
+import { putSettings } from "../../factories/settings";
 import { ask, createPerson, type Person } from "../../setup/staff";
 import { requestStore } from "../../factories/request-store";
 
@@ -96,6 +97,22 @@ describe("staff", () => {
     expect(html).toContain('/embed.js" async></script>');
     // Nobody has listed a site, so the page says that first.
     expect(embed.hosts).toEqual([]);
+  });
+
+  test("lines for another website are given for what is turned on, and the rest is named", async () => {
+    await createTestType({ name: "Long talk" });
+    const offered = async () => {
+      const { embed } = (await (await ask(seller, list, { path })).json()) as {
+        embed: { off: string[]; snippets: { name: string }[] };
+      };
+      return { off: embed.off, names: embed.snippets.map(({ name }) => name) };
+    };
+    expect((await offered()).off).toEqual([]);
+    await putSettings({ bookingEnabled: false });
+    expect(await offered()).toEqual({ off: ["Booking page"], names: ["ROI calculator"] });
+    await putSettings({ roiAgentEnabled: false });
+    expect(await offered()).toEqual({ off: ["Booking page", "ROI calculator"], names: [] });
+    await putSettings({ bookingEnabled: true, roiAgentEnabled: true });
   });
 
   test("link a type to the tags of articles, and read which one nobody uses", async () => {

@@ -24,7 +24,7 @@ import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
 import { isSignedOutReply } from "~/ui/console/lost-access";
-import { UnsentText } from "~/ui/console/unsent-text";
+import { readTexts, UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { LateNotFound } from "~/ui/shell/late-not-found";
 import { useLostConnection } from "~/ui/shell/lost-connection";
@@ -240,13 +240,17 @@ export function ErrorBoundary() {
   const signedOut = signedOutForm(error);
   const requestId = useContext(RequestIdContext);
   const [unsent] = useState(unsentForm);
+  const unsentText = <UnsentText form={unsent} read={readTexts(error)} />;
   const isFramed = useIsFramed();
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
     <>
       <LateShell settings={settings} theme={theme} viewer={signedOut ? null : viewer}>
         {isNotFound(error) ? (
-          <LateNotFound />
+          <>
+            <LateNotFound />
+            {unsentText}
+          </>
         ) : signedOut ? (
           <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
@@ -254,7 +258,7 @@ export function ErrorBoundary() {
         ) : refused ? (
           <>
             <RefusalPage status={refused.status} detail={problemDetail(refused.data)} />
-            {unsent ? <UnsentText form={unsent} /> : null}
+            {unsentText}
           </>
         ) : (
           <ErrorPage reference={requestId} />

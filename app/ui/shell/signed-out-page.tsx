@@ -35,7 +35,7 @@ export function SignedOutPage({ form }: { form: SignedOutForm }) {
           </ButtonLink>
         </p>
       </DeadEnd>
-      <UnsentText form={{ action: "", fields: form.texts }} isRead />
+      <UnsentText read={form.texts} />
     </>
   );
 }

@@ -142,8 +142,8 @@ export const mailsCopy = {
     factor_added: "Die Anmeldung in zwei Schritten wurde eingeschaltet",
     factor_removed: "Die Anmeldung in zwei Schritten wurde ausgeschaltet",
     api_key_created: "Ein API-Schlüssel wurde erstellt",
-    identity_linked: "Ein Firmenkonto wurde für die Anmeldung verknüpft",
-    identity_unlinked: "Die Verknüpfung mit einem Firmenkonto wurde aufgehoben",
+    identity_linked: "Ein Unternehmenskonto wurde für die Anmeldung verknüpft",
+    identity_unlinked: "Die Verknüpfung mit einem Unternehmenskonto wurde aufgehoben",
     passkey_added: "Ein Passkey für die Anmeldung wurde hinzugefügt",
     passkey_removed: "Ein Passkey wurde entfernt",
     recovery_code_used: "Ein Wiederherstellungscode wurde für die Anmeldung verwendet",
@@ -153,11 +153,11 @@ export const mailsCopy = {
     figures: { savedPerYear: string; hoursPerYear: string; payback: string },
     keptUntil: string,
   ): MailWords => ({
-    subject: `Ihre ROI-Auswertung: ${figures.savedPerYear} im Jahr`,
-    title: "Ihre ROI-Auswertung",
+    subject: `Ihre ROI-Berechnung: ${figures.savedPerYear} im Jahr`,
+    title: "Ihre ROI-Berechnung",
     figure: { value: figures.savedPerYear, label: "Ersparnis im Jahr, bei vollem Betrieb" },
     paragraphs: [
-      `Hier ist Ihre Auswertung vom ROI-Agenten von ${productName}. ${figures.payback}`,
+      `Hier ist Ihre Berechnung vom ROI-Agenten von ${productName}. ${figures.payback}`,
       "Auf der Seite finden Sie alle Annahmen, drei Szenarien und die Amortisationskurve. Sie können sie weitergeben: Wer den Link hat, kann sie lesen.",
     ],
     figures: [
@@ -165,8 +165,8 @@ export const mailsCopy = {
       { label: "Eingesparte Stunden im Jahr", value: figures.hoursPerYear },
       { label: "Link gültig bis", value: keptUntil },
     ],
-    action: "Auswertung öffnen",
-    note: "Sie erhalten diese E-Mail, weil die Auswertung für diese Adresse angefordert wurde. Falls Sie das nicht waren, ignorieren Sie sie. Wir senden sie einmal und nehmen Sie in keinen Verteiler auf.",
+    action: "Berechnung öffnen",
+    note: "Sie erhalten diese E-Mail, weil die Berechnung für diese Adresse angefordert wurde. Falls Sie das nicht waren, ignorieren Sie sie. Wir senden sie einmal und nehmen Sie in keinen Verteiler auf.",
   }),
   bookingConfirmed: (booking: BookingWords): MailWords => ({
     subject: `Ihre Beratung am ${momentText(booking.when)}`,

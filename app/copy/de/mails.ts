@@ -162,7 +162,7 @@ export const mailsCopy = {
     ],
     figures: [
       { label: "Ersparnis im Jahr", value: figures.savedPerYear },
-      { label: "Eingesparte Stunden im Jahr", value: figures.hoursPerYear },
+      { label: "Gesparte Stunden im Jahr", value: figures.hoursPerYear },
       { label: "Link gültig bis", value: keptUntil },
     ],
     action: "Berechnung öffnen",

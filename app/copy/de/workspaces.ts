@@ -66,7 +66,7 @@ export const workspacesCopy = {
       saves: "Spart im Jahr",
       costs: "Kostet im ersten Jahr",
       payback: "Amortisationszeit",
-      net: "Netto nach dem ersten Jahr",
+      net: "Netto nach einem Jahr",
     },
     contact: "Ihre Ansprechperson",
     noContact: "Das Team",

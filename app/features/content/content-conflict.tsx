@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { contentCopy } from "~/copy/content/content";
 import { ButtonLink } from "~/ui/button";
-import { ConflictSide, OwnSide } from "~/ui/console/conflict-side";
+import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { SubmitButton } from "~/ui/form";
@@ -37,9 +37,19 @@ export function ContentConflictPage({
         </SubmitButton>
       </ConsoleHead>
       <div className="grid gap-6 lg:grid-cols-2">
-        <OwnSide name={viewerName} words={copy} note={copy.mineNote(base)}>
+        <ConflictSide
+          id="mine"
+          name={viewerName}
+          title={copy.mine}
+          note={copy.mineNote(base)}
+          button={
+            <SubmitButton kind="plain" name="intent" value="save">
+              {copy.keepMine}
+            </SubmitButton>
+          }
+        >
           <DiffColumn lines={diff.left} side="added" />
-        </OwnSide>
+        </ConflictSide>
         <ConflictSide
           id="theirs"
           name={name}

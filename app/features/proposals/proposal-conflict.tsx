@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { LocalTime } from "~/ui/local-time";
-import { ConflictSide, OwnSide } from "~/ui/console/conflict-side";
+import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
 import { DiffColumn } from "~/ui/diff-column";
 import { ButtonLink } from "~/ui/button";
@@ -33,9 +33,19 @@ export function ProposalConflictPage({
       <input type="hidden" name="version" value={version} />
       <ConsoleHead title={copy.title} lead={<LocalTime date={savedAt} words={copy.lead} />} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pe-6 lg:[&>:last-child]:border-s lg:[&>:last-child]:border-line lg:[&>:last-child]:ps-6">
-        <OwnSide name={viewerName} words={copy} note={copy.mineNote}>
+        <ConflictSide
+          id="mine"
+          name={viewerName}
+          title={copy.mine}
+          note={copy.mineNote}
+          button={
+            <SubmitButton kind="plain" name="intent" value="save">
+              {copy.keepMine}
+            </SubmitButton>
+          }
+        >
           <DiffColumn lines={diff.left} side="added" />
-        </OwnSide>
+        </ConflictSide>
         <ConflictSide
           id="theirs"
           name={copy.someoneElse}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { Avatar } from "~/ui/avatar";
-import { SubmitButton } from "~/ui/form";
 
 /** One of two versions that were written at the same time, with the button that keeps it. */
 export function ConflictSide({
@@ -33,29 +32,5 @@ export function ConflictSide({
       </div>
       {children}
     </section>
-  );
-}
-
-/** The side of the reader, with the button that saves it over the other one. */
-export function OwnSide({
-  name,
-  words,
-  note,
-  children,
-}: {
-  name: string;
-  words: { mine: string; keepMine: string };
-  note: ReactNode;
-  children: ReactNode;
-}) {
-  const button = (
-    <SubmitButton kind="plain" name="intent" value="save">
-      {words.keepMine}
-    </SubmitButton>
-  );
-  return (
-    <ConflictSide id="mine" name={name} title={words.mine} note={note} button={button}>
-      {children}
-    </ConflictSide>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { LocalTime } from "~/ui/local-time";
-import { ConflictSide, OwnSide } from "~/ui/console/conflict-side";
+import { ConflictSide } from "~/ui/console/conflict-side";
 import { ConsoleHead } from "~/ui/console/head";
 import { ButtonLink } from "~/ui/button";
 import { SubmitButton } from "~/ui/form";
@@ -45,9 +45,19 @@ export function Conflict({
         <strong className="font-strong">{first}</strong> {second}
       </Notice>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pe-6 lg:[&>:last-child]:border-s lg:[&>:last-child]:border-line lg:[&>:last-child]:ps-6">
-        <OwnSide name={viewerName} words={copy} note={copy.mineNote(version)}>
+        <ConflictSide
+          id="mine"
+          name={viewerName}
+          title={copy.mine}
+          note={copy.mineNote(version)}
+          button={
+            <SubmitButton kind="plain" name="intent" value="save">
+              {copy.keepMine}
+            </SubmitButton>
+          }
+        >
           <ConflictText conflict={conflict} side="mine" />
-        </OwnSide>
+        </ConflictSide>
         <ConflictSide
           id="theirs"
           name={name}

@@ -23,7 +23,7 @@ import { shellCopy } from "~/copy/shared/shell";
 import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
-import { isSignedOutReply } from "~/ui/console/lost-access";
+import { isSignedOutReply } from "~/ui/console/signed-out-reply";
 import { readTexts, UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { LateNotFound } from "~/ui/shell/late-not-found";

@@ -15,7 +15,7 @@ import { Console } from "~/ui/console/console";
 import { LateShell } from "~/ui/shell/late-shell";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { consoleCopy } from "~/copy/console";
-import { isSignedOutReply } from "~/ui/console/lost-access";
+import { isSignedOutReply } from "~/ui/console/signed-out-reply";
 import { readTexts, UnsentText } from "~/ui/console/unsent-text";
 import { unsentForm } from "~/ui/unsent-form";
 import { problemDetail } from "~/http/problem-detail";

@@ -26,14 +26,14 @@ test("what is typed in another tab survives a sign-out, and nothing else of its 
   await other.getByLabel("Business name").fill("Bakery & Sons");
   const contact = await context.newPage();
   await contact.goto("/contact");
-  await contact.getByLabel("Message").fill("Do you also automate bakeries?");
+  await contact.getByLabel("Your message").fill("Do you also automate bakeries?");
   await page.goto("/blog");
   await page.getByRole("button", { name: "Open account menu" }).click();
   await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your session has ended");
   await expect(other.getByLabel("What you wrote, which was not saved.")).toHaveValue("Bakery & Sons");
   await expect(other.getByText("Display name")).toHaveCount(0);
-  await expect(contact.getByLabel("Message")).toHaveValue("Do you also automate bakeries?");
+  await expect(contact.getByLabel("Your message")).toHaveValue("Do you also automate bakeries?");
   await other.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(other).toHaveURL("/login?redirectTo=%2Fprofile");
 });

@@ -1,4 +1,4 @@
-import { errorCopy } from "~/copy/shared/shell";
+import { errorCopy, missingDrawingCopy as drawing } from "~/copy/shared/shell";
 
 import { WaysOut } from "./ways-out";
 
@@ -26,16 +26,16 @@ export function NotFound() {
           /
         </text>
         <text className="rail-text" x="224" y="134">
-          {notFound.drawing.here}
+          {drawing.here}
         </text>
         <text className="rail-text" x="300" y="222">
-          {notFound.drawing.home}
+          {drawing.home}
         </text>
         <text className="rail-text rail-text--mark" x="410" y="66">
           ?
         </text>
         <text className="rail-text rail-text--mark" x="268" y="66">
-          {notFound.drawing.missing}
+          {drawing.missing}
         </text>
       </svg>
     </div>

@@ -36,6 +36,7 @@ export const errorCopy = {
       { to: "/blog", label: "Blog" },
       { to: "/booking", label: "Beratung buchen" },
     ],
+    drawing: { here: "Sie", home: "Start", missing: "kein solcher Zustand" },
   },
   unexpected: {
     title: "Etwas ist schiefgelaufen",
@@ -74,8 +75,6 @@ export const errorCopy = {
     text: "Es passt nicht zum jetzigen Stand. Beginnen Sie auf einer dieser Seiten noch einmal.",
   },
 } as const;
-
-export const missingDrawingCopy = { here: "Sie", home: "Start", missing: "kein solcher Zustand" } as const;
 
 export const lateCopy = {
   text: "Der Server ist stark ausgelastet und konnte diese Seite nicht rechtzeitig anzeigen. Gehen Sie zurück, warten Sie einige Sekunden und versuchen Sie es noch einmal.",

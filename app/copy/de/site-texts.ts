@@ -29,7 +29,6 @@ interface LateCatalogs {
   shell: typeof shell.shellCopy;
   errors: typeof shell.errorCopy;
   late: typeof shell.lateCopy;
-  missingDrawing: typeof shell.missingDrawingCopy;
   loading: typeof shell.loadingCopy;
   maintenance: typeof shell.maintenanceCopy;
   form: typeof formCopy;
@@ -69,7 +68,6 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   shell: germanShell.shellCopy,
   errors: germanShell.errorCopy,
   late: germanShell.lateCopy,
-  missingDrawing: germanShell.missingDrawingCopy,
   loading: germanShell.loadingCopy,
   maintenance: germanShell.maintenanceCopy,
   form: germanForm.formCopy,

@@ -41,6 +41,7 @@ export const errorCopy = lateCatalog("errors", {
       { to: "/blog", label: "Blog" },
       { to: "/booking", label: "Book a consultation" },
     ],
+    drawing: { here: "you", home: "home", missing: "no such state" },
   },
   unexpected: {
     title: "Something went wrong",
@@ -77,13 +78,6 @@ export const errorCopy = lateCatalog("errors", {
     title: "This was not done",
     text: "It does not fit what is there by now. Start again from one of these.",
   },
-} as const);
-
-/** Words in the drawing of a page that doesn't exist, which loads by itself. */
-export const missingDrawingCopy = lateCatalog("missingDrawing", {
-  here: "you",
-  home: "home",
-  missing: "no such state",
 } as const);
 
 /** The page for an answer that took too long. Only the server shows it. */

@@ -1,4 +1,4 @@
-import { errorCopy, missingDrawingCopy as drawing } from "~/copy/shared/shell";
+import { errorCopy } from "~/copy/shared/shell";
 
 import { WaysOut } from "./ways-out";
 
@@ -26,16 +26,16 @@ export function NotFound() {
           /
         </text>
         <text className="rail-text" x="224" y="134">
-          {drawing.here}
+          {notFound.drawing.here}
         </text>
         <text className="rail-text" x="300" y="222">
-          {drawing.home}
+          {notFound.drawing.home}
         </text>
         <text className="rail-text rail-text--mark" x="410" y="66">
           ?
         </text>
         <text className="rail-text rail-text--mark" x="268" y="66">
-          {drawing.missing}
+          {notFound.drawing.missing}
         </text>
       </svg>
     </div>

@@ -61,7 +61,7 @@ export const indexPings = table(
     path: text("path").primaryKey(),
     /** When to tell next. A scheduled publication has a time in the future. */
     dueAt: timestamp("due_at").notNull(),
-    /** When to tell once more after that, of a page that leaves first and comes back later. */
+    /** When to tell again after that: the page leaves first and comes back later. */
     againAt: timestamp("again_at"),
     attempts: integer("attempts").notNull().default(0),
     /** The worker that has it. */

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { idempotencyCopy } from "~/copy/refusals";
 import {
   claimRequest,
+  isRequestKept,
   keepAnswer,
   releaseRequest,
   runClaimed,
@@ -11,8 +12,10 @@ import {
 
 import { problem } from "./problem.server";
 
-/** 1 to 255 visible characters, with or without the quotes of a structured field. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** A string as structured fields write it (RFC 9651, section 3.3.3). */
+const QUOTED = /^"(?:[^"\\]|\\["\\])*"$/;
 
 interface NamedCall {
   request: Request;
@@ -31,16 +34,18 @@ interface Keeping<Answer> {
 
 /**
  * Carries out a request once, however often it is sent under the same `Idempotency-Key`
- * (draft-ietf-httpapi-idempotency-key-header-07). Repetitions get the first answer, or 409 while
- * there is none yet. Without the header, every request is carried out.
+ * (draft-ietf-httpapi-idempotency-key-header-07). A key is the same with and without the quotes of
+ * a structured field. Repetitions get the first answer, or 409 while there is none yet. Without the
+ * header, every request is carried out.
  */
 export async function oncePerKey<Answer>(
   { request, userId, body }: NamedCall,
   work: () => Promise<Answer>,
   keeping: Keeping<Answer>,
 ): Promise<Answer> {
-  const key = request.headers.get("Idempotency-Key");
-  if (key === null) return work();
+  const sent = request.headers.get("Idempotency-Key");
+  if (sent === null) return work();
+  const key = unquote(sent);
   if (!KEY.test(key)) {
     throw problem({
       status: 400,
@@ -49,7 +54,8 @@ export async function oncePerKey<Answer>(
     });
   }
   const { pathname } = new URL(request.url);
-  const bucket = hashParts([userId, request.method, pathname, key]);
+  const bucketOf = (name: string) => hashParts([userId, request.method, pathname, name]);
+  const bucket = await keptBucket({ bucket: bucketOf(key), former: bucketOf(sent) });
   const claim = await claimRequest({ bucket, userId, requestHash: hashParts([body]) });
   switch (claim.state) {
     case "claimed":
@@ -69,6 +75,15 @@ export async function oncePerKey<Answer>(
         detail: idempotencyCopy.otherRequest,
       });
   }
+}
+
+function unquote(sent: string): string {
+  return QUOTED.test(sent) ? sent.slice(1, -1).replaceAll(/\\(.)/g, "$1") : sent;
+}
+
+/** The bucket of a request. Earlier versions kept keys as they were sent, with their quotes. */
+async function keptBucket({ bucket, former }: { bucket: string; former: string }): Promise<string> {
+  return bucket !== former && (await isRequestKept({ bucket: former })) ? former : bucket;
 }
 
 async function answerClaimed<Answer>(

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -262,6 +264,41 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
       expect(await send(form, key), key).toMatchObject({ status: 400, code: "invalid_idempotency_key" });
     }
     expect(await form.count()).toBe(0);
+  });
+});
+
+describe("the quotes of a structured field", () => {
+  test("aren't part of the key, whichever way it is sent first", async () => {
+    const key = `k\\${crypto.randomUUID()}`;
+    const quoted = `"${key.replace("\\", "\\\\")}"`;
+    for (const [first, again] of [
+      [key, quoted],
+      [`"${crypto.randomUUID()}"`, null],
+    ] as const) {
+      const form = contact();
+      expect(await send(form, first)).toMatchObject({ status: 303, isRepeated: false });
+      expect(await send(form, again ?? first.slice(1, -1))).toMatchObject({ status: 303, isRepeated: true });
+      expect(await form.count()).toBe(1);
+    }
+    expect(await send(contact(), '""')).toMatchObject({ code: "invalid_idempotency_key" });
+  });
+
+  test("were kept by earlier versions, whose answers are repeated for their day", async () => {
+    const form = contact();
+    const key = crypto.randomUUID();
+    const bucketOf = (name: string) =>
+      createHash("sha256")
+        .update(JSON.stringify([null, "POST", form.path, name]))
+        .digest("base64url");
+    await send(form, key);
+    const moved = await db
+      .update(idempotencyKeys)
+      .set({ bucket: bucketOf(`"${key}"`) })
+      .where(eq(idempotencyKeys.bucket, bucketOf(key)))
+      .returning();
+    expect(moved).toHaveLength(1);
+    expect(await send(form, `"${key}"`)).toMatchObject({ status: 303, isRepeated: true });
+    expect(await form.count()).toBe(1);
   });
 });
 

@@ -141,6 +141,17 @@ describe("two leads of one person", () => {
 describe("an entry on the timeline", () => {
   const entriesOf = async (leadId: string) => (await listLeadEvents({ leadId, page: { limit: 20 } })).items;
 
+  test("is added once when its form is sent twice, and both when it has another text", async () => {
+    const lead = await createLead();
+    const note = { intent: "add-note", key: crypto.randomUUID(), text: "Call again." };
+    await Promise.all([change(lead.id, note), change(lead.id, note)]);
+    await change(lead.id, { ...note, text: "They called." });
+    const texts = (await entriesOf(lead.id)).flatMap(({ kind, facts }) =>
+      kind === "note" ? facts.text : [],
+    );
+    expect(texts).toEqual(["They called.", "Call again."]);
+  });
+
   test("tells of a call or an email at its time on the clock of the person who logs it", async () => {
     await saveWorkPreferences({ userId: sara.id, timeZone: "Europe/Berlin", wantsDigest: false });
     const lead = await createLead();
@@ -199,9 +210,9 @@ describe("an entry on the timeline", () => {
     const mails = await mailsTo(bo.email);
     expect(mails).toMatchObject([{ kind: "lead_mention", replyTo: sara.email }]);
     expect(mails[0]?.senderName).toContain("Sara");
-    expect(mails[0]?.textBody).toContain(`/admin/leads/${lead.id}#${form.key}`);
     expect(await mailsTo(helper.email)).toEqual([]);
     const [entry] = await entriesOf(lead.id);
+    expect(mails[0]?.textBody).toContain(`/admin/leads/${lead.id}#${entry?.id}`);
     expect(entry?.facts).toMatchObject({ mentioned: "Bo Lindqvist" });
   });
 });

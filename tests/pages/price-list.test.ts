@@ -30,14 +30,25 @@ const send = (form: Record<string, string>, person = sara) =>
   ask(person, pricesPage.action, { path: PAGE, form });
 
 function add(own: Record<string, string> = {}) {
-  const id = crypto.randomUUID();
-  const form = { intent: "add", id, name: "Training", USD: "600", period: "once", ...own };
-  return { id, answer: send(form), form };
+  const form = {
+    intent: "add",
+    id: crypto.randomUUID(),
+    name: "Training",
+    USD: "600",
+    period: "once",
+    ...own,
+  };
+  return { answer: send(form), form };
 }
 
 async function listed(): Promise<PriceItem[]> {
   const answer = await ask(sara, pricesPage.loader, { path: PAGE });
   return ((await answer.json()) as { items: PriceItem[] }).items;
+}
+
+async function onlyId(): Promise<string> {
+  const [item] = await listed();
+  return item?.id ?? "";
 }
 
 async function errorsOf(answer: Promise<Response>): Promise<[number, string[]]> {
@@ -76,6 +87,17 @@ test("the same form sent twice adds one item, and a second one with the name is 
   expect(await errorsOf(add({ name: "TRAINING" }).answer)).toEqual([409, ["name"]]);
 });
 
+test("a form that is sent again with another price is refused, and with another name it adds an item", async () => {
+  const { answer, form } = add();
+  await answer;
+  expect(await errorsOf(send({ ...form, USD: "700" }))).toEqual([409, ["name"]]);
+  expect((await send({ ...form, name: "Workshop" })).status).toBe(303);
+  expect(await listed()).toMatchObject([
+    { name: "Training", prices: { USD: 60_000 } },
+    { name: "Workshop", prices: { USD: 60_000 } },
+  ]);
+});
+
 test("what can't be read is refused at its field", async () => {
   expect(await errorsOf(add({ USD: "" }).answer)).toEqual([422, ["USD"]]);
   expect(await errorsOf(add({ JPY: "10.5" }).answer)).toEqual([422, ["JPY"]]);
@@ -85,9 +107,10 @@ test("what can't be read is refused at its field", async () => {
 });
 
 test("a change is in the log with before and after, and one that comes second is refused", async () => {
-  const { id, answer, form } = add();
+  const { answer, form } = add();
   await answer;
-  const change = { ...form, intent: "change", version: "1", USD: "650" };
+  const id = await onlyId();
+  const change = { ...form, id, intent: "change", version: "1", USD: "650" };
   expect((await send(change)).status).toBe(303);
   expect(await listed()).toMatchObject([{ prices: { USD: 65_000 }, version: 2 }]);
   const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.createdAt)).limit(1);
@@ -104,15 +127,15 @@ test("a change is in the log with before and after, and one that comes second is
 test("a change that is sent twice, even at once, is made once and refused to nobody", async () => {
   const { answer, form } = add();
   await answer;
-  const change = { ...form, intent: "change", version: "1", USD: "650" };
+  const change = { ...form, id: await onlyId(), intent: "change", version: "1", USD: "650" };
   const answers = await Promise.all([send(change), send(change)]);
   expect([...answers, await send(change)].map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(await listed()).toMatchObject([{ prices: { USD: 65_000 }, version: 2 }]);
 });
 
 test("a removed item is gone, also for the person who removes it second", async () => {
-  const { id, answer } = add();
-  await answer;
+  await add().answer;
+  const id = await onlyId();
   const both = await Promise.all([send({ intent: "remove", id }), send({ intent: "remove", id })]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   expect(await listed()).toEqual([]);
@@ -141,8 +164,8 @@ test("only people who manage proposals see it and change it", async () => {
 });
 
 test("without scripts, the editor inserts an item and saves nothing", async () => {
-  const { id, answer } = add({ unit: "session", taxLabel: "VAT", taxPercent: "8.1" });
-  await answer;
+  await add({ unit: "session", taxLabel: "VAT", taxPercent: "8.1" }).answer;
+  const id = await onlyId();
   const form = {
     intent: `insert-${id}`,
     title: "Typed so far",

@@ -90,6 +90,14 @@ test("a member shares a file, and staff find it on the company's page and save i
   });
 });
 
+test("a form that is sent again shares the same file once, and another file as well", async () => {
+  const key = crypto.randomUUID();
+  for (const name of ["a.pdf", "a.pdf", "b.pdf"]) await share(member, upload(pdfFile(), name, key));
+  await share(member, upload(pdfFile(300), "b.pdf", key));
+  const { files } = (await (await open(member)).json()) as Shown;
+  expect(files.items.map(({ name }) => name).sort()).toEqual(["a.pdf", "b.pdf", "b.pdf"]);
+});
+
 test("staff see that a file isn't checked for viruses, and clients don't", async () => {
   await share(manager);
   const shownTo = async (person: Person) => ((await (await open(person)).json()) as Shown).files.items[0];

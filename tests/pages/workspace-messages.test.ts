@@ -63,6 +63,16 @@ test("a member writes, staff answer from the company's page, and both read one t
   expect(await (await openCompany(manager)).json()).toMatchObject({ messages: thread });
 });
 
+test("a form that is sent again with another text sends both, and with the same text one", async () => {
+  const form = message("First thought");
+  for (const text of [form.text, form.text, "Second thought"]) {
+    expect((await send(member, { ...form, text })).status).toBe(303);
+  }
+  const { messages } = (await (await open(member)).json()) as { messages: { items: { text: string }[] } };
+  const texts = messages.items.map(({ text }) => text).filter((text) => text.endsWith("thought"));
+  expect(texts).toEqual(["Second thought", "First thought"]);
+});
+
 test("an empty message is refused with a text that says what to do", async () => {
   for (const form of [{}, { key: crypto.randomUUID(), text: " \n " }] as Record<string, string>[]) {
     const answer = await send(member, form);

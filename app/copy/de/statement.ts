@@ -47,7 +47,7 @@ export const readerCopy = {
     savedHours: "Gesparte Stunden im Monat",
     saved: "Im Monat gespart",
     payback: "Amortisationszeit",
-    yearOne: "Netto nach einem Jahr",
+    yearOne: "Netto nach dem ersten Jahr",
     total: "Ersparnis im Jahr",
     less: (money: string) => `${money} weniger als in der Berechnung`,
     more: (money: string) => `${money} mehr als in der Berechnung`,

@@ -66,7 +66,7 @@ export const workspacesCopy = {
       saves: "Spart im Jahr",
       costs: "Kostet im ersten Jahr",
       payback: "Amortisationszeit",
-      net: "Netto nach einem Jahr",
+      net: "Netto nach dem ersten Jahr",
     },
     contact: "Ihre Ansprechperson",
     noContact: "Das Team",

@@ -30,6 +30,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { tagSlug } from "~/models/post/post";
 import { listTags, listTagsBySlug } from "~/models/post/post.server";
 import { joinTags } from "~/models/post/post-tags";
+import { idOfForm } from "~/models/shared/form-key.server";
 import {
   BUFFER_CHOICES,
   LENGTH_CHOICES,
@@ -108,7 +109,8 @@ export function answerEventTypes(request: Request, viewer: Viewer) {
     request,
     { schema: EventTypesPageSchema, refused: ({ reply }): RefusedTypes => ({ reply }) },
     {
-      add: async ({ id, name, lengthMinutes }) => {
+      add: async ({ id: key, name, lengthMinutes }) => {
+        const id = idOfForm(key, { name, lengthMinutes });
         await addEventType({ id, name, lengthMinutes, source });
         return redirectWithToast(`${PAGE}/${id}`, { kind: "positive", title: copy.added });
       },

@@ -16,6 +16,7 @@ import {
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { cappedCountText } from "~/models/shared/capped-count";
+import { idOfForm } from "~/models/shared/form-key.server";
 import { MESSAGES_PER_PAGE } from "~/models/contact/contact-limits";
 import { isUuid } from "~/lib/uuid";
 
@@ -75,7 +76,8 @@ export function answerMessageForm(request: Request, viewer: Viewer, message: Con
           await setMessageStatus({ message, status, source });
           return redirectWithToast(page, { kind: "positive", title: copy.saved });
         },
-        reply: async ({ key, body, seen }) => {
+        reply: async ({ body, seen, ...form }) => {
+          const key = idOfForm(form.key, body);
           const other = answeredSince(message, { key, seen });
           if (other) return refuse({ body: [copy.answeredMeanwhile(other.authorName)] }, { status: 409 });
           const author = { id: viewer.user.id, name: displayName(viewer.user) };

@@ -36,6 +36,7 @@ import { getOldestWorkspace } from "~/models/company/company-mail.server";
 import { getCompanyOfPerson } from "~/models/company/company-message.server";
 import { findDuplicates } from "~/models/lead/lead-duplicates.server";
 import { LEAD_EVENTS_PER_PAGE } from "~/models/lead/lead-limits";
+import { idOfForm } from "~/models/shared/form-key.server";
 
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { loadLeadLinks } from "./links.server";
@@ -171,6 +172,7 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           return done(copy.saved);
         },
         "add-note": async ({ day, minute, ...entry }) => {
+          const key = idOfForm(entry.key, { ...entry, day, minute });
           const now = sharedNow();
           const { timeZone } = await getWorkPreferences({ userId: viewer.user.id });
           const typed = { day: day ?? dayAt(now, timeZone), minute: minute ?? minuteAt(now, timeZone) };
@@ -178,7 +180,7 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           if (entry.kind !== "note" && at !== null && at > now) return refuse({ day: [copy.inFuture] });
           // A clock without seconds would put this minute's call before what came earlier in it.
           const isNow = at !== null && now.getTime() - at.getTime() < MINUTE_MILLISECONDS;
-          await addLeadEntry({ ...change, entry: { ...entry, at: isNow ? null : at } });
+          await addLeadEntry({ ...change, entry: { ...entry, key, at: isNow ? null : at } });
           return done(copy.added[entry.kind], `${page}#timeline`);
         },
         merge: async ({ otherId, into }) => {

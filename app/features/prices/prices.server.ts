@@ -5,6 +5,7 @@ import { answerIntents, refuse } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { PriceFormSchema, readPriceItem } from "~/models/price/price-form";
 import { addPriceItem, changePriceItem, listPriceItems, removePriceItem } from "~/models/price/price.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 
 import type { PriceReply } from "./prices";
 
@@ -35,7 +36,7 @@ export function answerPriceForm(request: Request, viewer: Viewer) {
       add: async ({ id, ...typed }) => {
         const values = readPriceItem(typed);
         if (!values) return noPrice();
-        await addPriceItem({ id, values, source });
+        await addPriceItem({ id: idOfForm(id, values), values, source });
         return done(copy.added(values.name));
       },
       change: async ({ id, version, ...typed }) => {

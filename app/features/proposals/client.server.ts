@@ -30,6 +30,7 @@ import {
 } from "~/models/proposal/proposal-query.server";
 import { declineProposal, markViewed, whyClosed } from "~/models/proposal/proposal-reply.server";
 import { outcomeOfSignature, signProposal } from "~/models/proposal/proposal-signature.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
@@ -266,7 +267,17 @@ async function askerOf(request: Request, { proposal, signer }: LinkedProposal): 
  */
 export async function noteOpened(request: Request, known: LinkedProposal): Promise<void> {
   if (whyClosed(known, sharedNow()) !== null || (await isOfStaff(request))) return;
-  await markViewed({ proposal: known.proposal, signer: known.signer });
+  await markViewed({ proposal: known.proposal, emailProven: await provesAddress(request, known) });
+}
+
+/**
+ * Whether what this person does shows that the client's address is theirs (see `leadOfProposal`).
+ * The signed-in account decides, because the link in a company's workspace is the emailed one.
+ */
+async function provesAddress(request: Request, { proposal, signer }: LinkedProposal): Promise<boolean> {
+  const viewer = await getViewer(request);
+  if (!viewer) return signer === "first";
+  return !viewer.viewedBy && viewer.user.email === proposal.clientEmail;
 }
 
 interface Asked {
@@ -349,8 +360,9 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
       consent: withLanguage(proposal.language, () => consentOf(content)),
     },
   };
+  const emailProven = await provesAddress(request, known);
   const result = await unlessDone(
-    () => signProposal({ ...signing, origin: clientOrigin(request) }),
+    () => signProposal({ ...signing, origin: clientOrigin(request), emailProven }),
     () => outcomeOfSignature(signing),
   );
   const title = result === "accepted" ? copy.accept.accepted : copy.signing.signed;
@@ -385,9 +397,11 @@ async function decline(
 ) {
   const { proposal, revision, signer } = known;
   const { id } = proposal;
+  const emailProven = await provesAddress(request, known);
   await unlessDone(
     async () => {
-      await declineProposal({ id, revision, signer, reason, origin: clientOrigin(request) });
+      const origin = clientOrigin(request);
+      await declineProposal({ id, revision, signer, emailProven, reason, origin });
       return "declined";
     },
     async () => {
@@ -399,10 +413,12 @@ async function decline(
   return redirectWithToast(`${page}#decision`, { kind: "info", title: copy.decline.declined });
 }
 
-async function ask({ known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
-  const { proposal, revision, signer } = known;
-  const { key, asker, question } = form;
-  await askAboutProposal({ id: proposal.id, revision, signer, key, name: asker, text: question });
+async function ask({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
+  const { id, revision } = known.proposal;
+  const { asker, question } = form;
+  const key = idOfForm(form.key, question);
+  const emailProven = await provesAddress(request, known);
+  await askAboutProposal({ id, revision, emailProven, key, name: asker, text: question });
   return redirectWithToast(`${page}#questions`, {
     kind: "positive",
     title: copy.questions.sent,

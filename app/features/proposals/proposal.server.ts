@@ -17,6 +17,7 @@ import { getNextReminder } from "~/models/proposal/proposal-reminder.server";
 import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { displayName } from "~/models/account/user";
+import { idOfForm } from "~/models/shared/form-key.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -102,7 +103,7 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
         return done(copy.removed, "/admin/proposals");
       },
       answer: async ({ key, answer }) => {
-        await answerProposalQuestion({ ...change, key, text: answer });
+        await answerProposalQuestion({ ...change, key: idOfForm(key, answer), text: answer });
         return done(copy.answered);
       },
       duplicate: async ({ key }) => {

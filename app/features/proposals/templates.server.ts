@@ -11,6 +11,7 @@ import {
   renameTemplate,
   saveTemplate,
 } from "~/models/proposal/proposal-template.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 
 import type { TemplateReply } from "./templates";
 import { templatesCopy as copy } from "~/copy/console/templates";
@@ -50,7 +51,7 @@ export function answerTemplateForm(request: Request, viewer: Viewer) {
     },
     {
       save: async ({ id, proposal, name }) => {
-        await saveTemplate({ id, proposalId: proposal, name, source });
+        await saveTemplate({ id: idOfForm(id, name), proposalId: proposal, name, source });
         return done(copy.saved(name));
       },
       rename: async ({ id, name }) => {

@@ -11,6 +11,7 @@ import { NewTaskSchema } from "~/models/task/task-form";
 import { countAddedTasks } from "~/models/task/task-query.server";
 import { addTask, findTaskSubject } from "~/models/task/task.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 
 import { returnPage } from "./task.server";
 
@@ -63,7 +64,8 @@ export async function answerNewTask(request: Request, { user }: Viewer) {
     const owners = await listLeadOwners();
     if (ownerId !== user.id && !owners.some(({ id }) => id === ownerId))
       return refuse({ ownerId: [copy.ownerGone] });
-    await addTask({ task: { ...task, id: key, ownerId, subject, createdBy: user.id } });
+    const id = idOfForm(key, { ...task, ownerId });
+    await addTask({ task: { ...task, id, ownerId, subject, createdBy: user.id } });
     return redirectWithToast(returnPage(request), { kind: "positive", title: copy.toasts.added });
   });
 }

@@ -20,6 +20,7 @@ import { FILE_RULES } from "~/models/file/file-refusals";
 import { type FileScope, getFile, listFiles, readFile } from "~/models/file/file.server";
 import { isGone, removeFile } from "~/models/file/file-removal.server";
 import { shareFile } from "~/models/file/file-write.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { FILES_PER_PAGE, FILE_BYTES_MAX, LATEST_FILES_SHOWN } from "~/models/file/file-limits";
 
@@ -176,8 +177,9 @@ async function takeFile(request: Request, { viewer, standing, workspace, tenant,
     if (!checked.ok) return data<FileReply>({ errors: [FILE_FAULT_TEXTS.reload] }, { status: 422 });
     if (!file) throw new RuleError(FILE_RULES, "file_missing");
     const { user } = viewer;
+    const id = idOfForm(checked.value.key, [file.name, file.hash]);
     const { name } = await shareFile({
-      id: checked.value.key,
+      id,
       file,
       workspace,
       tenant,
@@ -185,7 +187,7 @@ async function takeFile(request: Request, { viewer, standing, workspace, tenant,
       author: { id: user.id, name: displayName(user), email: user.email },
       source: auditSource(request, viewer),
     });
-    const shared = await getFile({ id: checked.value.key, scope: { workspaceId: workspace.id } });
+    const shared = await getFile({ id, scope: { workspaceId: workspace.id } });
     return redirectWithToast(`${page}#files`, toastOf(name, shared));
   });
 }

@@ -17,6 +17,7 @@ import {
 } from "~/models/company/company-message.server";
 import type { Standing } from "~/models/company/member";
 import { LATEST_MESSAGES_SHOWN, MESSAGES_PER_PAGE } from "~/models/company/company-limits";
+import { idOfForm } from "~/models/shared/form-key.server";
 
 import type { WorkspaceAccess } from "./access.server";
 
@@ -107,6 +108,7 @@ export async function sendMessage(
   if (!allowed) return refuse({ "": [copy.tooMany] }, { status: 429, headers });
   const author = { id: user.id, name: displayName(user), email: user.email };
   const source = auditSource(request, viewer);
-  await writeCompanyMessage({ id: form.key, tenant, side, text: form.text, author, source });
+  const id = idOfForm(form.key, form.text);
+  await writeCompanyMessage({ id, tenant, side, text: form.text, author, source });
   return redirectWithToast(`${page}#messages`, { kind: "positive", title: copy.sent });
 }

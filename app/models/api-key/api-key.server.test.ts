@@ -95,4 +95,13 @@ describe("a personal API key", () => {
     await revoke(newest?.id ?? "");
     await expect(make("again")).resolves.toMatchObject({ name: "again" });
   });
+
+  test("takes the last place once, however many are created at the same moment", async () => {
+    for (let number = 1; number < API_KEYS_MAX; number++) await make(`key ${number}`);
+    const made = await Promise.allSettled(Array.from({ length: 6 }, () => make()));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = made.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(refused).toMatchObject(Array(5).fill({ code: "too_many_api_keys" }));
+    expect(await listApiKeys({ userId })).toHaveLength(API_KEYS_MAX);
+  });
 });

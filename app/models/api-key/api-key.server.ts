@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db } from "~/server/db.server";
+import { atomically, db, refuseLost, required, type Database } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
 import { apiKeys } from "../../../drizzle/schema";
@@ -18,6 +18,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { PERMISSIONS, type Permission } from "~/models/account/role";
 import { securityEventWrite, type Origin } from "~/models/account/security-event.server";
 import { securityNotice } from "~/models/account/security-notice.server";
+import { lockUserWrite } from "~/models/account/user.server";
 import { daysAfter } from "~/lib/time-units";
 import { hashToken } from "~/lib/token-hash.server";
 
@@ -54,37 +55,47 @@ export async function createApiKey({
   assuranceLevel: "aal1" | "aal2";
   lifetime: ApiKeyLifetime;
 }): Promise<NewApiKey> {
-  const [row] = await db.select({ keys: count() }).from(apiKeys).where(isAlive(userId, now));
-  if ((row?.keys ?? 0) >= API_KEYS_MAX) throw new RuleError(API_KEY_RULES, "too_many_api_keys");
   const key = API_KEY_MARK + randomBytes(KEY_BYTES).toString("base64url");
   const prefix = key.slice(0, PREFIX_LENGTH);
   const days = API_KEY_LIFETIMES[lifetime];
   const id = crypto.randomUUID();
   const event = { ...source, userId, kind: "api_key_created", detail: { name, prefix }, now } as const;
   const notice = await securityNotice(event);
-  await atomically((tx) => [
-    tx.insert(apiKeys).values({
-      id,
-      userId,
-      name,
-      prefix,
-      keyHash: hashToken(key),
-      mayWrite,
-      permissions,
-      assuranceLevel,
-      createdAt: now,
-      expiresAt: days === null ? null : daysAfter(now, days),
-    }),
-    securityEventWrite(tx, event),
-    ...(notice ? queueMail(tx, notice, event) : []),
-    auditWrite(tx, {
-      ...source,
-      now,
-      action: "api_key.created",
-      subject: { id, name },
-      after: { prefix, mayWrite, permissions, lifetime },
-    }),
-  ]);
+  const row = {
+    id,
+    userId,
+    name,
+    prefix,
+    keyHash: hashToken(key),
+    mayWrite,
+    permissions,
+    assuranceLevel,
+    createdAt: now,
+    expiresAt: days === null ? null : daysAfter(now, days),
+  };
+  await refuseLost(
+    atomically((tx) => [
+      lockUserWrite(tx, userId),
+      tx.insert(apiKeys).values(row),
+      required(
+        tx
+          .update(apiKeys)
+          .set({ createdAt: now })
+          .where(and(eq(apiKeys.id, id), isWithinQuota(tx, { userId, now })))
+          .returning({ id: apiKeys.id }),
+      ),
+      securityEventWrite(tx, event),
+      ...(notice ? queueMail(tx, notice, event) : []),
+      auditWrite(tx, {
+        ...source,
+        now,
+        action: "api_key.created",
+        subject: { id, name },
+        after: { prefix, mayWrite, permissions, lifetime },
+      }),
+    ]),
+    () => new RuleError(API_KEY_RULES, "too_many_api_keys"),
+  );
   return { name, key };
 }
 
@@ -196,6 +207,11 @@ export async function verifyApiKey({
   }
   const { id, userId, mayWrite, permissions, assuranceLevel } = row;
   return { id, userId, mayWrite, permissions: knownPermissions(permissions), assuranceLevel };
+}
+
+function isWithinQuota(tx: Database, { userId, now }: { userId: string; now: Date }): SQL {
+  const alive = tx.select({ keys: count() }).from(apiKeys).where(isAlive(userId, now));
+  return sql`${alive} <= ${API_KEYS_MAX}`;
 }
 
 function isAlive(userId: string, now: Date) {

@@ -1,6 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
-import { and, eq, inArray, not, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, exists, type SQL, sql } from "drizzle-orm";
 
 import type { Database, Write } from "~/server/db.server";
 
@@ -130,6 +130,14 @@ function advanceWrites(
     leadStageWrite(tx, { isLead: isBehind, status, now }),
     tx.update(leads).set({ status }).where(isBehind),
   ];
+}
+
+/** The write that verifies a lead's own address, for a step that isn't in the timeline. */
+export function provenLeadWrite(tx: Database, { email, now }: { email: string; now: Date }): Write {
+  return tx
+    .update(leads)
+    .set({ emailProvenAt: now, updatedAt: now })
+    .where(and(eq(leads.email, leadEmail(email)), isNull(leads.emailProvenAt)));
 }
 
 /**

@@ -6,11 +6,12 @@ import { env } from "~/server/env.server";
 import { inspectImage, keepImage, type StoredImage } from "~/services/image-store.server";
 import { log } from "~/server/log.server";
 
-import { pictures, users } from "../../../drizzle/schema";
+import { pictures } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace, isFaceOf } from "~/models/account/avatar.server";
+import { lockUserWrite } from "~/models/account/user.server";
 import type { Picture, PictureUse } from "./picture";
 import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
@@ -148,7 +149,7 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
   const { id } = row;
   await refuseLost(
     atomically((tx) => [
-      lockOwner(tx, row.ownerId),
+      lockUserWrite(tx, row.ownerId),
       tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
       required(
         tx
@@ -159,17 +160,6 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
       ),
     ]),
     () => new RuleError(PICTURE_RULES, "picture_quota"),
-  );
-}
-
-/** Makes writes for the same person wait for each other. Fails if they may no longer act. */
-function lockOwner(tx: Database, id: string) {
-  return required(
-    tx
-      .update(users)
-      .set({ isActive: true })
-      .where(and(eq(users.id, id), eq(users.isActive, true)))
-      .returning({ id: users.id }),
   );
 }
 
@@ -199,7 +189,7 @@ async function finish({
   const { id, ownerId, use, altText } = row;
   const build = (tx: Database) => [
     ...(use === "avatar"
-      ? [lockOwner(tx, ownerId), deletionWrite(tx, { where: isFaceOf(ownerId), now })]
+      ? [lockUserWrite(tx, ownerId), deletionWrite(tx, { where: isFaceOf(ownerId), now })]
       : []),
     ...(company ? logoChangeWrites(tx, { company, source, now }) : []),
     required(

@@ -50,6 +50,7 @@ export async function acceptProposal({
   chosen,
   signature,
   origin,
+  emailProven = true,
   cosigned = null,
   now = sharedNow(),
 }: {
@@ -60,6 +61,8 @@ export async function acceptProposal({
   /** The client's own. */
   signature: Signature;
   origin: ClientOrigin;
+  /** False if someone else than the client accepts it (see `leadOfProposal`). */
+  emailProven?: boolean;
   /** The second of two signatures, and everyone who signed. */
   cosigned?: { write(tx: Database): Write; names: string } | null;
   now?: Date;
@@ -80,7 +83,7 @@ export async function acceptProposal({
   const { totalMinor, monthlyMinor } = acceptance;
   const proposal = { ...known.proposal, totalMinor, monthlyMinor };
   for (let attempt = 0; ; attempt += 1) {
-    const opening = await planWorkspace({ known, settings, attempt, now });
+    const opening = await planWorkspace({ known, settings, emailProven, attempt, now });
     const context = { proposal, owner: known.owner, settings, now };
     try {
       await atomically((tx) => [
@@ -107,7 +110,7 @@ export async function acceptProposal({
         ...leadOfProposal(tx, {
           proposal,
           kind: "proposal_accepted",
-          emailProven: true,
+          emailProven,
           details: { company: proposal.company, advanceTo: "won" },
           consent: signature.consent,
           now,

@@ -40,12 +40,12 @@ export interface ClientOrigin {
 /** Records that a client opened the proposal. Only the first time counts. */
 export async function markViewed({
   proposal,
-  signer = "first",
+  emailProven = true,
   now = sharedNow(),
 }: {
   proposal: Proposal;
-  /** The person whose link it was. The second one's proves nothing about the lead's address. */
-  signer?: ProposalSigner;
+  /** False if someone else than the client opened it (see `leadOfProposal`). */
+  emailProven?: boolean;
   now?: Date;
 }): Promise<void> {
   if (statusAt(proposal, now) !== "sent") return;
@@ -60,7 +60,7 @@ export async function markViewed({
           .returning({ id: proposals.id }),
       ),
       eventWrite(tx, { proposal, kind: "viewed", now }),
-      ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: signer === "first", now }),
+      ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven, now }),
       proposalWebhookWrite(tx, { event: "proposal.opened", proposal, status: "viewed", now }),
     ]),
   );
@@ -71,6 +71,7 @@ export async function declineProposal({
   id,
   revision,
   signer = "first",
+  emailProven = signer === "first",
   reason,
   origin,
   now = sharedNow(),
@@ -79,6 +80,8 @@ export async function declineProposal({
   revision: number;
   /** The person who declines it, if two must accept. One is enough. */
   signer?: ProposalSigner;
+  /** False if someone else than the client declines it (see `leadOfProposal`). */
+  emailProven?: boolean;
   reason: string | null;
   origin: ClientOrigin;
   now?: Date;
@@ -109,7 +112,7 @@ export async function declineProposal({
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_declined",
-        emailProven: signer === "first",
+        emailProven,
         text: reason,
         now,
       }),

@@ -42,10 +42,19 @@ async function send() {
   return { id, change, secondSigner, client: content.clientEmail };
 }
 
-function sign(id: string, signer: "first" | "second", { chosen = [] as string[], revision = 1 } = {}) {
+function sign(
+  id: string,
+  signer: "first" | "second",
+  {
+    chosen = [],
+    revision = 1,
+    ...more
+  }: { chosen?: string[]; revision?: number; emailProven?: boolean } = {},
+) {
   const name = signer === "first" ? "Pat Example" : "Kim Second";
   const signature = { name, role: null, consent: "I agree." };
-  return signProposal({ id, revision, signer, chosen, signature, origin: ORIGIN, now: daysAfter(NOW, 1) });
+  const now = daysAfter(NOW, 1);
+  return signProposal({ id, revision, signer, chosen, signature, origin: ORIGIN, ...more, now });
 }
 
 const mails = (email: string) =>
@@ -168,11 +177,21 @@ describe("a proposal that two people must accept", () => {
     const asked = { id, revision: 1, name: "Kim Second", text: "Why?", now: daysAfter(NOW, 1) };
     const provenAt = async () => (await getLead({ email: client }))?.emailProvenAt;
     const proposal = await stateOf(id);
-    if (proposal) await markViewed({ proposal, signer: "second", now: daysAfter(NOW, 1) });
-    await askAboutProposal({ ...asked, signer: "second", key: crypto.randomUUID() });
+    if (proposal) await markViewed({ proposal, emailProven: false, now: daysAfter(NOW, 1) });
+    await askAboutProposal({ ...asked, emailProven: false, key: crypto.randomUUID() });
     expect(await provenAt()).toBeNull();
     await askAboutProposal({ ...asked, key: crypto.randomUUID() });
     expect(await provenAt()).toEqual(asked.now);
+  });
+
+  test("proves the client's address by the client's signature, also if it is the first of two", async () => {
+    const colleagues = await send();
+    await sign(colleagues.id, "first", { emailProven: false });
+    await sign(colleagues.id, "second");
+    expect((await getLead({ email: colleagues.client }))?.emailProvenAt).toBeNull();
+    const own = await send();
+    await sign(own.id, "first");
+    expect((await getLead({ email: own.client }))?.emailProvenAt).toEqual(daysAfter(NOW, 1));
   });
 
   test("ends one way if one declines while the other signs second", async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditWrite } from "~/models/audit/audit.server";
+import { provenLeadWrite } from "~/models/lead/lead.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { answeredSuggestionWrite } from "~/models/task/task-suggestion.server";
 import { RuleError } from "~/models/shared/rule-error";
@@ -34,6 +35,8 @@ interface Signing {
   chosen: readonly string[];
   signature: Signature;
   origin: ClientOrigin;
+  /** False if someone else than the client used the client's link (see `leadOfProposal`). */
+  emailProven?: boolean;
   now?: Date;
 }
 
@@ -55,7 +58,7 @@ export async function outcomeOfSignature({
   signer,
   chosen,
   signature: { name, role },
-}: Omit<Signing, "origin" | "now">): Promise<"accepted" | "waiting" | null> {
+}: Omit<Signing, "origin" | "emailProven" | "now">): Promise<"accepted" | "waiting" | null> {
   const [known, acceptance, signatures] = await Promise.all([
     getProposal({ id, revision }),
     getAcceptance({ id }),
@@ -80,13 +83,14 @@ async function signOnce({
   signer,
   signature,
   origin,
+  emailProven = signer === "first",
   now,
   ...wish
 }: Signing & { now: Date }): Promise<"accepted" | "waiting"> {
   const known = await requireOpen({ id, revision, now });
   const chosen = chosenOptions(known.content, wish.chosen);
   if (known.proposal.secondSignerName === null) {
-    await acceptProposal({ id, revision, chosen, signature, origin, now });
+    await acceptProposal({ id, revision, chosen, signature, origin, emailProven, now });
     return "accepted";
   }
   const signatures = await listSignatures({ id, revision });
@@ -94,8 +98,9 @@ async function signOnce({
     throw new RuleError(PROPOSAL_RULES, "proposal_signed_already");
   const own = { ...signature, signer, chosen, signedAt: now, ...evidenceOf(origin) };
   const [other] = signatures;
-  if (other) await acceptBoth({ known, own, other, origin, now });
-  else await keepFirst({ known, own, origin, now });
+  const given = { known, own, origin, emailProven, now };
+  if (other) await acceptBoth({ ...given, other });
+  else await keepFirst(given);
   return other ? "accepted" : "waiting";
 }
 
@@ -107,11 +112,18 @@ interface Given {
   known: ProposalWithContent;
   own: ProposalSignature;
   origin: ClientOrigin;
+  emailProven: boolean;
   now: Date;
 }
 
 /** Keeps the first of two signatures. Throws `ConditionLost` if the other one came first. */
-async function keepFirst({ known: { proposal, owner }, own, origin, now }: Given): Promise<void> {
+async function keepFirst({
+  known: { proposal, owner },
+  own,
+  origin,
+  emailProven,
+  now,
+}: Given): Promise<void> {
   const { id, revision, reference } = proposal;
   const settings = await getSettings();
   await atomically((tx) => [
@@ -131,6 +143,7 @@ async function keepFirst({ known: { proposal, owner }, own, origin, now }: Given
     signatureWrite(tx, proposal, own),
     answeredSuggestionWrite(tx, { proposalId: id, now }),
     eventWrite(tx, { proposal, kind: "signed", authorName: own.name, now }),
+    ...(emailProven ? [provenLeadWrite(tx, { email: proposal.clientEmail, now })] : []),
     ...halfSignedMails(tx, { proposal, owner, settings, signer: own.signer, name: own.name, now }),
     auditWrite(tx, {
       ...sourceOf(origin),
@@ -148,6 +161,7 @@ async function acceptBoth({
   own,
   other,
   origin,
+  emailProven,
   now,
 }: Given & { other: ProposalSignature }): Promise<void> {
   if (own.chosen.join() !== other.chosen.join())
@@ -160,6 +174,7 @@ async function acceptBoth({
     chosen: own.chosen,
     signature: { name: first.name, role: first.role, consent: first.consent },
     origin: { ...origin, address: first.clientAddress, userAgent: first.userAgent },
+    emailProven,
     cosigned: {
       write: (tx) => signatureWrite(tx, proposal, own),
       names: `${first.name}, ${second.name}`,

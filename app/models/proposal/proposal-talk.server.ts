@@ -1,7 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically } from "~/server/db.server";
 
-import type { ProposalSigner } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { requireOpen } from "./proposal-reply.server";
@@ -23,7 +22,7 @@ import { getSettings } from "~/models/settings/settings.server";
 export async function askAboutProposal({
   id,
   revision,
-  signer = "first",
+  emailProven = true,
   key,
   name,
   text,
@@ -31,8 +30,8 @@ export async function askAboutProposal({
 }: {
   id: string;
   revision: number;
-  /** The person whose link it was, if two must accept. */
-  signer?: ProposalSigner;
+  /** False if someone else than the client asks (see `leadOfProposal`). */
+  emailProven?: boolean;
   key: string;
   name: string;
   text: string;
@@ -48,7 +47,7 @@ export async function askAboutProposal({
       ...leadOfProposal(tx, {
         proposal,
         kind: "proposal_question",
-        emailProven: signer === "first",
+        emailProven,
         text,
         now,
       }),

@@ -102,7 +102,10 @@ export function leadOfProposal(
   step: {
     proposal: Pick<Proposal, "id" | "clientEmail" | "title" | "currency" | "totalMinor">;
     kind: LeadStep["event"]["kind"];
-    /** True if the person has the link that was emailed to the address. */
+    /**
+     * Whether it shows that the client's address is theirs: they used the link that was emailed to
+     * it, or their account has it. Colleagues get the same link from their workspace.
+     */
     emailProven: boolean;
     details?: Pick<LeadStep, "name" | "company" | "advanceTo" | "ownerId">;
     consent?: string | null;

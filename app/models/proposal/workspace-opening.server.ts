@@ -27,11 +27,13 @@ interface Opening {
 export async function planWorkspace({
   known: { proposal, owner },
   settings,
+  emailProven,
   attempt,
   now,
 }: {
   known: ProposalWithContent;
   settings: { email: string };
+  emailProven: boolean;
   attempt: number;
   now: Date;
 }): Promise<Opening | null> {
@@ -66,7 +68,7 @@ export async function planWorkspace({
       ...leadOfProposal(tx, {
         proposal,
         kind: "workspace_created",
-        emailProven: true,
+        emailProven,
         subjectId: workspace.id,
         text: name,
         now,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, not } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, required, writingAlongside } from "~/server/db.server";
@@ -36,6 +36,18 @@ type Claim =
   | { state: "answered"; answer: KeptAnswer }
   | { state: "other" }
   | { state: "lost" };
+
+/** Whether a request of this bucket was claimed, and its response hasn't expired. */
+export async function isRequestKept({
+  bucket,
+  now = sharedNow(),
+}: {
+  bucket: string;
+  now?: Date;
+}): Promise<boolean> {
+  const kept = and(eq(idempotencyKeys.bucket, bucket), not(isPast(now)));
+  return (await db.$count(idempotencyKeys, kept)) > 0;
+}
 
 /** Claims a request. Of any number at once, exactly one gets `claimed`. */
 export async function claimRequest({

@@ -67,11 +67,12 @@ describe("staff", () => {
   };
 
   test("add a type, which is off, and order the list", async () => {
-    const id = crypto.randomUUID();
     const post = (form: Record<string, string>) =>
       ask(seller, changeList, { path, form: new URLSearchParams(form) });
-    const added = await post({ intent: "add", id, name: "Kick-off", lengthMinutes: "45" });
-    expect(added.headers.get("Location")).toBe(`${path}/${id}`);
+    const form = { intent: "add", id: crypto.randomUUID(), name: "Kick-off", lengthMinutes: "45" };
+    const [added, again] = [await post(form), await post(form)].map(({ headers }) => headers.get("Location"));
+    const id = added?.slice(`${path}/`.length) ?? "";
+    expect(added).toBe(again);
     expect(
       (await post({ intent: "add", id: crypto.randomUUID(), name: "", lengthMinutes: "20" })).status,
     ).toBe(422);
@@ -84,6 +85,17 @@ describe("staff", () => {
       ["Free consultation", true],
     ]);
     await post({ intent: "down", id });
+  });
+
+  test("add another type when they go back to the form and write another name", async () => {
+    const post = (name: string) => {
+      const form = { intent: "add", id: sameId, name, lengthMinutes: "45" };
+      return ask(seller, changeList, { path, form: new URLSearchParams(form) });
+    };
+    const sameId = crypto.randomUUID();
+    for (const name of ["Kick-off", "Review"]) await post(name);
+    const { types } = (await (await ask(seller, list, { path })).json()) as { types: { name: string }[] };
+    expect(types.map(({ name }) => name)).toEqual(["Free consultation", "Kick-off", "Review"]);
   });
 
   test("get the lines that show a page on another website, whatever the type is called", async () => {

@@ -59,3 +59,13 @@ test("an answer that is sent twice goes out once, without a warning", async () =
   for (let time = 0; time < 2; time += 1) expect((await reply(sara, id, form)).status).toBe(303);
   expect(await mails()).toBe(1);
 });
+
+test("an answer under the key of another one comes back, because the message has an answer by now", async () => {
+  const { id, mails } = await createMessage();
+  const form = { key: crypto.randomUUID(), seen: "0", body: "We can." };
+  await reply(bo, id, form);
+  const refused = await reply(bo, id, { ...form, body: "From May on." });
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("From May on.")]);
+  expect((await reply(bo, id, { ...form, body: "From May on.", seen: "1" })).status).toBe(303);
+  expect(await mails()).toBe(2);
+});

@@ -32,9 +32,10 @@ async function save(name = "Invoice agent") {
   const { proposal, content } = await createTestProposal({
     content: { terms: "30 days", discount: { kind: "percent", basisPoints: 1_000 } },
   });
-  const id = crypto.randomUUID();
-  const form = { intent: "save", id, proposal: proposal.id, name };
-  return { id, form, proposal, content, answer: await send(form) };
+  const form = { intent: "save", id: crypto.randomUUID(), proposal: proposal.id, name };
+  const answer = await send(form);
+  const [row] = await db.select().from(proposalTemplates);
+  return { id: row?.id ?? "", form, proposal, content, answer };
 }
 
 async function names(): Promise<string[]> {
@@ -91,6 +92,12 @@ test("a proposal that starts from it has the same price, and saves like any othe
   const started = await getProposal({ id: form.id ?? "" });
   if (!started) throw new Error("the proposal was not saved");
   expect(totalsOf(started.content, new Set())).toEqual(totalsOf(content, new Set()));
+});
+
+test("a form that is sent again with another name saves another template", async () => {
+  const { form } = await save();
+  expect((await send({ ...form, name: "Claims desk" })).status).toBe(303);
+  expect((await names()).sort()).toEqual(["Claims desk", "Invoice agent"]);
 });
 
 test("a template that is gone starts an empty proposal", async () => {

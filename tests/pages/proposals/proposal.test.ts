@@ -4,14 +4,16 @@ import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage } from "~/front-door/request-store";
+import { getLead } from "~/models/lead/lead-query.server";
+import type { ProposalContent } from "~/models/proposal/proposal";
 import { createProposal } from "~/models/proposal/proposal-draft.server";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
-import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
+import { leads, proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../factories/proposal";
-import { ask as askAs, createPerson } from "../../setup/staff";
+import { ask as askAs, createPerson, type Person } from "../../setup/staff";
 
 import { loader as listPage } from "~/routes/_admin.admin.proposals._index";
 import * as clientRoute from "~/routes/_site.p.$token";
@@ -62,6 +64,24 @@ const statusOf = async (id: string) => {
 async function sent() {
   const made = await createTestProposal();
   return { ...made, id: made.proposal.id, token: proposalToken(made.proposal) };
+}
+
+/** A sent proposal that two people must accept. */
+async function cosigned(content: Partial<ProposalContent> = {}) {
+  const { author } = await createTestProposal({ isSent: false });
+  const id = crypto.randomUUID();
+  const change = { actor: author.actor, source: author.source };
+  const secondSigner = { name: "Kim Second", email: `kim-${id}@clients.test` };
+  await createProposal({
+    ...change,
+    id,
+    content: proposalContent(content),
+    wish: NO_WORKSPACE,
+    secondSigner,
+  });
+  await sendProposal({ ...change, id, version: 1 });
+  const version = { id, revision: 1 };
+  return { id, first: proposalToken(version), second: proposalToken(version, "second") };
 }
 
 const signed = (shown: string, ...options: string[]): [string, string][] => [
@@ -280,7 +300,52 @@ test("a colleague who is signed in asks in their own name, and everyone else in 
   expect((await ask(clientRoute, { token })).data).toMatchObject({ asker: content.clientName });
 });
 
+describe("what a signed-in person does with the link", () => {
+  /** Opens it, asks and then decides. */
+  async function act(person: Person, { token }: { token: string }, decision: string[][]) {
+    const form = (fields: string[][] | Record<string, string>) => new URLSearchParams(fields);
+    const question = { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" };
+    const at = { path: `/p/${token}`, params: { token } };
+    await askAs(person, openedRoute.action, { ...at, form: form({}) });
+    await askAs(person, clientRoute.action, { ...at, form: form(question) });
+    expect((await askAs(person, clientRoute.action, { ...at, form: form(decision) })).status).toBe(303);
+  }
+  const provenAt = async (email: string) => (await getLead({ email }))?.emailProvenAt;
+
+  test.each<[string, string[][]]>([
+    ["accepts", signed(PLAIN)],
+    ["declines", [["intent", "decline"]]],
+  ])("says nothing about the client's address if a colleague %s", async (_what, decision) => {
+    const colleague = await createPerson("customer");
+    const wish = { workspaceName: "Pat", workspacePlan: null, tenantId: null };
+    const { proposal } = await createTestProposal({ wish });
+    await act(colleague, { token: proposalToken(proposal) }, decision);
+    expect(await statusOf(proposal.id)).toMatch(/accepted|declined/);
+    expect(await provenAt(proposal.clientEmail)).toBeNull();
+  });
+
+  test("verifies the address of the client's own account, even with the link of the second signer", async () => {
+    const client = await createPerson("customer");
+    const { id, second } = await cosigned({ clientEmail: client.email });
+    await db.update(leads).set({ emailProvenAt: null }).where(eq(leads.email, client.email));
+    expect(await provenAt(client.email)).toBeNull();
+    const at = { path: `/p/${second}`, params: { token: second } };
+    await askAs(client, openedRoute.action, { ...at, form: new URLSearchParams() });
+    expect(await statusOf(id)).toBe("viewed");
+    expect(await provenAt(client.email)).toBeInstanceOf(Date);
+  });
+});
+
 describe("questions", () => {
+  test("are all kept when someone goes back to the form, and once when it is sent twice", async () => {
+    const { id, token } = await sent();
+    const form = { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" };
+    for (const question of [form.question, form.question, "And how much?"])
+      expect((await ask(clientRoute, { token, form: { ...form, question } })).status).toBe(303);
+    const asked = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "question"));
+    expect(await db.$count(proposalEvents, asked)).toBe(2);
+  });
+
   test("are limited for each proposal, however many addresses they come from", async () => {
     const { id, token } = await sent();
     const { burst } = RATE_LIMIT_RULES.proposal_question.account;
@@ -310,16 +375,6 @@ describe("the button of a mail program", () => {
 });
 
 describe("a proposal that two people sign", () => {
-  async function cosigned() {
-    const { author } = await createTestProposal({ isSent: false });
-    const id = crypto.randomUUID();
-    const change = { actor: author.actor, source: author.source };
-    const secondSigner = { name: "Kim Second", email: `kim-${id}@clients.test` };
-    await createProposal({ ...change, id, content: proposalContent(), wish: NO_WORKSPACE, secondSigner });
-    await sendProposal({ ...change, id, version: 1 });
-    const version = { id, revision: 1 };
-    return { id, first: proposalToken(version), second: proposalToken(version, "second") };
-  }
   const page = async (token: string) => (await ask(clientRoute, { token })).data;
 
   test("shows each of them who has signed, and the second one the options of the first", async () => {

@@ -4,8 +4,6 @@ import { useEffect, useState } from "react";
 import { apiRequest } from "~/lib/api-client";
 import type { ViewerSummary } from "~/ui/root-data";
 
-import type { SignedOutForm } from "./signed-out-page";
-
 const CHANNEL = "session";
 /** Remembers in this tab which sign-in the server already knows about. */
 const ONBOARDED = "onboarded";
@@ -32,10 +30,11 @@ export function SessionSync({
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === owner || isUnsavedEditor()) return;
-      const texts = owner === "" ? [] : typedTexts();
-      if (texts.length > 0) setEnded(signedOutWith(texts));
-      else revalidate();
+      if (data !== owner)
+        import("./ended-session").then(
+          ({ endSession }) => endSession({ owner, revalidate, setEnded }),
+          revalidate,
+        );
     };
     channel.postMessage(owner);
     return () => channel.close();
@@ -57,31 +56,6 @@ export function SessionSync({
   // As for a form that came too late for its session, root's error page shows what was typed.
   if (ended) throw ended;
   return null;
-}
-
-/**
- * Whether an editor would warn before it is left. It stays as it is: its author hears of the end of
- * the session from the next save, and can sign in elsewhere.
- */
-function isUnsavedEditor(): boolean {
-  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-}
-
-/** What has been typed into this page since it was loaded. */
-function typedTexts(): SignedOutForm["texts"] {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "[method=post] :is(textarea, input:not([type=password], [type=file]))",
-  );
-  return [...fields]
-    .filter(({ value, defaultValue }) => value !== defaultValue && value.trim() !== "")
-    .map(({ name, value }) => [name, value]);
-}
-
-/** The answer that the server would give to a form with these texts, as the router keeps it. */
-function signedOutWith(texts: SignedOutForm["texts"]): Error {
-  const redirectTo = location.pathname + location.search;
-  const data: SignedOutForm = { signIn: `/login?${new URLSearchParams({ redirectTo })}`, texts };
-  return Object.assign(new Error(), { status: 401, statusText: "", internal: false, data });
 }
 
 /**

@@ -12,6 +12,8 @@ const QUIET_CHROMIUM = [
   "--no-first-run",
   // A tab's next page stays in its process, whose start is a fifth of the work of opening a page.
   "--renderer-process-limit=1",
+  // Animated pages repaint all the time. Tests of motion ask for it.
+  "--force-prefers-reduced-motion",
 ];
 
 export default defineConfig({
@@ -35,8 +37,10 @@ export default defineConfig({
     // A reader of the 24-hour clock. Tests of the other one ask for it.
     locale: "en-GB",
     timezoneId: "UTC",
-    // Animated pages repaint all the time. Tests of motion ask for it.
-    contextOptions: { reducedMotion: "reduce" },
+    // No preferences by DevTools, because the browser would then style each page a second time when
+    // it is left. A test sets those that it is about.
+    colorScheme: null,
+    contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     trace: "off",
     screenshot: "only-on-failure",
   },

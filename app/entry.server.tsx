@@ -113,7 +113,9 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const store = getRequestStore();
-  const { matches, loaderData } = context.staticHandlerContext;
+  const { matches, loaderData, errors } = context.staticHandlerContext;
+  // Remix has reported them, and put others in their place that say nothing. Layouts throw them on.
+  for (const error of Object.values(errors ?? {})) if (error instanceof Error) loggedIn.set(error, store?.id);
   if (store?.retryAfterSeconds !== undefined) {
     status = 503;
     showTrouble(context, request);
@@ -213,10 +215,19 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   if (!request.signal.aborted) logError(error, request);
 }
 
+/** The errors that the log has, with the ids of their requests, which may share one. */
+const loggedIn = new WeakMap<Error, string | undefined>();
+
+/** Logs an error of a request once. Of a render that fails, React tells first, and then Remix. */
 function logError(error: unknown, request: Request): void {
+  const requestId = getRequestStore()?.id;
+  if (error instanceof Error) {
+    if (loggedIn.has(error) && loggedIn.get(error) === requestId) return;
+    loggedIn.set(error, requestId);
+  }
   const { pathname } = new URL(request.url);
   log.error(
-    { err: error, requestId: getRequestStore()?.id, method: request.method, path: hideKeysInPaths(pathname) },
+    { err: error, requestId, method: request.method, path: hideKeysInPaths(pathname) },
     "request failed",
   );
 }

@@ -3,7 +3,7 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 
 import { startAppServer } from "../scripts/app-server";
-import { buildIfStale } from "../scripts/build-if-stale";
+import { buildIfStale } from "../scripts/build";
 import { run } from "../scripts/run";
 import { seedDatabase } from "../scripts/seed-database";
 

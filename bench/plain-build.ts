@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { hashSources } from "../scripts/build-if-stale";
+import { hashSources } from "../scripts/build";
 import { run } from "../scripts/run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { buildIfStale, hashSources } from "./build-if-stale";
+import { buildIfStale, hashSources } from "./build";
 import { keptSecret } from "./kept-secret";
 import { SERVER_ARENAS, SERVER_NODE_OPTIONS } from "./node-options";
 import { seconds } from "./run";

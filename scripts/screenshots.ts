@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { mailBody } from "../app/models/mail/mail-body";
 import { DEFAULT_SETTINGS } from "../app/models/settings/settings";
 import { startAppServer } from "./app-server";
-import { buildIfStale } from "./build-if-stale";
+import { buildIfStale } from "./build";
 import { ensureChromium } from "./ensure-chromium";
 import { keptSecret } from "./kept-secret";
 import { MAIL_SAMPLES, REGULAR_MAILS } from "./mail-samples";

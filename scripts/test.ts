@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import pLimit from "p-limit";
 
-import { buildIfStale } from "./build-if-stale";
+import { buildIfStale } from "./build";
 import { ensureChromium } from "./ensure-chromium";
 import { ensureFirefox } from "./ensure-firefox";
 import { ensureRadicale } from "./ensure-radicale";

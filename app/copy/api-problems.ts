@@ -155,6 +155,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   sign_too_detailed: "The sign is too detailed.",
   sign_too_large: "The file is too large.",
   slot_taken: "The time is no longer free. Choose another one.",
+  task_snooze_past: "The task can't be put off until a time that has passed. Choose a later one.",
   slug_taken: "Another post has this slug. Choose a different one.",
   subdomain_taken: "Another company has this subdomain. Choose a different one.",
   temporarily_unavailable: "The database is temporarily unavailable. Wait for “Retry-After” seconds.",

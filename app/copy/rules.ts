@@ -147,6 +147,11 @@ export const priceRuleCopy = {
   price_changed: "Someone else changed or removed this item. Check it, then save again.",
 } as const;
 
+/** Why a task can't be changed. */
+export const taskRuleCopy = {
+  task_snooze_past: "This time has passed. Choose a later one.",
+} as const;
+
 export const webhookRuleCopy = {
   webhook_not_found: "There is no such webhook.",
   webhook_address: "Enter a public https:// address, without a user name or password in it.",

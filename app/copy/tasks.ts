@@ -63,7 +63,6 @@ export const tasksCopy = {
     ].join(" "),
   subjectGone: "There is no such lead, proposal or booking.",
   ownerGone: "Choose someone who manages leads.",
-  snoozePast: "This time has passed. Choose a later one.",
   next: {
     label: "Next task",
     late: "Overdue",

@@ -13,6 +13,7 @@ import { databaseStatus } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { jobStates } from "~/server/upkeep-runner.server";
 import { getBackupStatus } from "~/models/backup/backup-run.server";
+import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { identityFailures, mailBudgets } from "~/services/identity.server";
@@ -94,6 +95,16 @@ new Gauge({
     if (!state) return this.reset();
     this.set({ status: "waiting" }, state.waiting);
     this.set({ status: "failed" }, state.failed);
+  },
+});
+
+new Counter({
+  name: "mails_failed_total",
+  help: "Mails that this process gave up: refused for good, or not taken for a day.",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(mailsGivenUp());
   },
 });
 

@@ -32,7 +32,7 @@ export default function EventTypes() {
         <ButtonLink to="/admin/bookings">{copy.back}</ButtonLink>
       </ConsoleHead>
       <EventTypeTable types={types} />
-      <AddEventType key={newId} newId={newId} lengths={lengths} reply={answer?.reply} />
+      <AddEventType newId={newId} lengths={lengths} reply={answer?.reply} />
       <EmbedSection help={embed} />
     </>
   );

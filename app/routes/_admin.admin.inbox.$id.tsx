@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function Message() {
-  const { message, mayManage, replyKey } = useLoaderData<typeof loader>();
+  const { message, mayManage, replyKey, added } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -50,7 +50,7 @@ export default function Message() {
           <Conversation message={message} />
           {mayManage ? (
             <ReplyForm
-              key={message.replies.length}
+              key={`${message.id} ${added}`}
               replyKey={replyKey}
               seen={message.replies.length}
               email={message.email}

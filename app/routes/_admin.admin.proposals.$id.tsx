@@ -23,7 +23,7 @@ const copy = proposalDetailCopy;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
   const [proposal, taskStart] = await Promise.all([
-    loadProposal(params.id),
+    loadProposal(params.id, viewer),
     shortTaskForm(viewer, { proposalId: params.id ?? "" }),
   ]);
   return { ...proposal, taskStart };
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function ProposalDetail() {
   const shown = useLoaderData<typeof loader>();
-  const { proposal, owner, tenant, view, changes, events, path, keys, chosen } = shown;
+  const { proposal, owner, tenant, view, changes, events, added, path, keys, chosen } = shown;
   const { nextReminder, signatures, taskStart } = shown;
   const answer = useActionData<typeof action>();
   return (
@@ -94,7 +94,7 @@ export default function ProposalDetail() {
               {copy.talk}
             </h2>
             <ProposalTalk
-              key={events.length}
+              key={`${proposal.id} ${added}`}
               events={events}
               answerKey={keys.answer}
               clientEmail={proposal.clientEmail}

@@ -16,7 +16,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");
-  return { ...(await loadPrices(request)), hasSystem: allows(viewer, "manage_system") };
+  return { ...(await loadPrices(request, viewer)), hasSystem: allows(viewer, "manage_system") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function PriceList() {
-  const { items, edited, newId, hasSystem } = useLoaderData<typeof loader>();
+  const { items, edited, newId, added, hasSystem } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -51,7 +51,7 @@ export default function PriceList() {
         </SettingsSection>
         <SettingsSection id="form" title={edited ? copy.editTitle(edited.name) : copy.addTitle}>
           <PriceForm
-            key={edited ? `${edited.id} ${edited.version}` : `${items.length}`}
+            key={edited ? `${edited.id} ${edited.version}` : added}
             item={edited}
             newId={newId}
             reply={reply}

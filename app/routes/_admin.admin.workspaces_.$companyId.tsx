@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
 
 export default function CompanyPage() {
   const shown = useLoaderData<typeof loader>();
-  const { company, since, viewerId, members, memberCount, invitations, previous, next } = shown;
+  const { company, since, viewerId, members, memberCount, invitations, invited, previous, next } = shown;
   const { messages, messageKey, files } = shown;
   const [workspace] = company.workspaces;
   const reply = useActionData<typeof action>();
@@ -62,7 +62,7 @@ export default function CompanyPage() {
       <ButtonRefusal reply={reply} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Panel id="details" title={copy.details}>
-          <CompanyDetails key={company.updatedAt.getTime()} company={company} reply={reply} />
+          <CompanyDetails key={`${company.name} ${company.subdomain}`} company={company} reply={reply} />
           <CompanyDomains key={shown.domains.join()} domains={shown.domains} reply={reply} />
           <CompanySignInRule key={shown.signIn.required} signIn={shown.signIn} reply={reply} />
           <CompanyStatus key={company.status} company={company} reply={reply} />
@@ -130,7 +130,7 @@ export default function CompanyPage() {
           </Panel>
         ) : null}
         <div className="lg:col-span-2">
-          <Invitations key={invitations.length} invitations={invitations} standing="manager" reply={reply} />
+          <Invitations key={invited} invitations={invitations} standing="manager" reply={reply} />
         </div>
       </div>
     </>

@@ -16,7 +16,7 @@ const copy = workspacesCopy.members;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, workspace, standing } = await requireWorkspace(request, params.id);
-  const page = await loadMembers(request, { tenantId: workspace.tenantId, standing });
+  const page = await loadMembers(request, viewer, { tenantId: workspace.tenantId, standing });
   return { workspace, standing, viewerId: viewer.user.id, ...page };
 }
 
@@ -37,8 +37,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function WorkspaceMembers() {
-  const { workspace, standing, mayManage, viewerId, members, memberCount, invitations, previous, next } =
-    useLoaderData<typeof loader>();
+  const {
+    workspace,
+    standing,
+    mayManage,
+    viewerId,
+    members,
+    memberCount,
+    invitations,
+    invited,
+    previous,
+    next,
+  } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -58,7 +68,7 @@ export default function WorkspaceMembers() {
           {(previous ?? next) ? <Pager label={copy.pager} previous={previous} next={next} /> : null}
         </Panel>
         {mayManage ? (
-          <Invitations key={invitations.length} invitations={invitations} standing={standing} reply={reply} />
+          <Invitations key={invited} invitations={invitations} standing={standing} reply={reply} />
         ) : null}
       </div>
     </>

@@ -12,7 +12,7 @@ test("what opens has our own triangle, not that of the browser", () => {
 });
 
 test("an avatar in a selected row has another fill than the row", () => {
-  const row = /\.ledger tbody tr:has\(\.tick:checked\) > \* \{\s+background: ([^;]+);/.exec(
+  const row = /\.ledger tbody tr:has\(\.tick:checked\) > :is\(td, th\) \{\s+background: ([^;]+);/.exec(
     css("console"),
   )?.[1];
   const avatar = /\.ledger tbody tr:has\(\.tick:checked\) \.avatar \{\s+background: ([^;]+);/.exec(

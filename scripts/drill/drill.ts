@@ -1,4 +1,4 @@
-import { buildIfStale } from "../build-if-stale";
+import { buildIfStale } from "../build";
 
 import { parseDrill, type DrillRequest } from "./arguments";
 import { drillClock } from "./clock";

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { z } from "zod";
 
-import { isBuildOf } from "../../scripts/build-if-stale";
+import { isBuildOf } from "../../scripts/build";
 
 interface Instruction {
   name: string;

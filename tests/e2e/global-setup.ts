@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { startAppServer } from "../../scripts/app-server";
-import { buildIfStale } from "../../scripts/build-if-stale";
+import { buildIfStale } from "../../scripts/build";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 
 /** The password of every demo account in browser tests. */

@@ -49,6 +49,31 @@ test(
   },
 );
 
+test("what is typed on the page of a company stays when another button there is pressed", async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/workspaces/new");
+  await page.getByLabel("Company name").fill(`Firm ${mark}`);
+  await page.getByLabel("Subdomain").fill(`firm-${mark}`);
+  await page.getByLabel("First workspace").fill(`Main ${mark}`);
+  await page.getByLabel("Owner's email").fill(`owner-${mark}@visitors.test`);
+  await page.getByRole("button", { name: "Create company and workspace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Firm ${mark}` })).toBeVisible();
+  const [name, email] = [page.getByLabel("Company name"), page.getByLabel("Email", { exact: true })];
+  await name.fill(`Firm ${mark} & Sons`);
+  await email.fill(`guest-${mark}@visitors.test`);
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText(`${mark}@visitors.test was revoked`).first()).toBeVisible();
+  await page.getByText("Suspend company…").click();
+  await page.getByLabel("Reason, shown to members").fill("Unpaid");
+  await page.getByRole("button", { name: `Suspend Firm ${mark}` }).click();
+  await expect(page.getByText(`Firm ${mark} is suspended`).first()).toBeVisible();
+  await expect(email).toHaveValue(`guest-${mark}@visitors.test`);
+  await expect(name).toHaveValue(`Firm ${mark} & Sons`);
+});
+
 test("axe finds nothing on the pages of workspaces and settings", async ({ page }) => {
   await signInAs(page, "super_admin");
   await page.goto("/admin/workspaces?q=harbor");

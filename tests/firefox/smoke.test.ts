@@ -6,7 +6,7 @@ import { type Browser, launch, type Page } from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { type AppServer, startAppServer } from "../../scripts/app-server";
-import { buildIfStale } from "../../scripts/build-if-stale";
+import { buildIfStale } from "../../scripts/build";
 import { findFirefox } from "../../scripts/ensure-firefox";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { NOT_FOUND_PATH, PAGES } from "../e2e/pages";

@@ -49,6 +49,24 @@ test("a broken membership table is one line in the log, pages work, and the API 
   expect(JSON.stringify(told())).not.toContain("@");
 });
 
+test("a page of the console that fails is one line in the log, with the id that its visitor sees", async () => {
+  const browser = new PlainBrowser(site.url);
+  await browser.signIn("super_admin@demo.test");
+  const path = "/admin/settings/prices";
+  expect((await browser.get(path)).status).toBe(200);
+  breakTable("price_items");
+  const answer = await browser.get(path);
+  expect(answer.status).toBe(500);
+  const requestId = answer.headers.get("X-Request-Id") ?? "none";
+  expect(await answer.text()).toContain(requestId);
+  // A line of another request comes after all lines of this one.
+  await browser.get(`${path}?again`);
+  const told = () => linesWith("request failed").filter((line) => line["path"] === path);
+  await eventually(() => told().some((line) => line["requestId"] !== requestId), "both are written");
+  const own = told().filter((line) => line["requestId"] === requestId);
+  expect(own).toMatchObject([{ level: "error", err: { message: expect.stringContaining("price_items") } }]);
+});
+
 test("an unexpected failure of the identity provider is logged with the id of its answer, and counted", async () => {
   const metric = async () => {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };

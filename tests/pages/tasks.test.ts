@@ -193,6 +193,34 @@ describe("the forms of a task", () => {
     expect(await taskAsItWas()).toEqual(snoozed);
   });
 
+  test("take a snooze back as a whole, also if its button was pressed twice", async () => {
+    const id = await createTask(sara.id, { dueDay: "2026-11-17" });
+    const snoozeTwice = async (form: Record<string, string>) => {
+      const before = await getTask({ id });
+      const shown = before?.snoozedUntil && { before: before.snoozedUntil.toISOString() };
+      const answers = [await change(id, { ...form, ...shown }), await change(id, { ...form, ...shown })];
+      const toasts = await Promise.all(answers.map(toastOf));
+      expect(toasts.map(({ kind }) => kind)).toEqual(["positive", "positive"]);
+      return { before: before?.dueAt, undo: toasts[1]?.undo?.fields ?? {} };
+    };
+    const planned = await snoozeTwice({ intent: "snooze", until: "tomorrow" });
+    const snoozed = await snoozeTwice({ intent: "snooze-to-day", dueDay: "2030-01-02" });
+    for (const { before, undo } of [snoozed, planned])
+      for (const press of ["first", "second"]) {
+        expect((await toastOf(await change(id, undo))).kind, `the ${press} press`).toBe("positive");
+        expect((await getTask({ id }))?.dueAt).toEqual(before);
+      }
+  });
+
+  test("refuse a snooze until a time that has passed, and keep what was typed", async () => {
+    const id = await createTask(sara.id);
+    const before = await getTask({ id });
+    const answer = await change(id, { intent: "snooze-to-day", dueDay: "2026-01-02" });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(await answer.json())).toContain("2026-01-02");
+    expect(await getTask({ id })).toEqual(before);
+  });
+
   test("don't undo a snooze that someone changed since", async () => {
     const id = await createTask(sara.id, { dueDay: "2026-11-17" });
     const { undo } = await toastOf(await change(id, { intent: "snooze", until: "tomorrow" }));

@@ -56,6 +56,7 @@ test("every noun that has rules has one table of them", () => {
     "PROPOSAL_RULES",
     "SETTINGS_RULES",
     "SIGN_RULES",
+    "TASK_RULES",
     "TENANT_RULES",
     "USER_RULES",
     "WEBHOOK_RULES",

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { hashSources } from "../../scripts/build-if-stale";
+import { hashSources } from "../../scripts/build";
 
 /** Below the repository, so that what is built finds the packages and the migrations. */
 const BUILDS = path.resolve("node_modules/.cache/test-processes");

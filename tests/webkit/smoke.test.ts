@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AppServer, startAppServer } from "../../scripts/app-server";
-import { buildIfStale } from "../../scripts/build-if-stale";
+import { buildIfStale } from "../../scripts/build";
 import { hasWebKit } from "../../scripts/find-webkit";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { NOT_FOUND_PATH, PAGES } from "../e2e/pages";

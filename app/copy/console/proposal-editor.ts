@@ -1,8 +1,3 @@
-/** A name inside a sentence: "Supplier invoices" begins small, "HR files" stays. */
-function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
-
 /** Words of the editor of proposals. */
 export const proposalEditorCopy = {
   newTitle: "New proposal",
@@ -72,25 +67,6 @@ export const proposalEditorCopy = {
   work: "What we will do",
   terms: "Terms",
   termsHelp: "Payment, dates, what the client provides, and any guarantee as a figure.",
-  titleFromProcess: (process: string) => `Automating ${inSentence(process)}`,
-  requestFromStatement: (known: {
-    process: string;
-    work: string;
-    hoursPerMonth: string;
-    savedPerYear: string;
-    savedHoursPerYear: string;
-    payback: string;
-  }) =>
-    [
-      known.process ? `You want to automate ${inSentence(known.process)}.` : "",
-      `Today, that takes ${known.work}${known.hoursPerMonth} hours a month.`,
-      `Your ROI statement expects annual savings of ${known.savedPerYear} (${known.savedHoursPerYear} hours).`,
-      `Payback: ${known.payback}.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
-  workOfItems: (count: string, items: string, minutes: string) =>
-    `${count} ${items} at ${minutes} minutes each, or `,
   roiResult: "ROI statement",
   roiResultHelp: "The URL of a shared statement. The proposal then shows its annual savings.",
   language: "Language of the page",

@@ -13,6 +13,7 @@ import {
   replyToMessage,
   setMessageStatus,
 } from "~/models/contact/contact-message.server";
+import { countOwnChanges } from "~/models/audit/audit-list.server";
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { cappedCountText } from "~/models/shared/capped-count";
@@ -52,7 +53,12 @@ export async function requireMessage(id: string | undefined): Promise<ContactMes
 export async function loadMessage(id: string | undefined, viewer: Viewer) {
   const message = await requireMessage(id);
   const mayManage = hasPermission(viewer.user.role, "manage_leads");
-  return { message, mayManage, replyKey: crypto.randomUUID() };
+  const added = await countOwnChanges({
+    actorId: viewer.user.id,
+    action: "message.answered",
+    subjectId: message.id,
+  });
+  return { message, mayManage, replyKey: crypto.randomUUID(), added };
 }
 
 /** The latest answer that someone gave after this form was shown. The form itself is none. */

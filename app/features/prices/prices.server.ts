@@ -3,6 +3,7 @@ import type { Viewer } from "~/auth/access.server";
 import { pricesCopy as copy } from "~/copy/prices";
 import { answerIntents, refuse } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { countOwnChanges } from "~/models/audit/audit-list.server";
 import { PriceFormSchema, readPriceItem } from "~/models/price/price-form";
 import { addPriceItem, changePriceItem, listPriceItems, removePriceItem } from "~/models/price/price.server";
 import { idOfForm } from "~/models/shared/form-key.server";
@@ -12,10 +13,13 @@ import type { PriceReply } from "./prices";
 const PAGE = "/admin/settings/prices";
 
 /** The price list, and the item to edit if the URL names one. */
-export async function loadPrices(request: Request) {
-  const items = await listPriceItems();
+export async function loadPrices(request: Request, viewer: Viewer) {
+  const [items, added] = await Promise.all([
+    listPriceItems(),
+    countOwnChanges({ actorId: viewer.user.id, action: "price.created" }),
+  ]);
   const id = new URL(request.url).searchParams.get("item");
-  return { items, edited: items.find((item) => item.id === id) ?? null, newId: crypto.randomUUID() };
+  return { items, edited: items.find((item) => item.id === id) ?? null, newId: crypto.randomUUID(), added };
 }
 
 /** Answers the forms of the price list. */

@@ -1,5 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE } from "~/lib/languages";
+import { withLanguage } from "~/lib/language/current-language";
 import { data } from "@remix-run/node";
 
 import { brokenRule } from "~/models/shared/rule-error";
@@ -62,6 +63,7 @@ import { answerStale, isStoredAs } from "./editor-conflict.server";
 import type { EditorAnswer, EditorChoices, EditorReply, EditorSavings } from "./editor";
 import { redirectWithToast } from "~/http/toast.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
+import { statementProposalCopy } from "~/copy/console/statement-proposal";
 
 const copy = proposalEditorCopy;
 
@@ -80,17 +82,18 @@ export async function loadNewProposal(request: Request) {
     getTemplate({ id: templateId }),
     listTemplates(),
   ]);
+  const language = lead?.language ?? DEFAULT_LANGUAGE;
   const typed = completeText({
     clientName: lead?.name ?? "",
     clientEmail: lead?.email ?? "",
     company: lead?.company ?? "",
-    language: lead?.language ?? DEFAULT_LANGUAGE,
+    language,
     request: lead?.interest ?? "",
     lastDay: usualLastDay(sharedNow()),
     items: [emptyRow("item")],
     tenant: joined.length === 1 ? joined.map(companyLabel).join() : "",
     currency: (lead && (await getLatestCurrency({ email: lead.email }))) ?? "USD",
-    ...(statement ? statementText(statement, lead?.interest ?? "") : {}),
+    ...(statement ? withLanguage(language, () => statementText(statement, lead?.interest ?? "")) : {}),
     ...(template ? { ...offerText(template.content), title: template.name } : {}),
   });
   return {
@@ -110,18 +113,18 @@ function savingsOf({ data, result }: SharedResult): EditorSavings {
 }
 
 /**
- * What a statement prefills. The visitor's own words about the process are used if the statement
- * has none.
+ * What a statement prefills, in the current language. The visitor's own words about the process
+ * are used if the statement has none.
  */
 function statementText({ token, data: statement, result }: SharedResult, interest: string) {
   const { inputs, item, isHours } = statement;
   const { savedMinorPerYear, savedHoursPerYear, paybackMonths } = result.scenarios.expected;
   const processName = statement.processName || interest;
-  const requested = copy.requestFromStatement({
+  const requested = statementProposalCopy.request({
     process: processName,
     work: isHours
       ? ""
-      : copy.workOfItems(
+      : statementProposalCopy.workOfItems(
           countText(inputs.itemsPerMonth),
           itemWords[item].many,
           decimalText(inputs.minutesEach),
@@ -134,7 +137,7 @@ function statementText({ token, data: statement, result }: SharedResult, interes
   return {
     roiResult: token,
     currency: inputs.currency,
-    title: processName ? copy.titleFromProcess(processName) : "",
+    title: processName ? statementProposalCopy.title(processName) : "",
     request: requested,
   };
 }

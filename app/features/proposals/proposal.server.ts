@@ -2,6 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { companyLabel } from "~/models/company/company";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
+import { countOwnChanges } from "~/models/audit/audit-list.server";
 import { isHalfSigned, statusAt, usualLastDay } from "~/models/proposal/proposal";
 import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
 import { ProposalFormSchema } from "~/models/proposal/proposal-form";
@@ -43,13 +44,14 @@ export function changeOf(request: Request, viewer: Viewer) {
 }
 
 /** Everything that the page of one proposal shows. */
-export async function loadProposal(id: string | undefined) {
+export async function loadProposal(id: string | undefined, viewer: Viewer) {
   const known = await requireProposal(id);
   const { proposal, owner } = known;
-  const [view, changes, events, acceptance, company, nextReminder, signatures] = await Promise.all([
+  const [view, changes, events, added, acceptance, company, nextReminder, signatures] = await Promise.all([
     viewProposal(known),
     loadChanges(known),
     listProposalEvents({ id: proposal.id }),
+    countOwnChanges({ actorId: viewer.user.id, action: "proposal.answered", subjectId: proposal.id }),
     getAcceptance({ id: proposal.id }),
     getCompanyChoice({ id: proposal.tenantId ?? "" }),
     getNextReminder({ id: proposal.id }),
@@ -63,6 +65,7 @@ export async function loadProposal(id: string | undefined) {
     view,
     changes,
     events: events.items,
+    added,
     chosen: acceptance?.chosen ?? [],
     nextReminder,
     isHalfSigned: isHalfSigned(proposal),

@@ -40,13 +40,10 @@ export function BrandPage({
     reply: reply?.result,
     defaultValue: first.values,
   });
-  const typed = reply?.result?.initialValue ?? {};
-  const help = (name: FieldName) =>
-    reply?.isConflict && typed[name] !== saved.values[name] ? (
-      <SavedMeanwhile input="line" value={saved.values[name]} />
-    ) : (
-      words[name].help
-    );
+  const help = (name: FieldName) => {
+    const theirs = reply?.theirs[name];
+    return theirs === undefined ? words[name].help : <SavedMeanwhile input="line" value={theirs} />;
+  };
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid gap-8">

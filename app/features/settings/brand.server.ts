@@ -20,13 +20,15 @@ import { redirectWithToast } from "~/http/toast.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { SIGN_BYTES_MAX } from "~/models/brand/brand-limits";
 import { brandLinks } from "~/publishing/brand-files.server";
+import { savedSince } from "./saved-since.server";
 import type { BrandPair, BrandReply, BrandView, SignView } from "./brand";
 
 /** The brand as it is saved, and which of its fields are not the original. */
 export async function loadBrand() {
   const settings = await getSettings();
-  const { productName, brandColor, brandSign } = settings;
-  const seen = settingsFingerprint({ productName, brandColor });
+  const { brandSign } = settings;
+  const values = fieldsOf(settings);
+  const seen = settingsFingerprint(values);
   const { sign } = brandLinks(settings);
   const isOwn = Object.fromEntries(
     BRAND_PARTS.map((part) => [part, settings[part] !== DEFAULT_SETTINGS[part]]),
@@ -36,7 +38,12 @@ export async function loadBrand() {
     plate: sign?.plate ?? null,
     seen: settingsFingerprint({ brandSign }),
   };
-  return { view: viewBrand({ productName, brandColor }, { seen, isSaved: true }), sign: signView, isOwn };
+  return { view: viewBrand(values, { seen, isSaved: true }), sign: signView, isOwn };
+}
+
+/** The settings in the form of the brand. */
+function fieldsOf({ productName, brandColor }: Settings): BrandView["values"] {
+  return { productName, brandColor };
 }
 
 /** Shows or saves the brand, takes a sign, or restores one part of it. */
@@ -64,7 +71,7 @@ async function answerSign(request: Request, viewer: Viewer) {
     const rule = brokenRule(error, SIGN_RULES) ?? brokenRule(error, SETTINGS_RULES);
     if (!rule) throw error;
     const signReply = { status: "error" as const, error: { file: [rule.message] } };
-    const reply: BrandReply = { result: null, isConflict: false, view: null, signReply };
+    const reply: BrandReply = { result: null, theirs: {}, view: null, signReply };
     return data(reply, { status: rule.status });
   }
 }
@@ -81,12 +88,16 @@ function answerFields(request: Request, viewer: Viewer) {
     request,
     {
       schema: BrandFormSchema,
-      refused: ({ reply, rule }): BrandReply => ({ result: reply, isConflict: rule !== null, view: null }),
+      refused: async ({ reply, rule }): Promise<BrandReply> => ({
+        result: reply,
+        theirs: rule ? savedSince(reply, fieldsOf(await getSettings())) : {},
+        view: null,
+      }),
     },
     {
       preview: ({ intent: _, seen, ...values }): BrandReply => ({
         result: null,
-        isConflict: false,
+        theirs: {},
         view: viewBrand(values, { seen, isSaved: false }),
       }),
       save: async ({ intent: _, seen, ...changes }) => {

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+import type { FieldValues } from "~/models/settings/settings-section";
+
 import type { BrandTones, Theme } from "~/lib/brand-palette.server";
 import type { SignPlate } from "~/models/brand/brand-sign";
 import type { brandCopy } from "~/copy/brand/brand";
@@ -36,8 +38,8 @@ export interface BrandView {
 /** What the page returns after a refusal or for a preview. */
 export interface BrandReply {
   result: SubmissionResult | null;
-  /** Someone else saved first: the fields show what they saved. */
-  isConflict: boolean;
+  /** What someone else saved first, in the fields that they changed. */
+  theirs: FieldValues;
   view: BrandView | null;
   /** What is wrong with the file of a sign. */
   signReply?: SubmissionResult;

@@ -10,7 +10,11 @@ interface Props {
   values: FieldValues;
   seen: string;
   reply:
-    | { result: Parameters<typeof useServerForm>[0]["reply"]; isConflict: boolean; asksForSetUp?: boolean }
+    | {
+        result: Parameters<typeof useServerForm>[0]["reply"];
+        theirs: FieldValues;
+        asksForSetUp?: boolean;
+      }
     | undefined;
 }
 
@@ -21,7 +25,6 @@ export function SectionForm({ section, values, seen, reply }: Props) {
     reply: reply?.result,
     defaultValue: values,
   });
-  const typed = reply?.result?.initialValue ?? {};
   const words: Record<string, { label: string; help: string }> = copy.sections[section].fields;
   return (
     <PostForm form={form} title={copy.failed} className="mt-5 grid max-w-136 gap-5">
@@ -30,9 +33,7 @@ export function SectionForm({ section, values, seen, reply }: Props) {
         const field = fields[name];
         const text = words[name];
         if (!field || !text) return null;
-        const now = values[name] ?? "";
-        const other = typed[name];
-        const isOther = reply?.isConflict === true && (typeof other === "string" ? other : "") !== now;
+        const theirs = reply?.theirs[name];
         return (
           <SettingField
             key={name}
@@ -40,7 +41,7 @@ export function SectionForm({ section, values, seen, reply }: Props) {
             isOptional={isOptional}
             field={field}
             label={text.label}
-            help={isOther ? <SavedMeanwhile input={input} value={now} /> : text.help}
+            help={theirs === undefined ? text.help : <SavedMeanwhile input={input} value={theirs} />}
           />
         );
       })}

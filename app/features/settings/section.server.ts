@@ -6,7 +6,12 @@ import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import type { Settings, SettingsPage } from "~/models/settings/settings";
 import { SECTION_FORMS } from "~/models/settings/settings-form";
 import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
-import { fieldValuesOf, isSettingsPage, settingsOf } from "~/models/settings/settings-section";
+import {
+  type FieldValues,
+  fieldValuesOf,
+  isSettingsPage,
+  settingsOf,
+} from "~/models/settings/settings-section";
 import { getSettings } from "~/models/settings/settings.server";
 import { hasDevMail, hasMailServer } from "~/models/mail/mail.server";
 import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
@@ -18,6 +23,8 @@ import { answerForm, refuse } from "~/http/answer-form.server";
 import { requireForm } from "~/http/form.server";
 import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
+
+import { savedSince } from "./saved-since.server";
 
 /** The part of the settings in a URL. Throws a 404. */
 export function requireSection(name: string | undefined): SettingsPage {
@@ -45,8 +52,8 @@ export async function loadSection(section: SettingsPage, viewer: Viewer) {
 /** What the page of one part returns after a refusal. */
 interface SectionReply {
   result: SubmissionResult;
-  /** Someone else saved first: the fields show what they saved. */
-  isConflict: boolean;
+  /** What someone else saved first, in the fields that they changed. */
+  theirs: FieldValues;
   /**
    * The change would lock this person out until they have set up two-step sign-in, so they have to
    * agree to it.
@@ -63,9 +70,9 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
     request,
     {
       schema: SECTION_FORMS[section],
-      refused: ({ reply, rule }): SectionReply => ({
+      refused: async ({ reply, rule }): Promise<SectionReply> => ({
         result: reply,
-        isConflict: rule !== null,
+        theirs: rule ? savedSince(reply, settingsOf(section, await getSettings())) : {},
         ...(asksForSetUp ? { asksForSetUp } : {}),
       }),
     },

@@ -74,6 +74,7 @@ export function SnoozeForm({
     id: "snooze-form",
     reply: reply?.intent === "snooze-to-day" ? reply.result : null,
   });
+  const before = line.snoozedUntil ? <input type="hidden" name="before" value={line.snoozedUntil} /> : null;
   return (
     <section id="snooze" aria-labelledby="snooze-title" className="scroll-mt-20 border-t border-ink pt-4">
       <h2 id="snooze-title" className="text-4">
@@ -82,6 +83,7 @@ export function SnoozeForm({
       <p className="mt-1 mb-4 text-ink-muted">{copy.snoozeLead}</p>
       <Form method="post" className="mb-5 flex flex-wrap gap-2">
         <input type="hidden" name="intent" value="snooze" />
+        {before}
         {line.snoozes.map(({ until, label }) => (
           <Button key={until} name="until" value={until}>
             {label}
@@ -89,6 +91,7 @@ export function SnoozeForm({
         ))}
       </Form>
       <PostForm form={form} title={copy.failed}>
+        {before}
         <div className="grid gap-4 sm:grid-cols-2">
           <Input field={fields.dueDay} label={copy.snoozeDay} type="date" min={today} />
           <Input

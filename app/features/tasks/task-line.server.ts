@@ -30,6 +30,7 @@ export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): Tas
     leadId: task.leadId,
     saving: saving && copy.savings(moneyText(saving.amountMinor, saving.currency)),
     due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone, clock)) : dueText(due, today, clock),
+    snoozedUntil: task.snoozedUntil?.toISOString() ?? null,
     wasDue: task.snoozedUntil && !doneAt ? copy.wasDue(dayText(task.dueDay, today)) : null,
     group: groupOf({ dueAt, isToday: due.dueDay === today, now }),
     isDone: doneAt !== null,

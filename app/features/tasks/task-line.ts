@@ -15,6 +15,8 @@ export interface TaskLine {
   leadId: string | null;
   saving: string | null;
   due: string;
+  /** When it comes back, if it is snoozed, as its forms send it. */
+  snoozedUntil: string | null;
   /** When a snoozed task was originally due. */
   wasDue: string | null;
   group: TaskGroup;

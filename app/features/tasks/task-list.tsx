@@ -107,11 +107,12 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
  * The ways to snooze a task. A form with buttons, so that it works without scripts and acts at once
  * with them.
  */
-function SnoozeMenu({ task: { title, snoozes }, page }: { task: TaskLine; page: string }) {
+function SnoozeMenu({ task: { title, snoozes, snoozedUntil }, page }: { task: TaskLine; page: string }) {
   return (
     <RowMenu label={copy.snoozeTask(title)} icon="clock" shortcut={{ letter: "S", word: copy.snooze }}>
       <Form method="post" action={page} preventScrollReset>
         <input type="hidden" name="intent" value="snooze" />
+        {snoozedUntil ? <input type="hidden" name="before" value={snoozedUntil} /> : null}
         {snoozes.map(({ until, label }) => (
           <button key={until} name="until" value={until}>
             <Icon name="clock" small />

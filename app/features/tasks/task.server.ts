@@ -80,8 +80,8 @@ export async function answerTaskForm(request: Request, viewer: Viewer, id: strin
   const actor = { userId: user.id, mayManage: hasPermission(user.role, "manage_leads") };
   const back = returnPage(request);
   const asked = { task, change: { id: task.id, actor }, back };
-  const unlessLost = (intent: TaskIntent, change: () => Promise<Response>) =>
-    answerLost(change, () => tellLost({ id: task.id, intent, back }));
+  const unlessLost = (form: TaskForm, change: () => Promise<Response>) =>
+    answerLost(change, () => tellLost({ id: task.id, form, back }));
   return answerIntents(
     request,
     {
@@ -93,18 +93,18 @@ export async function answerTaskForm(request: Request, viewer: Viewer, id: strin
       refused: ({ intent, reply }): TaskReply => ({ intent, result: reply }),
     },
     {
-      complete: ({ intent }) =>
-        unlessLost(intent, () => act(asked, completeTask, copy.toasts.completed, { intent: "reopen" })),
-      reopen: ({ intent }) => unlessLost(intent, () => act(asked, reopenTask, copy.toasts.reopened)),
-      delete: ({ intent }) => unlessLost(intent, () => act(asked, deleteTask, copy.toasts.deleted)),
-      snooze: (form) => unlessLost(form.intent, () => snooze({ ...asked, form })),
+      complete: (form) =>
+        unlessLost(form, () => act(asked, completeTask, copy.toasts.completed, { intent: "reopen" })),
+      reopen: (form) => unlessLost(form, () => act(asked, reopenTask, copy.toasts.reopened)),
+      delete: (form) => unlessLost(form, () => act(asked, deleteTask, copy.toasts.deleted)),
+      snooze: (form) => unlessLost(form, () => snooze({ ...asked, form })),
       "snooze-to-day": (form) =>
-        unlessLost(form.intent, () => snoozeUntil(asked, snoozeToDay(form, task.timeZone))),
-      "undo-snooze": (form) => unlessLost(form.intent, () => takeBack({ ...asked, form })),
+        unlessLost(form, () => snoozeUntil({ ...asked, form }, snoozeToDay(form, task.timeZone))),
+      "undo-snooze": (form) => unlessLost(form, () => takeBack({ ...asked, form })),
       save: (form) =>
         form.seen && form.seen.getTime() !== task.updatedAt.getTime()
           ? refuse({ "": [savedMeanwhile(task)] }, { status: 409 })
-          : unlessLost(form.intent, () => save({ ...asked, form })),
+          : unlessLost(form, () => save({ ...asked, form })),
     },
   );
 }
@@ -136,18 +136,23 @@ async function snooze({ form, ...asked }: Asked<"snooze">): Promise<Response> {
     const over = copy.laterOver(timeOfDay(SNOOZE_MINUTES.later, readerClock()));
     return redirectWithToast(asked.back, { kind: "danger", ...over });
   }
-  return snoozeUntil(asked, until);
+  return snoozeUntil({ ...asked, form }, until);
 }
 
-async function snoozeUntil({ task, change, back }: Untyped, until: Date): Promise<Response> {
-  const { timeZone } = task;
+async function snoozeUntil(
+  { task, form, change, back }: Asked<"snooze" | "snooze-to-day">,
+  until: Date,
+): Promise<Response> {
+  const { timeZone, snoozedUntil } = task;
+  // After a button that was pressed twice, only the form knows how the task was before.
+  const before = snoozedUntil?.getTime() === until.getTime() ? form.before : snoozedUntil;
   await snoozeTask({ ...change, until });
   const due = { dueDay: dayAt(until, timeZone), dueMinute: minuteAt(until, timeZone) };
   const title = copy.toasts.snoozed(dueText(due, dayAt(sharedNow(), timeZone), readerClock()));
   const undo = undoOf(task.id, back, {
     intent: "undo-snooze",
     snoozedUntil: until.toISOString(),
-    ...(task.snoozedUntil && { before: task.snoozedUntil.toISOString() }),
+    ...(before && { before: before.toISOString() }),
   });
   return redirectWithToast(back, { kind: "positive", title, undo });
 }
@@ -177,13 +182,16 @@ function savedMeanwhile(task: Task): string {
   return copy.savedMeanwhile({ title, due, owner: ownerName, isDone: doneAt !== null });
 }
 
-/** Someone else saved first. Completing or reopening a task twice is no conflict. */
-async function tellLost({ id, intent, back }: { id: string; intent: TaskIntent; back: string }) {
+/** Someone else saved first. Pressing a button twice is no conflict. */
+async function tellLost({ id, form, back }: { id: string; form: TaskForm; back: string }) {
   const present = await getTask({ id });
+  const { intent } = form;
   if (intent === "complete" && present?.doneAt)
     return redirectWithToast(back, { kind: "info", title: copy.alreadyDone });
   if (intent === "reopen" && present && !present.doneAt)
     return redirectWithToast(back, { kind: "info", title: copy.toasts.reopened });
+  if (intent === "undo-snooze" && present && present.snoozedUntil?.getTime() === form.before?.getTime())
+    return redirectWithToast(back, { kind: "positive", title: copy.toasts.unsnoozed });
   return redirectWithToast(present ? back : LIST, { kind: "danger", ...copy.changed });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
+import { countOwnChanges } from "~/models/audit/audit-list.server";
 import { withAvatars } from "~/models/account/avatar.server";
 import { CompanyFormSchema } from "~/models/company/company";
 import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
@@ -56,7 +57,7 @@ async function requireCompany(id = "") {
 export async function loadCompany(request: Request, viewer: Viewer, id: string | undefined) {
   const company = await requireCompany(id);
   const [members, thread, files, domains, required] = await Promise.all([
-    loadMembers(request, { tenantId: company.id, standing: "manager" }),
+    loadMembers(request, viewer, { tenantId: company.id, standing: "manager" }),
     loadLatestMessages({ tenantId: company.id }),
     loadLatestFiles({ tenantId: company.id }, viewer),
     listDomains({ tenantId: company.id }),
@@ -70,18 +71,23 @@ export async function loadCompany(request: Request, viewer: Viewer, id: string |
 /** Members and, for managers, pending invitations. */
 export async function loadMembers(
   request: Request,
+  viewer: Viewer,
   { tenantId, standing }: { tenantId: string; standing: Standing },
 ) {
   const url = new URL(request.url);
-  const [members, invitations] = await Promise.all([
+  const actorId = viewer.user.id;
+  const [members, invitations, invited] = await Promise.all([
     readListPage(() => listMembers({ tenantId, ...readCursors(request), limit: MEMBERS_PER_PAGE })),
     mayManageMembers(standing) ? listInvitations({ tenantId }) : { items: [] },
+    // The entry of one that is sent again names it by its id.
+    countOwnChanges({ actorId, action: "invitation.sent", subjectId: null, tenantId }),
   ]);
   const now = sharedNow().getTime();
   return {
     members: await withAvatars(members.items),
     memberCount: members.total,
     mayManage: mayManageMembers(standing),
+    invited,
     invitations: invitations.items.map((invitation) => ({
       ...invitation,
       isExpired: invitation.expiresAt.getTime() <= now,

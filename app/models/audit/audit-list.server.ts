@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
+import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 
 import { auditEntries, leads, mergedLeads, users } from "../../../drizzle/schema";
 
-import { SYSTEM_ACTOR, type AuditEntry, type AuditSubject } from "./audit";
+import { SYSTEM_ACTOR, type AuditEntry, type AuditSubject, subjectType, type AuditAction } from "./audit";
 import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { declareReading } from "~/models/shared/reading.server";
@@ -130,6 +131,35 @@ export async function nameLeads(
 
 function isAccountId(value: unknown): value is string {
   return typeof value === "string" && isUuid(value);
+}
+
+/**
+ * How many changes of one kind someone has made. A form that makes such changes begins empty after
+ * each, and keeps what is typed when something else on its page changes.
+ */
+export function countOwnChanges({
+  actorId,
+  action,
+  subjectId,
+  tenantId,
+}: {
+  actorId: string;
+  action: AuditAction;
+  /** Null for changes whose entries name nothing by its id. */
+  subjectId?: string | null;
+  tenantId?: string;
+}): Promise<number> {
+  return db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.actorId, actorId),
+      eq(auditEntries.subjectType, subjectType(action)),
+      eq(auditEntries.action, action),
+      subjectId === null ? isNull(auditEntries.subjectId) : undefined,
+      subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
+      tenantId ? eq(auditEntries.tenantId, tenantId) : undefined,
+    ),
+  );
 }
 
 /** Yields every entry that matches a filter. An export of any length keeps one page in memory. */

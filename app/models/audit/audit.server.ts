@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 
 import { auditEntries, bookingHosts } from "../../../drizzle/schema";
 
-import { ERASED_PERSON, type AuditActor, type AuditSubject } from "./audit";
+import { ERASED_PERSON, subjectType, type AuditAction, type AuditActor } from "./audit";
 import { AUDIT_NAME_LENGTH_MAX } from "./audit-limits";
 import { originColumns, type Origin } from "~/models/account/security-event.server";
 
@@ -17,8 +17,7 @@ import { originColumns, type Origin } from "~/models/account/security-event.serv
  */
 export interface NewAuditEntry extends Origin {
   actor: AuditActor;
-  /** `<noun>.<past participle>`: "post.published". */
-  action: `${AuditSubject}.${string}`;
+  action: AuditAction;
   /** What was changed. Its noun is the first part of `action`. */
   subject: { id: string | SQL<string> | null; name: string };
   /**
@@ -42,7 +41,7 @@ export function auditWrite(tx: Database, entry: NewAuditEntry): Write {
     actorId: actor.id,
     actorName: actor.name.slice(0, AUDIT_NAME_LENGTH_MAX),
     action,
-    subjectType: action.slice(0, action.indexOf(".")),
+    subjectType: subjectType(action),
     subjectId: subject.id,
     subjectName: subject.name.slice(0, AUDIT_NAME_LENGTH_MAX),
     tenantId: tenantId ?? null,

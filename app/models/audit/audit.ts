@@ -28,6 +28,14 @@ export const AUDIT_SUBJECTS = [
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
+/** What was done: `<noun>.<past participle>`, such as "post.published". */
+export type AuditAction = `${AuditSubject}.${string}`;
+
+/** The noun of an action. */
+export function subjectType(action: AuditAction): string {
+  return action.slice(0, action.indexOf("."));
+}
+
 /** The person who did something, or the system (`id` null). */
 export interface AuditActor {
   id: string | null;

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { calendarLinks, type CalendarEntry } from "./booking-icalendar.server";
+import {
+  calendarEntryText,
+  calendarFeed,
+  calendarFile,
+  calendarLinks,
+  mailCalendar,
+  type CalendarEntry,
+} from "./booking-icalendar.server";
 
 const ENTRY: CalendarEntry = {
   id: "1",
@@ -32,4 +39,22 @@ test("links to calendar services carry the time, the title and the place, whatev
     location: ENTRY.place,
   });
   expect(read(calendarLinks({ ...ENTRY, place: null }).google).location).toBe("");
+});
+
+test("lines have at most 75 bytes and keep their characters whole, in whichever way an entry is written", () => {
+  const title = `${"Übergrößenträgerprüfung ".repeat(6)}${"😀".repeat(30)}`.trim();
+  const entry = { ...ENTRY, title, description: `${"ä".repeat(37)}\n${title}`, place: "Köln, ".repeat(20) };
+  const organizer = { name: "Jörg Größchen-Müßiggänger ".repeat(3), email: "joerg@mueller.example" };
+  const texts = [
+    calendarFile(entry),
+    calendarEntryText(entry),
+    calendarFeed({ name: title, entries: [entry, { ...entry, id: "2" }] }),
+    mailCalendar({ entry, method: "REQUEST", organizer, attendees: [organizer] }).content,
+  ];
+  for (const text of texts) {
+    const lines = text.split("\r\n");
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(text).not.toContain("\uFFFD");
+    expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
+  }
 });

@@ -165,5 +165,30 @@ function utc(date: Date): DateTime {
 
 function requireText(error: Error | null, value: string | null): string {
   if (value === null) throw new Error("The calendar entry could not be written", { cause: error });
-  return value;
+  return value
+    .replaceAll(/\r\n[\t ]/g, "")
+    .split("\r\n")
+    .map(foldLine)
+    .join("\r\n");
+}
+
+const LINE_BYTES_MAX = 75;
+
+/**
+ * A line in pieces of at most 75 bytes, which never divide a character (RFC 5545, 3.1). The library
+ * counts characters, of which an umlaut has two bytes.
+ */
+function foldLine(line: string): string {
+  let folded = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > LINE_BYTES_MAX) {
+      folded += "\r\n ";
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
 }

@@ -57,6 +57,7 @@ import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { hashToken } from "~/lib/token-hash.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
+import { takenBackSuggestionWrites } from "~/models/task/task-suggestion.server";
 
 /** What the visitor filled in. */
 export interface NewBooking {
@@ -513,6 +514,7 @@ export async function recordOutcome({
       ...(outcome === "missed" && !isErased(booking)
         ? missedMail(tx, { booking, host, type, answers, guests, settings, now })
         : []),
+      ...(outcome === "missed" ? takenBackSuggestionWrites(tx, { bookingId: id }) : []),
       ...leadOf(tx, { booking, kind: `booking_${outcome}`, source, now }),
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
     ]),

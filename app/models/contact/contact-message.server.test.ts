@@ -246,6 +246,7 @@ describe("the inbox", () => {
     expect(await find({ q: key, status: "closed" })).toEqual([]);
     expect(await find({ q: key, status: "spam" })).toHaveLength(1);
     expect(await find({ q: `%${key}_ or *` }), "never as a pattern").toEqual([]);
+    expect(await find({ q: "🚀" }), "no word in it").toEqual([]);
     await atomically((tx) => [tx.delete(leads).where(eq(leads.email, input.email))]);
     expect(await find({ q: key }), "who is erased").toEqual([]);
   });

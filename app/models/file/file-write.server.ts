@@ -1,6 +1,7 @@
 import { and, count, eq, notInArray, type SQL, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
+import { getRequestStore } from "~/front-door/request-store";
 import { atomically, ConditionLost, isUniqueViolation, required, type Database } from "~/server/db.server";
 import { log } from "~/server/log.server";
 import { FileRefusedError, inspectFile } from "~/services/file-content.server";
@@ -63,7 +64,7 @@ export async function shareFile({ file, now = sharedNow(), ...shared }: NewFile)
   } catch (error) {
     await giveUp(stored, error, now);
     if (!(error instanceof PictureStoreError)) throw error;
-    log.error({ err: error }, "the file store failed");
+    log.error({ err: error, requestId: getRequestStore()?.id }, "the file store failed");
     throw new RuleError(FILE_RULES, "file_store", undefined, { cause: error });
   }
   if (hasScanner()) await checkFile({ id: stored.id, milliseconds: UPLOAD_CHECK_MILLISECONDS });

@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { env } from "~/server/env.server";
 import { db } from "~/server/db.server";
+import { log } from "~/server/log.server";
 import { displayName, type User } from "~/models/account/user";
 import { exportUser } from "~/models/account/user-export.server";
 import { deleteUser } from "~/models/account/user.server";
@@ -20,6 +21,7 @@ import { ooxmlFile, pdfFile } from "../../../tests/factories/office-file";
 import { receivedFile } from "../../../tests/factories/picture";
 import { saveMembership } from "../../../tests/factories/tenant";
 import { createUser } from "../../../tests/factories/user";
+import { Browser } from "../../../tests/setup/browser";
 import { EICAR, startClamd } from "../../../tests/setup/clamd";
 import { startS3 } from "../../../tests/setup/s3";
 
@@ -226,8 +228,13 @@ describe("a file in a bucket", () => {
   });
 
   test("isn't shared while the bucket fails, and leaves nothing", async () => {
+    const errors = vi.spyOn(log, "error").mockReturnValue();
     store.failing(() => ({ status: 403, code: "AccessDenied" }));
-    await expect(share(client)).rejects.toMatchObject({ code: "file_store" });
+    const request = new Browser().visit(() => share(client));
+    await expect(request).rejects.toMatchObject({ code: "file_store" });
+    expect(errors.mock.calls).toMatchObject([
+      [{ requestId: expect.any(String) as string }, expect.any(String)],
+    ]);
     expect(await files()).toEqual([]);
     expect(await mailsTo(staff.email)).toHaveLength(0);
     store.failing(() => undefined);

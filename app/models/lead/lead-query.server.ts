@@ -97,8 +97,8 @@ async function search(text: string | undefined): Promise<Found> {
 }
 
 /**
- * The email addresses of the leads a search finds, of at most `WORD_MATCHES_MAX` leads; null if the
- * text contains no word.
+ * The email addresses of the leads a search finds, of at most `WORD_MATCHES_MAX` leads; null for
+ * an empty text.
  */
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
   const found = await findByWords("lead", text);

@@ -16,7 +16,7 @@ import { startScript, waitForLine } from "../../../tests/setup/processes";
 import { startMailServer } from "../../../tests/setup/smtp";
 
 import { identityMail, refreshMailNames } from "./identity-mail.server";
-import { deliverDueMails, mailStatus, startMailDelivery } from "./mail-delivery.server";
+import { deliverDueMails, mailsGivenUp, mailStatus, startMailDelivery } from "./mail-delivery.server";
 import { listNewestMails, queueMail } from "./mail.server";
 
 const recovery = {
@@ -225,12 +225,14 @@ describe("a mail server that fails", () => {
     "%s",
     async (_what, answers, status) => {
       const server = await useMailServer(answers);
+      const before = mailsGivenUp();
       await queue(1);
       expect(await deliverDueMails({ worker: "w", send: createSender(server.url) })).toEqual({
         sent: 0,
         notSent: 1,
       });
       expect(await onlyMail()).toMatchObject({ status, attempts: 1, claimedBy: null });
+      expect(mailsGivenUp() - before).toBe(status === "failed" ? 1 : 0);
     },
   );
 

@@ -31,6 +31,13 @@ const POLL_MILLISECONDS = 1_000;
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
 
+let givenUp = 0;
+
+/** Emails that this process has given up since it started. */
+export function mailsGivenUp(): number {
+  return givenUp;
+}
+
 /**
  * What `/api/health` reports about email. Never throws. Waiting emails aren't lost, so they never
  * make the service unhealthy.
@@ -113,6 +120,7 @@ async function deliver({
     const permanent = error instanceof MailNotSentError && error.permanent;
     const reason = error instanceof Error ? error.message : "unknown";
     const became = await markMailFailed({ id, worker, error: reason, permanent });
+    if (became === "failed") givenUp += 1;
     log[became === "failed" ? "error" : "warn"](
       { mail: id, kind, attempts: mail.attempts, reason },
       "mail not sent",

@@ -1,5 +1,6 @@
 import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 
+import { getRequestStore } from "~/front-door/request-store";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically, db, isUniqueViolation, refuseLost, required, type Database } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -51,7 +52,7 @@ export async function storePicture(picture: NewPicture): Promise<Picture> {
 /** What the image services say about a file or a store, as the rule that it breaks. */
 function asRule(cause: unknown): unknown {
   if (cause instanceof PictureStoreError) {
-    log.error({ err: cause }, "the picture store failed");
+    log.error({ err: cause, requestId: getRequestStore()?.id }, "the picture store failed");
     return new RuleError(PICTURE_RULES, "picture_store", undefined, { cause });
   }
   if (!(cause instanceof ImageRefusedError)) return cause;

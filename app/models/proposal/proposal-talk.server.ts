@@ -1,8 +1,13 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { atomically } from "~/server/db.server";
 
+import { RuleError } from "~/models/shared/rule-error";
+
+import type { Proposal } from "./proposal";
 import { answerMails, questionMails } from "./proposal-mail.server";
 import { proposalLinkWrites } from "./proposal-link.server";
+import { getSentRevisionBefore, type ProposalWithContent } from "./proposal-query.server";
+import { PROPOSAL_RULES } from "./proposal-refusals";
 import { requireOpen } from "./proposal-reply.server";
 import {
   auditOf,
@@ -57,7 +62,8 @@ export async function askAboutProposal({
 
 /**
  * Answers a client's question, by email and on the proposal's page. `key` is the entry's id from
- * the form: returns false if the same form was sent before.
+ * the form: returns false if the same form was sent before. Throws `RuleError` if nothing was sent
+ * that a question could be about.
  */
 export async function answerProposalQuestion({
   id,
@@ -67,7 +73,9 @@ export async function answerProposalQuestion({
   source,
   now = sharedNow(),
 }: ProposalChange & { id: string; key: string; text: string }): Promise<boolean> {
-  const { proposal, owner } = await requireProposal(id);
+  const known = await requireProposal(id);
+  const { owner } = known;
+  const proposal = await asSent(known);
   const settings = await getSettings();
   return unlessSentBefore(() =>
     atomically((tx) => [
@@ -94,4 +102,13 @@ export async function answerProposalQuestion({
       auditOf(tx, { proposal, action: "proposal.answered", source, now }),
     ]),
   );
+}
+
+/** A proposal as its client has it. Only the staff know a version that wasn't sent. */
+async function asSent({ proposal }: ProposalWithContent): Promise<Proposal> {
+  if (proposal.sentAt !== null) return proposal;
+  const sent = await getSentRevisionBefore(proposal);
+  if (!sent) throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
+  const { title, clientName, clientEmail, company } = sent.content;
+  return { ...proposal, revision: sent.revision, title, clientName, clientEmail, company };
 }

@@ -338,6 +338,32 @@ describe("accepting", () => {
   });
 });
 
+test("an answer is about the version that the client has, not about a new one that is a draft", async () => {
+  const made = await createTestProposal();
+  const { id } = made.proposal;
+  const { clientEmail, title } = made.content;
+  await reviseProposal({ ...change(made), id, version: made.proposal.version });
+  const draft = await refresh(made);
+  const content = { ...draft.content, title: "Cheaper", clientEmail: `new-${clientEmail}` };
+  const { version } = draft.proposal;
+  await saveProposal({ ...change(made), id, version, content, wish: NO_WORKSPACE });
+  await answerProposalQuestion({ ...change(made), id, key: crypto.randomUUID(), text: "Yes, it does." });
+  const mail = (await mailsTo(clientEmail)).find(({ kind }) => kind === "proposal_answer");
+  expect(mail?.textBody).toContain(title);
+  expect(mail?.textBody).toContain("version 1");
+  expect(mail?.textBody).toContain(proposalToken({ id, revision: 1 }));
+  expect(mail?.textBody).not.toContain("Cheaper");
+  expect(await mailsTo(`new-${clientEmail}`)).toEqual([]);
+  expect((await listProposalTalk({ id })).items).toMatchObject([{ kind: "answer", revision: 1 }]);
+});
+
+test("a proposal that was never sent has no questions to answer", async () => {
+  const made = await createTestProposal({ isSent: false });
+  const answer = { ...change(made), id: made.proposal.id, key: crypto.randomUUID(), text: "Yes." };
+  expect(await codeOf(answerProposalQuestion(answer))).toBe("changed_meanwhile");
+  expect(await mailsTo(made.content.clientEmail)).toEqual([]);
+});
+
 describe("a new version", () => {
   test("closes the old link at once, and what was sent stays as it was", async () => {
     const made = await createTestProposal();

@@ -141,7 +141,7 @@ function formFields(declaration: SettingDeclaration): FormFields {
 }
 
 /** The token for the version the sender saw. */
-const seen = z.string().max(100);
+const seen = z.string().max(1_000);
 
 type FormSection = Exclude<SettingsPage, "mail">;
 type SectionForm = z.ZodType<{ seen: string; changes: Partial<Settings>; acceptsSetUp: boolean }>;

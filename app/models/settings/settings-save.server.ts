@@ -66,14 +66,33 @@ export async function saveSettings({
 }
 
 /** Picks the settings with these names. */
-function pickSettings(all: Settings, names: Partial<Settings>): Partial<Settings> {
+function pickSettings(all: Partial<Settings>, names: Record<string, unknown>): Partial<Settings> {
   return Object.fromEntries(
     Object.entries(all).filter(([key]) => Object.hasOwn(names, key)),
   ) as Partial<Settings>;
 }
 
-/** Identifies the values of some settings. A form sends it to say what its sender saw. */
+/** Identifies the values of some settings, each one. A form sends it to say what its sender saw. */
 export function settingsFingerprint(values: Partial<Settings>): string {
-  const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
+  return fingerprints(values)
+    .map(({ print }) => print)
+    .join(",");
+}
+
+/** Picks the settings that have changed since they had this fingerprint. */
+export function changedSince(seen: string, values: Partial<Settings>): Partial<Settings> {
+  const before = seen.split(",");
+  const changed = fingerprints(values).filter(
+    ({ key, print }) => before.some((other) => other.startsWith(`${key}:`)) && !before.includes(print),
+  );
+  return pickSettings(values, Object.fromEntries(changed.map(({ key }) => [key, null])));
+}
+
+function fingerprints(values: Partial<Settings>) {
+  return Object.entries(values)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, value]) => {
+      const hash = createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 16);
+      return { key, print: `${key}:${hash}` };
+    });
 }

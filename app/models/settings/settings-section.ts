@@ -64,10 +64,13 @@ export type FieldValues = Record<string, string>;
 
 /** The settings of one section as form fields. */
 export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
-  return Object.assign(
-    {},
-    ...SECTION_KEYS[section].map((key) => fieldTexts(key, settings[key])),
-  ) as FieldValues;
+  return settingTexts(settingsOf(section, settings));
+}
+
+/** Settings as form fields. */
+export function settingTexts(settings: Partial<Settings>): FieldValues {
+  const texts = Object.entries(settings).map(([key, value]) => fieldTexts(key as SettingKey, value));
+  return Object.assign({}, ...texts) as FieldValues;
 }
 
 function toLine(item: Settings["socials"][number] | Settings["leadStages"][number]): string {

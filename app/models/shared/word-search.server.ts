@@ -56,18 +56,19 @@ export function postgresQuery(sought: SoughtWords): SQL {
 }
 
 /**
- * The rows that hold what the text looks for, from the full-text index; null without a search. It
- * runs before the page's query, so that no planner reads the whole table instead. The
- * words contain only letters and digits, so they can't contain an operator of either query
- * language.
+ * The rows that hold what the text looks for, from the full-text index; null for an empty text.
+ * Signs aren't indexed, so a text of nothing else finds no row. This runs before the page's query,
+ * so that no planner reads the whole table instead. The words contain only letters and digits, so
+ * they can't contain an operator of either query language.
  */
 export async function findByWords(
   noun: keyof typeof SEARCHED,
-  text: string | undefined,
+  text = "",
   { limit = WORD_MATCHES_MAX } = {},
 ): Promise<{ id: string; email: string }[] | null> {
-  const sought = soughtWordsOf(text ?? "");
-  if (sought.length === 0) return null;
+  if (text.trim() === "") return null;
+  const sought = soughtWordsOf(text);
+  if (sought.length === 0) return [];
   const { table, onSqlite } = SEARCHED[noun];
   const found =
     env.dialect === "sqlite" ? onSqlite(sqliteQuery(sought)) : sql`search_vector @@ ${postgresQuery(sought)}`;

@@ -23,18 +23,20 @@ export const NewTaskSchema = z.object({
   ownerId: z.uuid().optional(),
 });
 
+/** Until when a task was put off before a snooze. Without it, the task was not snoozed then. */
+const before = z.coerce.date().optional();
+
 /** The forms of one task. */
 export const TaskFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("complete") }),
   z.object({ intent: z.literal("reopen") }),
   z.object({ intent: z.literal("delete") }),
-  z.object({ intent: z.literal("snooze"), until: z.enum(SNOOZES) }),
-  z.object({ intent: z.literal("snooze-to-day"), dueDay, dueMinute: dayMinute }),
+  z.object({ intent: z.literal("snooze"), until: z.enum(SNOOZES), before }),
+  z.object({ intent: z.literal("snooze-to-day"), dueDay, dueMinute: dayMinute, before }),
   z.object({
     intent: z.literal("undo-snooze"),
     snoozedUntil: z.coerce.date(),
-    // Without it, the task was not snoozed before.
-    before: z.coerce.date().optional(),
+    before,
   }),
   z.object({
     intent: z.literal("save"),

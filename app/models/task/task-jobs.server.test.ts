@@ -19,7 +19,7 @@ import { reviseProposal, withdrawProposal } from "~/models/proposal/proposal.ser
 import { readStopToken, stopLink } from "./regular-mail-link.server";
 import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
-import { completeTask, deleteTask } from "./task.server";
+import { completeTask, deleteTask, snoozeTask } from "./task.server";
 import { saveWorkPreferences } from "./work-preferences.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
@@ -56,6 +56,37 @@ describe("suggestions", () => {
       bookingId: booking.id,
       dueDay: inDays(1, after).toISOString().slice(0, 10),
     });
+  });
+
+  test("are taken back when the visitor didn't come after all, and follow again when they did", async () => {
+    const { booking, host, after } = await heldConsultation();
+    const record = (outcome: "held" | "missed") =>
+      recordOutcome({ id: booking.id, outcome, source: STAFF_SOURCE, now: after });
+    const count = async () => (await tasksOf(host.userId ?? "")).length;
+    await suggestTasks({ now: after });
+    await record("missed");
+    expect(await count()).toBe(0);
+    await record("held");
+    await suggestTasks({ now: after });
+    expect(await count()).toBe(1);
+  });
+
+  test("stay when the visitor didn't come if someone has put them off, and stay away if dismissed", async () => {
+    const { booking, host, after } = await heldConsultation();
+    await suggestTasks({ now: after });
+    const [task] = await tasksOf(host.userId ?? "");
+    const change = { id: task?.id ?? "", actor: { userId: host.userId ?? "", mayManage: true } };
+    const record = (outcome: "held" | "missed") =>
+      recordOutcome({ id: booking.id, outcome, source: STAFF_SOURCE, now: after });
+    await snoozeTask({ ...change, until: inDays(9, after), now: inDays(1, after) });
+    await record("missed");
+    expect(await tasksOf(host.userId ?? "")).toHaveLength(1);
+    await deleteTask(change);
+    await record("held");
+    await record("missed");
+    await record("held");
+    await suggestTasks({ now: after });
+    expect(await tasksOf(host.userId ?? "")).toEqual([]);
   });
 
   test.each(["missed", null] as const)("don't follow a consultation whose outcome is %s", async (outcome) => {

@@ -1,4 +1,4 @@
-import { and, eq, gte, gt, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, gte, gt, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { tasksCopy } from "~/copy/tasks";
@@ -83,6 +83,29 @@ export function answeredSuggestionWrite(
     .update(tasks)
     .set({ doneAt: now, updatedAt: now })
     .where(and(eq(tasks.proposalId, proposalId), eq(tasks.origin, "proposal"), isNull(tasks.doneAt)));
+}
+
+/**
+ * The writes that take back the suggestion after a consultation that didn't take place after all.
+ * It stays once someone has changed it. It may be suggested again, unless someone dismissed it.
+ */
+export function takenBackSuggestionWrites(tx: Database, { bookingId }: { bookingId: string }): Write[] {
+  const untouched = and(
+    eq(tasks.bookingId, bookingId),
+    eq(tasks.origin, "consultation"),
+    eq(tasks.updatedAt, tasks.createdAt),
+  );
+  return [
+    tx
+      .delete(taskSuggestions)
+      .where(
+        and(
+          eq(taskSuggestions.key, `consultation:${bookingId}`),
+          exists(tx.select({ id: tasks.id }).from(tasks).where(untouched)),
+        ),
+      ),
+    tx.delete(tasks).where(untouched),
+  ];
 }
 
 /** Consultations of the last days that took place, for the lead's owner, else the host. */

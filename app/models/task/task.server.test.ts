@@ -104,7 +104,7 @@ describe("a task", () => {
     const { id: ownerId } = await owner();
     const id = await createTask(ownerId, { dueDay: "2026-11-17" });
     const until = new Date("2026-11-20T08:00Z");
-    await snoozeTask({ id, actor: actorOf(ownerId), until });
+    await snoozeTask({ id, actor: actorOf(ownerId), until, now: new Date("2026-11-19T08:00Z") });
     expect(await getTask({ id })).toMatchObject({ dueDay: "2026-11-17", snoozedUntil: until, dueAt: until });
     const task = { dueDay: "2026-11-17", dueMinute: null, ownerId };
     const form = { title: "New", dueDay: "2026-12-01", dueMinute: 600, ownerId };
@@ -117,6 +117,17 @@ describe("a task", () => {
       dueAt: new Date("2026-12-01T10:00Z"),
     });
   });
+});
+
+test("a task can't be put off until a time that has passed", async () => {
+  const { id: ownerId } = await owner();
+  const id = await createTask(ownerId, { dueDay: "2026-11-17" });
+  const before = await getTask({ id });
+  const now = new Date("2026-11-19T08:00Z");
+  await expect(snoozeTask({ id, actor: actorOf(ownerId), until: now, now })).rejects.toMatchObject({
+    code: "task_snooze_past",
+  });
+  expect(await getTask({ id })).toEqual(before);
 });
 
 describe("when two people act on one task at the same time", () => {
@@ -149,7 +160,7 @@ describe("when two people act on one task at the same time", () => {
     const { id: ownerId } = await owner();
     const id = await createTask(ownerId);
     await completeTask({ id, actor: actorOf(ownerId) });
-    const until = new Date();
+    const until = new Date(Date.now() + DAY_MILLISECONDS);
     await expect(snoozeTask({ id, actor: actorOf(ownerId), until })).rejects.toThrow(ConditionLost);
   });
 });
@@ -245,7 +256,7 @@ describe("time zones", () => {
       await createTask(userId, due),
     ];
     const until = new Date("2026-11-25T00:00Z");
-    await snoozeTask({ id: snoozed, actor: actorOf(userId), until });
+    await snoozeTask({ id: snoozed, actor: actorOf(userId), until, now: new Date("2026-11-19T08:00Z") });
     await completeTask({ id: done, actor: actorOf(userId) });
     await saveWorkPreferences({ userId, timeZone: "Asia/Tokyo", wantsDigest: true });
     expect((await getTask({ id: open }))?.dueAt).toEqual(new Date("2026-11-19T00:00Z"));

@@ -10,7 +10,9 @@ import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 
 import { keptEmail } from "~/models/lead/lead-address.server";
 import { getLead } from "~/models/lead/lead-query.server";
+import { RuleError } from "~/models/shared/rule-error";
 import { isUuid } from "~/lib/uuid";
+import { TASK_RULES } from "./task-refusals";
 import { dueMoment, type TaskActor, type TaskDue, type TaskOrigin, type TaskSubject } from "./task";
 import { getWorkPreferences } from "./work-preferences.server";
 
@@ -133,11 +135,12 @@ export async function reopenTask(change: TaskChange): Promise<void> {
 }
 
 /**
- * Puts an open task off to a moment. What it was due for stays on record. Throws `ConditionLost`
- * when it is done or gone.
+ * Puts an open task off to a moment. What it was due for stays on record. Throws `RuleError`
+ * "task_snooze_past", and `ConditionLost` when it is done or gone.
  */
 export async function snoozeTask({ until, ...change }: TaskChange & { until: Date }): Promise<void> {
   const { now = sharedNow() } = change;
+  if (until <= now) throw new RuleError(TASK_RULES, "task_snooze_past");
   await atomically((tx) => [
     required(
       tx

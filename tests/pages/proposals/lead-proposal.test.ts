@@ -88,6 +88,18 @@ describe("a new proposal for a lead", () => {
     expect(typed.request).not.toContain("$");
   });
 
+  test("begins in the language of the lead", async () => {
+    const shared = await createStatement();
+    const email = `pat-${crypto.randomUUID()}@leads.test`;
+    await mailResult({ shared, email, consent: "Ja." });
+    await db.update(leads).set({ language: "de" }).where(eq(leads.email, email));
+    const typed = await editorFor((await requireLead(email)).id);
+    expect(typed).toMatchObject({ language: "de", title: "Automatisierung: Supplier invoices" });
+    expect(typed.request).toContain("Sie möchten diesen Prozess automatisieren: Supplier invoices.");
+    expect(typed.request).toContain("600 Rechnungen zu je 9 Minuten, also 90 Stunden im Monat");
+    expect(typed.request).toMatch(/Ersparnis von [\d.]+\s€ im Jahr \([\d.]+ Stunden\)/);
+  });
+
   test("shows the statement's figures and its own payback on the page and in the PDF", async () => {
     const shared = await createStatement();
     const made = await createTestProposal({ content: { roiResult: shared.id, currency: "EUR" } });

@@ -119,7 +119,7 @@ test("of two who save or restore at once, the second one sees what the first one
   ];
   for (const late of lateForms) {
     expect(await send({ ...late, seen: view.seen })).toMatchObject({
-      data: { isConflict: true },
+      data: { theirs: { productName: "Clockworks" } },
       init: { status: 409 },
     });
   }

@@ -1,6 +1,6 @@
 import type { SignedOutForm } from "./signed-out-page";
 
-/** Ends the session of a tab whose owner has signed out elsewhere, but keeps what is typed in it. */
+/** Ends the session of a tab whose owner has signed out elsewhere. Keeps what is typed in it. */
 export function endSession({
   owner,
   revalidate,

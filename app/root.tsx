@@ -23,10 +23,11 @@ import { shellCopy } from "~/copy/shared/shell";
 import { InlineScript } from "~/ui/inline-script";
 import { FramedDeadEnd, useIsFramed } from "~/ui/shell/framed";
 import { SchemaSettings } from "~/ui/schema-settings";
-import { isSignedOutReply } from "~/ui/console/lost-access";
-import { UnsentText } from "~/ui/console/unsent-text";
+import { isSignedOutReply } from "~/ui/console/signed-out-reply";
+import { readTexts, UnsentText } from "~/ui/console/unsent-text";
 import { ErrorPage, RefusalPage, UnsentPage } from "~/ui/shell/error-page";
 import { LateNotFound } from "~/ui/shell/late-not-found";
+import { useLostConnection } from "~/ui/shell/lost-connection";
 import { LateShell } from "~/ui/shell/late-shell";
 import { Maintenance, maintenanceWords } from "~/ui/shell/maintenance-page";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
@@ -139,10 +140,13 @@ export const links: LinksFunction = () => [
 
 /** Only pages without a head of their own use this: errors, and routes that forgot. */
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
-  const page = { site: siteOf(matches), url: location.pathname };
-  if (!error) return pageMeta(page);
+  const site = siteOf(matches);
+  const url = location.pathname;
+  if (!error) return pageMeta({ site, url });
   const { title, text } = errorWords(isRouteErrorResponse(error) ? error.status : null);
-  return pageMeta({ ...page, title, description: text, noindex: true, canonical: null });
+  // The page says what is wrong, also while the site is closed.
+  const open = { ...site, isClosed: false };
+  return pageMeta({ site: open, url, title, description: text, noindex: true, canonical: null });
 };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -151,6 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isConsole = isInConsole(useMatches());
   const hydrates = useHydrates();
   const scripts = usePageScripts();
+  useLostConnection();
   const nonce = useContext(NonceContext);
   return (
     <html lang={currentLanguage()} data-theme={theme}>
@@ -235,13 +240,17 @@ export function ErrorBoundary() {
   const signedOut = signedOutForm(error);
   const requestId = useContext(RequestIdContext);
   const [unsent] = useState(unsentForm);
+  const unsentText = <UnsentText form={unsent} read={readTexts(error)} />;
   const isFramed = useIsFramed();
   if (isFramed) return <FramedDeadEnd {...errorWords(isRouteErrorResponse(error) ? error.status : null)} />;
   return (
     <>
-      <LateShell settings={settings} theme={theme} viewer={viewer}>
+      <LateShell settings={settings} theme={theme} viewer={signedOut ? null : viewer}>
         {isNotFound(error) ? (
-          <LateNotFound />
+          <>
+            <LateNotFound />
+            {unsentText}
+          </>
         ) : signedOut ? (
           <SignedOutPage form={signedOut} />
         ) : unsent && mayPass(error) ? (
@@ -249,13 +258,14 @@ export function ErrorBoundary() {
         ) : refused ? (
           <>
             <RefusalPage status={refused.status} detail={problemDetail(refused.data)} />
-            {unsent ? <UnsentText form={unsent} /> : null}
+            {unsentText}
           </>
         ) : (
           <ErrorPage reference={requestId} />
         )}
       </LateShell>
       <ViewAsBanner viewAs={viewAs} />
+      <Toaster toast={null} />
     </>
   );
 }

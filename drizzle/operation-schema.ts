@@ -61,6 +61,8 @@ export const indexPings = table(
     path: text("path").primaryKey(),
     /** When to tell next. A scheduled publication has a time in the future. */
     dueAt: timestamp("due_at").notNull(),
+    /** When to tell again after that: the page leaves first and comes back later. */
+    againAt: timestamp("again_at"),
     attempts: integer("attempts").notNull().default(0),
     /** The worker that has it. */
     claimedBy: text("claimed_by"),

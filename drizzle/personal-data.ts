@@ -493,7 +493,13 @@ export const personalData = {
     actorId: impersonal,
     createdAt: theirs,
   },
-  indexPings: { path: impersonal, dueAt: impersonal, attempts: impersonal, claimedBy: impersonal },
+  indexPings: {
+    path: impersonal,
+    dueAt: impersonal,
+    againAt: impersonal,
+    attempts: impersonal,
+    claimedBy: impersonal,
+  },
   leases: { name: impersonal, holder: impersonal, until: impersonal },
   visitSalts: { day: impersonal, salt: impersonal },
   visitorDays: {

@@ -147,8 +147,8 @@ function isForStaff({ user }: Viewer, path: string): boolean {
 /**
  * Redirects the viewer if the route guard says so. The guard is navigation, never authorization.
  * The pages of staff exist in English only, so an address in another language leads there. Someone
- * who sends a form has lost access since opening its page, so a message says that nothing was
- * saved.
+ * who sends a form has lost access since opening its page. They get back what they wrote, or a
+ * message that nothing was saved.
  */
 async function followGuard(request: Request, viewer: Viewer): Promise<void> {
   const { pathname, search } = new URL(request.url);
@@ -158,6 +158,9 @@ async function followGuard(request: Request, viewer: Viewer): Promise<void> {
   if (to === null) return;
   if (isRead(request)) throw redirect(to);
   const { notSaved, accessLost } = refusalCopy;
+  const texts = await readUnsentTexts(request);
+  if (texts.length > 0)
+    throw Response.json({ code: "access_lost", detail: accessLost, texts }, { status: 403 });
   throw await redirectWithToast(to, { kind: "danger", title: notSaved, description: accessLost });
 }
 

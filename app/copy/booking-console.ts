@@ -19,6 +19,7 @@ export const embedCopy = {
   noHosts: "No website may show these pages yet. An operator lists its host in EMBED_HOSTS.",
   booking: "Booking page",
   roi: "ROI calculator",
+  off: (name: string) => `${name}: turned off under Settings, Features. Other websites can't show it either.`,
   snippetOf: (name: string) => `Lines for ${name}`,
   copy: "Copy",
   copyOf: (name: string) => `Copy the lines for ${name}`,

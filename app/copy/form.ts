@@ -14,14 +14,15 @@ export const formCopy = lateCatalog("form", {
   leave: "You have unsaved changes. Leave without saving?",
   /** Next to the hidden field, for anyone who finds it anyway. */
   trap: "Leave this field empty",
-  /** Why a form of a visitor was not taken (see `FormVerdict`). */
-  refused: {
-    caught: SEND_AGAIN,
-    early: SEND_AGAIN,
-    stale: SEND_AGAIN,
-    failed:
-      "The bot check didn't go through. Nothing is lost. Please wait until it has finished above the button, then send the form again.",
-    unproven:
-      "Your network sent several forms without the bot check. Nothing is lost. Please allow scripts on this page or wait 15 minutes, then send the form again.",
-  },
+} as const);
+
+/** Why a form of a visitor was not taken (see `FormVerdict`). Only the server says it. */
+export const refusedFormCopy = lateCatalog("refusedForm", {
+  caught: SEND_AGAIN,
+  early: SEND_AGAIN,
+  stale: SEND_AGAIN,
+  failed:
+    "The bot check didn't go through. Nothing is lost. Please wait until it has finished above the button, then send the form again.",
+  unproven:
+    "Your network sent several forms without the bot check. Nothing is lost. Please allow scripts on this page or wait 15 minutes, then send the form again.",
 } as const);

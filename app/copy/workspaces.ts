@@ -68,7 +68,7 @@ export const workspacesCopy = lateCatalog("workspaces", {
       saves: "Saves a year",
       costs: "Costs in the first year",
       payback: "Pays back in",
-      net: "Net in the first year",
+      net: "Net after the first year",
     },
     contact: "Your contact",
     noContact: "The team",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
 import { rateLimits } from "../../drizzle/schema";
@@ -10,20 +10,14 @@ import { createUser } from "../../tests/factories/user";
 import type { Viewer } from "~/auth/access.server";
 import { answerPageUpload } from "~/features/pictures/upload.server";
 import { checkLimit, forgetAccountTries, limitOrThrow } from "./rate-limit.server";
+import { requestStore } from "../../tests/factories/request-store";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
 const account = "ada@example.com";
 
 /** Runs as part of a request from an IP address. */
 function from<Result>(clientAddress: string, work: () => Promise<Result>): Promise<Result> {
-  const store: RequestStore = {
-    id: "test",
-    clientAddress,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "",
-  };
+  const store = requestStore({ clientAddress });
   return requestStorage.run(store, work);
 }
 

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { errorCopy } from "~/copy/shared/shell";
+import { lateCopy } from "~/copy/shared/shell";
 import { pageWords } from "~/copy/shared/refusal-page";
 import { compress } from "~/front-door/cache/encoding.server";
 import { englishWords, REFUSAL_STYLE, refusalPage } from "~/front-door/answer/refusal-page";
@@ -116,7 +116,7 @@ export function pageBytes(response: Response): Buffer | undefined {
 }
 
 function latePage(late: PageRender["late"]): Response {
-  const words = pageWords(errorCopy.late, currentLanguage()) ?? englishWords(errorCopy.late);
+  const words = pageWords(lateCopy.text, currentLanguage()) ?? englishWords(lateCopy.text);
   return new Response(refusalPage(words, late), {
     status: 503,
     headers: {

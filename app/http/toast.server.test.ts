@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 
 import { getToast, redirectWithToast } from "./toast.server";
+import { requestStore } from "../../tests/factories/request-store";
 
 function read(cookie: string, headers: Record<string, string> = {}) {
-  const store: RequestStore = {
-    id: "a-1",
-    clientAddress: "127.0.0.1",
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "n",
-  };
+  const store = requestStore({ clientAddress: "127.0.0.1" });
   const request = new Request("http://localhost/", { headers: { Cookie: cookie, ...headers } });
   return requestStorage.run(store, async () => ({ toast: await getToast(request), cookies: store.cookies }));
 }

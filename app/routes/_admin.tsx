@@ -15,8 +15,8 @@ import { Console } from "~/ui/console/console";
 import { LateShell } from "~/ui/shell/late-shell";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
 import { consoleCopy } from "~/copy/console";
-import { isSignedOutReply } from "~/ui/console/lost-access";
-import { UnsentText } from "~/ui/console/unsent-text";
+import { isSignedOutReply } from "~/ui/console/signed-out-reply";
+import { readTexts, UnsentText } from "~/ui/console/unsent-text";
 import { unsentForm } from "~/ui/unsent-form";
 import { problemDetail } from "~/http/problem-detail";
 import { isLostPreview } from "~/ui/preview-answer";
@@ -76,7 +76,7 @@ export function ErrorBoundary() {
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
       <AccessDenied viewer={viewer} text={reasonOf(error.data) ?? consoleCopy.accessDenied.page} />
-      {unsent ? <UnsentText form={unsent} /> : null}
+      <UnsentText form={unsent} read={readTexts(error)} />
     </Console>
   );
 }
@@ -87,7 +87,7 @@ function useSidebar() {
 }
 
 /** Refusals with a reason of their own, whatever the viewer's role. */
-const EXPLAINED: readonly unknown[] = ["company_suspended", "read_only_view"];
+const EXPLAINED: readonly unknown[] = ["company_suspended", "read_only_view", "access_lost"];
 
 /** Why the page is closed; null if it is the viewer's role. */
 function reasonOf(problem: unknown): string | null {

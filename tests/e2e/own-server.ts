@@ -6,6 +6,8 @@ import Database from "better-sqlite3";
 
 import { startAppServer, type AppServer } from "../../scripts/app-server";
 
+import { test } from "./fixtures";
+
 /** A server with its own database for one test file. */
 export interface OwnServer {
   app: AppServer;
@@ -34,4 +36,17 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives the tests of a file a server of their own. Returns the URL of a path on it. */
+export function useOwnServer(): (path?: string) => string {
+  let server: OwnServer | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    server = await startOwnServer();
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+  });
+  return (path = "") => `${server?.app.url ?? ""}${path}`;
 }

@@ -16,6 +16,28 @@ test("signing out on a page without scripts of its own reaches the other tab", a
   await expect(other).toHaveURL("/login?redirectTo=%2Fprofile");
 });
 
+test("what is typed in another tab survives a sign-out, and nothing else of its page", async ({
+  page,
+  context,
+}) => {
+  await createAccount(page);
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await other.getByLabel("Business name").fill("Bakery & Sons");
+  const booking = await context.newPage();
+  await booking.goto("/booking");
+  await booking.getByLabel("Company").fill("Bakery & Daughters");
+  await page.goto("/blog");
+  await page.getByRole("button", { name: "Open account menu" }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your session has ended");
+  await expect(other.getByLabel("What you wrote, which was not saved.")).toHaveValue("Bakery & Sons");
+  await expect(other.getByText("Display name")).toHaveCount(0);
+  await expect(booking.getByLabel("Company")).toHaveValue("Bakery & Daughters");
+  await other.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(other).toHaveURL("/login?redirectTo=%2Fprofile");
+});
+
 test("the goodbye message can be closed", async ({ page }) => {
   await createAccount(page);
   await page.goto("/blog");

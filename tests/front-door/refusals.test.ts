@@ -98,6 +98,8 @@ test("the maintenance page has the title of what it shows", async () => {
     expect(head.status, path).toBe(503);
     expect(head.title, path).toBe("Back soon · Automata");
   }
+  const missing = await readHead(new PlainBrowser(site.url), "/no-such-page");
+  expect(missing).toMatchObject({ status: 404, title: "404 Page Not Found · Automata" });
   const console = await (await admin.get("/dashboard")).text();
   expect(console).toContain("Maintenance mode is on");
   const member = await (await (await signedIn("support")).get("/admin/users")).text();

@@ -6,7 +6,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { formCopy } from "~/copy/form";
+import { refusedFormCopy } from "~/copy/form";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { requestStorage } from "~/front-door/request-store";
@@ -21,6 +21,7 @@ import { createTestHost } from "../factories/booking";
 
 import { action as bookingAction } from "~/routes/_site.booking";
 import { action as contactAction } from "~/routes/_site.contact";
+import { requestStore } from "../factories/request-store";
 
 /* Turnstile, stood in for by a server of our own: "good" passes, once for each form. */
 
@@ -63,14 +64,7 @@ async function send(
   fields: Record<string, string>,
   address = newNetwork(),
 ) {
-  const store = {
-    id: "1",
-    clientAddress: address,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  };
+  const store = requestStore({ clientAddress: address });
   const request = new Request("http://localhost:3000/", {
     method: "POST",
     body: new URLSearchParams({ stamp: stampForm({ now: new Date(Date.now() - 5_000) }), ...fields }),
@@ -116,7 +110,7 @@ describe("a message with the check set up", () => {
     const fields = message();
     const { status, reply } = await send(contactAction, { ...fields, check: "bad" });
     expect(status).toBe(422);
-    expect(reply?.error).toEqual({ "": [formCopy.refused.failed] });
+    expect(reply?.error).toEqual({ "": [refusedFormCopy.failed] });
     expect(reply?.initialValue).toMatchObject({ name: fields.name, body: fields.body, consent: "on" });
     expect(await stored(fields.email)).toBe(0);
   });
@@ -141,7 +135,7 @@ describe("a message with the check set up", () => {
     const fields = message();
     const crowded = await send(contactAction, { ...fields, ...check }, address);
     expect(crowded.status).toBe(429);
-    expect(crowded.reply?.error).toEqual({ "": [formCopy.refused.unproven] });
+    expect(crowded.reply?.error).toEqual({ "": [refusedFormCopy.unproven] });
     expect(Number(crowded.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await stored(fields.email)).toBe(0);
     expect((await send(contactAction, { ...message(), ...check })).status, "from elsewhere").toBe(303);
@@ -175,7 +169,7 @@ describe("a booking with the check set up", () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(answers[0].location).toBe(answers[1].location);
     const refused = await send(bookingAction, { ...fields(second), check: "bad" });
-    expect([refused.status, refused.reply?.error]).toEqual([422, { "": [formCopy.refused.failed] }]);
+    expect([refused.status, refused.reply?.error]).toEqual([422, { "": [refusedFormCopy.failed] }]);
     expect(await db.$count(bookings)).toBe(1);
   });
 });

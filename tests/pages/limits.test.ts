@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { authCopy } from "~/copy/auth";
 import { db } from "~/server/db.server";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { action as providerAction } from "~/routes/auth.v1.$";
 import { identityStatus } from "~/services/identity.server";
 import { renderMetrics } from "~/http/metrics.server";
@@ -11,6 +11,7 @@ import { signIn } from "~/auth/sign-in.server";
 import { authRateLimits, rateLimits } from "../../drizzle/schema";
 
 import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
+import { requestStore } from "../factories/request-store";
 
 /* What keeps guesses and emails within bounds, through the pages and through the provider's own
    interface. */
@@ -27,14 +28,7 @@ async function callProvider(path: string, body: object, address: string) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  const store: RequestStore = {
-    id: crypto.randomUUID(),
-    clientAddress: address,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  };
+  const store = requestStore({ clientAddress: address });
   return requestStorage.run(store, () => providerAction({ request, params: {}, context: {} }));
 }
 

@@ -26,6 +26,7 @@ import { putSettings } from "../factories/settings";
 import * as documentRoute from "~/routes/roi-calculator.$token.document";
 import * as talkRoute from "~/routes/_site.roi-calculator";
 import * as resultRoute from "~/routes/_site.roi-calculator_.$token";
+import { requestStore } from "../factories/request-store";
 
 const ANSWERS = [
   ["process", "supplier invoices"],
@@ -65,14 +66,7 @@ class Visitor {
       headers: this.cookie ? { Cookie: this.cookie } : {},
       ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
     });
-    const store: RequestStore = {
-      id: crypto.randomUUID(),
-      clientAddress: this.address,
-      cookies: [],
-      route: undefined,
-      publicCache: undefined,
-      scriptNonce: () => "nonce",
-    };
+    const store = requestStore({ clientAddress: this.address });
     const run = (form ? route.action : route.loader) as (args: ActionFunctionArgs) => unknown;
     const answer: unknown = await requestStorage
       .run(store, async () => run({ request, params: token === undefined ? {} : { token }, context: {} }))

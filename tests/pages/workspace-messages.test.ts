@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { action, loader } from "~/routes/_admin.workspace.$id.messages";
@@ -89,20 +89,19 @@ test("people of other companies neither read nor write", async () => {
   expect(await (await open(member)).text()).not.toContain("Hello");
 });
 
-test("people who were removed while they wrote read that nothing was saved", async () => {
+test("people who were removed and send nothing of their own read that nothing was saved", async () => {
   const removed = await createPerson("customer");
   const { id: userId } = removed;
   await saveMembership({ tenantId: company.tenant.id, userId, role: "member" });
   expect((await open(removed)).status).toBe(200);
   await db.delete(memberships).where(eq(memberships.userId, userId));
-  const answer = await send(removed, message("Too late"));
+  const answer = await send(removed, message(""));
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/profile"]);
   const [cookie = ""] = answer.headers.getSetCookie();
   const toast = await getToast(
     new Request("http://localhost/", { headers: { Cookie: cookie.split(";")[0] ?? "" } }),
   );
   expect(toast).toMatchObject({ kind: "danger", title: "Nothing was saved" });
-  expect(await (await open(member)).text()).not.toContain("Too late");
   // Opening the page is no form, so there is nothing to tell.
   expect((await open(removed)).headers.getSetCookie()).toEqual([]);
 });
@@ -129,4 +128,25 @@ test("the link in the email to the contact opens the thread for them, who may no
   const page = await ask(sales, leadLoader, { path: `/admin/leads/${id}/messages`, id });
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("Is Friday fine?");
+});
+
+test("someone who was removed while they wrote gets their message back", async () => {
+  const [removed, other] = [await createPerson("customer"), await createPerson("customer")];
+  for (const person of [removed, other])
+    await saveMembership({ tenantId: company.tenant.id, userId: person.id, role: "member" });
+  await saveMembership({ tenantId: (await createCompany()).tenant.id, userId: other.id, role: "member" });
+  for (const person of [removed, other])
+    await db
+      .delete(memberships)
+      .where(and(eq(memberships.tenantId, company.tenant.id), eq(memberships.userId, person.id)));
+  const text = "The invoice is wrong.\nPlease check it.";
+  for (const [person, status] of [
+    [removed, 403],
+    [other, 404],
+  ] as const) {
+    const answer = await send(person, message(text));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ texts: [["text", text]] });
+  }
+  expect(await (await open(member)).text()).not.toContain("The invoice is wrong.");
 });

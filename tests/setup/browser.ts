@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 import { db } from "~/server/db.server";
 import { hashPassword } from "~/identity/users/passwords";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { identityMail } from "~/models/mail/identity-mail.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { identityEventWrites } from "~/models/account/identity-event.server";
@@ -19,6 +19,7 @@ import { confirmTotp, enrolTotp } from "~/auth/second-factor.server";
 import { SESSION_COOKIE } from "~/auth/session-cookie.server";
 
 import { outboxMails } from "../../drizzle/schema";
+import { requestStore } from "../factories/request-store";
 
 export const PASSWORD = "correct horse battery";
 
@@ -50,14 +51,7 @@ export class Browser {
       method,
       headers: { ...(this.cookies.size > 0 ? { Cookie: this.cookieHeader() } : {}), ...headers },
     });
-    const store: RequestStore = {
-      id: crypto.randomUUID(),
-      clientAddress: this.address,
-      cookies: [],
-      route: undefined,
-      publicCache: undefined,
-      scriptNonce: () => "nonce",
-    };
+    const store = requestStore({ clientAddress: this.address });
     const result = await requestStorage.run(store, () => work(request));
     for (const cookie of store.cookies) this.take(cookie);
     return result;

@@ -2,12 +2,13 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 
 import { RuleError, type RuleTable } from "~/models/shared/rule-error";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { CURSOR_RULES } from "~/models/shared/keyset";
 
 import { apiPage, pageQuery, pageRequest } from "./page.server";
 import { apiAnswer, apiOperation, apiResource, handleApi, routeIdOf } from "./resource.server";
 import { log } from "~/server/log.server";
+import { requestStore } from "../../../tests/factories/request-store";
 
 const common = { id: "test", summary: "Test", access: "public", limit: "own" } as const;
 const ThingSchema = z.object({ id: z.string(), limit: z.number(), at: z.iso.datetime().optional() });
@@ -203,14 +204,7 @@ describe("an address of the API", () => {
 });
 
 describe("reads", () => {
-  const store = (clientAddress: string): RequestStore => ({
-    id: "id",
-    clientAddress,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  });
+  const store = (clientAddress: string) => requestStore({ clientAddress });
   const read = (clientAddress: string) => requestStorage.run(store(clientAddress), () => call("GET"));
 
   test("are counted for each caller, told to the caller, and refused when they are too many", async () => {

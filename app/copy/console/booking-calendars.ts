@@ -26,7 +26,7 @@ export const calendarsCopy = {
     refused: "Its service refuses to answer. Remove it and connect it with its new address.",
     wrong_password: "Its service refuses the password. Connect the account again with the new one.",
     forbidden_address: "Its address now leads into a private network, so it is not read.",
-    not_a_calendar: "There is no calendar at its address any more.",
+    not_a_calendar: "There is no calendar at its address anymore.",
     too_large: "It has become too large to read.",
   },
   sync: "Sync now",
@@ -61,7 +61,7 @@ export const calendarsCopy = {
 export const calendarAccountsCopy = {
   connectTitle: "Connect a CalDAV account",
   connectText:
-    "Nextcloud, iCloud, Fastmail, mailbox.org and most company servers speak CalDAV. With an account, you choose which calendars count, and consultations can be written into one of them.",
+    "Nextcloud, iCloud, Fastmail, mailbox.org and most company servers speak CalDAV. With an account, you choose which calendars count as busy, and consultations can be written into one of them.",
   server: "Server",
   serverHelp: "For example https://caldav.icloud.com, or your Nextcloud's address.",
   userName: "User name",
@@ -76,7 +76,7 @@ export const calendarAccountsCopy = {
   writes: "Write consultations into",
   writesNothing: "None of these calendars",
   writesHelp:
-    "Each consultation becomes an entry there, with the visitor's name, and follows when it is rescheduled or cancelled.",
+    "Each consultation becomes an entry there, with the visitor's name. It is updated when the consultation is rescheduled or cancelled.",
   save: "Save choice",
   saving: "Reading the calendars",
   saved: "Saved. The calendars are up to date.",
@@ -93,7 +93,7 @@ export const calendarAccountsCopy = {
   remove: "Remove…",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    "Its busy times can be booked from then on. Consultations that were written into its calendars stay there, and no longer follow.",
+    "Its busy times can be booked from then on. Consultations that were written into its calendars stay there but are no longer updated.",
   removeNow: "Remove account",
   removed: "Account removed",
 } as const;

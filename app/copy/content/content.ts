@@ -357,7 +357,7 @@ export const publicContentCopy = lateCatalog("publicContent", {
   archive: {
     title: (name: string) => `${name}: all versions`,
     all: "All versions",
-    lead: "Every version that was in effect, and one that will be.",
+    lead: "Every version that was, is or will be in effect.",
     current: "In effect",
     upcoming: "Not in effect yet",
     replaced: "Replaced",

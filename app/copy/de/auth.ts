@@ -101,7 +101,7 @@ export const loginCopy = {
   description: "Melden Sie sich bei Ihrem Konto an.",
   forgot: "Passwort vergessen?",
   submit: "Anmelden",
-  submitting: "Anmeldung läuft…",
+  submitting: "Anmeldung läuft\u00a0…",
   failed: "Anmeldung fehlgeschlagen",
   new: "Neu hier?",
   register: "Konto anlegen",
@@ -121,7 +121,7 @@ export const registerCopy = {
     `${invitedBy} hat Sie zu ${company} eingeladen. Legen Sie zuerst Ihr Konto an.`,
   invitedEmailHelp: "Ihre Einladung ging an diese Adresse, Sie müssen also nichts bestätigen.",
   submit: "Konto anlegen",
-  submitting: "Ihr Konto wird angelegt…",
+  submitting: "Ihr Konto wird angelegt\u00a0…",
   failed: "Registrierung fehlgeschlagen",
   terms: ["Mit dem Konto stimmen Sie den ", " zu. Was wir speichern und warum, steht unter ", "."],
   termsLink: "Nutzungsbedingungen",
@@ -142,7 +142,7 @@ export const forgotPasswordCopy = {
   lead: "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.",
   sent: "Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt einmal und nur für kurze Zeit.",
   submit: "Link senden",
-  submitting: "Wird gesendet…",
+  submitting: "Wird gesendet\u00a0…",
   failed: "Es wurde kein Link gesendet",
 } as const;
 
@@ -152,7 +152,7 @@ export const resendCopy = {
   lead: "Geben Sie die E-Mail-Adresse ein, mit der Sie sich registriert haben. Wir senden Ihnen einen neuen Link.",
   sent: "Wenn diese E-Mail-Adresse noch bestätigt werden muss, ist ein Link unterwegs. Er gilt einmal und nur für kurze Zeit.",
   submit: "Neuen Link senden",
-  submitting: "Wird gesendet…",
+  submitting: "Wird gesendet\u00a0…",
   failed: "Es wurde kein Link gesendet",
 } as const;
 
@@ -162,7 +162,7 @@ export const checkMailCopy = {
     "Wir haben Ihnen einen Link gesendet. Öffnen Sie ihn, um Ihr Konto zu bestätigen. Wenn Sie schon ein Konto haben, ändert sich nichts; melden Sie sich wie gewohnt an.",
   missing: "Nichts angekommen? Es kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.",
   again: "Noch einmal senden",
-  sending: "Wird gesendet…",
+  sending: "Wird gesendet\u00a0…",
   otherAddress: "Andere Adresse verwenden",
 } as const;
 
@@ -179,7 +179,7 @@ export const resetPasswordCopy = {
   currentPassword: "Aktuelles Passwort",
   forgotten: "Vergessen?",
   submit: "Passwort speichern",
-  submitting: "Wird gespeichert…",
+  submitting: "Wird gespeichert\u00a0…",
   failed: "Das Passwort ist unverändert",
 } as const;
 
@@ -223,7 +223,7 @@ export const secondFactorCopy = {
         : `Sie haben noch ${count} ${plural(count, { one: "Wiederherstellungscode", other: "Wiederherstellungscodes" })}. Wenn Sie Ihre Authenticator-App oder Ihren Passkey verloren haben, entfernen Sie ihn in Ihrem Profil aus der Anmeldung in zwei Schritten.`,
   },
   submit: "Weiter",
-  submitting: "Wird geprüft…",
+  submitting: "Wird geprüft\u00a0…",
   failed: "Anmeldung fehlgeschlagen",
   startOver: "Neu beginnen",
 } as const;
@@ -262,8 +262,8 @@ export const confirmCopy = {
       submit: "Adresse bestätigen",
     },
   },
-  submitting: "Einen Moment…",
-  whyButton: "Der Knopf verhindert, dass ein Mail-Scanner Ihren Link verbraucht.",
+  submitting: "Einen Moment\u00a0…",
+  whyButton: "Die Schaltfläche verhindert, dass ein Mail-Scanner Ihren Link verbraucht.",
   otherAddressTitle: "Noch eine Adresse",
   otherAddress:
     "Öffnen Sie jetzt den Link, den wir an Ihre andere Adresse gesendet haben. Wenn das hier die neue Adresse ist und Sie die Änderung in einem anderen Browser begonnen haben, öffnen Sie danach diesen Link noch einmal.",
@@ -289,7 +289,7 @@ export const logoutCopy = {
   description: "Melden Sie sich auf diesem Gerät ab.",
   lead: "Sie werden nur auf diesem Gerät abgemeldet.",
   submit: "Abmelden",
-  submitting: "Abmeldung läuft…",
+  submitting: "Abmeldung läuft\u00a0…",
   stay: "Angemeldet bleiben",
 } as const;
 
@@ -313,7 +313,7 @@ export const confirmIdentityCopy = {
     " angemeldet. Bestätigen Sie es mit Ihrem zweiten Schritt: Änderungen an Passkeys und an der Anmeldung in zwei Schritten brauchen ihn, auf welchem Weg auch immer Sie sich angemeldet haben.",
   ],
   submit: "Bestätigen",
-  submitting: "Wird geprüft…",
+  submitting: "Wird geprüft\u00a0…",
   failed: "Nicht bestätigt",
   leave: "Abbrechen",
 } as const;
@@ -328,7 +328,7 @@ export const secondFactorSetupCopy = {
   known:
     "Sie haben bereits einen zweiten Schritt. Melden Sie sich noch einmal an und benutzen Sie ihn, um fortzufahren.",
   again: "Noch einmal anmelden",
-  submitting: "Einen Moment…",
+  submitting: "Einen Moment\u00a0…",
   done: "Die Anmeldung in zwei Schritten ist eingeschaltet. Ab jetzt brauchen Sie Ihren zweiten Schritt, um sich anzumelden.",
   goOn: "Weiter",
   signOut: "Abmelden",

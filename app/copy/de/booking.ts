@@ -95,7 +95,7 @@ export const bookingCopy = {
     `${productName} darf diese Angaben speichern, um die Beratung vorzubereiten und durchzuführen, und mich dazu kontaktieren.`,
   consentMissing: "Bitte setzen Sie das Häkchen, damit wir buchen können.",
   privacy: "Wie wir mit Ihren Daten umgehen",
-  result: "Ihre ROI-Auswertung liegt uns dann vor. Sie müssen die Zahlen nicht noch einmal nennen.",
+  result: "Ihre ROI-Berechnung liegt uns dann vor. Sie müssen die Zahlen nicht noch einmal nennen.",
   notChosen: (timeZone: string) => `Wählen Sie eine Zeit. Alle Zeiten gelten für ${timeZone}.`,
   timeMissing: "Bitte wählen Sie eine Zeit.",
   submit: "Termin buchen",
@@ -125,7 +125,7 @@ export const bookingCopy = {
     [
       "5 bis 15 Minuten",
       "Wir rechnen gemeinsam",
-      "Vorgänge im Monat, Minuten je Vorgang, wie viele davon Routine sind. Die Zahlen kommen in eine Auswertung, die Sie sehen.",
+      "Vorgänge im Monat, Minuten je Vorgang, wie viele davon Routine sind. Die Zahlen kommen in eine Berechnung, die Sie sehen.",
     ],
     [
       "15 bis 25 Minuten",

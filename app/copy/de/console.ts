@@ -46,7 +46,7 @@ export const consoleCopy = {
     text: "Wer nicht angemeldet ist, sieht statt der Website die Wartungsseite.",
     link: "In den Einstellungen ändern",
   },
-  loadingDashboard: "Das Dashboard wird geladen…",
+  loadingDashboard: "Das Dashboard wird geladen\u00a0…",
   table: {
     apply: "Anwenden",
     clear: "Filter entfernen",

@@ -42,7 +42,7 @@ export const contactCopy = {
       id: "proposal",
       heading: "Ein Angebot oder eine laufende Arbeit",
       send: "Den Namen des Angebots oder des Arbeitsbereichs und Ihre Frage. Wenn eine Zahl falsch aussieht, nennen Sie uns die Zahl und das, was Sie erwartet haben.",
-      next: "Die Nachricht geht an die Person, die für diese Arbeit zuständig ist und Ihnen direkt antwortet. Eine Frage ändert das Angebot nicht. Wenn die Antwort es ändert, erhalten Sie eine neue Fassung, die Sie lesen können, bevor Sie annehmen.",
+      next: "Die Nachricht geht an die Person, die für diese Arbeit zuständig ist und Ihnen direkt antwortet. Eine Frage ändert das Angebot nicht. Wenn die Antwort es ändert, erhalten Sie eine neue Version, die Sie lesen können, bevor Sie annehmen.",
     },
     {
       id: "account",

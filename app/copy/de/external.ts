@@ -11,7 +11,7 @@ export const companySignInCopy = {
   lead: "Geben Sie Ihre geschäftliche E-Mail-Adresse ein. Wir bringen Sie zur Anmeldeseite Ihres Unternehmens.",
   email: "Geschäftliche E-Mail-Adresse",
   submit: "Weiter",
-  submitting: "Ihr Unternehmen wird gesucht…",
+  submitting: "Ihr Unternehmen wird gesucht\u00a0…",
   failed: "Wir haben kein Unternehmen gefunden",
   unknown:
     "Kein Unternehmen hat für diese Adresse eine eigene Anmeldung eingerichtet. Melden Sie sich auf einem anderen Weg an.",

@@ -15,7 +15,7 @@ export const landingCopy = {
     headline: "Automation, die Rede und Antwort steht:",
     headlineSpoken: "den Finanzen, dem Betrieb, dem Support, der Revision und Ihnen.",
     text: "KI-Agenten, die lesen, prüfen und buchen. Was entschieden werden muss, entscheiden Ihre Leute. Und was es bringt, wissen Sie, bevor Sie unterschreiben.",
-    button: "Rechnen wir nach …",
+    button: "Rechnen wir nach\u00a0…",
     note: ["Ein Prozess.", "Kein Konto."],
     pause: "Bewegung anhalten",
     resume: "Bewegung fortsetzen",
@@ -173,9 +173,9 @@ export const landingCopy = {
     items: [
       {
         question: "Wie viel Handarbeit kann Automatisierung übernehmen?",
-        short: "Bis zu 80 %",
+        short: "Bis zu 80\u00a0%",
         answer:
-          "Manuelle Aufgaben lassen sich um bis zu 80 % verringern. Wie viel es bei Ihnen ist, hängt davon ab, wie viel Ihres Prozesses aus Abtippen, Prüfen und Nachfassen besteht und wie viel aus Urteilsvermögen. Wir zählen beides, bevor wir eine Zahl nennen, und das Urteil bleibt bei Ihren Leuten.",
+          "Manuelle Aufgaben lassen sich um bis zu 80\u00a0% verringern. Wie viel es bei Ihnen ist, hängt davon ab, wie viel Ihres Prozesses aus Abtippen, Prüfen und Nachfassen besteht und wie viel aus Urteilsvermögen. Wir zählen beides, bevor wir eine Zahl nennen, und das Urteil bleibt bei Ihren Leuten.",
         caption: "Höchstens acht von zehn Aufgaben. Für die anderen zwei haben Sie Ihre Leute.",
       },
       {
@@ -196,7 +196,7 @@ export const landingCopy = {
         answer:
           "Sofort: Schon im ersten Monat arbeiten Sie effizienter. Wir beginnen mit einem Prozess, der klare Regeln hat, und nehmen ihn in Betrieb, bevor wir den nächsten angehen. So zeigt sich der Gewinn früh und an einer Stelle.",
         caption:
-          "So schätzen wir die ersten Monate: 40 % der Ersparnis in Monat 1, 70 % in Monat 2, ab Monat 3 alles.",
+          "So schätzen wir die ersten Monate: 40\u00a0% der Ersparnis in Monat 1, 70\u00a0% in Monat 2, ab Monat 3 alles.",
       },
       {
         question: "Wann macht es sich bezahlt?",
@@ -269,7 +269,7 @@ export const landingCopy = {
       { name: "Angebot", what: "Positionen, Optionen, Summe. Online annehmen" },
       {
         name: "Annahmebestätigung",
-        what: "Wer wann welcher Fassung zugestimmt hat, mit Prüfsumme",
+        what: "Wer wann welcher Version zugestimmt hat, mit Prüfsumme",
       },
     ],
     openProposal: "Musterangebot ansehen",
@@ -277,7 +277,7 @@ export const landingCopy = {
     picture: (total: string) =>
       `Bild eines Musterangebots über ${total} und der Bestätigung, die seine Annahme festhält.`,
     stamp: "Muster",
-    proposal: (reference: string, days: number) => `Angebot ${reference}, Fassung 1. ${days} Tage gültig.`,
+    proposal: (reference: string, days: number) => `Angebot ${reference}, Version 1. ${days} Tage gültig.`,
     item: "Position",
     amount: "Betrag",
     optional: "optional",
@@ -286,7 +286,7 @@ export const landingCopy = {
     gain: ["Erwarteter Ertrag", (saved: string) => `${saved} im Jahr`],
     certificate: "Annahmebestätigung",
     signer: "Angenommen von",
-    version: "Fassung",
+    version: "Version",
   },
   keep: {
     title: "Was wir aufbewahren und wie lange.",

@@ -3,7 +3,7 @@ export const passkeyStepCopy = {
   again: "Passkey noch einmal versuchen",
   confirm: "Mit Passkey bestätigen",
   orConfirm: "oder einen Passkey verwenden",
-  starting: "Einen Moment…",
+  starting: "Einen Moment\u00a0…",
   waiting: "Ihr Browser fragt nach Ihrem Passkey. Folgen Sie seinen Schritten.",
   failed: "Dieser Passkey hat nicht funktioniert.",
   failures: {

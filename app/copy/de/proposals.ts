@@ -67,7 +67,7 @@ export const proposalPaperCopy = {
   document: "Als PDF herunterladen",
   status: "Status",
   until: "Gültig bis",
-  gainLink: "Auswertung mit allen Annahmen ansehen",
+  gainLink: "Berechnung mit allen Annahmen ansehen",
   terms: "Bedingungen",
   changes: (revision: number) => `Was seit Version ${revision} neu ist`,
   changesBefore: (revision: number) => `Version ${revision}`,
@@ -88,7 +88,7 @@ export const proposalTextCopy = {
   total: "Summe",
   totalMonthly: (monthly: string) => `${monthly} pro Monat`,
   totalBoth: (once: string, monthly: string) => `${once} einmalig, danach ${monthly} pro Monat`,
-  statement: "ROI-Auswertung",
+  statement: "ROI-Berechnung",
 } as const;
 
 export const proposalCopy = {

@@ -283,7 +283,7 @@ export const roiPageCopy = {
 export const scenarioWords = {
   conservative: { name: "Vorsichtig", note: "15 Punkte unter der Antwort" },
   expected: { name: "Erwartet", note: "die Antworten, wie sie sind" },
-  optimistic: { name: "Optimistisch", note: "10 Punkte darüber, höchstens 80 %" },
+  optimistic: { name: "Optimistisch", note: "10 Punkte darüber, höchstens 80\u00a0%" },
 };
 
 export const roiResultCopy = {
@@ -380,7 +380,7 @@ export const roiResultCopy = {
     setup: (currency: string) => `Einrichtung, einmalig, in ${currency}`,
     running: (currency: string) => `Betriebskosten im Monat, in ${currency}`,
     ramp: "Anlaufzeit",
-    rampValue: "40 %, 70 %, dann 100 %",
+    rampValue: "40\u00a0%, 70\u00a0%, dann 100\u00a0%",
     rampNote: "Unsere Schätzung, Monate 1, 2 und 3",
     source: {
       answer: "Ihre Antwort",
@@ -405,7 +405,7 @@ export const roiResultCopy = {
     errors: {
       itemsPerMonth: "Geben Sie eine Zahl von 0 bis 10.000.000 ein.",
       minutesEach: "Geben Sie Minuten von 0 bis 2.400 ein.",
-      routinePercent: "Geben Sie einen Anteil von 0 bis 80 ein. Wir rechnen nie mit mehr als 80 %.",
+      routinePercent: "Geben Sie einen Anteil von 0 bis 80 ein. Wir rechnen nie mit mehr als 80\u00a0%.",
       hourCostMinor: "Geben Sie Kosten von 0 bis 1.000 ein.",
       setupMinor: "Geben Sie einen Betrag von 0 bis 10.000.000 ein.",
       runningMinorPerMonth: "Geben Sie einen Betrag von 0 bis 1.000.000 ein.",
@@ -416,10 +416,13 @@ export const roiResultCopy = {
     text: "Sonst fließt nichts in die Zahlen ein.",
     lines: [
       ["Arbeitsstunden", "Vorgänge × Minuten ÷ 60"],
-      ["Gesparte Stunden", "Arbeitsstunden × Anteil, höchstens 80 %"],
+      ["Gesparte Stunden", "Arbeitsstunden × Anteil, höchstens 80\u00a0%"],
       ["Ersparnis im Monat", "gesparte Stunden × Kosten je Stunde"],
       ["Ersparnis im Jahr", "Ersparnis im Monat × 12"],
-      ["Netto nach einem Jahr", "40 % + 70 % + 10 volle Monate − 12 × Betriebskosten − Einrichtung"],
+      [
+        "Netto nach einem Jahr",
+        "40\u00a0% + 70\u00a0% + 10 volle Monate − 12 × Betriebskosten − Einrichtung",
+      ],
       ["Rendite im ersten Jahr", "netto nach einem Jahr ÷ (Einrichtung + 12 × Betriebskosten)"],
       ["Amortisationszeit", "der Monat, in dem der Saldo null erreicht"],
     ],

@@ -13,7 +13,7 @@ export const sampleProposalCopy = {
   see: "Musterangebot ansehen",
   accept: {
     title: "Dieses Muster annehmen",
-    text: "Probieren Sie es aus. Bei diesem Muster wird nichts gespeichert oder gesendet; Sie sehen die Bestätigung, die ein Kunde bekommt. Bei einem echten Angebot werden Name, Uhrzeit und Fassung festgehalten, und beide Seiten bekommen eine Kopie.",
+    text: "Probieren Sie es aus. Bei diesem Muster wird nichts gespeichert oder gesendet; Sie sehen die Bestätigung, die ein Kunde bekommt. Bei einem echten Angebot werden Name, Zeitpunkt und Version festgehalten, und beide Seiten bekommen eine Kopie.",
   },
   signer: "Max Muster",
   signerRole: "Leitung Finanzen",

@@ -21,6 +21,10 @@ export const shellCopy = {
   undo: "Rückgängig",
   copied: "Kopiert",
   messages: "Meldungen",
+  offline: {
+    title: "Keine Internetverbindung",
+    description: "Ihre Eingaben sind noch da. Versuchen Sie es noch einmal, sobald Sie wieder online sind.",
+  },
 } as const;
 
 export const errorCopy = {
@@ -39,7 +43,6 @@ export const errorCopy = {
     text: "Ein unerwarteter Fehler ist aufgetreten. Bitte laden Sie die Seite neu.",
     reload: "Neu laden",
     reference: "Referenz",
-    home: "Startseite",
   },
   unsentText:
     "Das haben Sie geschrieben, es wurde aber nicht gespeichert. Kopieren Sie es, bevor Sie diese Seite verlassen.",
@@ -52,7 +55,7 @@ export const errorCopy = {
     title: "Noch nicht gespeichert",
     text: "Der Server hat Ihre Eingaben nicht angenommen. Nichts davon ist verloren. Warten Sie einen Moment und senden Sie sie dann noch einmal.",
     again: "Noch einmal senden",
-    sending: "Wird gesendet …",
+    sending: "Wird gesendet\u00a0…",
   },
   forbidden: {
     title: "Zugriff verweigert",
@@ -63,7 +66,6 @@ export const errorCopy = {
     text: "Diese Seite kann gerade nicht angezeigt werden. Versuchen Sie es in Kürze noch einmal.",
     again: "Noch einmal versuchen",
   },
-  late: "Der Server ist stark ausgelastet und konnte diese Seite nicht rechtzeitig anzeigen. Gehen Sie zurück, warten Sie einige Sekunden und versuchen Sie es noch einmal.",
   badRequest: {
     title: "Diese Adresse funktioniert nicht",
     text: "Etwas darin lässt sich nicht lesen. Beginnen Sie auf einer dieser Seiten noch einmal.",
@@ -74,16 +76,20 @@ export const errorCopy = {
   },
 } as const;
 
+export const lateCopy = {
+  text: "Der Server ist stark ausgelastet und konnte diese Seite nicht rechtzeitig anzeigen. Gehen Sie zurück, warten Sie einige Sekunden und versuchen Sie es noch einmal.",
+} as const;
+
 export const loadingCopy = {
-  blog: "Blog wird geladen …",
-  admin: "Wird geladen …",
-  auth: "Wird geladen …",
-  default: "Wird geladen …",
+  blog: "Blog wird geladen\u00a0…",
+  admin: "Wird geladen\u00a0…",
+  auth: "Wird geladen\u00a0…",
+  default: "Wird geladen\u00a0…",
 } as const;
 
 export const maintenanceCopy = {
   title: "Gleich wieder da",
-  text: "Wir arbeiten an der Seite und sind bald zurück. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
+  text: "Wir arbeiten an der Website und sind bald zurück. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
   signIn: "Anmelden",
   contact: (email: string) => `Wenn es eilt, schreiben Sie an ${email}.`,
 } as const;

@@ -1,7 +1,7 @@
 import type { Translation } from "~/lib/language/catalog";
 import type * as booking from "~/copy/booking";
 import type { publicContentCopy } from "~/copy/content/content";
-import type { formCopy } from "~/copy/form";
+import type { formCopy, refusedFormCopy } from "~/copy/form";
 import type { pickerCopy } from "~/copy/booking/picker";
 import type * as proposals from "~/copy/proposals";
 import type * as labels from "~/copy/shared/proposal-labels";
@@ -28,9 +28,11 @@ interface LateCatalogs {
   site: typeof site.siteCopy;
   shell: typeof shell.shellCopy;
   errors: typeof shell.errorCopy;
+  late: typeof shell.lateCopy;
   loading: typeof shell.loadingCopy;
   maintenance: typeof shell.maintenanceCopy;
   form: typeof formCopy;
+  refusedForm: typeof refusedFormCopy;
   proposalStatus: typeof labels.PROPOSAL_STATUS_LABELS;
   halfSigned: typeof labels.halfSignedCopy;
   period: typeof labels.PERIOD_LABELS;
@@ -65,9 +67,11 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   site: germanSite.siteCopy,
   shell: germanShell.shellCopy,
   errors: germanShell.errorCopy,
+  late: germanShell.lateCopy,
   loading: germanShell.loadingCopy,
   maintenance: germanShell.maintenanceCopy,
   form: germanForm.formCopy,
+  refusedForm: germanForm.refusedFormCopy,
   proposalStatus: germanProposals.PROPOSAL_STATUS_LABELS,
   halfSigned: germanProposals.halfSignedCopy,
   period: germanProposals.PERIOD_LABELS,

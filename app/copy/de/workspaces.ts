@@ -48,7 +48,7 @@ export const workspacesCopy = {
     halfSigned: {
       title: (title: string) => `Eine Unterschrift fehlt noch: ${title}`,
       text: (until: string) =>
-        `Das Angebot gilt bis zum ${until}. Wer noch nicht unterschrieben hat, hat von uns einen eigenen Link per E-Mail.`,
+        `Das Angebot gilt bis zum ${until}. Wer noch nicht unterschrieben hat, hat von uns einen eigenen Link per E-Mail bekommen.`,
       action: "Angebot ansehen",
     },
     booking: {
@@ -66,7 +66,7 @@ export const workspacesCopy = {
       saves: "Spart im Jahr",
       costs: "Kostet im ersten Jahr",
       payback: "Amortisationszeit",
-      net: "Gewinn im ersten Jahr",
+      net: "Netto nach dem ersten Jahr",
     },
     contact: "Ihre Ansprechperson",
     noContact: "Das Team",
@@ -116,13 +116,13 @@ export const workspacesCopy = {
       admin: "Zum Admin machen",
       member: "Zum Mitglied machen",
     },
-    remove: "Entfernen…",
+    remove: "Entfernen\u00a0…",
     removeTitle: (name: string, company: string) => `${name} aus ${company} entfernen?`,
     removeText:
       "Die Person verliert sofort den Zugriff auf alle Arbeitsbereiche des Unternehmens. Ihr Konto bleibt bestehen.",
     removeSubmit: (name: string) => `${name} entfernen`,
-    leave: "Unternehmen verlassen…",
-    leaveShort: "Verlassen…",
+    leave: "Unternehmen verlassen\u00a0…",
+    leaveShort: "Verlassen\u00a0…",
     leaveTitle: (company: string) => `${company} verlassen?`,
     leaveText:
       "Sie verlieren sofort den Zugriff auf die Arbeitsbereiche. Zurück kämen Sie nur mit einer neuen Einladung.",
@@ -247,7 +247,7 @@ export const brandingCopy = {
     altTextHelp: "Wird Menschen vorgelesen, die das Logo nicht sehen.",
     altTextOf: (company: string) => `Logo von ${company}`,
     upload: "Logo hochladen",
-    remove: "Logo entfernen…",
+    remove: "Logo entfernen\u00a0…",
     removeTitle: "Das Logo entfernen?",
     removeText: "Stattdessen erscheinen die Initialen des Unternehmens.",
     removeNow: "Logo entfernen",
@@ -367,7 +367,7 @@ export const filesCopy = {
   checkingSoon: "Sie lässt sich öffnen, sobald sie auf Viren geprüft ist.",
   virus: (name: string) => `${name} wurde abgelehnt`,
   virusText: "Die Prüfung hat einen Virus darin gefunden. Niemand kann die Datei öffnen.",
-  remove: "Entfernen…",
+  remove: "Entfernen\u00a0…",
   removeTitle: (name: string) => `${name} entfernen?`,
   removeText: "Danach kann sie niemand mehr öffnen.",
   removeLabel: "Datei entfernen",

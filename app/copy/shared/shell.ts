@@ -25,6 +25,10 @@ export const shellCopy = lateCatalog("shell", {
   undo: "Undo",
   copied: "Copied",
   messages: "Messages",
+  offline: {
+    title: "You're offline",
+    description: "What you typed is still here. Try again once you're back online.",
+  },
 } as const);
 
 /** Words of the pages that are shown when something is missing or broken. */
@@ -44,7 +48,6 @@ export const errorCopy = lateCatalog("errors", {
     text: "An unexpected error occurred. Please try reloading the page.",
     reload: "Reload",
     reference: "Reference",
-    home: "Home",
   },
   unsentText: "What you wrote, which was not saved. Copy it before you leave this page.",
   signedOut: {
@@ -67,7 +70,6 @@ export const errorCopy = lateCatalog("errors", {
     text: "This page cannot be shown right now. Try again shortly.",
     again: "Try again",
   },
-  late: "The server is very busy and could not show this page in time. Go back, wait a few seconds and try again.",
   badRequest: {
     title: "That address does not work",
     text: "Something in it cannot be read. Start again from one of these.",
@@ -76,6 +78,11 @@ export const errorCopy = lateCatalog("errors", {
     title: "This was not done",
     text: "It does not fit what is there by now. Start again from one of these.",
   },
+} as const);
+
+/** The page for an answer that took too long. Only the server shows it. */
+export const lateCopy = lateCatalog("late", {
+  text: "The server is very busy and could not show this page in time. Go back, wait a few seconds and try again.",
 } as const);
 
 /** Words shown while the next page loads. */

@@ -25,6 +25,8 @@ import {
   moveEventType,
   saveEventType,
 } from "~/models/booking/event-type.server";
+import { type FeatureSettings, isOpenPath } from "~/models/settings/feature-switch";
+import { getSettings } from "~/models/settings/settings.server";
 import { tagSlug } from "~/models/post/post";
 import { listTags, listTagsBySlug } from "~/models/post/post.server";
 import { joinTags } from "~/models/post/post-tags";
@@ -45,10 +47,10 @@ const PAGE = "/admin/bookings/types";
 
 /** All event types, in their order. */
 export async function loadEventTypes() {
-  const [types, ahead] = await Promise.all([listEventTypes(), countTypeBookings()]);
+  const [types, ahead, settings] = await Promise.all([listEventTypes(), countTypeBookings(), getSettings()]);
   const active = types.filter(({ isActive }) => isActive);
   return {
-    embed: embedHelp(active.length > 1 ? active : []),
+    embed: embedHelp({ types: active.length > 1 ? active : [], settings }),
     newId: crypto.randomUUID(),
     lengths: LENGTH_CHOICES,
     types: types.map(({ id, name, slug, lengthMinutes, hostIds, isActive }) => ({
@@ -66,20 +68,33 @@ export async function loadEventTypes() {
 /** The height of a frame without our script. */
 const FRAME_HEIGHT = 900;
 
-function embedHelp(types: readonly Pick<EventType, "name" | "slug">[]): EmbedHelp {
+function embedHelp({
+  types,
+  settings,
+}: {
+  types: readonly Pick<EventType, "name" | "slug">[];
+  settings: FeatureSettings;
+}): EmbedHelp {
   const snippet = (name: string, path: string) => {
     const title = name.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
     const html = `<iframe src="${ownAddress(path)}?embed=1" title="${title}" width="100%" height="${FRAME_HEIGHT}" style="border:0"></iframe>
 <script src="${ownAddress("/embed.js")}" async></script>`;
     return { name, html };
   };
+  const pages = [
+    { name: embedCopy.booking, path: "/booking", types },
+    { name: embedCopy.roi, path: "/roi-calculator", types: [] },
+  ];
+  const isOpen = ({ path }: { path: string }) => isOpenPath(path, settings);
   return {
     hosts: listEmbedHosts(),
-    snippets: [
-      snippet(embedCopy.booking, "/booking"),
-      ...types.map(({ name, slug }) => snippet(name, `/booking/${slug}`)),
-      snippet(embedCopy.roi, "/roi-calculator"),
-    ],
+    off: pages.filter((page) => !isOpen(page)).map(({ name }) => name),
+    snippets: pages
+      .filter(isOpen)
+      .flatMap((page) => [
+        snippet(page.name, page.path),
+        ...page.types.map(({ name, slug }) => snippet(name, `${page.path}/${slug}`)),
+      ]),
   };
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { bookingCopy as copy, prefillCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
-import { formCopy } from "~/copy/form";
+import { refusedFormCopy } from "~/copy/form";
 import { BookingPersonSchema, GuestsSchema, MomentSchema } from "~/models/booking/booking";
 import { readPlaces } from "~/models/booking/event-type-places.server";
 import { AnswersSchema, isFreeConsultation, readAnswers, type EventType } from "~/models/booking/event-type";
@@ -184,7 +184,7 @@ function filledIn({ name = "", email = "", company }: Prefill) {
   return { name, email, company: company ?? null };
 }
 
-const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMany };
+const REFUSALS = { ...refusedFormCopy, early: copy.tooFast, crowded: copy.tooMany };
 
 /**
  * Answers the form of a booking page: redirects to the booking, or returns the errors. A form that

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { contactFormCopy as copy } from "~/copy/contact";
-import { formCopy } from "~/copy/form";
+import { refusedFormCopy } from "~/copy/form";
 import { CONTACT_TOPICS } from "../../../drizzle/values";
 import { displayName } from "~/models/account/user";
 import { ContactFormSchema } from "~/models/contact/contact-message";
@@ -32,7 +32,7 @@ export async function loadContact(request: Request) {
   };
 }
 
-const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };
+const REFUSALS = { ...refusedFormCopy, crowded: copy.tooMany };
 
 /**
  * Receives a message of the contact form: redirects to `SENT_PAGE`, or returns the errors. Programs

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { isSignedOutReply } from "~/ui/console/lost-access";
+import { isSignedOutReply } from "~/ui/console/signed-out-reply";
 
 /** Whether the editor loads again. Autosave and preview must not reload what someone is typing. */
 export function mayLoadAgain({

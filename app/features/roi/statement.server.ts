@@ -1,5 +1,5 @@
 import { notFound } from "~/http/not-found.server";
-import { formCopy } from "~/copy/form";
+import { refusedFormCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
 import { readerCopy } from "~/copy/shared/statement";
 import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
@@ -169,7 +169,7 @@ async function sendByMail(shared: SharedResult, form: Extract<RoiResultForm, { i
   const { email, campaign } = form;
   const { verdict, init } = await judgeForm({ sent: form, rule: "roi_mail", account: email });
   if (verdict === "crowded") return refuse({ email: [copy.mail.tooMany] }, init);
-  if (verdict !== "open" && verdict !== "caught") return refuse({ "": [formCopy.refused[verdict]] }, init);
+  if (verdict !== "open" && verdict !== "caught") return refuse({ "": [refusedFormCopy[verdict]] }, init);
   // A bot that filled in the hidden field learns nothing from the answer.
   if (verdict === "open") {
     const { consent, marketing } = copy.mail;

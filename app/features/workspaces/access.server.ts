@@ -1,4 +1,5 @@
 import { notFound } from "~/http/not-found.server";
+import { readUnsentTexts } from "~/http/unsent-texts.server";
 import { suspendedCopy } from "~/copy/shared/suspended";
 import { getSuspendedCompany } from "~/models/company/company.server";
 import { standingIn, type Standing } from "~/models/company/member";
@@ -26,8 +27,14 @@ export async function requireWorkspace(request: Request, id = ""): Promise<Works
   const standing = workspace && standingIn(viewer, workspace.tenantId);
   if (workspace && standing) return { viewer, workspace, standing };
   const company = await getSuspendedCompany({ workspaceId: id, userId: viewer.user.id });
-  if (!company) throw notFound();
+  if (!company) throw await missing(request);
   const { title, reason, noReason, next } = suspendedCopy;
   const why = company.suspendedReason === null ? noReason : reason(company.suspendedReason);
   throw problem({ status: 403, code: "company_suspended", detail: `${title(company.name)}. ${why} ${next}` });
+}
+
+/** The 404, with what someone wrote who had access when they opened the page. */
+async function missing(request: Request): Promise<Response> {
+  const texts = await readUnsentTexts(request);
+  return texts.length === 0 ? notFound() : Response.json({ texts }, { status: 404 });
 }

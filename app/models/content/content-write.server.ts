@@ -16,7 +16,7 @@ import { localizedPath } from "~/lib/language/language-paths";
 import { isLanguage } from "~/lib/languages";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { indexPingWrites, withdrawPingWrite } from "~/models/index-now/index-now.server";
+import { indexPingWrites, withdrawPingWrites } from "~/models/index-now/index-now.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
 
@@ -180,7 +180,7 @@ export async function unscheduleContent(
       createdAt: now,
       body: content.draft,
     }),
-    withdrawPingWrite(tx, pagesOf(content), now),
+    ...withdrawPingWrites(tx, pagesOf(content), now),
     auditOf(tx, content, { source, now, action: "content.unscheduled" }),
   ]);
 }
@@ -262,7 +262,9 @@ function versionWrites(
       createdAt: now,
       body,
     }),
-    ...(publishedAt ? indexPingWrites(tx, pagesOf(before), publishedAt > now ? publishedAt : now) : []),
+    ...(publishedAt
+      ? indexPingWrites(tx, pagesOf(before), { visibleAt: publishedAt > now ? publishedAt : now, now })
+      : []),
     ...(continues
       ? []
       : [auditOf(tx, { ...before, id }, { source, now, action: savedAs(publishedAt, now) })]),
@@ -286,7 +288,10 @@ function goneWrites(
   { languages, now }: { languages: readonly string[]; now: Date },
 ): Write[] {
   const paths = languages.flatMap((language) => pagesOf({ ...page, language }));
-  return [withdrawPingWrite(tx, pagesOf(page), now), ...indexPingWrites(tx, paths, now)];
+  return [
+    ...withdrawPingWrites(tx, pagesOf(page), now),
+    ...indexPingWrites(tx, paths, { visibleAt: now, now }),
+  ];
 }
 
 function savedAs(publishedAt: Date | null, now: Date): `content.${string}` {

@@ -158,6 +158,27 @@ test("sends what was unpublished, trashed or moved, the last one with both addre
   expect(urls()).toEqual([[gone.path, trashed.path, moved.path, `${moved.path}-new`].toSorted()]);
 });
 
+test("sends an article that is put off when it leaves, and again when it is back", async () => {
+  const { id, path } = await writePost(NOW);
+  await send(after(20));
+  await publishPost({ id, publishedAt: after(7_200), now: after(60) });
+  expect(await send(after(120))).toBe(1);
+  expect(await send(after(7_100))).toBe(0);
+  expect(await send(after(7_300))).toBe(1);
+  expect(await send(after(86_400))).toBe(0);
+  expect(urls()).toEqual([[path], [path], [path]]);
+});
+
+test("sends an article only when it leaves if its return is called off", async () => {
+  const { id, path } = await writePost(NOW);
+  await send(after(20));
+  await publishPost({ id, publishedAt: after(7_200), now: after(60) });
+  await unpublishPost({ id, now: after(65) });
+  expect(await send(after(120))).toBe(1);
+  expect(await send(after(86_400))).toBe(0);
+  expect(urls()).toEqual([[path], [path]]);
+});
+
 test("sends pages of the operator's own and texts of the site when visitors see the change", async () => {
   const slug = `page-${++numbers}`;
   const place = { kind: "page" as const, slug };

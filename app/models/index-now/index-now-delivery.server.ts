@@ -1,9 +1,9 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 import { getSettings } from "~/models/settings/settings.server";
-import { atomically, db } from "~/server/db.server";
+import { atomically, type Database, db, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { outsideFetch, OutsideFetchError, type OutsideFetch } from "~/services/outside-fetch.server";
@@ -111,9 +111,23 @@ async function tell({
   }
 }
 
-/** Whatever changed again since the claim is no longer this worker's, and stays. */
 async function forget(worker: string): Promise<void> {
-  await atomically((tx) => [tx.delete(indexPings).where(eq(indexPings.claimedBy, worker))]);
+  await atomically((tx) => forgetWrites(tx, worker));
+}
+
+/**
+ * The writes that end what a worker has claimed, and plan what comes after it. Whatever changed
+ * again since the claim is no longer this worker's, and stays.
+ */
+function forgetWrites(tx: Database, worker: string): Write[] {
+  const isMine = eq(indexPings.claimedBy, worker);
+  return [
+    tx
+      .update(indexPings)
+      .set({ dueAt: sql`${indexPings.againAt}`, againAt: null, attempts: 0, claimedBy: null })
+      .where(and(isMine, isNotNull(indexPings.againAt))),
+    tx.delete(indexPings).where(isMine),
+  ];
 }
 
 async function retryLater({ worker, now }: { worker: string; now: Date }): Promise<void> {
@@ -125,6 +139,6 @@ async function retryLater({ worker, now }: { worker: string; now: Date }): Promi
         .set({ dueAt: new Date(now.getTime() + wait), claimedBy: null })
         .where(and(isMine, eq(indexPings.attempts, index + 1))),
     ),
-    tx.delete(indexPings).where(isMine),
+    ...forgetWrites(tx, worker),
   ]);
 }

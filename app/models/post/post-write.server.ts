@@ -19,7 +19,7 @@ import { posts, postTags, tags } from "../../../drizzle/schema";
 
 import { changedFields } from "~/models/audit/audit";
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
-import { indexPingWrites, withdrawPingWrite } from "~/models/index-now/index-now.server";
+import { indexPingWrites, withdrawPingWrites } from "~/models/index-now/index-now.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import {
   type MissingFields,
@@ -161,7 +161,9 @@ async function writeNewPost(post: NewPost, place: GroupPlace | null): Promise<Po
     }),
     ...tagWrites(tx, { postId: id, labels: content.tags, publishedAt, language }),
     ...publishedWebhookWrites(tx, { id, slug, title, publishedAt, now }),
-    ...(publishedAt ? indexPingWrites(tx, [pathOf({ slug, language })], latest(publishedAt, now)) : []),
+    ...(publishedAt
+      ? indexPingWrites(tx, [pathOf({ slug, language })], { visibleAt: latest(publishedAt, now), now })
+      : []),
     ...(editor
       ? [
           ...revisionWrites(tx, { postId: id, version: 1, content, savedById: editor.actor.id, now }),
@@ -211,11 +213,12 @@ function pathOf({ slug, language }: Pick<StoredPost, "slug" | "language">): stri
 
 /** The writes that tell search engines about pages that appear, change or disappear. */
 function pingWrites(tx: Database, before: StoredPost, after: StoredPost, now: Date): Write[] {
-  const wasPublic = postState(before, now) === "published";
-  const paths = [...(wasPublic ? [before] : []), ...(after.publishedAt ? [after] : [])].map(pathOf);
+  const left = postState(before, now) === "published" ? [pathOf(before)] : [];
+  const shown = after.publishedAt ? [pathOf(after)] : [];
   return [
-    withdrawPingWrite(tx, [pathOf(before)], now),
-    ...indexPingWrites(tx, paths, latest(after.publishedAt ?? now, now)),
+    ...withdrawPingWrites(tx, [pathOf(before)], now),
+    ...indexPingWrites(tx, left, { visibleAt: now, now }),
+    ...indexPingWrites(tx, shown, { visibleAt: latest(after.publishedAt ?? now, now), now }),
   ];
 }
 

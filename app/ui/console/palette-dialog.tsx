@@ -5,6 +5,7 @@ import { searchCopy as copy } from "~/copy/search";
 import type { SearchData } from "~/features/search/search";
 import type { Role } from "~/models/account/role";
 import { Icon } from "~/ui/icon";
+import { mayOpenPage } from "~/ui/shell/lost-connection";
 
 import { Kbd } from "./keyboard/kbd";
 import { commandKey } from "./keyboard/command-key";
@@ -304,7 +305,7 @@ function useChoice(): Choose {
       return;
     }
     closePalette();
-    if ("to" in choice) navigate(choice.to);
+    if ("to" in choice && mayOpenPage()) navigate(choice.to);
     if ("theme" in choice) {
       submit({ theme: choice.theme, redirectTo: pathname + search }, { method: "post", action: "/theme" });
     }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { isSignedOutReply } from "./lost-access";
+import { isSignedOutReply } from "./signed-out-reply";
 
 /**
  * The last answer to a form that was more than "you are signed out". A page that shows what was

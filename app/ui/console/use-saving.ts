@@ -1,7 +1,8 @@
 import { useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-import { isSignedOutReply, type LostAccess } from "./lost-access";
+import type { LostAccess } from "./lost-access";
+import { isSignedOutReply } from "./signed-out-reply";
 
 /** How long the author pauses before a draft is saved automatically. */
 const PAUSE_MILLISECONDS = 1_500;

@@ -68,8 +68,12 @@
     // The browser blocks storage.
   }
   const channel = new BroadcastChannel("session");
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = document.querySelectorAll("textarea,input:not([type=password])");
   channel.onmessage = ({ data }) => {
-    if (data !== viewer) location.replace(location.pathname + location.search);
+    // What is typed stays.
+    if (data === viewer || (viewer && [...fields].some((it) => it.value !== it.defaultValue))) return;
+    location.replace(location.pathname + location.search);
   };
   channel.postMessage(viewer);
 })();

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { apiRequest } from "~/lib/api-client";
 import type { ViewerSummary } from "~/ui/root-data";
@@ -10,8 +10,9 @@ const ONBOARDED = "onboarded";
 
 /**
  * Keeps tabs in sync about who is signed in. A tab that hears of a change asks the server again, so
- * that no tab keeps showing pages of someone who has signed out. Each change of the session is also
- * posted to the API, which answers with the effective role.
+ * that no tab keeps showing pages of someone who has signed out. What is typed in the tab stays on
+ * the page that says so. Each change of the session is also posted to the API, which answers with
+ * the effective role.
  */
 export function SessionSync({
   viewer,
@@ -23,12 +24,17 @@ export function SessionSync({
 }) {
   const { revalidate } = useRevalidator();
   const owner = viewer?.email ?? "";
+  const [ended, setEnded] = useState<Error | null>(null);
   const { externalId: uid = "", tenantId = null, role = null } = viewer ?? {};
   // An effect, because the other tabs are outside of this page.
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data !== owner) revalidate();
+      if (data !== owner)
+        import("./ended-session").then(
+          ({ endSession }) => endSession({ owner, revalidate, setEnded }),
+          revalidate,
+        );
     };
     channel.postMessage(owner);
     return () => channel.close();
@@ -47,6 +53,8 @@ export function SessionSync({
         console.warn("the sign-in could not be posted to the API", error);
       });
   }, [uid, owner, tenantId, role, isPosted, revalidate]);
+  // As for a form that came too late for its session, root's error page shows what was typed.
+  if (ended) throw ended;
   return null;
 }
 

@@ -30,12 +30,12 @@ export function SignedOutPage({ form }: { form: SignedOutForm }) {
     <>
       <DeadEnd title={copy.title} text={copy.text}>
         <p className="mt-8">
-          <ButtonLink to={form.signIn} kind="primary">
+          <ButtonLink to={form.signIn} kind="primary" reloadDocument>
             {copy.signIn}
           </ButtonLink>
         </p>
       </DeadEnd>
-      <UnsentText form={{ action: "", fields: form.texts }} isRead />
+      <UnsentText read={form.texts} />
     </>
   );
 }

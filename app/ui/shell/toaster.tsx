@@ -38,6 +38,11 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   );
 }
 
+/** Shows a message that comes from the page itself. */
+export function showToast(toast: ToastMessage): void {
+  store.show(toast);
+}
+
 function OpenToasts({ toasts }: { toasts: readonly ToastEntry[] }) {
   return <>{toasts.map((toast) => (toast.open ? <PlainToast key={toast.id} toast={toast} /> : null))}</>;
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
-import { startOwnServer, type OwnServer } from "../own-server";
+import { useOwnServer } from "../own-server";
 
 /* An operator gives the site a brand of its own, and everything follows on the next request. */
 
@@ -12,18 +12,7 @@ import { startOwnServer, type OwnServer } from "../own-server";
 test.use({ expectedErrors: [/status of 422/] });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-let server: OwnServer | undefined;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  server = await startOwnServer();
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-const url = () => server?.app.url ?? "";
+const url = useOwnServer();
 
 async function openBrand(page: Page): Promise<void> {
   const response = await page.request.post(`${url()}/api/auth/login`, {

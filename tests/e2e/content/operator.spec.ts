@@ -4,7 +4,7 @@ import { drawPicture } from "../../factories/picture";
 import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
-import { startOwnServer, type OwnServer } from "../own-server";
+import { useOwnServer } from "../own-server";
 
 /* An operator makes the site their own, and visitors see each change on the next request. */
 
@@ -12,18 +12,7 @@ import { startOwnServer, type OwnServer } from "../own-server";
 test.use({ expectedErrors: [/status of 4(?:09|22)/] });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-let server: OwnServer | undefined;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  server = await startOwnServer();
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-const url = (path = "") => `${server?.app.url ?? ""}${path}`;
+const url = useOwnServer();
 
 async function signIn(page: Page, email = "blog_admin@demo.test"): Promise<void> {
   const response = await page.request.post(url("/api/auth/login"), {

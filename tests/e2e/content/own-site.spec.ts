@@ -4,7 +4,7 @@ import { drawPicture } from "../../factories/picture";
 import { demoPassword } from "../accounts";
 import { expectAccessibleInBothThemes } from "../axe";
 import { expect, test } from "../fixtures";
-import { startOwnServer, type OwnServer } from "../own-server";
+import { useOwnServer } from "../own-server";
 import { expectLightFirstVisit } from "../support/first-visit";
 import { expectMirrored } from "../support/right-to-left";
 
@@ -12,18 +12,7 @@ import { expectMirrored } from "../support/right-to-left";
 
 test.describe.configure({ timeout: 240_000 });
 
-let server: OwnServer | undefined;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  server = await startOwnServer();
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-});
-
-const url = (path = "") => `${server?.app.url ?? ""}${path}`;
+const url = useOwnServer();
 
 async function signIn(page: Page): Promise<void> {
   const response = await page.request.post(url("/api/auth/login"), {

@@ -5,7 +5,9 @@ import { expect, test } from "../fixtures";
 
 /** The browser says what it did not get, and the router which answer it shows. */
 test.use({
-  expectedErrors: [/ERR_FAILED|Failed to fetch|status of 404|React Router caught|^console: \w{1,3}$/],
+  expectedErrors: [
+    /ERR_FAILED|ERR_INTERNET|Failed to fetch|status of 404|React Router caught|^console: \w{1,3}$/,
+  ],
 });
 
 /**
@@ -35,6 +37,31 @@ test("it says so without the frame where no file loads either, and can be tried 
   await page.unrouteAll();
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit log");
+});
+
+test("without a connection a page stays, with what is typed in it, and can be left later", async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/tasks/new");
+  const title = page.getByRole("main").getByLabel("What needs to be done");
+  await title.fill("Call the bakery back");
+  const navigation = page.getByRole("navigation", { name: "Console", exact: true });
+  const ways = [
+    () => navigation.getByRole("link", { name: "User Management", exact: true }).click(),
+    () => page.keyboard.press("g").then(() => page.keyboard.press("u")),
+  ];
+  for (const leave of ways) {
+    await context.setOffline(true);
+    await leave();
+    const message = page.getByRole("alert").filter({ hasText: "You're offline" });
+    await expect(message).toBeVisible();
+    await expect(title).toHaveValue("Call the bakery back");
+    await context.setOffline(false);
+  }
+  await navigation.getByRole("link", { name: "User Management", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Management");
 });
 
 /** Follows a link of a list to a record that has just been deleted. */

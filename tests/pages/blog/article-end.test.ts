@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { loadPost } from "~/features/blog/public/post.server";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import "~/http/language.server";
 import type { Language } from "~/lib/languages";
 import { FIRST_EVENT_TYPE_ID } from "~/models/booking/event-type";
@@ -10,6 +10,7 @@ import { createPost } from "~/models/post/post-write.server";
 
 import { createTestType, currentType, STAFF_SOURCE, typeForm } from "../../factories/booking";
 import { postContent } from "../../factories/post";
+import { requestStore } from "../../factories/request-store";
 
 /* The consultation that the end of an article offers. */
 
@@ -26,10 +27,7 @@ beforeEach(() => {
 async function offer(language: Language = "en") {
   const content = { ...postContent({ tags: ["Another tag", label] }), language };
   const { slug } = await createPost({ ...content, publishedAt: new Date() });
-  const store: RequestStore = {
-    ...{ id: "request", clientAddress: "10.9.9.9", cookies: [], route: undefined },
-    ...{ publicCache: undefined, scriptNonce: () => "nonce", language },
-  };
+  const store = requestStore({ language });
   return (await requestStorage.run(store, () => loadPost(slug))).offer;
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 // Says where the server finds the language of a request.
 import "~/http/language.server";
 import { LANGUAGES, type Language } from "~/lib/languages";
@@ -16,6 +16,7 @@ import { loader as sitemapPartLoader } from "~/routes/sitemap.$file";
 import { loader as sitemapLoader } from "~/routes/sitemap[.]xml";
 
 import { postContent } from "../../factories/post";
+import { requestStore } from "../../factories/request-store";
 
 const ORIGIN = "http://localhost:3000";
 const ids: Record<string, string> = {};
@@ -53,11 +54,7 @@ async function get<Answer>(
   path: string,
   slug?: string,
 ) {
-  const store: RequestStore = {
-    ...{ id: crypto.randomUUID(), clientAddress: "10.9.9.9", cookies: [], route: undefined },
-    ...{ publicCache: undefined, scriptNonce: () => "nonce" },
-    language: language === "en" ? undefined : language,
-  };
+  const store = requestStore({ language: language === "en" ? undefined : language });
   const args = { request: new Request(ORIGIN + path), params: slug ? { slug } : {}, context: {} };
   return requestStorage.run(store, async () => {
     try {

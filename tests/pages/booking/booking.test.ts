@@ -26,6 +26,7 @@ import { action as manage, loader as managePage } from "~/routes/_site.booking_.
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as feed } from "~/routes/calendar.$file";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
+import { requestStore } from "../../factories/request-store";
 
 let lastNetwork = 0;
 let host: BookingHost;
@@ -48,14 +49,7 @@ async function send(
   fields: Record<string, string>,
   params: Record<string, string> = {},
 ) {
-  const store = {
-    id: "1",
-    clientAddress: `10.78.${(lastNetwork += 1)}.1`,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  };
+  const store = requestStore({ clientAddress: `10.78.${(lastNetwork += 1)}.1` });
   const request = new Request("http://localhost:3000/booking", {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -32,7 +32,9 @@ import {
 import { createPost } from "~/models/post/post-write.server";
 import { createTestHost, createTestType, currentType, STAFF_SOURCE, typeForm } from "../../factories/booking";
 import { postContent } from "../../factories/post";
+import { putSettings } from "../../factories/settings";
 import { ask, createPerson, type Person } from "../../setup/staff";
+import { requestStore } from "../../factories/request-store";
 
 /* The pages of event types: those of the staff, without scripts, and those of visitors. */
 
@@ -107,6 +109,22 @@ describe("staff", () => {
     expect(html).toContain('/embed.js" async></script>');
     // Nobody has listed a site, so the page says that first.
     expect(embed.hosts).toEqual([]);
+  });
+
+  test("lines for another website are given for what is turned on, and the rest is named", async () => {
+    await createTestType({ name: "Long talk" });
+    const offered = async () => {
+      const { embed } = (await (await ask(seller, list, { path })).json()) as {
+        embed: { off: string[]; snippets: { name: string }[] };
+      };
+      return { off: embed.off, names: embed.snippets.map(({ name }) => name) };
+    };
+    expect((await offered()).off).toEqual([]);
+    await putSettings({ bookingEnabled: false });
+    expect(await offered()).toEqual({ off: ["Booking page"], names: ["ROI calculator"] });
+    await putSettings({ roiAgentEnabled: false });
+    expect(await offered()).toEqual({ off: ["Booking page", "ROI calculator"], names: [] });
+    await putSettings({ bookingEnabled: true, roiAgentEnabled: true });
   });
 
   test("link a type to the tags of articles, and read which one nobody uses", async () => {
@@ -346,14 +364,7 @@ describe("visitors", () => {
       ...(type ? { type: type.id } : {}),
       ...fields,
     });
-    const store = {
-      id: "1",
-      clientAddress: `10.79.${(lastNetwork += 1)}.1`,
-      cookies: [],
-      route: undefined,
-      publicCache: undefined,
-      scriptNonce: () => "nonce",
-    };
+    const store = requestStore({ clientAddress: `10.79.${(lastNetwork += 1)}.1` });
     const request = new Request("http://localhost:3000/booking", { method: "POST", body: form });
     const answer: unknown = await requestStorage.run(store, () =>
       action({ request, params: {}, context: {} }),
@@ -437,14 +448,7 @@ describe("visitors", () => {
   const change = async (token: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);
     const request = new Request(`http://localhost:3000/booking/manage/${token}`, { method: "POST", body });
-    const store = {
-      id: "1",
-      clientAddress: `10.79.${(lastNetwork += 1)}.1`,
-      cookies: [],
-      route: undefined,
-      publicCache: undefined,
-      scriptNonce: () => "nonce",
-    };
+    const store = requestStore({ clientAddress: `10.79.${(lastNetwork += 1)}.1` });
     const answer: unknown = await requestStorage.run(store, () =>
       manage({ request, params: { token }, context: {} }),
     );

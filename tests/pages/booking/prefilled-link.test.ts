@@ -17,6 +17,7 @@ import { createTestHost, STAFF_SOURCE } from "../../factories/booking";
 import * as booking from "~/routes/_site.booking";
 import * as bookingType from "~/routes/_site.booking_.$type";
 import * as roi from "~/routes/_site.roi-calculator";
+import { requestStore } from "../../factories/request-store";
 
 const PREFILL = {
   name: "Ünal O'Neill",
@@ -34,14 +35,7 @@ beforeEach(async () => {
 });
 
 function ask(entryPoint: unknown, address: string, { form, type }: { form?: object; type?: string } = {}) {
-  const store = {
-    id: "1",
-    clientAddress: `10.79.${(lastNetwork += 1)}.1`,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  };
+  const store = requestStore({ clientAddress: `10.79.${(lastNetwork += 1)}.1` });
   const request = new Request(address, {
     ...(form ? { method: "POST", body: new URLSearchParams({ ...form }) } : {}),
   });

@@ -17,6 +17,7 @@ import { postContent } from "../../factories/post";
 import { runOnPostgres } from "../../setup/postgres-admin";
 import { startReplica, type Replica } from "../../setup/postgres-replica";
 import { startEmbedded, type EmbeddedServer } from "../../setup/postgres-server";
+import { requestStore } from "../../factories/request-store";
 
 const isPostgres = env.dialect === "postgres";
 let primary: EmbeddedServer;
@@ -48,12 +49,7 @@ beforeAll(async () => {
 
 /** Runs a request of someone who hasn't just written. */
 function asReader<Result>(work: () => Promise<Result>, more: Partial<RequestStore> = {}): Promise<Result> {
-  const store: RequestStore = {
-    ...{ id: "1", clientAddress: "10.0.0.1", cookies: [], route: undefined, publicCache: undefined },
-    scriptNonce: () => "nonce",
-    mayReadBehind: true,
-    ...more,
-  };
+  const store = requestStore({ mayReadBehind: true, ...more });
   return requestStorage.run(store, work);
 }
 

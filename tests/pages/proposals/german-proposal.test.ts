@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 
 import type { CertificateView, ProposalPage } from "~/features/proposals/client";
 import { ProposalPaper } from "~/features/proposals/proposal-paper";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { LANGUAGE_RULES } from "~/http/language.server";
 import { withLanguage } from "~/lib/language/current-language";
 import type { Language } from "~/lib/languages";
@@ -26,6 +26,7 @@ import * as clientRoute from "~/routes/_site.p.$token";
 import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
 import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
 import * as documentRoute from "~/routes/p.$token.document";
+import { requestStore } from "../../factories/request-store";
 
 /* A client reads, signs and keeps a proposal in German. */
 
@@ -44,15 +45,10 @@ async function ask(
   const request = new Request(`http://localhost:3000/p/${token}${path}`, {
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
-  const store: RequestStore = {
-    id: crypto.randomUUID(),
+  const store = requestStore({
     clientAddress: `10.211.${(lastNetwork += 1)}.1`,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
     ...(language === "en" ? {} : { language }),
-  };
+  });
   const run = (form ? route.action : route.loader) as (args: ActionFunctionArgs) => unknown;
   const answer: unknown = await requestStorage
     .run(store, async () => run({ request, params: { token }, context: {} }))

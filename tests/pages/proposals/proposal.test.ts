@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { getLead } from "~/models/lead/lead-query.server";
 import type { ProposalContent } from "~/models/proposal/proposal";
 import { createProposal } from "~/models/proposal/proposal-draft.server";
@@ -21,6 +21,7 @@ import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
 import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
 import * as documentRoute from "~/routes/p.$token.document";
 import * as openedRoute from "~/routes/p.$token.opened";
+import { requestStore } from "../../factories/request-store";
 
 let lastNetwork = 0;
 
@@ -44,14 +45,7 @@ async function ask(
     headers,
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : { method }),
   });
-  const store: RequestStore = {
-    id: crypto.randomUUID(),
-    clientAddress: address,
-    cookies: [],
-    route: undefined,
-    publicCache: undefined,
-    scriptNonce: () => "nonce",
-  };
+  const store = requestStore({ clientAddress: address });
   const run = (form ? route.action : route.loader) as (args: ActionFunctionArgs) => unknown;
   const answer: unknown = await requestStorage
     .run(store, async () => run({ request, params: { token }, context: {} }))

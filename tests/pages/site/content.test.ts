@@ -7,7 +7,7 @@ import { originalContent } from "~/models/content/content-defaults";
 import { getLiveContents, getStoredContent } from "~/models/content/content.server";
 import { saveContent } from "~/models/content/content-write.server";
 import { loadLegal, loadLegalArchive } from "~/features/content/legal.server";
-import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { requestStorage } from "~/front-door/request-store";
 import { loader as editorLoader, action as editorAction } from "~/routes/_admin.admin.site.$text";
 import { action as restoreAction } from "~/routes/_admin.admin.site.$text_.history";
 import { action as presenceAction } from "~/routes/admin.site.$text.presence";
@@ -20,6 +20,7 @@ import { db } from "~/server/db.server";
 
 import { contentDocuments } from "../../../drizzle/schema";
 import { ask, createPerson, type Person } from "../../setup/staff";
+import { requestStore } from "../../factories/request-store";
 
 /* The pages on which an operator edits the texts of the site, and what visitors get of them. */
 
@@ -420,10 +421,7 @@ describe("a legal text that is announced", () => {
 
   test("is linked from the page until its time, and the next request after it shows it", async () => {
     await announce();
-    const store: RequestStore = {
-      ...{ id: "request", clientAddress: "10.9.9.9", cookies: [], route: undefined },
-      ...{ publicCache: undefined, scriptNonce: () => "nonce" },
-    };
+    const store = requestStore();
     const page = await requestStorage.run(store, () => loadLegal("terms", before));
     expect(page).toMatchObject({ own: null, upcoming: { version: 1, publishedAt: announcedAt } });
     // The front door keeps the page to the millisecond.

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 
 import { hasPermission, type Role } from "~/models/account/role";
+import { mayOpenPage } from "~/ui/shell/lost-connection";
 
 import type { ConsoleGroup } from "../navigation";
 import { paletteSwitch } from "../palette-switch";
@@ -53,7 +54,7 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
       if (performance.now() < goesUntil.current) {
         goesUntil.current = 0;
         const page = groups.flatMap(({ items }) => items).find(({ key, isOpen }) => isOpen && key === letter);
-        if (page) navigate(page.to);
+        if (page && mayOpenPage()) navigate(page.to);
         return page !== undefined;
       }
       switch (letter) {
@@ -72,7 +73,7 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
         default: {
           if (/^[a-z]$/.test(letter) && pressKey(letter)) return true;
           const page = pageOfKey(letter, { addsTasks });
-          if (page !== null) navigate(page);
+          if (page !== null && mayOpenPage()) navigate(page);
           return page !== null;
         }
       }

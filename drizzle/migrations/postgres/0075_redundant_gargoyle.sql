@@ -1,0 +1,1 @@
+ALTER TABLE "index_pings" ADD COLUMN "again_at" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE `index_pings` ADD `again_at` integer;

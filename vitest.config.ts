@@ -1,5 +1,3 @@
-import { availableParallelism } from "node:os";
-
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests that read or write rows. */
@@ -102,10 +100,10 @@ export default defineConfig({
     // Ends tests that hang. On a busy machine a test that starts processes may take a minute.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A process per core and one more, because tests that start servers wait for them. Projects
-    // that share a process between files (`isolate: false`) load the libraries once. The setup of
-    // database tests gives each file modules and a database of its own.
-    maxWorkers: availableParallelism() + 1,
+    // One process per core. The projects that share it between files (`isolate: false`) load the
+    // libraries once. The setup of database tests gives each file modules and a database of its
+    // own.
+    maxWorkers: "100%",
     // Tests throw most of what they make away: with room for it, a tenth of the work is saved.
     execArgv: ["--max-semi-space-size=64"],
     projects: [

@@ -46,9 +46,9 @@ export const INSTANCE_WORK: readonly Work[] = [
   { name: "visits", of: "instances", times: 12, run: () => flushVisits() },
   // More than in a minute: a lease that another one holds costs less, and a few would be chance.
   {
-    name: "lease of a job, 30 times",
+    name: "lease of a job, 300 times",
     of: "instances",
-    times: 30,
+    times: 300,
     run: () => withLease({ name: "drill" }, async () => 1),
   },
   {

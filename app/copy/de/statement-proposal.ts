@@ -11,7 +11,7 @@ export const statementProposalCopy = {
     [
       known.process ? `Sie möchten diesen Prozess automatisieren: ${known.process}.` : "",
       `Der Aufwand heute: ${known.work}${known.hoursPerMonth} Stunden im Monat.`,
-      `Ihre ROI-Auswertung erwartet eine Ersparnis von ${known.savedPerYear} im Jahr (${known.savedHoursPerYear} Stunden).`,
+      `Ihre ROI-Berechnung ergibt eine Ersparnis von ${known.savedPerYear} im Jahr (${known.savedHoursPerYear} Stunden).`,
       `Amortisationszeit: ${known.payback}.`,
     ]
       .filter(Boolean)

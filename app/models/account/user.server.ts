@@ -512,7 +512,7 @@ function lockSuperAdmins(tx: Database): Write {
 }
 
 /**
- * The write that makes lists with it wait for each other, per person, so that what they count
+ * The write that makes transactions of one person wait for each other, so that what they count
  * stays true. Fails if the person may no longer act.
  */
 export function lockUserWrite(tx: Database, id: string): Write {

@@ -15,6 +15,7 @@ import { db } from "~/server/db.server";
 
 import { rateLimits } from "../../../drizzle/schema";
 import { createTestHost, createTestType } from "../../factories/booking";
+import { createTestProposal } from "../../factories/proposal";
 import { createTenant } from "../../factories/tenant";
 import { createUser } from "../../factories/user";
 import { askApi, keyOf, type ApiAnswer } from "../../setup/api";
@@ -185,6 +186,16 @@ describe("a body that no database can store as it is is refused", () => {
     const name = "José 👩🏽‍💻 Ὀδυσσεύς";
     const lead = await ask(leads.leadList, "POST", { body: { email: newEmail(), name } });
     expect(lead).toMatchObject({ status: 201, body: { name } });
+  });
+});
+
+test("a version that no proposal can have is refused", async () => {
+  const { example } = proposals.proposalById.operations.PUT ?? {};
+  const { proposal } = await createTestProposal({ isSent: false });
+  const body = { ...(example?.body as object), companyId: null, version: 2 ** 31 };
+  expect(await ask(proposals.proposalById, "PUT", { params: { id: proposal.id }, body })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "version" }] },
   });
 });
 

@@ -66,7 +66,7 @@ const PostUpdateSchema = z
     publishedAt: momentSchema.optional().meta({
       description: "Only with the status `published`. A time in the future schedules the post.",
     }),
-    version: versionSchema.optional(),
+    version: versionSchema.optional().meta({ description: "The version the change is based on." }),
   })
   .refine(({ status, publishedAt }) => publishedAt === undefined || status === "published", {
     path: ["publishedAt"],

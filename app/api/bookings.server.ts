@@ -213,7 +213,7 @@ export const bookingMove = apiResource(`${PATH}/{id}/move`, {
       message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
         .optional()
         .meta({ description: "What to write to the visitor." }),
-      version: versionSchema.optional(),
+      version: versionSchema.optional().meta({ description: "The version the change is based on." }),
     }),
     output: BookingDetailSchema,
     conditional: "required",

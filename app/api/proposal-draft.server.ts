@@ -71,7 +71,7 @@ export const DraftSchema = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: "What acceptance opens." }),
-  version: versionSchema.optional(),
+  version: versionSchema.optional().meta({ description: "The version the change is based on." }),
 });
 
 export type Draft = z.output<typeof DraftSchema>;

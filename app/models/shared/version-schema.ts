@@ -4,11 +4,7 @@ import { z } from "zod";
 const STORED_MAX = 2 ** 31 - 1;
 
 /** The version that a program has seen. */
-export const versionSchema = z
-  .int()
-  .min(1)
-  .max(STORED_MAX)
-  .meta({ description: "The version the change is based on." });
+export const versionSchema = z.int().min(1).max(STORED_MAX);
 
 /** The version that a page showed, in a field of its form. */
 export const versionField = z.coerce.number().int().min(1).max(STORED_MAX);

@@ -8,6 +8,7 @@ import { getRequestStore, requestStorage } from "~/front-door/request-store";
 import { getToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
 import { getLead } from "~/models/lead/lead-query.server";
+import { deleteUser } from "~/models/account/user.server";
 import { stopLink } from "~/models/task/regular-mail-link.server";
 import { getTask } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";
@@ -376,6 +377,17 @@ test("the link in the daily email turns it off with one click, without signing i
   await ask("POST", { wanted: "yes" });
   expect(await ask("GET")).toEqual({ wanted: true });
   await expect(ask("GET", undefined, `${token}x`)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the link in the daily email leads nowhere once its account is deleted", async () => {
+  const person = await createPerson("sales");
+  const token = stopLink("daily", person.id).split("/").at(-1) ?? "";
+  await deleteUser({ userId: person.id });
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const request = new Request(`http://localhost/daily-email/${token}`, { method: "POST", body });
+  const args = { request, params: { token }, context: {} };
+  await expect(digestPage.action(args)).rejects.toMatchObject({ status: 404 });
+  await expect(digestPage.loader(args)).rejects.toMatchObject({ status: 404 });
 });
 
 test("the link in the weekly email turns off that email alone, and super admins choose it in their settings", async () => {

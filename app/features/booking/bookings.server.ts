@@ -5,6 +5,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { BOOKING_STATUSES, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
 import { listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
 import { BOOKINGS_PER_PAGE } from "~/models/booking/booking-limits";
 import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/lib/time-zone";
@@ -24,8 +25,6 @@ const ListSchema = z.object({
   status: z.enum(BOOKING_STATUSES).optional().catch(undefined),
   host: hostField,
   q: z.string().max(200).optional().catch(undefined),
-  after: z.string().max(200).optional(),
-  before: z.string().max(200).optional(),
 });
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
@@ -49,8 +48,8 @@ export async function loadBookingWeek(request: Request, viewer: Viewer) {
 export async function loadBookingList(request: Request, viewer: Viewer) {
   const { host, q, ...filter } = ListSchema.parse(queryOf(request));
   const { hosts, timeZone, frame } = await loadFrame(viewer, host);
-  const page = { ...filter, hostId: host, search: q, limit: BOOKINGS_PER_PAGE };
-  const { items, previous, next } = await listBookings(page);
+  const page = { ...filter, ...readCursors(request), hostId: host, search: q, limit: BOOKINGS_PER_PAGE };
+  const { items, previous, next } = await readListPage(() => listBookings(page));
   return {
     ...frame,
     items: items.map((booking) => toLine(booking, timeZone, hosts)),

@@ -383,7 +383,7 @@ export async function listContentRevisions({
   ...request
 }: PageRequest & { documentId: string }): Promise<Page<ContentRevision>> {
   const query = pageQuery(
-    { by: contentRevisions.version, id: contentRevisions.id, kind: "number", descending: true },
+    { by: contentRevisions.version, id: contentRevisions.id, kind: "version", descending: true },
     request,
   );
   const rows = await db

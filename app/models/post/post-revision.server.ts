@@ -149,7 +149,7 @@ export async function listRevisions({
   ...request
 }: PageRequest & { postId: string }): Promise<Page<PostRevisionSummary>> {
   const query = pageQuery(
-    { by: postRevisions.version, id: postRevisions.id, kind: "number", descending: true },
+    { by: postRevisions.version, id: postRevisions.id, kind: "version", descending: true },
     request,
   );
   const rows = await db

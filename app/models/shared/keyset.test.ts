@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, type SortKind } from "./keyset";
 const VALUES = {
   time: fc.date({ min: new Date("1970-01-01"), max: new Date("5000-01-01"), noInvalidDate: true }),
   number: fc.maxSafeInteger(),
+  version: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   text: fc.string({ unit: "grapheme", maxLength: 60 }).filter((text) => !text.includes("\0")),
 };
 
@@ -38,6 +39,12 @@ describe.each(Object.keys(VALUES) as SortKind[])("a cursor by %s", (kind) => {
 
 test.each(["~AA.", "~gA.", "~====."])("a text cursor of %s holds no text that both engines take", (value) => {
   expect(() => decodeCursor(`${value}47969c4e-fae6-440e-b438-fee1710ff166`, "text")).toThrow(
+    expect.objectContaining({ code: "invalid_cursor" }),
+  );
+});
+
+test.each(["zik0zk", "zzzzzzzzz", "0", "-1"])("a cursor by %s is none of a list of versions", (value) => {
+  expect(() => decodeCursor(`${value}.47969c4e-fae6-440e-b438-fee1710ff166`, "version")).toThrow(
     expect.objectContaining({ code: "invalid_cursor" }),
   );
 });

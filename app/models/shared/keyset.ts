@@ -2,13 +2,15 @@ import { listRuleCopy as ruleCopy } from "~/copy/rules";
 import { isUuid } from "~/lib/uuid";
 
 import { RuleError, type RuleTable } from "./rule-error";
+import { versionField } from "./version-schema";
 
 /** What a list may be sorted by, apart from the id. */
-export type SortKind = "time" | "number" | "text";
+export type SortKind = "time" | "number" | "version" | "text";
 
 export interface SortValues {
   time: Date;
   number: number;
+  version: number;
   text: string;
 }
 
@@ -27,7 +29,7 @@ const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f-]{36})$/;
 const TEXT = /^~([\w-]{0,800})\.([0-9a-f-]{36})$/;
 
 /**
- * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a
+ * Encodes a position as URL-safe text: the value (times and numbers in base 36, text in base64url), a
  * dot, the id.
  */
 export function encodeCursor({ value, id }: Position): string {
@@ -57,6 +59,7 @@ function readValue(text: string, kind: SortKind): SortValues[SortKind] | null {
   if (kind === "text") return base64UrlToText(text);
   const number = Number.parseInt(text, 36);
   if (kind === "number") return Number.isSafeInteger(number) ? number : null;
+  if (kind === "version") return versionField.safeParse(number).data ?? null;
   return number >= 0 && text.length <= TIME_DIGITS_MAX ? new Date(number) : null;
 }
 

@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { action, loader } from "~/routes/_admin.admin.bookings.$id";
+import { loader as loadList } from "~/routes/_admin.admin.bookings.list";
 import { loader as bookingPage } from "~/routes/_site.booking";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
@@ -67,6 +68,13 @@ test("staff reschedule with a message, which the visitor reads in the email", as
   expect(row?.startsAt).toEqual(other);
   const tooLong = { intent: "move", sequence: "1", slot: form.startsAt.toISOString() };
   expect((await send(booking.id, { ...tooLong, message: "x".repeat(1_001) })).status).toBe(422);
+});
+
+test.each(["after", "before"])("the list refuses a cursor in %s that it never gave", async (name) => {
+  for (const cursor of ["abc", "x".repeat(300)]) {
+    const path = `/admin/bookings/list?${name}=${cursor}`;
+    expect((await ask(seller, loadList, { path })).status).toBe(400);
+  }
 });
 
 test("a no-show is noted after the start only, and offers another time", async () => {

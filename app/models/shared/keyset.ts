@@ -29,7 +29,7 @@ const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f-]{36})$/;
 const TEXT = /^~([\w-]{0,800})\.([0-9a-f-]{36})$/;
 
 /**
- * Encodes a position as URL-safe text: the value (times and numbers in base 36, text in base64url), a
+ * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a
  * dot, the id.
  */
 export function encodeCursor({ value, id }: Position): string {

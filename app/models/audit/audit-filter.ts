@@ -1,13 +1,18 @@
 import { z } from "zod";
 
+import { readDay } from "~/lib/time-zone";
 import { emptyIsNone } from "~/models/shared/empty-choice";
 import { AUDIT_SUBJECTS } from "./audit";
 
 const text = (max: number) =>
   z.preprocess(emptyIsNone, z.string().trim().max(max).optional()).catch(undefined);
 const day = z
-  .preprocess(emptyIsNone, z.iso.date().optional())
-  .transform((date) => (date === undefined ? undefined : new Date(`${date}T00:00:00.000Z`)))
+  .string()
+  .optional()
+  .transform((text) => {
+    const day = readDay(text);
+    return day === null ? undefined : new Date(`${day}T00:00:00.000Z`);
+  })
   .catch(undefined);
 
 /** Which entries to list. Nothing in a typed URL is rejected: invalid values count as not given. */

@@ -193,7 +193,8 @@ export const roiTalkCopy = {
     `${perMonth} × ${minutes}, also etwa **${hours} im Monat**.`,
   onePerson: (hours: string) => `Eine Person mit etwa **${hours} im Monat**.`,
   people: (people: string, hours: string) => `${people}, also jeweils etwa **${hours} im Monat**.`,
-  tooMuch: "Das ist mehr, als ein Mensch arbeiten kann. Wenn eine der Zahlen nicht stimmt, ändern Sie sie oben.",
+  tooMuch:
+    "Das ist mehr, als ein Mensch arbeiten kann. Wenn eine der Zahlen nicht stimmt, ändern Sie sie oben.",
   otherHours: (said: string, counted: string) =>
     `Sie nennen insgesamt ${said}, Ihre Zahlen ergeben aber ${counted}. Ich bleibe bei den Zahlen. Ändern Sie sie, wenn die Stunden stimmen.`,
   share: (said: string, saved: string, all: string, rest: string, who: string) =>

@@ -58,7 +58,7 @@ describe("filters", () => {
   });
 });
 
-test.each([{ from: "0000-01-01" }, { to: "9999-12-31" }])(
+test.each<Record<string, string>>([{ from: "0000-01-01" }, { to: "9999-12-31" }])(
   "a day that PostgreSQL can't compare counts as not given: %j",
   async (input) => {
     const page = { limit: 50 };

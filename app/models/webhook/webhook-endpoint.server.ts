@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -8,8 +8,18 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
 import { displayName } from "~/models/account/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { lockListWrite } from "~/models/shared/lease.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db, ifNotLost, required, settle, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  db,
+  ifNotLost,
+  refuseLost,
+  required,
+  settle,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { isOutsideAddress } from "~/services/outside-fetch.server";
 
@@ -81,23 +91,25 @@ export async function createEndpoint({
   now?: Date;
 }): Promise<{ id: string }> {
   requireAddress(url);
-  if ((await db.$count(webhookEndpoints)) >= ENDPOINTS_MAX)
-    throw new RuleError(WEBHOOK_RULES, "webhook_limit");
   const id = crypto.randomUUID();
-  await atomically((tx) => [
-    tx.insert(webhookEndpoints).values({
-      id,
-      ownerId,
-      name,
-      url,
-      secret: newSecret(),
-      statusAt: now,
-      createdAt: now,
-      updatedAt: now,
-    }),
-    tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
-    auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
-  ]);
+  const secret = newSecret();
+  const row = { id, ownerId, name, url, secret, statusAt: now, createdAt: now, updatedAt: now };
+  await refuseLost(
+    atomically((tx) => [
+      lockListWrite(tx, "webhooks"),
+      tx.insert(webhookEndpoints).values(row),
+      required(
+        tx
+          .update(webhookEndpoints)
+          .set({ updatedAt: now })
+          .where(and(eq(webhookEndpoints.id, id), lte(tx.$count(webhookEndpoints), ENDPOINTS_MAX)))
+          .returning({ id: webhookEndpoints.id }),
+      ),
+      tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
+      auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
+    ]),
+    () => new RuleError(WEBHOOK_RULES, "webhook_limit"),
+  );
   return { id };
 }
 

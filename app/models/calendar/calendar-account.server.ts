@@ -207,7 +207,7 @@ export async function chooseCalendars({
       ...(writes === null ? [] : startWritingWrites(tx, { calendarId: writes, accountId, now })),
       auditWrite(tx, {
         ...source,
-        action: "host.calendar_account_changed",
+        action: "host.calendars_chosen",
         subject: { id: host.id, name: host.name },
         now,
       }),

@@ -19,7 +19,7 @@ import { leadFilters, users } from "../../../drizzle/schema";
 import { hasPermission, type Role } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { lockUserWrite } from "~/models/account/user.server";
-import { RuleError } from "~/models/shared/rule-error";
+import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./saved-filter";
 import { readFilterQuery } from "./saved-filter-form";
@@ -69,7 +69,8 @@ export async function listLeadFilters({ reader }: { reader: Reader }): Promise<L
 }
 
 /**
- * Saves a filter under a name. Throws `RuleError` "lead_filter_name_taken" or "lead_filter_limit".
+ * Saves a filter under a name. The same form sent twice is no conflict. Throws `RuleError`
+ * "lead_filter_name_taken" or "lead_filter_limit".
  */
 export async function saveLeadFilter({
   authorId,
@@ -88,7 +89,7 @@ export async function saveLeadFilter({
   const id = crypto.randomUUID();
   const row = { id, authorId, ...named(name), isShared, query: stored, createdAt: now, updatedAt: now };
   const isOwn = eq(leadFilters.authorId, authorId);
-  await refuseLost(
+  const writing = refuseLost(
     withFreeName((tx) => [
       lockUserWrite(tx, authorId),
       tx.insert(leadFilters).values(row),
@@ -102,6 +103,16 @@ export async function saveLeadFilter({
     ]),
     () => new RuleError(LEAD_RULES, "lead_filter_limit"),
   );
+  await writing.catch(async (error: unknown) => {
+    const isSame = and(
+      isOwn,
+      eq(leadFilters.name, name),
+      eq(leadFilters.isShared, isShared),
+      eq(leadFilters.query, stored),
+    );
+    const isTaken = brokenRule(error, LEAD_RULES)?.code === "lead_filter_name_taken";
+    if (!isTaken || (await db.$count(leadFilters, isSame)) === 0) throw error;
+  });
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   atomically,
   db,
   ifNotLost,
+  isUniqueViolation,
   refuseLost,
   required,
   settle,
@@ -78,23 +79,27 @@ function subscriptionsOf(endpointId: string, events: readonly WebhookEventName[]
   return [...new Set(events)].map((event) => ({ endpointId, event }));
 }
 
-/** Adds an endpoint and returns its id. Throws `RuleError`. */
+/**
+ * Adds an endpoint and returns its id, which may come from a form: sending that again changes
+ * nothing. Throws `RuleError`.
+ */
 export async function createEndpoint({
+  id = crypto.randomUUID(),
   values: { name, url, events },
   ownerId,
   source,
   now = sharedNow(),
 }: {
+  id?: string;
   values: EndpointValues;
   ownerId: string;
   source: AuditSource;
   now?: Date;
 }): Promise<{ id: string }> {
   requireAddress(url);
-  const id = crypto.randomUUID();
   const secret = newSecret();
   const row = { id, ownerId, name, url, secret, statusAt: now, createdAt: now, updatedAt: now };
-  await refuseLost(
+  const writing = refuseLost(
     atomically((tx) => [
       lockListWrite(tx, "webhooks"),
       tx.insert(webhookEndpoints).values(row),
@@ -110,6 +115,9 @@ export async function createEndpoint({
     ]),
     () => new RuleError(WEBHOOK_RULES, "webhook_limit"),
   );
+  await writing.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+  });
   return { id };
 }
 

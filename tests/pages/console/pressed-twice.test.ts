@@ -12,11 +12,13 @@ import * as inboxPage from "~/routes/_admin.admin.inbox.$id";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
 import * as boardPage from "~/routes/_admin.admin.leads._index";
 import * as proposalPage from "~/routes/_admin.admin.proposals.$id";
+import * as companyPage from "~/routes/_admin.admin.workspaces_.$companyId";
+import * as newCompanyPage from "~/routes/_admin.admin.workspaces_.new";
 import * as taskPage from "~/routes/_admin.admin.tasks.$id";
 import * as invoicePage from "~/routes/admin.proposals.$id.invoice";
 import { atomically, db } from "~/server/db.server";
 
-import { bookings, contactMessages, leads } from "../../../drizzle/schema";
+import { bookings, contactMessages, leads, workspaces } from "../../../drizzle/schema";
 import { bookingForm, createTestHost } from "../../factories/booking";
 import { createTestProposal } from "../../factories/proposal";
 import { createTask } from "../../factories/task";
@@ -163,6 +165,25 @@ test.each(Object.entries(BUTTONS))(
     }
   },
 );
+
+test("a company and a workspace whose forms are sent twice are created once", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const twice = async (action: EntryPoint, form: Record<string, string>, params = {}) => {
+    const sent = { path: "/admin/x", form: { ...form, key: crypto.randomUUID() }, params };
+    const send = () => ask(admin, action, sent);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    return answers.map((answer) => answer.headers.get("Location"));
+  };
+  const company = { name: `Firm ${mark}`, subdomain: `firm-${mark}`, workspaceName: "Main" };
+  const places = await twice(newCompanyPage.action, company);
+  expect(new Set(places).size).toBe(1);
+  const companyId = places[0]?.split("/").at(-1) ?? "";
+  await twice(companyPage.action, { intent: "add-workspace", workspaceName: "Second" }, { companyId });
+  expect(await db.$count(workspaces, eq(workspaces.tenantId, companyId))).toBe(2);
+  const other = { path: "/admin/x", form: { ...company, key: crypto.randomUUID() } };
+  expect((await ask(admin, newCompanyPage.action, other)).status).toBe(409);
+});
 
 test("a task that a colleague completed says so", async () => {
   const id = await createTask(admin.id);

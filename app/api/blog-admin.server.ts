@@ -28,6 +28,7 @@ import { authorNameOf } from "~/publishing/post-author.server";
 import { notFound } from "~/http/not-found.server";
 import { idSchema } from "~/models/shared/id-schema";
 import { SearchSchema } from "~/publishing/public-posts.server";
+import { versionSchema } from "~/models/shared/version-schema";
 
 import { postExample, postSummaryExample } from "./examples.server";
 import { momentSchema, PostSchema, PostSummarySchema } from "./schemas.server";
@@ -65,7 +66,7 @@ const PostUpdateSchema = z
     publishedAt: momentSchema.optional().meta({
       description: "Only with the status `published`. A time in the future schedules the post.",
     }),
-    version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),
+    version: versionSchema.optional().meta({ description: "The version the change is based on." }),
   })
   .refine(({ status, publishedAt }) => publishedAt === undefined || status === "published", {
     path: ["publishedAt"],

@@ -28,6 +28,7 @@ import { refuseField } from "~/api/framework/refuse.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 import { everyPage } from "~/api/framework/rows.server";
 import { idSchema } from "~/models/shared/id-schema";
+import { versionSchema } from "~/models/shared/version-schema";
 
 import { EXAMPLE_ID } from "./framework/document.server";
 import { momentSchema, timeSchema } from "./schemas.server";
@@ -212,7 +213,7 @@ export const bookingMove = apiResource(`${PATH}/{id}/move`, {
       message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
         .optional()
         .meta({ description: "What to write to the visitor." }),
-      version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),
+      version: versionSchema.optional().meta({ description: "The version the change is based on." }),
     }),
     output: BookingDetailSchema,
     conditional: "required",

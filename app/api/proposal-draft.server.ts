@@ -15,6 +15,7 @@ import {
   UNIT_PRICE_MINOR_MAX,
 } from "~/models/proposal/proposal-limits";
 import { idSchema } from "~/models/shared/id-schema";
+import { versionSchema } from "~/models/shared/version-schema";
 
 /*
  * A draft as programs write it. Its rules are those of the editor, so it is read through the text
@@ -70,7 +71,7 @@ export const DraftSchema = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: "What acceptance opens." }),
-  version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),
+  version: versionSchema.optional().meta({ description: "The version the change is based on." }),
 });
 
 export type Draft = z.output<typeof DraftSchema>;

@@ -57,7 +57,7 @@ export const inputRefusalCopy = {
   formCharacter: "The form contains a character that isn't allowed.",
   formIntent: "The form's intent isn't readable.",
   formValue: "The form contains a value that isn't allowed.",
-  json: "The request body is not valid JSON in UTF-8.",
+  json: "The request body is not valid JSON in UTF-8, or a text in it contains NUL.",
   body: "The request body contains invalid values.",
   bodyType: "Please send the body as application/json.",
   query: "The query contains invalid values.",

@@ -54,8 +54,14 @@ export const statusCopy = {
     `${open} open, ${idle} of them idle, requests that wait: ${waiting}`,
   noBackups: "Nightly backups are not set up",
   noBackup: "None so far",
-  backup: ({ age, moment, rows, files }: { age: string; moment: string; rows: string; files: string }) =>
-    `${age} (${moment}), ${rows} rows and ${files} files`,
+  backup: ({
+    age,
+    moment,
+    rows,
+    files,
+    size,
+  }: Record<"age" | "moment" | "rows" | "files" | "size", string>) =>
+    `${age} (${moment}), ${rows} rows and ${files} files, ${size}`,
   trial: (moment: string) => `${moment}: nothing differed`,
   trialFailed: (moment: string, fault: string) => `${moment} failed: ${fault}`,
   queue: ({ waiting, failed }: { waiting: number; failed: number }) => `${waiting} waiting, ${failed} failed`,

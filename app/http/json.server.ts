@@ -7,8 +7,8 @@ import { problem, type FieldProblem } from "./problem.server";
 /** Replacing the bytes that it can't read would store a name with holes. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Half of a character, as `"\ud83d"` in JSON. Databases can't store it. */
-const HALF_CHARACTER = /\p{Cs}/u;
+/** Half of a character, as `"\ud83d"` in JSON, and NUL. PostgreSQL stores neither. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
 
 const MAX_DEPTH = 20;
 const MAX_KEYS = 200;
@@ -64,14 +64,14 @@ function parseJson(bytes: ArrayBuffer): unknown {
 
 /**
  * At most 20 levels, and 200 keys in all objects together. No key reaches a prototype, and all text
- * is Unicode.
+ * can be stored.
  */
 function isSaneShape(root: unknown): boolean {
   let keys = 0;
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, depth } = item;
-    if (typeof value === "string" && HALF_CHARACTER.test(value)) return false;
+    if (typeof value === "string" && UNSTORABLE.test(value)) return false;
     if (typeof value !== "object" || value === null) continue;
     if (depth > MAX_DEPTH) return false;
     if (!Array.isArray(value)) {

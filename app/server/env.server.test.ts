@@ -345,6 +345,18 @@ describe("what is said about a wrong variable", () => {
     [{ NODE_ENV: "prod" }, "NODE_ENV: must be production, development or test"],
     [{ APP_URL: "https://app.example/site" }, "APP_URL: must have no path, no query and no password"],
     [{ APP_URL: "https://me:secret@app.example" }, "APP_URL: must have no path, no query and no password"],
+    [{ APP_URL: "app.example" }, "APP_URL: must be an http(s) address"],
+    [{ S3_ENDPOINT: "s3.example" }, "S3_ENDPOINT: must be an http(s) address"],
+    [{ OIDC_ISSUER: "id.example" }, "OIDC_ISSUER: must be an https address"],
+    [{ CLAMD_URL: "tcp://scanner:99999" }, "CLAMD_URL: must be tcp://host:3310 or unix:/path/to/clamd.ctl"],
+    [
+      { WEBAUTHN_ORIGINS: "https://app.example:99999" },
+      "WEBAUTHN_ORIGINS: must be origins such as https://app.example.com, separated by commas",
+    ],
+    [
+      { DATABASE_URL: "file://data/app.db" },
+      "DATABASE_URL: must be file:./path or file:///path: a host isn't possible",
+    ],
     [
       { SESSION_SECRET: "short,short" },
       "SESSION_SECRET: must have at least 32 characters in each of its values; " +
@@ -361,4 +373,29 @@ test("an empty variable is one that isn't set", () => {
   // A secret is made by chance if there is none.
   const chance = { sessionSecret: expect.any(String) as string, sessionSecrets: [expect.any(String)] };
   expect(empty).toEqual({ ...readEnv({}), ...chance });
+});
+
+test("whatever is in one variable, what is wrong is said with its name", () => {
+  const values = [
+    "abc",
+    "0",
+    "-1",
+    "https://",
+    "https://[::1",
+    "https://a b",
+    "http://a:99999",
+    "tcp://a:99999",
+  ];
+  for (const name of Object.keys(EnvSchema.shape)) {
+    for (const value of values) {
+      const reading = () => {
+        try {
+          readEnv({ [name]: value });
+        } catch (error) {
+          if (!(error instanceof EnvironmentError)) throw new Error(`${name}: ${value}`, { cause: error });
+        }
+      };
+      expect(reading).not.toThrow();
+    }
+  }
 });

@@ -62,6 +62,11 @@ function isOriginAlone(address: string): boolean {
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === "";
 }
 
+/** `file://data/app.db` names a host `data`, and no file. */
+function isLocalFile(address: string): boolean {
+  return !/^file:\/\/(?!\/|localhost\/)/.test(address);
+}
+
 /** More would make the headers of the framed pages too long for some proxies. */
 const EMBED_HOSTS_MAX = 50;
 
@@ -88,7 +93,7 @@ export const EnvSchema = z.object({
   APP_URL: optionalText
     .pipe(
       z
-        .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+        .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
         .refine(isOriginAlone, "must have no path, no query and no password")
         .optional(),
     )
@@ -115,6 +120,7 @@ export const EnvSchema = z.object({
       z
         .string()
         .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgres://")
+        .refine(isLocalFile, "must be file:./path or file:///path: a host isn't possible")
         .default("file:./data/app.db"),
     )
     .meta({
@@ -312,7 +318,7 @@ export const EnvSchema = z.object({
   OIDC_ISSUER: optionalText
     .pipe(
       z
-        .url({ protocol: /^https?$/, error: "must be an https address" })
+        .url({ protocol: /^https?$/, error: "must be an https address", abort: true })
         .refine(
           isIssuerAddress,
           "must be an https address without query (http only for 127.0.0.1 and localhost)",
@@ -365,6 +371,10 @@ export const EnvSchema = z.object({
           /^https?:\/\/[a-z0-9.:-]+(\s*,\s*https?:\/\/[a-z0-9.:-]+)*$/i,
           "must be origins such as https://app.example.com, separated by commas",
         )
+        .refine(
+          (text) => listOf(text).every((origin) => URL.canParse(origin)),
+          "must be origins such as https://app.example.com, separated by commas",
+        )
         .optional(),
     )
     .meta({
@@ -415,6 +425,7 @@ export const EnvSchema = z.object({
           /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}|unix:\/.+)$/i,
           "must be tcp://host:3310 or unix:/path/to/clamd.ctl",
         )
+        .refine(URL.canParse, "must be tcp://host:3310 or unix:/path/to/clamd.ctl")
         .optional(),
     )
     .meta({
@@ -437,7 +448,7 @@ export const EnvSchema = z.object({
   S3_ENDPOINT: optionalText
     .pipe(
       z
-        .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+        .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
         .refine(
           (address) => new URL(address).origin === address.replace(/\/$/, ""),
           "must be an origin alone",

@@ -16,14 +16,14 @@ const path = "/admin/status";
 test("a super admin sees parts, backups, queues, jobs and versions", async () => {
   const person = await createPerson("super_admin");
   const startedAt = new Date(Date.now() - 3_600_000);
-  const done = { finishedAt: startedAt, rows: 1234, files: 5, kilobytes: 9, drilledAt: startedAt };
+  const done = { finishedAt: startedAt, rows: 1234, files: 5, kilobytes: 9_216, drilledAt: startedAt };
   await db.insert(backupRuns).values({ name: "good", startedAt, ...done });
   await runUpkeep({ sound: async () => undefined, broken: () => Promise.reject(new Error("no")) });
   const page = (await (await ask(person, loader, { path })).json()) as Awaited<ReturnType<typeof loadStatus>>;
   expect(page).toMatchObject({
     parts: expect.arrayContaining([expect.objectContaining({ label: copy.labels.database, isBad: false })]),
     backups: [
-      { text: expect.stringContaining("1,234 rows and 5 files"), isBad: false },
+      { text: expect.stringContaining("1,234 rows and 5 files, 9.4 MB"), isBad: false },
       { text: expect.stringContaining("nothing differed"), isBad: false },
     ],
     queues: [

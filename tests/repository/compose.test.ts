@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
+import { LIMITS } from "~/front-door/options";
+
 interface Service {
   build?: string;
   image: string;
@@ -10,6 +12,7 @@ interface Service {
   environment?: Record<string, string>;
   command?: string[];
   restart?: string;
+  stop_grace_period?: string;
   logging?: { driver: string };
 }
 
@@ -35,6 +38,13 @@ describe("the compose file", () => {
       app1: { condition: "service_healthy" },
       app2: { condition: "service_healthy" },
     });
+  });
+
+  test("kills an instance only after its running requests had their time", () => {
+    for (const name of instances) {
+      const [, seconds] = /^(\d+)s$/.exec(services[name]?.stop_grace_period ?? "") ?? [];
+      expect(Number(seconds) * 1_000).toBeGreaterThan(LIMITS.hardStopMilliseconds);
+    }
   });
 
   test("lets the operator choose where the access log goes, and who deletes it", () => {

@@ -20,6 +20,7 @@ import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/book
 import { getLead } from "~/models/lead/lead-query.server";
 import { manyLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
+import { countField } from "~/models/shared/version-schema";
 
 import { AddGuestsSchema, RemoveGuestSchema, viewBooking, type RefusedChange } from "./manage.server";
 import { loadPicker, pickerZoneOf, takenTimes } from "./picker.server";
@@ -72,7 +73,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
 const ChangeFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("move"),
-    sequence: z.coerce.number().int().min(0),
+    sequence: countField,
     slot: z.string(bookingDetailCopy.timeMissing).pipe(MomentSchema),
     message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
       .optional()

@@ -28,6 +28,7 @@ import { answerIntents, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatConsultation, zonedWords } from "~/lib/zoned-dates";
+import { countField } from "~/models/shared/version-schema";
 
 /**
  * The booking of a link. Throws a 404 for every other token, so that they all look alike from
@@ -104,7 +105,7 @@ export const AddGuestsSchema = z.object({
 const ManageFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("move"),
-    sequence: z.coerce.number().int().min(0),
+    sequence: countField,
     slot: z.string(copy.timeMissing).pipe(MomentSchema),
     tz: PickerZoneSchema,
   }),

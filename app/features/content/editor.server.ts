@@ -46,6 +46,7 @@ import { listPresent } from "~/models/presence/presence.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
 import { brokenRule } from "~/models/shared/rule-error";
 import type { PresenceReply } from "~/ui/console/presence";
+import { countField } from "~/models/shared/version-schema";
 
 import { bodyText } from "./body-text";
 import type { ContentReply, Publishing } from "./editor";
@@ -165,12 +166,8 @@ function formSchema(kind: ContentKind) {
       ]),
       z.string().regex(ITEM_INTENT),
     ]),
-    version: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
-    base: z.coerce.number().int().min(0).optional().catch(undefined),
+    version: countField,
+    base: countField.optional().catch(undefined),
     note: z.string().trim().max(200).optional(),
     publishDate: text,
     publishTime: text,

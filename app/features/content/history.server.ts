@@ -18,18 +18,14 @@ import { saveContent } from "~/models/content/content-write.server";
 import { CONTENT_RULES } from "~/models/content/content-refusals";
 import { brokenRule } from "~/models/shared/rule-error";
 import { VERSIONS_PER_PAGE } from "~/models/content/content-limits";
+import { versionField } from "~/models/shared/version-schema";
 
 import { bodyText } from "./body-text";
 import { languageIn, requireContent, titleOf } from "./editor.server";
 import { languageQuery } from "./language-query";
 
-const VersionSchema = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 const QuerySchema = z.object({
-  version: VersionSchema.optional().catch(undefined),
+  version: versionField.optional().catch(undefined),
   after: z.string().optional(),
   before: z.string().optional(),
 });
@@ -61,7 +57,7 @@ export async function loadContentHistory(url: string, text: string | undefined, 
   };
 }
 
-const RestoreSchema = z.object({ version: VersionSchema, current: VersionSchema });
+const RestoreSchema = z.object({ version: versionField, current: versionField });
 
 /** Copies an earlier version into the draft. */
 export async function answerContentRestore(request: Request, viewer: Viewer, text: string | undefined) {

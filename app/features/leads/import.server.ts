@@ -37,6 +37,7 @@ import { LEAD_RULES } from "~/models/lead/lead-refusals";
 import { leadName } from "~/models/lead/lead";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_PER_PAGE } from "~/models/lead/lead-limits";
+import { countField } from "~/models/shared/version-schema";
 
 import type { ImportPreview, ImportReply, ImportStep } from "./import";
 
@@ -92,8 +93,8 @@ export async function loadImport(
 
 const PreviewSchema = z.object({
   show: z.enum(ROW_FATES).optional().catch(undefined),
-  after: z.coerce.number().int().min(0).optional().catch(undefined),
-  before: z.coerce.number().int().min(0).optional().catch(undefined),
+  after: countField.optional().catch(undefined),
+  before: countField.optional().catch(undefined),
 });
 
 async function previewOf(

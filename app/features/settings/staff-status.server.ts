@@ -1,7 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { statusCopy as copy } from "~/copy/status";
 import { formatAge, formatMoment } from "~/lib/dates";
-import { countText } from "~/lib/number-formats";
+import { bytesText, countText } from "~/lib/number-formats";
 import { readSiteStatus, type SiteStatus } from "~/models/settings/staff-status.server";
 
 /** A line of the page. */
@@ -98,6 +98,7 @@ function listBackups({ backup, isProduction }: SiteStatus, now: Date): StatusFac
             moment: formatMoment(last.startedAt),
             rows: countText(last.rows ?? 0),
             files: countText(last.files ?? 0),
+            size: bytesText((last.kilobytes ?? 0) * 1024),
           })
         : copy.noBackup,
       isBad: status === "late",

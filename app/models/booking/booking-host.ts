@@ -15,6 +15,7 @@ import {
   type TypedRange,
 } from "./booking-week";
 import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
+import { versionField } from "~/models/shared/version-schema";
 
 import { HORIZON_CHOICES } from "../../../drizzle/values";
 import {
@@ -135,7 +136,7 @@ const HostRulesSchema = z.object({
   horizonDays: choice(HORIZON_CHOICES),
   placeKind: z.enum(PLACE_KINDS, formErrorCopy.choose),
   meetingPlace: optionalLine(MEETING_PLACE_LENGTH_MAX),
-  version: z.coerce.number().int().min(1),
+  version: versionField,
 });
 
 /** The rules and the hours of a host's calendar. `days` are Monday to Sunday. */

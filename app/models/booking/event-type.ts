@@ -5,6 +5,7 @@ import { bookingErrorCopy as copy, formErrorCopy } from "~/copy/form-errors";
 import { splitTags } from "~/models/post/post-tags";
 import { idSchema } from "~/models/shared/id-schema";
 import { manyLines, oneLine, optionalLine } from "~/models/shared/typed-text";
+import { versionField, versionSchema } from "~/models/shared/version-schema";
 
 import { minutesOf, type Booking, type EventRules, type HostRules } from "./booking";
 import { answerField, answerKey } from "./event-answer";
@@ -200,7 +201,7 @@ export const EventTypeChangesSchema = z.strictObject({
     )
     .max(QUESTIONS_MAX)
     .optional(),
-  version: z.int().min(1).optional(),
+  version: versionSchema.optional(),
 });
 
 /** The form of an event type. */
@@ -237,7 +238,7 @@ export const EventTypeFormSchema = z.object({
     .string()
     .regex(/^(?:up|down)-\d$/)
     .optional(),
-  version: z.coerce.number().int().min(1),
+  version: versionField,
 });
 
 /** What staff fill in about a type. `articleTags` are slugs by then. */

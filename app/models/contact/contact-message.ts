@@ -5,6 +5,7 @@ import { joinedLine, manyLines } from "~/models/shared/typed-text";
 import { contactErrorCopy as copy } from "~/copy/form-errors";
 import { email } from "~/models/account/credentials";
 import { formTrapFields } from "~/models/shared/form-trap";
+import { countField } from "~/models/shared/version-schema";
 import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../../drizzle/values";
 import { CONTACT_LINE_LENGTH_MAX, MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from "./contact-limits";
 
@@ -41,7 +42,7 @@ export const MessageFormSchema = z.discriminatedUnion("intent", [
     key: z.uuid(),
     body: ReplyTextSchema,
     /** How many answers the page showed. */
-    seen: z.coerce.number().int().min(0).optional(),
+    seen: countField.optional(),
   }),
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { postErrorCopy } from "~/copy/form-errors";
+import { versionField } from "~/models/shared/version-schema";
 import type { PostContent } from "./post";
 import { joinTags, splitTags } from "./post-tags";
 
@@ -26,18 +27,9 @@ const text = z.string().default("");
 export const PostFormSchema = z.object({
   intent: z.enum(EDITOR_INTENTS),
   /** The version the text is based on. */
-  version: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31),
+  version: versionField,
   /** The version of the other text when both are merged. */
-  base: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31)
-    .optional(),
+  base: versionField.optional(),
   title: z.string(postErrorCopy.title),
   slug: z.string(postErrorCopy.slug),
   excerpt: text,

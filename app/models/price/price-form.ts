@@ -6,6 +6,7 @@ import { joinedLine } from "~/models/shared/typed-text";
 import { PROPOSAL_CURRENCIES, type ProposalCurrency, type TaxRate } from "~/models/proposal/proposal";
 import { decimalOf, percentOf } from "~/models/proposal/proposal-figures";
 import { UNIT_PRICE_MINOR_MAX } from "~/models/proposal/proposal-limits";
+import { versionField } from "~/models/shared/version-schema";
 
 import type { PriceItem, Prices } from "./price";
 import {
@@ -54,7 +55,7 @@ export const PriceFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change"),
     id: z.uuid(),
-    version: z.coerce.number().int().min(1),
+    version: versionField,
     ...item,
   }),
   z.object({ intent: z.literal("remove"), id: z.uuid() }),

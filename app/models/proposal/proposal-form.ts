@@ -43,6 +43,7 @@ import { templatesCopy } from "~/copy/console/templates";
 import { WORKSPACE_PLANS } from "~/models/company/workspace";
 import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/company-limits";
 import { EMAIL_LENGTH_MAX } from "~/models/account/account-limits";
+import { countField, versionField } from "~/models/shared/version-schema";
 
 const words = proposalEditorCopy.errors;
 const client = proposalCopy;
@@ -116,7 +117,7 @@ export const EditorTextSchema = z.object({
   /** The section that an item of the price list goes to: its id, or "" before all sections. */
   insertInto: z.string().max(36).optional(),
   id: z.uuid().optional(),
-  version: z.coerce.number().int().min(0).default(0),
+  version: countField.default(0),
   title: text,
   clientName: text,
   clientEmail: text,
@@ -393,7 +394,7 @@ export const ProposalListSchema = z.object({
   owner: z.literal("mine").optional().catch(undefined),
 });
 
-const version = z.coerce.number().int().min(1);
+const version = versionField;
 
 /** The forms on the page of one proposal. */
 export const ProposalFormSchema = z.discriminatedUnion("intent", [

@@ -40,34 +40,37 @@ export function davAddress(typed: string): string {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
-interface Limits {
-  milliseconds?: number | undefined;
-  maxBytes?: number;
-}
-
 /**
  * A `fetch` for one task with a server: signed in, guarded, and with a limit for all its requests.
  */
 export class DavTask {
   private readonly deadline: number;
-  private readonly maxBytes: number;
   private requests = 0;
   /** Why the last request brought no answer, or was refused. */
   fault: FeedError | undefined;
 
   constructor(
     private readonly login: DavLogin,
-    { milliseconds = CALENDAR_MILLISECONDS, maxBytes = SMALL_BYTES_MAX }: Limits = {},
+    milliseconds = CALENDAR_MILLISECONDS,
   ) {
     this.deadline = performance.now() + milliseconds;
-    this.maxBytes = maxBytes;
   }
 
-  readonly fetch: typeof fetch = async (input, init = {}) => {
+  readonly fetch: typeof fetch = (input, init) => this.follow(input, init, SMALL_BYTES_MAX);
+
+  /** For an answer that another thread reads. */
+  readonly fetchLong: typeof fetch = (input, init) => this.follow(input, init, CALENDAR_BYTES_MAX);
+
+  private async follow(
+    input: Parameters<typeof fetch>[0],
+    init: RequestInit = {},
+    maxBytes: number,
+  ): Promise<Response> {
     const first = input instanceof Request ? input.url : String(input);
     let target = first;
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
-      const answer = await this.ask(target, init, hostOf(target) === hostOf(first));
+      const isSignedIn = hostOf(target) === hostOf(first);
+      const answer = await this.ask(target, init, { isSignedIn, maxBytes });
       const { location, "content-encoding": encoding = "identity" } = answer.headers;
       const isRedirect = answer.status >= 300 && answer.status < 400 && location !== undefined;
       if (isRedirect && init.redirect !== "manual" && URL.canParse(location, target)) {
@@ -79,10 +82,14 @@ export class DavTask {
       return responseOf(answer);
     }
     throw this.failed(new FeedError("unreachable"));
-  };
+  }
 
   /** A redirect to another host gets no password. */
-  private async ask(target: string, { method, headers, body }: RequestInit, isSignedIn: boolean) {
+  private async ask(
+    target: string,
+    { method, headers, body }: RequestInit,
+    { isSignedIn, maxBytes }: { isSignedIn: boolean; maxBytes: number },
+  ) {
     this.requests += 1;
     if (this.requests > REQUESTS_MAX) throw this.failed(new FeedError("too_large"));
     const { userName, password } = this.login;
@@ -97,7 +104,7 @@ export class DavTask {
         },
         body: typeof body === "string" ? body : "",
         milliseconds: Math.max(1, this.deadline - performance.now()),
-        maxBytes: this.maxBytes,
+        maxBytes,
         ifLonger: "refuse",
       });
     } catch (error) {
@@ -164,7 +171,14 @@ async function connect(serverUrl: string, { fetch }: DavTask) {
 function nameOf(displayName: unknown, url: string): string {
   const named = typeof displayName === "string" || typeof displayName === "number" ? displayName : "";
   const path = decodePath(new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? "");
-  return (String(named).replaceAll(/\s+/g, " ").trim() || path).slice(0, 60);
+  return oneLineOf(String(named)) || oneLineOf(path);
+}
+
+function oneLineOf(name: string): string {
+  return name
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, 60);
 }
 
 function decodePath(part: string): string {
@@ -194,11 +208,11 @@ export async function fetchDavCalendar({
   to: Date;
   milliseconds?: number | undefined;
 }): Promise<FeedAnswer> {
-  const task = new DavTask(login, { milliseconds, maxBytes: CALENDAR_BYTES_MAX });
+  const task = new DavTask(login, milliseconds);
   // The version comes first: what changes while the entries are read is then read next time.
   const present = await versionOf(address, task);
   if (present !== null && present === version) return "unchanged";
-  const response = await task.fetch(address, {
+  const response = await task.fetchLong(address, {
     method: "REPORT",
     headers: { Depth: "1", "Content-Type": "application/xml; charset=utf-8" },
     body: queryOf({ from, to }),

@@ -107,6 +107,15 @@ describe.each(ways)("%s", (_name, ask) => {
   });
 });
 
+test("an account's long answer to a short question isn't read in the server's own thread", async () => {
+  const long = `<multistatus xmlns="DAV:">${"<response/>".repeat(100_000)}</multistatus>`;
+  const { url } = await serve((_request, response) => {
+    response.writeHead(207, { "Content-Type": "application/xml" }).end(long);
+  });
+  const reading = fetchDavCalendar({ address: url, login: LOGIN, version: null, ...SPAN });
+  expect(await faultOf(reading)).toBe("too_large");
+});
+
 test("a name whose answer changes is resolved and checked for each connection", async () => {
   const answers = ["10.0.0.1", "169.254.169.254", "127.0.0.1"];
   let asked = 0;
@@ -144,6 +153,24 @@ test("a redirect to another host gets no password", async () => {
   onTestFinished(() => void env.allowedPrivateHosts.pop());
   await getDavEntry({ address: `${url}entry.ics`, login: LOGIN });
   expect(moved).toEqual([expect.stringMatching(/^Basic /), undefined]);
+});
+
+test("a calendar's name has no character that PostgreSQL refuses", async () => {
+  const home = "<current-user-principal><href>/</href></current-user-principal>";
+  const found = `<resourcetype><collection/><C:calendar/></resourcetype><displayname>Wo\0rk</displayname>`;
+  const { url } = await serve((request, response) => {
+    const prop =
+      request.headers.depth === "1"
+        ? found
+        : `${home}<C:calendar-home-set><href>/</href></C:calendar-home-set>`;
+    response
+      .writeHead(207, { "Content-Type": "application/xml" })
+      .end(
+        `<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><response><href>/</href><propstat><prop>${prop}</prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
+      );
+  });
+  const [calendar] = await discoverCalendars({ address: url, login: LOGIN, limit: 20 });
+  expect(calendar?.name).toBe("Wo rk");
 });
 
 test("an account with a million calendars ends", async () => {

@@ -5,14 +5,17 @@ import * as bookings from "~/api/bookings.server";
 import * as companies from "~/api/companies.server";
 import * as eventTypes from "~/api/event-types.server";
 import { type ApiResource, handleApi } from "~/api/framework/resource.server";
+import * as leadLinks from "~/api/lead-links.server";
 import * as leads from "~/api/leads.server";
 import * as proposals from "~/api/proposals.server";
 import * as tasks from "~/api/tasks.server";
+import * as webhooks from "~/api/webhooks.server";
 import { PERMISSIONS } from "~/models/account/role";
 import { db } from "~/server/db.server";
 
 import { rateLimits } from "../../../drizzle/schema";
 import { createTestHost, createTestType } from "../../factories/booking";
+import { createTestProposal } from "../../factories/proposal";
 import { createTenant } from "../../factories/tenant";
 import { createUser } from "../../factories/user";
 import { askApi, keyOf, type ApiAnswer } from "../../setup/api";
@@ -139,13 +142,14 @@ describe("a client that reads several types", () => {
   });
 });
 
-describe("a body that isn't Unicode is refused, so that no name is stored with holes", () => {
+describe("a body that no database can store as it is is refused", () => {
   test.each([
     [
       "bytes of ISO 8859-1",
       new Uint8Array(Buffer.from('{"email":"jose@lead.test","name":"José"}', "latin1")),
     ],
     ["half a character", new TextEncoder().encode('{"email":"jose@lead.test","name":"\\ud83d"}')],
+    ["the character NUL", new TextEncoder().encode('{"email":"jose@lead.test","name":"Jo\\u0000se"}')],
   ])("%s", async (_what, bytes) => {
     const refusal = { status: 400, body: { code: "invalid_json" } };
     expect(await ask(leads.leadList, "POST", { bytes })).toMatchObject(refusal);
@@ -163,10 +167,35 @@ describe("a body that isn't Unicode is refused, so that no name is stored with h
     expect(listOf(await ask(leads.leadList, "GET", { query }))).toEqual([]);
   });
 
+  test.each([
+    ["a process", leadLinks.leadLinkList, { page: "roi", process: "Invoices\0" }],
+    [
+      "an address",
+      webhooks.webhookList,
+      { name: "CRM", url: "https://hooks.example/\0", events: ["lead.created"] },
+    ],
+  ])("%s with a character that PostgreSQL refuses is refused", async (_what, resource, body) => {
+    const params = { id: idOf(await addLead()) };
+    expect(await ask(resource, "POST", { params, body })).toMatchObject({
+      status: 400,
+      body: { code: "invalid_json" },
+    });
+  });
+
   test("whole characters of any kind are stored as they were sent", async () => {
     const name = "José 👩🏽‍💻 Ὀδυσσεύς";
     const lead = await ask(leads.leadList, "POST", { body: { email: newEmail(), name } });
     expect(lead).toMatchObject({ status: 201, body: { name } });
+  });
+});
+
+test("a version that no proposal can have is refused", async () => {
+  const { example } = proposals.proposalById.operations.PUT ?? {};
+  const { proposal } = await createTestProposal({ isSent: false });
+  const body = { ...(example?.body as object), companyId: null, version: 2 ** 31 };
+  expect(await ask(proposals.proposalById, "PUT", { params: { id: proposal.id }, body })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "version" }] },
   });
 });
 

@@ -180,6 +180,13 @@ describe("a visitor who reschedules from another time zone", () => {
   });
 });
 
+test("a form that names a number of changes that no booking can have changes nothing", async () => {
+  const { token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
+  const slot = (times[1] ?? new Date()).toISOString();
+  const form = { intent: "move", sequence: String(2 ** 31), tz: "UTC", slot };
+  expect((await send(manage, form, { token })).status).toBe(422);
+});
+
 describe("the calendar file of a booking", () => {
   const nameOf = async (booking: Partial<NewBooking>) => {
     const { token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date(), ...booking }));

@@ -17,16 +17,12 @@ import { notFound } from "~/http/not-found.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 import { textHistoryCopy } from "~/copy/console/text-history";
+import { versionField } from "~/models/shared/version-schema";
 
 const copy = textHistoryCopy;
 
-const VersionSchema = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 const HistoryQuerySchema = z.object({
-  version: VersionSchema.optional().catch(undefined),
+  version: versionField.optional().catch(undefined),
   after: z.string().optional(),
   before: z.string().optional(),
 });
@@ -68,7 +64,7 @@ async function compareWithBefore(postId: string, version: number | undefined) {
   return { version, diff: diffTexts(before.content.body, revision.content.body), fields };
 }
 
-const RestoreFormSchema = z.object({ version: VersionSchema, current: VersionSchema });
+const RestoreFormSchema = z.object({ version: versionField, current: versionField });
 
 /** Restores an earlier version of a post's content as a new version. */
 export async function answerRestoreForm(request: Request, viewer: Viewer, id = ""): Promise<Response> {

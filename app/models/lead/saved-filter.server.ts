@@ -18,7 +18,6 @@ import { leadFilters, users } from "../../../drizzle/schema";
 
 import { hasPermission, type Role } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
-import { lockUserWrite } from "~/models/account/user.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./saved-filter";
@@ -91,7 +90,7 @@ export async function saveLeadFilter({
   const isOwn = eq(leadFilters.authorId, authorId);
   const writing = refuseLost(
     withFreeName((tx) => [
-      lockUserWrite(tx, authorId),
+      lockAuthorWrite(tx, authorId),
       tx.insert(leadFilters).values(row),
       required(
         tx
@@ -113,6 +112,14 @@ export async function saveLeadFilter({
     const isTaken = brokenRule(error, LEAD_RULES)?.code === "lead_filter_name_taken";
     if (!isTaken || (await db.$count(leadFilters, isSame)) === 0) throw error;
   });
+}
+
+/** Makes transactions that save filters of one person wait for each other. */
+function lockAuthorWrite(tx: Database, id: string): Write {
+  return tx
+    .update(users)
+    .set({ isActive: sql`${users.isActive}` })
+    .where(eq(users.id, id));
 }
 
 /**

@@ -50,7 +50,7 @@ export const credentialErrorCopy = catalog(
       `This password is ${length} characters long. Use ${min} or more.`,
     passwordLong: (max: number) =>
       `Use at most ${max} characters. Accented letters and emoji count more than once.`,
-    passwordRepeats: "This password repeats too few characters.",
+    passwordRepeats: "This password uses too few different characters.",
     passwordCommon:
       "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
     passwordOwnWords: "Don't use your name, your email or your business name.",

@@ -53,7 +53,7 @@ export const mailsCopy = catalog(
         "Please confirm that the address is yours so that you can sign in.",
       ],
       action: "Confirm email address",
-      note: `${lifeNote} If you didn't create an account, ignore this email. Nobody can use it without the confirmation.`,
+      note: `${lifeNote} If you didn't create an account, ignore this email. Nobody can use the account until it's confirmed.`,
     }),
     invite: (productName: string): MailWords => ({
       subject: `You are invited to ${productName}`,

@@ -17,6 +17,7 @@ import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
 import { identityFailures, mailBudgets } from "~/services/identity.server";
+import { scannerStatus } from "~/services/virus-scan.server";
 
 import { problem } from "./problem.server";
 
@@ -306,6 +307,16 @@ new Counter({
   collect() {
     this.reset();
     this.inc(identityFailures());
+  },
+});
+
+new Gauge({
+  name: "scanner_up",
+  help: "1 if the virus scanner answers this process, 0 if not. No value without one.",
+  registers: [registry],
+  async collect() {
+    const scanner = await scannerStatus();
+    this.set(scanner ? Number(scanner.status === "ok") : Number.NaN);
   },
 });
 

@@ -45,7 +45,7 @@ test.describe("every page", () => {
       expect(box?.width).toBeGreaterThan(300);
       expect(box?.height).toBeGreaterThan(200);
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const { path } of PAGES) {
+      for (const path of [...PAGES.map((page) => page.path), ...GERMAN_PATHS]) {
         await page.goto(path);
         const { content, window: visible } = await page.evaluate(() => ({
           content: document.documentElement.scrollWidth,

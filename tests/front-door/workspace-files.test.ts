@@ -20,7 +20,10 @@ let page: string;
 
 beforeAll(async () => {
   clamd = await startClamd();
-  site = await startDemoSite({ CLAMD_URL: `tcp://127.0.0.1:${clamd.address.port}` });
+  site = await startDemoSite({
+    CLAMD_URL: `tcp://127.0.0.1:${clamd.address.port}`,
+    METRICS_TOKEN: "a-token-for-the-metrics",
+  });
   customer = new PlainBrowser(site.url);
   await customer.signIn("member@demo.test");
   const workspace = readValue(
@@ -108,9 +111,11 @@ test("a file of 26 MB is refused by the page, a larger one by the front door, an
   expect(site.database.prepare("select count(*) from workspace_files").pluck().get()).toBe(0);
 });
 
-test("the health names the scanner, and a file in which it finds something can't be saved", async () => {
+test("the health and the metrics name the scanner, and a file in which it finds something can't be saved", async () => {
   const health = (await (await customer.get("/api/health")).json()) as { parts: object };
   expect(health.parts).toMatchObject({ scanner: { status: "ok" } });
+  const headers = { Authorization: "Bearer a-token-for-the-metrics" };
+  expect(await (await fetch(`${site.url}/metrics`, { headers })).text()).toMatch(/^scanner_up 1$/m);
   expect((await share(Buffer.from(`note,text\r\n1,${EICAR}\r\n`), "notes.csv")).status).toBe(303);
   expect(readValue(site, "select state from workspace_files")).toBe("refused");
   const id = readValue(site, "select id from workspace_files");

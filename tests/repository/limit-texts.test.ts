@@ -242,6 +242,7 @@ const FIGURE = new RegExp(
 function figuresIn(file: string): string[] {
   const text = readFileSync(file, "utf8")
     .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "")
+    .replaceAll(String.raw`\u00a0`, " ")
     // The singular of a number that is given.
     .replaceAll(/\bone: (?:"[^"]*"|`[^`]*`)/g, "");
   const figures = [...text.matchAll(FIGURE)].map(([, typed, unit, one, single, before]) => {

@@ -140,6 +140,12 @@ describe("the words", () => {
     expect(findTelltales(files.flatMap(({ lines }) => lines))).toEqual([]);
   });
 
+  test("German texts keep a figure and its unit on one line", () => {
+    const german = code.filter(({ file }) => file.startsWith("app/copy/de/"));
+    expect(german.length).toBeGreaterThan(10);
+    expect(german.filter(({ source }) => /\d (?:%|MB)/.test(source)).map(({ file }) => file)).toEqual([]);
+  });
+
   test("sentences that people read are in app/copy", () => {
     const files = code.filter(
       ({ file }) =>

@@ -58,7 +58,7 @@ export const accountCopy = {
     label: "Ihr Bild",
     none: "Noch kein Bild. Stattdessen sehen andere Ihre Initialen.",
     choose: "Bilddatei",
-    help: "JPEG, PNG, WebP, AVIF oder GIF, bis 10 MB. Wir schneiden es quadratisch zu. Sichtbar für Menschen, mit denen Sie arbeiten, und für Leser Ihrer Artikel.",
+    help: "JPEG, PNG, WebP, AVIF oder GIF, bis 10\u00a0MB. Wir schneiden es quadratisch zu. Sichtbar für Menschen, mit denen Sie arbeiten, und für Leser Ihrer Artikel.",
     upload: "Hochladen",
     remove: "Bild entfernen\u00a0…",
     removeTitle: "Ihr Bild entfernen?",

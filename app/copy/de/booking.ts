@@ -61,7 +61,7 @@ export const bookingCopy = {
   lead: "Bringen Sie einen Prozess mit, der mehr kostet, als er sollte. Wir sehen ihn uns gemeinsam an, und Sie gehen mit einem Plan.",
   facts: [
     { icon: "video", text: "Videogespräch, Link per E-Mail" },
-    { icon: "user", text: "Mit jemandem, der so etwas baut" },
+    { icon: "user", text: "Mit jemandem, der Automatisierungen baut" },
     { icon: "refresh", text: "Jederzeit verschieben oder absagen" },
   ],
   minutes: (minutes: number) => plural(minutes, { one: "1 Minute", other: `${minutes} Minuten` }),
@@ -175,7 +175,7 @@ export const bookingPlaceCopy = {
 
 export const bookingDoneCopy = {
   title: "Ihr Termin ist gebucht.",
-  lead: "30 Minuten über einen Prozess, mit jemandem, der so etwas baut. Eine E-Mail mit dem Kalendereintrag und dem Link zu dieser Buchung ist unterwegs.",
+  lead: "30 Minuten über einen Prozess, mit jemandem, der Automatisierungen baut. Eine E-Mail mit dem Kalendereintrag und dem Link zu dieser Buchung ist unterwegs.",
   otherLead: "Eine E-Mail mit dem Kalendereintrag und dem Link zu dieser Buchung ist unterwegs.",
   before: (weekday: string) => `Bis ${weekday}`,
   steps: [

@@ -43,7 +43,7 @@ export const externalFailureCopy = {
     identity_already_exists:
       "Dieses Konto ist bereits verknüpft, hier oder mit dem Konto einer anderen Person.",
     other_browser:
-      "Sie wurde in einem anderen Browser oder Tab beendet, als sie begonnen hat. Bitte fangen Sie noch einmal an.",
+      "Sie wurde nicht in dem Browser oder Tab beendet, in dem sie begonnen hat. Bitte fangen Sie noch einmal an.",
     flow_state_expired: "Es hat zu lange gedauert. Bitte fangen Sie noch einmal an.",
     flow_state_already_used: "Sie wurde bereits benutzt. Bitte fangen Sie noch einmal an.",
     insufficient_aal: "Bitte melden Sie sich zuerst mit Ihrer Authenticator-App an.",

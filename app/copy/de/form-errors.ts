@@ -42,13 +42,13 @@ export const credentialErrorCopy = {
     `Dieses Passwort ist ${length} Zeichen lang. Verwenden Sie mindestens ${min}.`,
   passwordLong: (max: number) =>
     `Verwenden Sie höchstens ${max} Zeichen. Umlaute, Akzente und Emojis zählen mehrfach.`,
-  passwordRepeats: "In diesem Passwort wiederholen sich zu wenige Zeichen.",
+  passwordRepeats: "Dieses Passwort besteht aus zu wenigen verschiedenen Zeichen.",
   passwordCommon:
-    "Dieses Passwort würden andere mit als Erstes versuchen. Wählen Sie ein weniger gebräuchliches, etwa einen kurzen Satz.",
+    "Dieses Passwort gehört zu den ersten, die andere versuchen würden. Wählen Sie ein weniger gebräuchliches, etwa einen kurzen Satz.",
   passwordOwnWords:
     "Verwenden Sie weder Ihren Namen noch Ihre E-Mail-Adresse oder den Namen Ihres Unternehmens.",
   password: "Geben Sie Ihr Passwort ein.",
-  currentPassword: "Geben Sie Ihr jetziges Passwort ein.",
+  currentPassword: "Geben Sie Ihr aktuelles Passwort ein.",
   passwordTooLong: "Dieses Passwort ist zu lang.",
   firstName: "Geben Sie Ihren Vornamen ein.",
   lastName: "Geben Sie Ihren Nachnamen ein.",

@@ -161,7 +161,7 @@ export const landingCopy = {
           readBack: "Also etwa ",
           sum: "90 Stunden im Monat",
           question: "Was kostet Sie eine Stunde dieser Arbeit?",
-          answer: "42 $",
+          answer: "42\u00a0$",
         },
       ],
     },
@@ -254,13 +254,13 @@ export const landingCopy = {
   prices: {
     title: "Was es kostet.",
     lead: "Spannen, damit Sie planen können. Der Festpreis steht in Ihrem Angebot.",
-    beforeTax: (currency: string) => `${currency}, vor Steuern`,
+    beforeTax: (currency: string) => `${currency}, zuzüglich Steuern`,
     once: "einmalig",
     month: "im Monat",
   },
   references: {
     title: "Wer mit uns arbeitet.",
-    lead: "In deren eigenen Worten.",
+    lead: "In ihren eigenen Worten.",
   },
   papers: {
     title: "Lesen Sie, was Sie unterschreiben würden.",

@@ -2,7 +2,7 @@ export const privacyCopy = {
   title: "Datenschutz",
   description:
     "Was diese Website über Sie speichert, warum, wie lange, wer es sonst sieht und wie Sie eine Kopie erhalten oder es löschen lassen.",
-  lead: "Wir speichern, was wir brauchen, um Ihnen zu antworten, Beratungen zu halten und Ihr Konto zu führen. Diese Website kommt ohne Werbung, ohne Tracking und ohne Analyse-Cookies aus. Die Einzelheiten stehen auf dieser Seite.",
+  lead: "Wir speichern, was wir brauchen, um Ihnen zu antworten, Beratungen durchzuführen und Ihr Konto zu führen. Diese Website kommt ohne Werbung, ohne Tracking und ohne Analyse-Cookies aus. Die Einzelheiten stehen auf dieser Seite.",
   updated: "2026-11-27",
   sections: [
     {
@@ -19,7 +19,7 @@ export const privacyCopy = {
       paragraphs: [
         "Wie jeder Webserver schreibt unserer für jede Anfrage eine Protokollzeile. Sie enthält die Uhrzeit, die Methode, die Adresse ohne den Teil nach dem Fragezeichen, Status, Größe und Dauer der Antwort, eine zufällige Nummer der Anfrage und eine gekürzte IP-Adresse, die ein Netz bezeichnet und nicht Ihr Gerät. Was Sie in ein Formular eingeben, steht nie im Protokoll.",
         "Diese Zeilen nutzen wir, um Störungen zu finden und Angriffe abzuwehren. Sie werden nach spätestens 14 Tagen gelöscht, es sei denn, eine Zeile belegt einen Angriff, mit dem wir uns noch befassen.",
-        "Um automatisierten Missbrauch zu stoppen, zählen wir außerdem Versuche, zum Beispiel Anmeldungen oder abgeschickte Formulare, je IP-Adresse oder Konto. Diese Zähler leben nur kurz und dienen keinem anderen Zweck.",
+        "Um automatisierten Missbrauch zu stoppen, zählen wir außerdem Versuche, zum Beispiel Anmeldungen oder abgeschickte Formulare, je IP-Adresse oder Konto. Diese Zähler bestehen nur kurz und dienen keinem anderen Zweck.",
       ],
     },
     {
@@ -66,7 +66,7 @@ export const privacyCopy = {
       ],
       items: [
         "Kontaktformular: Ihr Name, Ihre E-Mail-Adresse, Ihr Unternehmen, falls Sie es nennen, das Thema, die Nachricht und eine gekürzte IP-Adresse. Wir nutzen sie, um Ihnen zu antworten.",
-        "Buchung: Ihr Name, Ihre E-Mail-Adresse, Ihr Unternehmen, Ihre Telefonnummer, wenn wir Sie anrufen sollen, was Sie uns über den Prozess erzählen, Ihre Antworten auf unsere Fragen, die E-Mail-Adressen von Gästen, die Sie einladen, der gewählte Termin und Ihre Zeitzone. Wir nutzen sie, um die Beratung zu halten, die Einladung zu senden und Sie zu erinnern.",
+        "Buchung: Ihr Name, Ihre E-Mail-Adresse, Ihr Unternehmen, Ihre Telefonnummer, wenn wir Sie anrufen sollen, was Sie uns über den Prozess erzählen, Ihre Antworten auf unsere Fragen, die E-Mail-Adressen von Gästen, die Sie einladen, der gewählte Termin und Ihre Zeitzone. Wir nutzen sie, um die Beratung durchzuführen, die Einladung zu senden und Sie zu erinnern.",
         "ROI-Rechner: Ihre Antworten und die Berechnung, die daraus entsteht. Sie können sie lesen, ohne einen Namen oder eine E-Mail-Adresse anzugeben. Ein unfertiges Gespräch bewahren wir 30 Tage auf, damit Sie es fortsetzen können. Wenn Sie sich die Berechnung mailen, sie weitergeben oder damit eine Beratung buchen, bewahren wir sie zusammen mit dieser Anfrage auf.",
         "Angebote: das Angebot und wann es geöffnet wurde. Wenn Sie annehmen, halten wir Ihren Namen so fest, wie Sie ihn eingegeben haben, dazu Ihre Funktion, die Uhrzeit, die IP-Adresse, den Browser und die genaue Fassung des Textes, denn beide Seiten müssen belegen können, was vereinbart wurde.",
       ],
@@ -205,7 +205,7 @@ export const termsCopy = {
       id: "estimates",
       heading: "Schätzungen und garantierter ROI",
       paragraphs: [
-        "Der ROI-Rechner, die Beispiele im Blog und die Zahlen auf unseren Seiten sind Schätzungen. Sie folgen aus den Zahlen, die Sie eingeben, und aus Annahmen, die neben dem Ergebnis stehen. „Bis zu 80 %“ weniger manuelle Aufgaben, „50–80 %“ kürzere Bearbeitungszeiten und Kosten, die sich „in der Regel nach 3–6 Monaten“ vollständig bezahlt machen, beschreiben, was geeignete Prozesse erreichen können. Sie sind kein Versprechen für Ihren.",
+        "Der ROI-Rechner, die Beispiele im Blog und die Zahlen auf unseren Seiten sind Schätzungen. Sie folgen aus den Zahlen, die Sie eingeben, und aus Annahmen, die neben dem Ergebnis stehen. „Bis zu 80\u00a0%“ weniger manuelle Aufgaben, „50–80\u00a0%“ kürzere Bearbeitungszeiten und Kosten, die sich „in der Regel nach 3–6 Monaten“ vollständig bezahlt machen, beschreiben, was geeignete Prozesse erreichen können. Sie sind kein Versprechen für Ihren.",
         "„Garantierter ROI“ bezieht sich auf eine schriftliche Vereinbarung. Wenn wir Ihnen eine Garantie geben, nennt Ihr Angebot den erwarteten Ertrag als Zahl, wie und wann er gemessen wird, was Sie beitragen und was geschieht, wenn die Zahl verfehlt wird. Ohne diesen Abschnitt in einem angenommenen Angebot gibt es keine Garantie.",
       ],
     },
@@ -213,8 +213,8 @@ export const termsCopy = {
       id: "proposals",
       heading: "Angebote und Annahme",
       paragraphs: [
-        "An ein Angebot sind wir bis zu dem Tag gebunden, den es nennt. Es wird zum Vertrag, wenn jemand, der für Ihr Unternehmen handeln darf, es auf seiner Seite annimmt, indem er seinen Namen eingibt und bestätigt. Wir halten den Namen, die Uhrzeit und die genaue Fassung fest, und beide Seiten erhalten eine Kopie per E-Mail.",
-        "Überarbeiten wir ein Angebot, kann die frühere Fassung nicht mehr angenommen werden. Optionale Positionen gehören nur dazu, wenn Sie sie ausgewählt haben. Preise verstehen sich in der angegebenen Währung und vor Steuern, sofern das Angebot nichts anderes sagt. Der Link zu einem Angebot wirkt wie ein Schlüssel; geben Sie ihn nur an Personen weiter, die es lesen dürfen.",
+        "An ein Angebot sind wir bis zu dem Tag gebunden, den es nennt. Es wird zum Vertrag, wenn jemand, der für Ihr Unternehmen handeln darf, es auf seiner Seite annimmt, indem er seinen Namen eingibt und bestätigt. Wir halten den Namen, die Uhrzeit und die genaue Version fest, und beide Seiten erhalten eine Kopie per E-Mail.",
+        "Überarbeiten wir ein Angebot, kann die frühere Version nicht mehr angenommen werden. Optionale Positionen gehören nur dazu, wenn Sie sie ausgewählt haben. Preise verstehen sich in der angegebenen Währung zuzüglich Steuern, sofern das Angebot nichts anderes sagt. Der Link zu einem Angebot wirkt wie ein Schlüssel; geben Sie ihn nur an Personen weiter, die es lesen dürfen.",
       ],
     },
     {

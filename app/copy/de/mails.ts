@@ -144,7 +144,7 @@ export const mailsCopy = {
     api_key_created: "Ein API-Schlüssel wurde erstellt",
     identity_linked: "Ein Unternehmenskonto wurde für die Anmeldung verknüpft",
     identity_unlinked: "Die Verknüpfung mit einem Unternehmenskonto wurde aufgehoben",
-    passkey_added: "Ein Passkey für die Anmeldung wurde hinzugefügt",
+    passkey_added: "Ein Passkey für die Anmeldung wurde angelegt",
     passkey_removed: "Ein Passkey wurde entfernt",
     recovery_code_used: "Ein Wiederherstellungscode wurde für die Anmeldung verwendet",
   },
@@ -155,7 +155,7 @@ export const mailsCopy = {
   ): MailWords => ({
     subject: `Ihre ROI-Berechnung: ${figures.savedPerYear} im Jahr`,
     title: "Ihre ROI-Berechnung",
-    figure: { value: figures.savedPerYear, label: "Ersparnis im Jahr, bei vollem Betrieb" },
+    figure: { value: figures.savedPerYear, label: "Ersparnis im Jahr, im vollen Betrieb" },
     paragraphs: [
       `Hier ist Ihre Berechnung vom ROI-Agenten von ${productName}. ${figures.payback}`,
       "Auf der Seite finden Sie alle Annahmen, drei Szenarien und die Amortisationskurve. Sie können sie weitergeben: Wer den Link hat, kann sie lesen.",

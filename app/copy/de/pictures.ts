@@ -3,7 +3,7 @@ import type { PictureUse } from "~/models/picture/picture";
 export const pictureFaultTexts = {
   missing: "Bitte wählen Sie ein Bild.",
   too_large:
-    "Diese Datei ist größer als 10 MB. Bitte wählen Sie eine kleinere, oder speichern Sie sie mit geringerer Qualität.",
+    "Diese Datei ist größer als 10\u00a0MB. Bitte wählen Sie eine kleinere, oder speichern Sie sie mit geringerer Qualität.",
   type: "Wir können diese Datei nicht als Bild lesen. Bitte verwenden Sie JPEG, PNG, WebP, AVIF oder GIF.",
   pixels: "Dieses Bild hat mehr als 25 Megapixel. Bitte verkleinern Sie es zuerst.",
   broken:
@@ -20,7 +20,7 @@ export const picturesCopy = {
     title: "Bild hinzufügen",
     failed: "Das Bild wurde nicht hinzugefügt",
     file: "Bild",
-    fileHelp: "JPEG, PNG, WebP, AVIF oder GIF, bis 10 MB und 25 Megapixel.",
+    fileHelp: "JPEG, PNG, WebP, AVIF oder GIF, bis 10\u00a0MB und 25 Megapixel.",
     drop: "Ziehen Sie ein Bild hierher, oder wählen Sie eines.",
     dropNow: "Loslassen, um dieses Bild zu wählen.",
     alt: "Was es zeigt",

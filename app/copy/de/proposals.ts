@@ -19,7 +19,7 @@ export const CURRENCY_NAMES = {
   EUR: "Euro",
   GBP: "Pfund Sterling",
   CHF: "Schweizer Franken",
-  JPY: "Japanischen Yen",
+  JPY: "japanischen Yen",
 } as const;
 
 export const proposalPaperCopy = {
@@ -35,7 +35,7 @@ export const proposalPaperCopy = {
   request: "Ihr Anliegen",
   work: "Was wir tun werden",
   costs: "Was es kostet",
-  prices: (currency: string) => `Alle Preise in ${currency}, ohne Steuern.`,
+  prices: (currency: string) => `Alle Preise in ${currency}, zuzüglich Steuern.`,
   pricesWithoutTax: (currency: string) => `Alle Preise in ${currency}. Es kommen keine Steuern hinzu.`,
   itemsLabel: "Positionen",
   columns: { item: "Position", quantity: "Menge", unitPrice: "Einzelpreis", amount: "Betrag" },
@@ -54,12 +54,12 @@ export const proposalPaperCopy = {
   monthlyOnly: "Monatlich",
   gain: "Was es Ihnen bringt",
   gainText: (saving: string, day: string) =>
-    `${saving} im Jahr bei vollem Betrieb, berechnet aus Ihren eigenen Angaben vom ${day}.`,
+    `${saving} im Jahr, im vollen Betrieb, berechnet aus Ihren eigenen Angaben vom ${day}.`,
   figures: {
     hours: "Aufwand heute",
     automated: "Vom Agenten erledigt",
-    savedHours: "Eingesparte Zeit",
-    saved: "Eingespartes Geld",
+    savedHours: "Gesparte Zeit",
+    saved: "Gespartes Geld",
     payback: "Dieses Angebot amortisiert sich",
   },
   hoursAMonth: (hours: string) => `${hours} Stunden im Monat`,

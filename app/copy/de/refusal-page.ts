@@ -6,7 +6,7 @@ export const GERMAN_REFUSALS: Record<RefusalCode | NonNullable<Refusal["subject"
   bad_request: "Die Anfrage ist kein gültiges HTTP.",
   bad_target: "Diese Adresse ist ungültig. Bitte prüfen Sie, ob der Link vollständig ist.",
   body_too_large: "Was Sie gesendet haben, ist zu groß. Bitte gehen Sie zurück und kürzen Sie es.",
-  file: "Die Datei ist zu groß: Eine geteilte Datei darf höchstens 25 MB haben, ein Bild 10 MB, eine Liste von Leads 5 MB. Bitte gehen Sie zurück und wählen Sie eine kleinere.",
+  file: "Die Datei ist zu groß: Eine geteilte Datei darf höchstens 25\u00a0MB haben, ein Bild 10\u00a0MB, eine Liste von Leads 5\u00a0MB. Bitte gehen Sie zurück und wählen Sie eine kleinere.",
   cross_origin: "Diese Anfrage kommt von einer anderen Website und wurde nicht ausgeführt.",
   expectation_failed: "Diese Erwartung wird nicht unterstützt.",
   headers_too_large:

@@ -149,8 +149,8 @@ const unclearWords: Record<UnclearReason, (said: string) => string> = {
   several: (said) => `In „${said}“ steckt mehr als eine Zahl, und ich weiß nicht, welche gilt.`,
   negative: () => "Das ist weniger als null, damit kann ich nicht rechnen.",
   zero: () => "Bei null gibt es keine Arbeit abzunehmen und damit nichts zu rechnen.",
-  too_large: () => "Das ist mehr, als ich erwartet hätte. Prüfen Sie die Zahl bitte noch einmal?",
-  too_small: () => "Das erscheint mir zu wenig. Prüfen Sie die Zahl bitte noch einmal?",
+  too_large: () => "Die Zahl ist höher, als ich erwartet hätte. Können Sie sie noch einmal prüfen?",
+  too_small: () => "Die Zahl erscheint mir zu niedrig. Können Sie sie noch einmal prüfen?",
   other_money: () =>
     "Ich rechne in Euro, Dollar, Pfund und Franken und rechne keine Währung in eine andere um.",
   unsure: (said) => `„${said}“ kann mehreres heißen, und raten möchte ich nicht.`,
@@ -193,7 +193,8 @@ export const roiTalkCopy = {
     `${perMonth} × ${minutes}, also etwa **${hours} im Monat**.`,
   onePerson: (hours: string) => `Eine Person mit etwa **${hours} im Monat**.`,
   people: (people: string, hours: string) => `${people}, also jeweils etwa **${hours} im Monat**.`,
-  tooMuch: "Das ist mehr, als irgendjemand arbeitet. Wenn eine der Zahlen nicht stimmt, ändern Sie sie oben.",
+  tooMuch:
+    "Das ist mehr, als ein Mensch arbeiten kann. Wenn eine der Zahlen nicht stimmt, ändern Sie sie oben.",
   otherHours: (said: string, counted: string) =>
     `Sie nennen insgesamt ${said}, Ihre Zahlen ergeben aber ${counted}. Ich bleibe bei den Zahlen. Ändern Sie sie, wenn die Stunden stimmen.`,
   share: (said: string, saved: string, all: string, rest: string, who: string) =>
@@ -204,7 +205,7 @@ export const roiTalkCopy = {
     "Dann gibt es nichts, was ein Agent allein übernehmen könnte, und ich würde Ihnen keinen verkaufen. Die ROI-Berechnung können Sie trotzdem ansehen.",
   who: (people: number, words: string) =>
     plural(people, {
-      one: "dem Menschen, der sie heute macht",
+      one: "dem Menschen, der die Arbeit heute macht",
       other: people === 2 ? "Ihnen beiden" : `Ihren ${words.replace("Personen", "Leuten")}`,
     }),
   outOfTen: (count: string) => `${count} von 10`,
@@ -314,7 +315,7 @@ export const roiResultCopy = {
     payback: "Amortisationszeit",
     paybackNote: "mit zwei Monaten Anlaufzeit",
     paybackNever: "nicht innerhalb von zehn Jahren",
-    yearOne: "Netto nach einem Jahr",
+    yearOne: "Netto nach dem ersten Jahr",
     yearOneNote: "nach Einrichtung und Betrieb",
     threeYears: "Netto nach drei Jahren",
     threeYearsNote: "zusammengerechnet",
@@ -364,7 +365,7 @@ export const roiResultCopy = {
     setup: "Einrichtung, einmalig",
     payback: "Amortisationszeit",
     roi: "Rendite im ersten Jahr",
-    yearOne: "Netto nach einem Jahr",
+    yearOne: "Netto nach dem ersten Jahr",
     threeYears: "Netto nach drei Jahren",
     never: "nie",
   },
@@ -420,10 +421,10 @@ export const roiResultCopy = {
       ["Ersparnis im Monat", "gesparte Stunden × Kosten je Stunde"],
       ["Ersparnis im Jahr", "Ersparnis im Monat × 12"],
       [
-        "Netto nach einem Jahr",
+        "Netto nach dem ersten Jahr",
         "40\u00a0% + 70\u00a0% + 10 volle Monate − 12 × Betriebskosten − Einrichtung",
       ],
-      ["Rendite im ersten Jahr", "netto nach einem Jahr ÷ (Einrichtung + 12 × Betriebskosten)"],
+      ["Rendite im ersten Jahr", "netto nach dem ersten Jahr ÷ (Einrichtung + 12 × Betriebskosten)"],
       ["Amortisationszeit", "der Monat, in dem der Saldo null erreicht"],
     ],
   },

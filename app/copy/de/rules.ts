@@ -26,7 +26,7 @@ export const bookingRuleCopy = {
     "Für diese E-Mail-Adresse sind bereits Beratungen gebucht. Bitte verschieben Sie eine davon, oder sagen Sie eine ab.",
   too_many_guests: (max: number) =>
     `Eine Beratung hat höchstens ${max} Gäste. Bitte entfernen Sie zuerst jemanden.`,
-  event_type_off: "Diese Art von Termin kann nicht mehr gebucht werden. Bitte wählen Sie eine andere.",
+  event_type_off: "Diese Terminart kann nicht mehr gebucht werden. Bitte wählen Sie eine andere.",
   event_type_slug_taken:
     "Eine andere Terminart hat diese Adresse oder hatte sie früher. Bitte wählen Sie eine andere.",
   event_type_changed:

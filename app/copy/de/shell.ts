@@ -72,7 +72,7 @@ export const errorCopy = {
   },
   notDone: {
     title: "Das wurde nicht ausgeführt",
-    text: "Es passt nicht zum jetzigen Stand. Beginnen Sie auf einer dieser Seiten noch einmal.",
+    text: "Inzwischen hat sich etwas geändert. Beginnen Sie auf einer dieser Seiten noch einmal.",
   },
 } as const;
 

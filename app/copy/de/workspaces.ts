@@ -242,7 +242,7 @@ export const brandingCopy = {
     title: "Logo",
     none: "Noch kein Logo. Stattdessen erscheinen die Initialen des Unternehmens.",
     choose: "Logodatei",
-    help: "JPEG, PNG, WebP, AVIF oder GIF, bis 10 MB. Erscheint in beiden Designs auf weißem Grund, höchstens 48 Pixel hoch.",
+    help: "JPEG, PNG, WebP, AVIF oder GIF, bis 10\u00a0MB. Erscheint in beiden Designs auf weißem Grund, höchstens 48 Pixel hoch.",
     altText: "Beschreibung",
     altTextHelp: "Wird Menschen vorgelesen, die das Logo nicht sehen.",
     altTextOf: (company: string) => `Logo von ${company}`,
@@ -324,7 +324,7 @@ const TAKEN_KINDS = listKinds(
 export const fileFaultTexts = {
   missing: "Wählen Sie zuerst eine Datei.",
   empty: "Diese Datei ist leer. Wählen Sie eine andere.",
-  too_large: "Diese Datei ist größer als 25 MB. Wählen Sie eine kleinere, oder teilen Sie sie auf.",
+  too_large: "Diese Datei ist größer als 25\u00a0MB. Wählen Sie eine kleinere, oder teilen Sie sie auf.",
   type: `Dateien dieser Art nehmen wir nicht an. Verwenden Sie ${TAKEN_KINDS}.`,
   mismatch:
     "Der Inhalt dieser Datei passt nicht zur Endung ihres Namens. Speichern Sie sie in dem Programm, mit dem sie erstellt wurde, noch einmal und laden Sie sie dann hoch.",
@@ -360,7 +360,7 @@ export const filesCopy = {
   found: (finding: string) => `Gefunden: ${finding}`,
   add: "Datei teilen",
   file: "Datei",
-  fileHelp: `${TAKEN_KINDS}, bis 25 MB. Dateien mit Makros nehmen wir nicht an.`,
+  fileHelp: `${TAKEN_KINDS}, bis 25\u00a0MB. Dateien mit Makros nehmen wir nicht an.`,
   upload: "Datei hochladen",
   failed: "Die Datei wurde nicht geteilt",
   shared: (name: string) => `${name} wurde geteilt`,

@@ -76,7 +76,7 @@ export const errorCopy = lateCatalog("errors", {
   },
   notDone: {
     title: "This was not done",
-    text: "It does not fit what is there by now. Start again from one of these.",
+    text: "Something changed before it could be done. Start again from one of these.",
   },
 } as const);
 

@@ -42,7 +42,7 @@ export function TimePicker({
       className="scroll-mt-20 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
     >
       <ZoneForm picker={picker} />
-      <div className="grid border-t border-line sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid border-t border-line sm:grid-cols-[minmax(0,1fr)_15rem]">
         <Month picker={picker} />
         <div id={TIMES_ID} className="scroll-mt-20 border-line p-5 max-sm:border-t sm:border-s lg:p-6">
           {error ? (
@@ -230,12 +230,12 @@ export function TimeList({
 }) {
   return (
     <fieldset key={times[0]?.value} aria-describedby={describedBy} className="min-w-0">
-      <legend className="mb-3 font-title">{legend}</legend>
+      <legend className="mb-3 font-title text-balance">{legend}</legend>
       <div className="grid grid-cols-2 gap-1.5">
         {times.map((time) => (
           <label
             key={time.value}
-            className="relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-line-strong bg-surface-raised px-2 py-1.5 text-center leading-tight font-medium tabular-nums hover:border-ink has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-line-strong bg-surface-raised px-1 py-1.5 text-center leading-tight font-medium tabular-nums hover:border-ink has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

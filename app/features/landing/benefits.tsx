@@ -6,7 +6,7 @@ import { CurveDrawing, GaugeDrawing, WeekDrawing } from "./benefit-drawings";
 import type { SectionProps } from "./section-props";
 
 const copy = landingCopy.benefits;
-const figure = "mb-[0.16em] -ms-[0.04em] block font-[500] whitespace-nowrap";
+const figure = "mb-[0.16em] -ms-[0.04em] block font-[500]";
 
 /** The boldest part of the page: four benefits with large numbers. */
 export function Benefits({ content, lang }: SectionProps<"benefits">) {
@@ -24,7 +24,8 @@ export function Benefits({ content, lang }: SectionProps<"benefits">) {
         <ul className="mt-[clamp(2.5rem,5vw,4.5rem)] grid border-t border-band-line lg:grid-cols-12">
           <Cell wide>
             <h3 className="text-4 font-medium">
-              <span className={`${figure} text-figure`}>{content.speedFigure}</span> {content.speedTitle}
+              <span className={`${figure} text-figure lg:-me-8`}>{content.speedFigure}</span>{" "}
+              {content.speedTitle}
             </h3>
             <GaugeDrawing />
             <Text>{content.speedText}</Text>

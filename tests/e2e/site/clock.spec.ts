@@ -25,6 +25,10 @@ for (const { locale, hours, moment, checked } of CLOCKS) {
       const times = page.locator('label:has(input[name="slot"])');
       await expect(times.first()).toHaveText(hours);
       for (const text of await times.allTextContents()) expect(text.trim()).toMatch(hours);
+      // At this width, the times have the least room.
+      await page.setViewportSize({ width: 1024, height: 768 });
+      for (const time of await times.all())
+        expect(await time.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     });
 
     test("reads on it when the state was checked", { tag: "@no-js" }, async ({ page }) => {

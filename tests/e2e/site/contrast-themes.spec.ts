@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 
 import { expect, test } from "../fixtures";
+import { openStatement } from "../support/statement";
 
 /* Contrast themes of the system take away colors and shadows. What is chosen stays marked. */
 
@@ -28,3 +29,18 @@ test(
     expect(await outlineOf(times.first())).toBe("none");
   },
 );
+
+test("the legend of a chart has the colors of its bars", async ({ page }) => {
+  await openStatement(page);
+  for (const [bars, key] of [
+    [".plot-bar:not(.plot-bar-mid)", "Full operation"],
+    [".plot-bar-mid", "Ramp-up"],
+  ] as const) {
+    const fill = await page
+      .locator(bars)
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).fill);
+    const swatch = page.locator(".plot-legend > li", { hasText: key });
+    expect(await swatch.evaluate((item) => getComputedStyle(item, "::before").backgroundColor)).toBe(fill);
+  }
+});

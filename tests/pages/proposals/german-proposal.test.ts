@@ -167,7 +167,7 @@ describe("a German proposal", () => {
       const file = (await ask(documentRoute, { token, path: "/document", language })) as Response;
       const { text } = await extractText(new Uint8Array(await file.arrayBuffer()), { mergePages: true });
       expect(text).toContain("Annahmebestätigung");
-      expect(text).toContain("Alle Preise in Euro, ohne Steuern.");
+      expect(text).toContain("Alle Preise in Euro, zuzüglich Steuern.");
       expect(text.replace(/\s/g, "")).toContain((record?.textHash ?? "x").replace(/\s/g, ""));
       expect(text).not.toMatch(/\b(?:Certificate|What it costs|Accepted by|One-time)\b/);
     }

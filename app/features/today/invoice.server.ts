@@ -11,8 +11,8 @@ import { getProposal } from "~/models/proposal/proposal-query.server";
 const copy = todayCopy.invoices;
 
 /**
- * Marks an accepted proposal as invoiced, and redirects back to My day. Pressing the button twice is
- * no conflict. Throws a 404 for any other proposal.
+ * Marks an accepted proposal as invoiced, and redirects back to My day. Pressing the button twice
+ * is no conflict. Throws a 404 for any other proposal.
  */
 export async function answerInvoiceForm(request: Request, viewer: Viewer, id = ""): Promise<Response> {
   const known = await getProposal({ id });

@@ -456,7 +456,7 @@ async function requireCompany(id: string): Promise<Company> {
   return company;
 }
 
-/** Writes what must be unique. `made` finds what the same form made before, which is no conflict. */
+/** Writes what must be unique. `made` counts what the same form made before: that's no conflict. */
 async function refusingTaken(
   rule: CompanyRule,
   write: () => Promise<unknown>,

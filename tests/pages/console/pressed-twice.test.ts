@@ -25,8 +25,8 @@ import { createTask } from "../../factories/task";
 import { ask, createPerson, type EntryPoint, type Person } from "../../setup/staff";
 
 /*
- * Buttons that change a state, pressed twice: in a row, as after an answer that got lost, and at the
- * same moment. The person who did it sees it done, both times.
+ * Buttons that change a state, pressed twice: in a row, as after an answer that got lost, and at
+ * the same moment. The person who did it sees it done, both times.
  */
 
 let sara: Person;

@@ -11,8 +11,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { calendarsCopy as copy } from "~/copy/console/booking-calendars";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAccess(request, "manage_bookings");
-  return loadCalendars(params.id);
+  return loadCalendars(params.id, await requireAccess(request, "manage_bookings"));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -29,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function HostCalendars() {
-  const { host, calendars, accounts, formsKey } = useLoaderData<typeof loader>();
+  const { host, calendars, accounts, added } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const replyTo = (intent: string) => (answer?.intent === intent ? answer.reply : undefined);
   return (
@@ -43,8 +42,8 @@ export default function HostCalendars() {
         {accounts.map((account) => (
           <AccountCard key={account.id} account={account} />
         ))}
-        <ConnectCalendarForm key={`feed ${formsKey}`} reply={replyTo("connect")} />
-        <ConnectAccountForm key={`account ${formsKey}`} reply={replyTo("connect-account")} />
+        <ConnectCalendarForm key={`feed ${added.feeds}`} reply={replyTo("connect")} />
+        <ConnectAccountForm key={`account ${added.accounts}`} reply={replyTo("connect-account")} />
       </div>
     </>
   );

@@ -13,8 +13,8 @@ import { answerLeadMessageForm, loadLeadMessages } from "~/features/workspaces/m
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAccess(request, "manage_leads");
-  return loadLeadMessages(request, await requireLead(request, params.id));
+  const viewer = await requireAccess(request, "manage_leads");
+  return loadLeadMessages(request, viewer, await requireLead(request, params.id));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function LeadMessages() {
-  const { leadId, company, messages, messageKey } = useLoaderData<typeof loader>();
+  const { leadId, company, messages, messageKey, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <>
@@ -41,6 +41,7 @@ export default function LeadMessages() {
         <MessageThread
           messages={messages.items}
           messageKey={messageKey}
+          sent={sent}
           help={copy.writeHelpStaff(company.name)}
           none={copy.noneStaff}
           reply={reply}

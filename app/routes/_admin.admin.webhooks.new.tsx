@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { EndpointForm } from "~/features/webhooks/endpoint-form";
 import { answerNewEndpoint } from "~/features/webhooks/webhooks.server";
@@ -11,7 +11,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");
-  return null;
+  return { key: crypto.randomUUID() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -22,12 +22,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/webhooks/new", noindex: true });
 
 export default function NewWebhook() {
+  const { key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <>
       <Back to="/admin/webhooks">{copy.back}</Back>
       <ConsoleHead title={copy.newTitle} />
-      <EndpointForm endpoint={null} reply={reply} />
+      <EndpointForm endpoint={null} formKey={key} reply={reply} />
     </>
   );
 }

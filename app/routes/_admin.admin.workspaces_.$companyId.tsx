@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
 export default function CompanyPage() {
   const shown = useLoaderData<typeof loader>();
   const { company, since, viewerId, members, memberCount, invitations, invited, previous, next } = shown;
-  const { messages, messageKey, files } = shown;
+  const { messages, messageKey, sent, files } = shown;
   const [workspace] = company.workspaces;
   const reply = useActionData<typeof action>();
   return (
@@ -77,7 +77,7 @@ export default function CompanyPage() {
               ))}
             </ul>
           )}
-          <AddWorkspace key={company.workspaces.length} reply={reply} />
+          <AddWorkspace key={company.workspaces.length} formKey={messageKey} reply={reply} />
         </Panel>
         <Panel
           id="members"
@@ -105,6 +105,7 @@ export default function CompanyPage() {
           <MessageThread
             messages={messages}
             messageKey={messageKey}
+            sent={sent}
             help={messagesCopy.writeHelpStaff(company.name)}
             none={messagesCopy.noneStaff}
             reply={reply?.intent === "write-message" ? reply.result : null}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
@@ -16,7 +16,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_workspaces");
-  return null;
+  return { key: crypto.randomUUID() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -27,6 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/workspaces/new", noindex: true });
 
 export default function NewCompany() {
+  const { key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{
     name: string;
@@ -40,6 +41,7 @@ export default function NewCompany() {
       <Back to="/admin/workspaces">{copy.back}</Back>
       <ConsoleHead title={copy.title} lead={copy.lead} />
       <PostForm form={form} title={copy.failed} className="grid max-w-120 gap-5">
+        <input type="hidden" name="key" value={key} />
         <Input field={fields.name} label={companyFieldsCopy.name} autoComplete="off" maxLength={80} />
         <Input
           field={fields.subdomain}

@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -44,6 +45,7 @@ export function shouldRevalidate({
 export default function AdminLayout() {
   const { settings, theme, viewer } = useRootData();
   const sidebar = useSidebar();
+  const { pathname } = useLocation();
   if (!viewer) {
     return (
       <LateShell settings={settings} theme={theme} viewer={null}>
@@ -53,7 +55,8 @@ export default function AdminLayout() {
   }
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
-      <Outlet />
+      {/* What is typed on the page of one record doesn't appear on that of the next. */}
+      <Outlet key={pathname} />
     </Console>
   );
 }

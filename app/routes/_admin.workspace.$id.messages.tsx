@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
   });
 
 export default function WorkspaceMessages() {
-  const { workspace, side, contactName, messages, messageKey } = useLoaderData<typeof loader>();
+  const { workspace, side, contactName, messages, messageKey, sent } = useLoaderData<typeof loader>();
   const { productName } = useRootData().settings;
   const reply = useActionData<typeof action>()?.reply;
   const isStaff = side === "staff";
@@ -41,6 +41,7 @@ export default function WorkspaceMessages() {
         <MessageThread
           messages={messages.items}
           messageKey={messageKey}
+          sent={sent}
           help={
             isStaff ? copy.writeHelpStaff(workspace.company.name) : copy.writeHelp(contactName ?? productName)
           }

@@ -20,7 +20,7 @@ async function openCalendars(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connected calendars");
 }
 
-test("a feed is connected, synced and removed", { tag: "@no-js" }, async ({ page }) => {
+test("a feed is connected, synced and removed", { tag: "@no-js" }, async ({ page, javaScriptEnabled }) => {
   let status = 200;
   const feed = createServer((_request, response) => {
     response.writeHead(status).end("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n");
@@ -42,8 +42,10 @@ test("a feed is connected, synced and removed", { tag: "@no-js" }, async ({ page
     await expect(line).toContainText("Connected");
     await expect(form.getByLabel("Secret address")).toHaveValue("");
     status = 404;
+    await form.getByLabel("Name").fill("Private");
     await page.getByRole("button", { name: `Sync now ${name}` }).click();
     await expect(line).toContainText("Not syncing");
+    if (javaScriptEnabled) await expect(form.getByLabel("Name")).toHaveValue("Private");
     await page.getByRole("button", { name: `Remove… ${name}` }).click();
     await page.getByRole("dialog", { name }).getByRole("button", { name: "Remove calendar" }).click();
     await expect(line).toHaveCount(0);

@@ -268,6 +268,10 @@ test("what is typed on the page of a lead stays until it is sent, whatever else 
   await task.fill("Send the offer");
   await page.getByRole("button", { name: "Move to Contacted" }).click();
   await expect(page.getByText("Stage saved").first()).toBeVisible();
+  const owner = page.getByLabel("Owner", { exact: true });
+  await owner.selectOption("No owner");
+  await expect(page.getByText("Owner saved").first()).toBeVisible();
+  await expect(owner).toHaveValue("none");
   await page.getByRole("link", { name: /^Stage changes/ }).click();
   await expect(page).toHaveURL(/show=stages/);
   await expect(note).toHaveValue("Wants to start in May");

@@ -98,6 +98,14 @@ describe("a saved filter", () => {
     expect((await save(bo, { name: "Rush" })).status).toBe(303);
   });
 
+  test("is saved once when its form is sent twice, and another one of that name is refused", async () => {
+    const name = `Twice ${crypto.randomUUID()}`;
+    const answers = await Promise.all([save(sara, { name }), save(sara, { name })]);
+    answers.push(await save(sara, { name }));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await save(sara, { name, isShared: "on" })).status).toBe(409);
+  });
+
   test("shows all stages when its stage no longer exists, and everything when it can't be read", async () => {
     const values = { authorId: bo.id, isShared: false, createdAt: new Date(), updatedAt: new Date() };
     await db.insert(leadFilters).values([

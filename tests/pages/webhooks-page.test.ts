@@ -45,6 +45,7 @@ async function useEndpoint() {
 }
 
 const CRM: [string, string][] = [
+  ["key", crypto.randomUUID()],
   ["name", "CRM"],
   ["url", "https://crm.example/in?token=very-secret"],
   ["events", "lead.created"],
@@ -64,6 +65,18 @@ test("an endpoint that is added shows its events, and neither its secret nor the
   const page = await (await ask(admin, loadOne, { path: `/admin/webhooks/${id}`, params: { id } })).text();
   expect(page).not.toContain(secret);
   expect(page).toContain(secret.slice(-4));
+});
+
+test("an endpoint whose form is sent twice is added once, and another one as well", async () => {
+  const [first, ...others] = await Promise.all(
+    [CRM, CRM].map((form) => post(create, "/admin/webhooks/new", form)),
+  );
+  const again = await post(create, "/admin/webhooks/new", CRM);
+  for (const answer of [...others, again])
+    expect(answer.headers.get("Location")).toBe(first?.headers.get("Location"));
+  expect(await db.$count(webhookEndpoints)).toBe(1);
+  await post(create, "/admin/webhooks/new", [...CRM, ["events", "lead.updated"]]);
+  expect(await db.$count(webhookEndpoints)).toBe(2);
 });
 
 test.each([

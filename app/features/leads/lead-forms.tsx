@@ -34,7 +34,8 @@ export function OwnerForm({
 }) {
   const hydrated = useHydrated();
   const [form, fields] = useServerForm<{ ownerId: string }>({
-    id: "owner",
+    // The form begins again with the owner that was chosen.
+    id: `owner-${ownerId ?? "none"}`,
     defaultValue: { ownerId: ownerId ?? "none" },
   });
   const options = ownerOptions(owners, { id: ownerId, name: ownerName });
@@ -45,7 +46,6 @@ export function OwnerForm({
     >
       <input type="hidden" name="intent" value="set-owner" />
       <Select
-        key={ownerId}
         field={fields.ownerId}
         label={copy.owner}
         options={[{ value: "none", label: copy.nobody }, ...options]}

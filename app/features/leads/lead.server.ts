@@ -220,13 +220,18 @@ async function takeLead({
   back: string;
 }): Promise<Response> {
   const owner = (await listLeadOwners()).find(({ id }) => id === change.actorId) ?? null;
+  const title = todayCopy.leads.assigned(leadName(change.lead));
   return answerLost(
     async () => {
       await setLeadOwner({ ...change, owner, ifNobodys: true });
-      const title = todayCopy.leads.assigned(leadName(change.lead));
       return redirectWithToast(back, { kind: "positive", title });
     },
-    () => redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken }),
+    async () => {
+      const present = await getLead({ id: change.lead.id });
+      return present?.ownerId === change.actorId
+        ? redirectWithToast(back, { kind: "positive", title })
+        : redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken });
+    },
   );
 }
 

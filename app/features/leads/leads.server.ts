@@ -89,7 +89,7 @@ export async function answerLeadList(request: Request, viewer: Viewer): Promise<
   return changeLeads(request, viewer, { form, back });
 }
 
-/** Moves one lead, unless someone else moved it since the mover's page was loaded. */
+/** Moves one lead, unless someone else moved it elsewhere since the mover's page was loaded. */
 async function moveLead(
   request: Request,
   viewer: Viewer,
@@ -97,7 +97,7 @@ async function moveLead(
 ): Promise<Response> {
   const found = await getLead({ id });
   return tellConflict(back, async () => {
-    const lead = requirePresent(found?.status === seen ? found : null);
+    const lead = requirePresent(found && [seen, status].includes(found.status) ? found : null);
     await setLeadStatus({ lead, status, actorId: viewer.user.id, source: auditSource(request, viewer) });
     const title = copy.moved(leadName(lead), stageNamesOf(await getSettings())[status]);
     return redirectWithToast(back, { kind: "positive", title });

@@ -10,6 +10,7 @@ import { proposalToken } from "~/models/proposal/proposal-link.server";
 import {
   getAcceptance,
   getProposal,
+  isOwnChange,
   listProposalEvents,
   listSignatures,
   type ProposalWithContent,
@@ -18,7 +19,9 @@ import { getNextReminder } from "~/models/proposal/proposal-reminder.server";
 import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { displayName } from "~/models/account/user";
+import { PROPOSAL_RULES } from "~/models/proposal/proposal-refusals";
 import { idOfForm } from "~/models/shared/form-key.server";
+import { brokenRule } from "~/models/shared/rule-error";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -90,15 +93,15 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
     },
     {
       send: async ({ version }) => {
-        await sendProposal({ ...change, version });
+        await unlessDone({ ...change, version, kind: "sent" }, sendProposal);
         return done(copy.sent);
       },
       withdraw: async ({ version }) => {
-        await withdrawProposal({ ...change, version });
+        await unlessDone({ ...change, version, kind: "withdrawn" }, withdrawProposal);
         return done(copy.withdrawn);
       },
       revise: async ({ version }) => {
-        await reviseProposal({ ...change, version });
+        await unlessDone({ ...change, version, kind: "revised" }, reviseProposal);
         return done(copy.revised, `${page}/edit`);
       },
       delete: async ({ version }) => {
@@ -115,4 +118,20 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
       },
     },
   );
+}
+
+type Change = Parameters<typeof sendProposal>[0];
+
+/** Makes a change. Pressing its button twice is no conflict. */
+async function unlessDone(
+  { kind, ...change }: Change & Pick<Parameters<typeof isOwnChange>[0], "kind">,
+  make: (change: Change) => Promise<void>,
+): Promise<void> {
+  const { id, version, actor } = change;
+  try {
+    await make(change);
+  } catch (error) {
+    const isLate = brokenRule(error, PROPOSAL_RULES)?.code === "changed_meanwhile";
+    if (!isLate || !(await isOwnChange({ id, version, kind, actorId: actor.id }))) throw error;
+  }
 }

@@ -81,7 +81,7 @@ export async function answerTaskForm(request: Request, viewer: Viewer, id: strin
   const back = returnPage(request);
   const asked = { task, change: { id: task.id, actor }, back };
   const unlessLost = (form: TaskForm, change: () => Promise<Response>) =>
-    answerLost(change, () => tellLost({ id: task.id, form, back }));
+    answerLost(change, () => tellLost({ ...asked, form }));
   return answerIntents(
     request,
     {
@@ -94,7 +94,10 @@ export async function answerTaskForm(request: Request, viewer: Viewer, id: strin
     },
     {
       complete: (form) =>
-        unlessLost(form, () => act(asked, completeTask, copy.toasts.completed, { intent: "reopen" })),
+        unlessLost(form, async () => {
+          await completeTask(asked.change);
+          return tellCompleted(asked);
+        }),
       reopen: (form) => unlessLost(form, () => act(asked, reopenTask, copy.toasts.reopened)),
       delete: (form) => unlessLost(form, () => act(asked, deleteTask, copy.toasts.deleted)),
       snooze: (form) => unlessLost(form, () => snooze({ ...asked, form })),
@@ -115,14 +118,14 @@ async function act(
   { change, back }: Untyped,
   write: (change: Untyped["change"]) => Promise<void>,
   title: string,
-  undo?: Record<string, string>,
 ): Promise<Response> {
   await write(change);
-  return redirectWithToast(back, {
-    kind: "positive",
-    title,
-    ...(undo && { undo: undoOf(change.id, back, undo) }),
-  });
+  return redirectWithToast(back, { kind: "positive", title });
+}
+
+function tellCompleted({ change: { id }, back }: Untyped): Promise<Response> {
+  const undo = undoOf(id, back, { intent: "reopen" });
+  return redirectWithToast(back, { kind: "positive", title: copy.toasts.completed, undo });
 }
 
 /** The form that takes a change back, wherever its message appears. */
@@ -183,11 +186,14 @@ function savedMeanwhile(task: Task): string {
 }
 
 /** Someone else saved first. Pressing a button twice is no conflict. */
-async function tellLost({ id, form, back }: { id: string; form: TaskForm; back: string }) {
-  const present = await getTask({ id });
+async function tellLost({ form, ...asked }: Untyped & { form: TaskForm }): Promise<Response> {
+  const { change, back } = asked;
+  const present = await getTask({ id: change.id });
   const { intent } = form;
   if (intent === "complete" && present?.doneAt)
-    return redirectWithToast(back, { kind: "info", title: copy.alreadyDone });
+    return present.doneBy === change.actor.userId
+      ? tellCompleted(asked)
+      : redirectWithToast(back, { kind: "info", title: copy.alreadyDone });
   if (intent === "reopen" && present && !present.doneAt)
     return redirectWithToast(back, { kind: "info", title: copy.toasts.reopened });
   if (intent === "undo-snooze" && present && present.snoozedUntil?.getTime() === form.before?.getTime())

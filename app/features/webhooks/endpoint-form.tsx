@@ -12,9 +12,12 @@ import { WEBHOOK_EVENTS } from "../../../drizzle/values";
 /** The form of an endpoint: a new one, or one that is there. */
 export function EndpointForm({
   endpoint,
+  formKey,
   reply,
 }: {
   endpoint: Pick<EndpointDetail, "id" | "name" | "url" | "events"> | null;
+  /** Only the form of a new endpoint has one. */
+  formKey?: string;
   reply: SubmissionResult | undefined;
 }) {
   const [form, fields] = useServerForm<{ name: string; url: string; events: string }>({
@@ -24,6 +27,7 @@ export function EndpointForm({
   });
   return (
     <PostForm form={form} title={copy.failed} className="grid max-w-160 gap-5">
+      {formKey === undefined ? null : <input type="hidden" name="key" value={formKey} />}
       <Input
         field={fields.name}
         label={copy.name}

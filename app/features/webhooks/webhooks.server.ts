@@ -7,6 +7,7 @@ import { answerForm, answerIntents, showReply } from "~/http/answer-form.server"
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { idOfForm } from "~/models/shared/form-key.server";
 import { DELIVERY_FILTERS, isAcknowledged, type DeliveryAttempt } from "~/models/webhook/webhook";
 import { deliverNow } from "~/models/webhook/webhook-delivery.server";
 import {
@@ -22,7 +23,11 @@ import {
   setEndpointPaused,
   writeTestEvent,
 } from "~/models/webhook/webhook-endpoint.server";
-import { EndpointFormSchema, EndpointIntentSchema } from "~/models/webhook/webhook-form";
+import {
+  EndpointFormSchema,
+  EndpointIntentSchema,
+  NewEndpointFormSchema,
+} from "~/models/webhook/webhook-form";
 import { countDeliveries, getDelivery, listDeliveries } from "~/models/webhook/webhook-log.server";
 import { DELIVERIES_PER_PAGE } from "~/models/webhook/webhook-limits";
 
@@ -35,8 +40,10 @@ export async function loadEndpoints() {
 
 /** Adds an endpoint and opens its page. */
 export function answerNewEndpoint(request: Request, viewer: Viewer) {
-  return answerForm(request, { schema: EndpointFormSchema, refused: showReply }, async (values) => {
+  return answerForm(request, { schema: NewEndpointFormSchema, refused: showReply }, async (form) => {
+    const { key, ...values } = form;
     const { id } = await createEndpoint({
+      id: idOfForm(key, values),
       values,
       ownerId: viewer.user.id,
       source: auditSource(request, viewer),

@@ -267,7 +267,7 @@ function WorkspaceForm({ workspace, reply }: { workspace: Workspace; reply: Comp
 }
 
 /** Adds a workspace to a company. */
-export function AddWorkspace({ reply }: Pick<Props, "reply">) {
+export function AddWorkspace({ formKey, reply }: Pick<Props, "reply"> & { formKey: string }) {
   const result = replyTo(reply, "add-workspace");
   const [form, fields] = useServerForm<{ workspaceName: string; plan: string }>({
     id: "add-workspace",
@@ -284,6 +284,7 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
         className="mt-3 grid gap-4 border-s-3 border-line py-1 ps-4"
         preventScrollReset
       >
+        <input type="hidden" name="key" value={formKey} />
         <Input
           field={fields.workspaceName}
           label={copy.workspaceName}

@@ -32,6 +32,7 @@ import { companyCopy } from "~/copy/staff/company";
 import { workspacesCopy } from "~/copy/workspaces";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { MEMBERS_PER_PAGE } from "~/models/company/company-limits";
+import { idOfForm } from "~/models/shared/form-key.server";
 import { auditSource } from "~/auth/audit-source.server";
 import { externalChoices } from "~/auth/external-sign-in.server";
 import type { Viewer } from "~/auth/access.server";
@@ -58,7 +59,7 @@ export async function loadCompany(request: Request, viewer: Viewer, id: string |
   const company = await requireCompany(id);
   const [members, thread, files, domains, required] = await Promise.all([
     loadMembers(request, viewer, { tenantId: company.id, standing: "manager" }),
-    loadLatestMessages({ tenantId: company.id }),
+    loadLatestMessages({ tenantId: company.id }, viewer),
     loadLatestFiles({ tenantId: company.id }, viewer),
     listDomains({ tenantId: company.id }),
     getRequiredSignIn({ tenantId: company.id }),
@@ -195,8 +196,8 @@ function companyHandlers({ request, viewer, company, page }: Asked) {
       await requireSignIn({ company, provider, source });
       return done(page, companyCopy.signIn.saved);
     },
-    "add-workspace": async ({ workspaceName: name, plan }: Form<"add-workspace">) => {
-      await addWorkspace({ tenantId: company.id, name, plan, source });
+    "add-workspace": async ({ key, workspaceName: name, plan }: Form<"add-workspace">) => {
+      await addWorkspace({ id: idOfForm(key, { name, plan }), tenantId: company.id, name, plan, source });
       return done(page, companyCopy.added(name));
     },
     "write-message": (form: Form<"write-message">) =>

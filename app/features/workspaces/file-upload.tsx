@@ -23,7 +23,6 @@ export function FileUpload({
   const errors = reply?.errors ?? [];
   return (
     <Form
-      key={fileKey}
       method="post"
       reloadDocument
       action={page}

@@ -11,6 +11,7 @@ import { MESSAGE_LENGTH_MAX } from "~/models/company/company-limits";
 export function MessageThread({
   messages,
   messageKey,
+  sent,
   help,
   none,
   reply,
@@ -18,15 +19,14 @@ export function MessageThread({
   /** Newest first, as lists are read. */
   messages: readonly CompanyMessage[];
   messageKey: string;
+  /** How many messages the viewer has sent. After each, the form begins empty. */
+  sent: number;
   /** Names the people who get the message. */
   help: string;
   none: string;
   reply: SubmissionResult | null | undefined;
 }) {
-  const [form, fields] = useServerForm<{ text: string }>({
-    id: `message-${messages[0]?.id ?? "first"}`,
-    reply,
-  });
+  const [form, fields] = useServerForm<{ text: string }>({ id: `message-${sent}`, reply });
   return (
     <div className="mt-4 grid grid-cols-1 gap-6">
       {messages.length === 0 ? (

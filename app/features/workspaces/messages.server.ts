@@ -7,6 +7,7 @@ import { checkLimit } from "~/http/rate-limit.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { displayName } from "~/models/account/user";
+import { countOwnChanges } from "~/models/audit/audit-list.server";
 import type { MessageSide } from "~/models/company/company-message";
 import { getCompanyContact } from "~/models/company/company-mail.server";
 import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
@@ -29,24 +30,31 @@ export function sideOf(standing: Standing): MessageSide {
 }
 
 /** What the page of a workspace's messages shows. */
-export async function loadMessages(request: Request, { workspace, standing }: WorkspaceAccess) {
-  const contact = await getCompanyContact({ tenantId: workspace.tenantId });
+export async function loadMessages(request: Request, { viewer, workspace, standing }: WorkspaceAccess) {
+  const { tenantId } = workspace;
+  const contact = await getCompanyContact({ tenantId });
   const messages = await readListPage(() =>
-    listCompanyMessages({ tenantId: workspace.tenantId, ...readCursors(request), limit: MESSAGES_PER_PAGE }),
+    listCompanyMessages({ tenantId, ...readCursors(request), limit: MESSAGES_PER_PAGE }),
   );
   return {
     workspace,
     side: sideOf(standing),
     contactName: contact?.name ?? null,
     messages,
-    messageKey: crypto.randomUUID(),
+    ...(await nextMessage(viewer, tenantId)),
   };
 }
 
+/** What the form of a person's next message starts from. */
+async function nextMessage({ user }: Viewer, tenantId: string) {
+  const own = { actorId: user.id, action: "tenant.message_sent", subjectId: tenantId } as const;
+  return { messageKey: crypto.randomUUID(), sent: await countOwnChanges(own) };
+}
+
 /** The end of a company's thread, for pages that show more than it. */
-export async function loadLatestMessages({ tenantId }: { tenantId: string }) {
+export async function loadLatestMessages({ tenantId }: { tenantId: string }, viewer: Viewer) {
   const { items } = await listCompanyMessages({ tenantId, limit: LATEST_MESSAGES_SHOWN });
-  return { messages: items, messageKey: crypto.randomUUID() };
+  return { messages: items, ...(await nextMessage(viewer, tenantId)) };
 }
 
 /** Answers the form of a workspace's messages. */
@@ -69,12 +77,12 @@ export async function requireCompanyOf(lead: LeadPerson) {
 export type LeadPerson = { id: string; email: string; userId: string | null };
 
 /** What a lead's page of messages shows. */
-export async function loadLeadMessages(request: Request, lead: LeadPerson) {
+export async function loadLeadMessages(request: Request, viewer: Viewer, lead: LeadPerson) {
   const company = await requireCompanyOf(lead);
   const messages = await readListPage(() =>
     listCompanyMessages({ tenantId: company.id, ...readCursors(request), limit: MESSAGES_PER_PAGE }),
   );
-  return { leadId: lead.id, company, messages, messageKey: crypto.randomUUID() };
+  return { leadId: lead.id, company, messages, ...(await nextMessage(viewer, company.id)) };
 }
 
 /** Answers the form of a lead's messages. */

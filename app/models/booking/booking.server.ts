@@ -11,8 +11,8 @@ import {
   atomically,
   ConditionLost,
   db,
+  ifNotLost,
   isUniqueViolation,
-  refuseLost,
   required,
   settle,
   type Database,
@@ -502,7 +502,7 @@ export async function recordOutcome({
   if (booking.status === outcome) return;
   const settings = await getSettings();
   const after: Booking = { ...booking, status: outcome, updatedAt: now };
-  await refuseLost(
+  const isFirst = await ifNotLost(
     atomically((tx) => [
       required(
         tx
@@ -518,8 +518,9 @@ export async function recordOutcome({
       ...leadOf(tx, { booking, kind: `booking_${outcome}`, source, now }),
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
     ]),
-    () => new RuleError(BOOKING_RULES, "booking_changed"),
   );
+  if (!isFirst && (await getBooking({ id }))?.booking.status !== outcome)
+    throw new RuleError(BOOKING_RULES, "booking_changed");
 }
 
 /**

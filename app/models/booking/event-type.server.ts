@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, like, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, like, lte, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -6,7 +6,15 @@ import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { db, isUniqueViolation, required, settle, type Database, type Write } from "~/server/db.server";
+import {
+  ConditionLost,
+  db,
+  isUniqueViolation,
+  required,
+  settle,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 
 import {
   bookings,
@@ -131,7 +139,6 @@ export async function addEventType({
 }: Change & Pick<EventType, "id" | "name" | "lengthMinutes">): Promise<void> {
   const known = await listEventTypes();
   if (known.some((type) => type.id === id)) return;
-  if (known.length >= EVENT_TYPES_MAX) throw new RuleError(EVENT_TYPE_RULES, "too_many_event_types");
   const slug = await freeSlug(slugOfName(name));
   const last = tail(db);
   try {
@@ -145,6 +152,14 @@ export async function addEventType({
         createdAt: now,
         updatedAt: now,
       }),
+      // The changed content makes those who add wait for each other, so that the count stays true.
+      required(
+        tx
+          .update(eventTypes)
+          .set({ updatedAt: now })
+          .where(and(eq(eventTypes.id, id), lte(tx.$count(eventTypes), EVENT_TYPES_MAX)))
+          .returning({ id: eventTypes.id }),
+      ),
       auditWrite(tx, {
         ...source,
         action: "event_type.created",
@@ -154,6 +169,7 @@ export async function addEventType({
       }),
     ]);
   } catch (error) {
+    if (error instanceof ConditionLost) throw new RuleError(EVENT_TYPE_RULES, "too_many_event_types");
     if (!isUniqueViolation(error)) throw error;
     // The same form in two windows, or someone added one of this name just now.
     if (!(await getEventType({ id }))) throw new RuleError(EVENT_TYPE_RULES, "event_type_slug_taken");

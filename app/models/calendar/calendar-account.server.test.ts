@@ -25,6 +25,7 @@ import {
   removeAccount,
   syncAccount,
 } from "./calendar-account.server";
+import { ACCOUNTS_PER_HOST_MAX } from "./calendar-limits";
 import { patience, pollCalendars } from "./calendar-poll.server";
 import { listCalendars, syncCalendar } from "./calendar.server";
 
@@ -98,6 +99,21 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect(listed.every(({ writesBookings }) => !writesBookings)).toBe(true);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, host.id));
     expect(entries.map(({ action }) => action)).toContain("host.calendar_account_connected");
+  });
+
+  test("takes the last place once, however many are connected at the same moment", async () => {
+    const names: string[] = [];
+    for (let number = 0; number < ACCOUNTS_PER_HOST_MAX + 2; number += 1)
+      names.push((await server.createAccount(["work"])).userName);
+    const full = ACCOUNTS_PER_HOST_MAX - 1;
+    for (const userName of names.slice(0, full)) await connect(userName);
+    const last = names.slice(full);
+    const connected = await Promise.allSettled(last.map((userName) => connect(userName)));
+    expect(connected.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = connected.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(refused).toMatchObject(Array(2).fill({ code: "account_limit" }));
+    expect(await db.$count(calendarAccounts)).toBe(ACCOUNTS_PER_HOST_MAX);
+    expect(await listCalendars({ hostId: host.id })).toHaveLength(ACCOUNTS_PER_HOST_MAX);
   });
 
   test("is read again only where something changed", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
@@ -19,7 +19,7 @@ import {
 } from "~/server/db.server";
 import { davAddress, discoverCalendars, type DavCalendar } from "~/services/calendar/dav.server";
 
-import { calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
+import { bookingHosts, calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 
 import type { CalendarAccount, HostCalendar } from "./calendar";
 import { CALENDAR_RULES } from "./calendar-refusals";
@@ -30,6 +30,8 @@ import { ACCOUNTS_PER_HOST_MAX, ACCOUNT_CALENDARS_MAX } from "./calendar-limits"
 
 /** Calendars of one account that are read at the same time. */
 const READ_TOGETHER = 4;
+
+type AccountRow = Pick<typeof calendarAccounts.$inferSelect, "id" | "hostId" | "createdAt">;
 
 /** Lists the CalDAV accounts that a host has connected, in the order in which they did. */
 export async function listAccounts({ hostId }: { hostId: string }): Promise<CalendarAccount[]> {
@@ -66,8 +68,9 @@ export async function connectAccount({
   const accountHash = hashToken(`${address}\n${userName}`);
   const own = and(eq(calendarAccounts.hostId, host.id), eq(calendarAccounts.accountHash, accountHash));
   const [known] = await db.select({ id: calendarAccounts.id }).from(calendarAccounts).where(own);
-  const accounts = await listAccounts({ hostId: host.id });
-  if (!known && accounts.length >= ACCOUNTS_PER_HOST_MAX)
+  const ofHost = eq(calendarAccounts.hostId, host.id);
+  // Nothing is read for an account that can't be connected.
+  if (!known && (await db.$count(calendarAccounts, ofHost)) >= ACCOUNTS_PER_HOST_MAX)
     throw new RuleError(CALENDAR_RULES, "account_limit");
   const login = { userName, password };
   const found = await discoverCalendars({ address, login, limit: ACCOUNT_CALENDARS_MAX }).catch(
@@ -80,9 +83,10 @@ export async function connectAccount({
   const account = { id, hostId: host.id, address, ...login, accountHash, createdAt: now };
   try {
     await atomically((tx) => [
-      known
-        ? tx.update(calendarAccounts).set({ password }).where(eq(calendarAccounts.id, id))
-        : tx.insert(calendarAccounts).values(account),
+      lockHostWrite(tx, host.id),
+      ...(known
+        ? [tx.update(calendarAccounts).set({ password }).where(eq(calendarAccounts.id, id))]
+        : [tx.insert(calendarAccounts).values(account), withinMaximumWrite(tx, account)]),
       ...calendarWrites(tx, { accountId: id, hostId: host.id, found, now }),
       tryAgainWrite(tx, { accountId: id, now }),
       auditWrite(tx, {
@@ -93,10 +97,31 @@ export async function connectAccount({
       }),
     ]);
   } catch (error) {
+    if (error instanceof ConditionLost) throw new RuleError(CALENDAR_RULES, "account_limit");
     // The same form arrived twice.
     if (!isUniqueViolation(error)) throw error;
   }
   await readAccount({ hostId: host.id, accountId: id, now });
+}
+
+/** Makes transactions that connect accounts of one host wait for each other. */
+function lockHostWrite(tx: Database, id: string): Write {
+  return tx
+    .update(bookingHosts)
+    .set({ version: sql`${bookingHosts.version}` })
+    .where(eq(bookingHosts.id, id));
+}
+
+/** Fails if a host has more accounts than they may have, with this one. */
+function withinMaximumWrite(tx: Database, { id, hostId, createdAt }: AccountRow): Write {
+  const accounts = tx.$count(calendarAccounts, eq(calendarAccounts.hostId, hostId));
+  return required(
+    tx
+      .update(calendarAccounts)
+      .set({ createdAt })
+      .where(and(eq(calendarAccounts.id, id), lte(accounts, ACCOUNTS_PER_HOST_MAX)))
+      .returning({ id: calendarAccounts.id }),
+  );
 }
 
 /** A calendar that is known by its address, such as one of another account, stays what it is. */
@@ -182,7 +207,7 @@ export async function chooseCalendars({
       ...(writes === null ? [] : startWritingWrites(tx, { calendarId: writes, accountId, now })),
       auditWrite(tx, {
         ...source,
-        action: "host.calendar_account_changed",
+        action: "host.calendars_chosen",
         subject: { id: host.id, name: host.name },
         now,
       }),

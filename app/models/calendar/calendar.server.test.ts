@@ -17,6 +17,7 @@ import { readCalendar } from "~/services/calendar/calendar-reader.server";
 import { auditEntries, bookingHosts, bookings, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { CALENDARS_PER_HOST_MAX } from "./calendar-limits";
 import type { CALENDAR_RULES } from "./calendar-refusals";
 import { connectCalendar, listCalendars, removeCalendar, syncCalendar } from "./calendar.server";
 import { patience, pollCalendars, refreshCalendars } from "./calendar-poll.server";
@@ -332,6 +333,18 @@ describe("an address", () => {
     await expect(connect(host, { address: `${service.url}?10` })).rejects.toMatchObject({
       code: "calendar_limit",
     });
+  });
+
+  test("takes the last place once, however many are connected at the same moment", async () => {
+    const host = await createTestHost({}, NOW);
+    for (let number = 1; number < CALENDARS_PER_HOST_MAX; number += 1)
+      await connect(host, { address: `${service.url}?${number}` });
+    const addresses = Array.from({ length: 4 }, (_, index) => `${service.url}?last-${index}`);
+    const connected = await Promise.allSettled(addresses.map((address) => connect(host, { address })));
+    expect(connected.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = connected.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(refused).toMatchObject(Array(3).fill({ code: "calendar_limit" }));
+    expect(await listCalendars({ hostId: host.id })).toHaveLength(CALENDARS_PER_HOST_MAX);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { hashToken } from "~/lib/token-hash.server";
@@ -6,7 +6,15 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { db, ifNotLost, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import {
+  ConditionLost,
+  db,
+  ifNotLost,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { feedAddress } from "~/services/calendar/calendar-feed.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
@@ -85,11 +93,10 @@ export async function connectCalendar({
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
-  const feeds = await db.$count(
-    hostCalendars,
-    and(eq(hostCalendars.hostId, host.id), isNull(hostCalendars.accountId)),
-  );
-  if (feeds >= CALENDARS_PER_HOST_MAX) throw new RuleError(CALENDAR_RULES, "calendar_limit");
+  const isFeed = and(eq(hostCalendars.hostId, host.id), isNull(hostCalendars.accountId));
+  // Nothing is read for a calendar that can't be connected.
+  if ((await db.$count(hostCalendars, isFeed)) >= CALENDARS_PER_HOST_MAX)
+    throw new RuleError(CALENDAR_RULES, "calendar_limit");
   const target = feedAddress(address);
   const row: CalendarRow = {
     id: crypto.randomUUID(),
@@ -111,6 +118,17 @@ export async function connectCalendar({
   try {
     await changeContent(["slots"], (tx) => [
       tx.insert(hostCalendars).values({ ...row, ...read.state }),
+      // The changed content makes those who connect wait for each other, so that the count stays
+      // true.
+      required(
+        tx
+          .update(hostCalendars)
+          .set({ createdAt: now })
+          .where(
+            and(eq(hostCalendars.id, row.id), lte(tx.$count(hostCalendars, isFeed), CALENDARS_PER_HOST_MAX)),
+          )
+          .returning({ id: hostCalendars.id }),
+      ),
       ...busyWrites(tx, row.id, read.busy),
       auditWrite(tx, {
         ...source,
@@ -120,6 +138,7 @@ export async function connectCalendar({
       }),
     ]);
   } catch (error) {
+    if (error instanceof ConditionLost) throw new RuleError(CALENDAR_RULES, "calendar_limit");
     if (isUniqueViolation(error)) throw new RuleError(CALENDAR_RULES, "calendar_known");
     throw error;
   }

@@ -199,16 +199,16 @@ interface Change {
 }
 
 /**
- * Creates a company with its first workspace and, if given, invites its owner. Throws
- * `RuleError`.
+ * Creates a company with its first workspace and, if given, invites its owner. `id` may come from a
+ * form: sending that again changes nothing. Throws `RuleError`.
  */
 export async function createCompany({
+  id = crypto.randomUUID(),
   company: { name, subdomain, workspaceName, plan, ownerEmail },
   invitedBy,
   source,
   now = sharedNow(),
-}: Change & { company: NewCompany; invitedBy: string }): Promise<{ id: string }> {
-  const id = crypto.randomUUID();
+}: Change & { id?: string; company: NewCompany; invitedBy: string }): Promise<{ id: string }> {
   const workspace = { id: crypto.randomUUID(), tenantId: id, name: workspaceName, plan };
   const invite =
     ownerEmail === undefined
@@ -222,12 +222,15 @@ export async function createCompany({
           source,
           now,
         });
-  await refusingTaken("subdomain_taken", () =>
-    atomically((tx) => [
-      ...companyWrites(tx, { company: { id, name, subdomain }, source, now }),
-      ...workspaceWrites(tx, { workspace, source, now }),
-      ...(invite?.(tx) ?? []),
-    ]),
+  await refusingTaken(
+    "subdomain_taken",
+    () =>
+      atomically((tx) => [
+        ...companyWrites(tx, { company: { id, name, subdomain }, source, now }),
+        ...workspaceWrites(tx, { workspace, source, now }),
+        ...(invite?.(tx) ?? []),
+      ]),
+    () => db.$count(tenants, eq(tenants.id, id)),
   );
   return { id };
 }
@@ -370,19 +373,29 @@ export async function setCompanySuspended({
   return before;
 }
 
-/** Adds a workspace to a company. Throws `RuleError`. */
+/**
+ * Adds a workspace to a company. `id` may come from a form: sending that again changes nothing.
+ * Throws `RuleError`.
+ */
 export async function addWorkspace({
+  id = crypto.randomUUID(),
   tenantId,
   name,
   plan,
   source,
   now = sharedNow(),
-}: Change & { tenantId: string; name: string; plan: WorkspacePlan | null }): Promise<{ id: string }> {
+}: Change & {
+  id?: string;
+  tenantId: string;
+  name: string;
+  plan: WorkspacePlan | null;
+}): Promise<{ id: string }> {
   await requireCompany(tenantId);
-  const id = crypto.randomUUID();
   const workspace = { id, tenantId, name, plan };
-  await refusingTaken("name_taken", () =>
-    atomically((tx) => workspaceWrites(tx, { workspace, source, now })),
+  await refusingTaken(
+    "name_taken",
+    () => atomically((tx) => workspaceWrites(tx, { workspace, source, now })),
+    () => db.$count(workspaces, and(eq(workspaces.id, id), eq(workspaces.tenantId, tenantId))),
   );
   return { id };
 }
@@ -443,11 +456,17 @@ async function requireCompany(id: string): Promise<Company> {
   return company;
 }
 
-async function refusingTaken<Result>(rule: CompanyRule, write: () => Promise<Result>): Promise<Result> {
+/** Writes what must be unique. `made` counts what the same form made before: that's no conflict. */
+async function refusingTaken(
+  rule: CompanyRule,
+  write: () => Promise<unknown>,
+  made?: () => Promise<number>,
+): Promise<void> {
   try {
-    return await write();
+    await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? new RuleError(COMPANY_RULES, rule) : error;
+    if (!isUniqueViolation(error)) throw error;
+    if (!made || (await made()) === 0) throw new RuleError(COMPANY_RULES, rule);
   }
 }
 

@@ -75,6 +75,9 @@ export const NewCompanySchema = z.object({
 
 export type NewCompany = z.output<typeof NewCompanySchema>;
 
+/** The form of a new company. `key` is the form's own: sent twice, it creates one company. */
+export const NewCompanyFormSchema = NewCompanySchema.extend({ key: z.uuid() });
+
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** Domains, separated by commas, spaces or lines; an "@" before them is left out. */
@@ -113,7 +116,7 @@ export const CompanyFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reactivate-company") }),
   z.object({ intent: z.literal("save-domains"), domains }),
   z.object({ intent: z.literal("save-sign-in"), signIn: z.string().max(60).optional() }),
-  z.object({ intent: z.literal("add-workspace"), workspaceName, plan }),
+  z.object({ intent: z.literal("add-workspace"), key: z.uuid(), workspaceName, plan }),
   z.object({
     intent: z.literal("save-workspace"),
     workspaceId: z.uuid(),

@@ -8,7 +8,16 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
-import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  ifNotLost,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
@@ -346,7 +355,7 @@ export async function setMessageStatus({
 }): Promise<void> {
   if (message.status === status) return;
   const isLead = message.leadId === null && status !== "spam";
-  await atomically((tx) => [
+  const writing = atomically((tx) => [
     ...(isLead ? leadOfMessage(tx, { ...message, emailProven: false }) : []),
     required(
       tx
@@ -365,6 +374,8 @@ export async function setMessageStatus({
       now,
     }),
   ]);
+  if (await ifNotLost(writing)) return;
+  if ((await getContactMessage({ id: message.id }))?.status !== status) throw new ConditionLost();
 }
 
 /** Deletes spam after a month. */

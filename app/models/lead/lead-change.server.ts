@@ -1,7 +1,16 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import { atomically, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  ifNotLost,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { insertRow, prepareWriteOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads } from "../../../drizzle/schema";
@@ -95,7 +104,10 @@ function idOfLead(email: string) {
   return sql<string>`(select ${leads.id} from ${leads} where ${leads.email} = ${keptEmail(email)})`;
 }
 
-/** Moves a lead to another stage. Throws `ConditionLost` if someone else has moved it. */
+/**
+ * Moves a lead to another stage. One that is there already stays there. Throws `ConditionLost` if
+ * someone else has moved it elsewhere.
+ */
 export async function setLeadStatus({
   status,
   ...change
@@ -103,7 +115,7 @@ export async function setLeadStatus({
   const { lead, source, now = sharedNow() } = change;
   if (lead.status === status) return;
   const facts = { from: lead.status, to: status };
-  await atomically((tx) => [
+  const writing = atomically((tx) => [
     required(
       tx
         .update(leads)
@@ -122,6 +134,9 @@ export async function setLeadStatus({
       now,
     }),
   ]);
+  if (await ifNotLost(writing)) return;
+  const isThere = and(isAsSeen(change), eq(leads.status, status));
+  if ((await db.$count(leads, isThere)) === 0) throw new ConditionLost();
 }
 
 /** Sets the owner of a lead; null for none. */

@@ -1,9 +1,17 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db, ifNotLost, required } from "~/server/db.server";
+import {
+  atomically,
+  db,
+  ifNotLost,
+  refuseLost,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 
-import { leadLinks } from "../../../drizzle/schema";
+import { leadLinks, leads } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
 import { getEventType, listEventTypes } from "~/models/booking/event-type.server";
@@ -56,24 +64,49 @@ export async function addLeadLink({
 }: LeadLinkChange & {
   link: { id: string; page: PrefilledPage; eventTypeId: string | null; process: string | null };
 }): Promise<void> {
-  const [settings, type, current] = await Promise.all([
+  const [settings, type] = await Promise.all([
     getSettings(),
     eventTypeId === null ? null : getEventType({ id: eventTypeId }),
-    db.$count(leadLinks, and(eq(leadLinks.leadId, lead.id), gt(leadLinks.expiresAt, now))),
   ]);
   if (!isOpenPath(PREFILLED_PATHS[page], settings)) throw new RuleError(LEAD_RULES, "lead_link_page_closed");
   if (eventTypeId !== null && !type?.isActive) throw new RuleError(LEAD_RULES, "lead_link_event_type");
-  if (current >= LINKS_PER_LEAD_MAX) throw new RuleError(LEAD_RULES, "lead_link_limit");
-  await atomically((tx) => [
-    tx.delete(leadLinks).where(and(eq(leadLinks.leadId, lead.id), lte(leadLinks.expiresAt, now))),
-    tx.insert(leadLinks).values({
-      ...{ id, leadId: lead.id, page, eventTypeId, process },
-      createdBy: actorId,
-      createdAt: now,
-      expiresAt: linkExpiry(now),
-    }),
-    auditWrite(tx, { ...source, action: "lead.link_added", subject: subjectOf(lead), after: { page }, now }),
-  ]);
+  const ofLead = eq(leadLinks.leadId, lead.id);
+  const row = {
+    ...{ id, leadId: lead.id, page, eventTypeId, process },
+    createdBy: actorId,
+    createdAt: now,
+    expiresAt: linkExpiry(now),
+  };
+  await refuseLost(
+    atomically((tx) => [
+      lockLeadWrite(tx, lead.id),
+      tx.delete(leadLinks).where(and(ofLead, lte(leadLinks.expiresAt, now))),
+      tx.insert(leadLinks).values(row),
+      required(
+        tx
+          .update(leadLinks)
+          .set({ createdAt: now })
+          .where(and(eq(leadLinks.id, id), lte(tx.$count(leadLinks, ofLead), LINKS_PER_LEAD_MAX)))
+          .returning({ id: leadLinks.id }),
+      ),
+      auditWrite(tx, {
+        ...source,
+        action: "lead.link_added",
+        subject: subjectOf(lead),
+        after: { page },
+        now,
+      }),
+    ]),
+    () => new RuleError(LEAD_RULES, "lead_link_limit"),
+  );
+}
+
+/** Makes transactions that add links to one lead wait for each other. */
+function lockLeadWrite(tx: Database, id: string): Write {
+  return tx
+    .update(leads)
+    .set({ status: sql`${leads.status}` })
+    .where(eq(leads.id, id));
 }
 
 /** The links of a lead that work, the oldest first. They are filled in with its current data. */

@@ -1,15 +1,24 @@
-import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, lte, or, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
-import { atomically, db, ifNotLost, isUniqueViolation, required, type Database } from "~/server/db.server";
+import {
+  atomically,
+  db,
+  ifNotLost,
+  isUniqueViolation,
+  refuseLost,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
 import { leadFilters, users } from "../../../drizzle/schema";
 
 import { hasPermission, type Role } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
-import { RuleError } from "~/models/shared/rule-error";
+import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./saved-filter";
 import { readFilterQuery } from "./saved-filter-form";
@@ -59,7 +68,8 @@ export async function listLeadFilters({ reader }: { reader: Reader }): Promise<L
 }
 
 /**
- * Saves a filter under a name. Throws `RuleError` "lead_filter_name_taken" or "lead_filter_limit".
+ * Saves a filter under a name. The same form sent twice is no conflict. Throws `RuleError`
+ * "lead_filter_name_taken" or "lead_filter_limit".
  */
 export async function saveLeadFilter({
   authorId,
@@ -74,15 +84,42 @@ export async function saveLeadFilter({
   query: LeadListQuery;
   now?: Date;
 }): Promise<void> {
-  const own = await db.$count(leadFilters, eq(leadFilters.authorId, authorId));
-  if (own >= FILTERS_PER_PERSON_MAX) throw new RuleError(LEAD_RULES, "lead_filter_limit");
   const stored = JSON.stringify(Object.fromEntries(filterSearch(query)));
-  await withFreeName((tx) =>
-    tx
-      .insert(leadFilters)
-      .values({ authorId, ...named(name), isShared, query: stored, createdAt: now, updatedAt: now })
-      .returning({ id: leadFilters.id }),
+  const id = crypto.randomUUID();
+  const row = { id, authorId, ...named(name), isShared, query: stored, createdAt: now, updatedAt: now };
+  const isOwn = eq(leadFilters.authorId, authorId);
+  const writing = refuseLost(
+    withFreeName((tx) => [
+      lockAuthorWrite(tx, authorId),
+      tx.insert(leadFilters).values(row),
+      required(
+        tx
+          .update(leadFilters)
+          .set({ updatedAt: now })
+          .where(and(eq(leadFilters.id, id), lte(tx.$count(leadFilters, isOwn), FILTERS_PER_PERSON_MAX)))
+          .returning({ id: leadFilters.id }),
+      ),
+    ]),
+    () => new RuleError(LEAD_RULES, "lead_filter_limit"),
   );
+  await writing.catch(async (error: unknown) => {
+    const isSame = and(
+      isOwn,
+      eq(leadFilters.name, name),
+      eq(leadFilters.isShared, isShared),
+      eq(leadFilters.query, stored),
+    );
+    const isTaken = brokenRule(error, LEAD_RULES)?.code === "lead_filter_name_taken";
+    if (!isTaken || (await db.$count(leadFilters, isSame)) === 0) throw error;
+  });
+}
+
+/** Makes transactions that save filters of one person wait for each other. */
+function lockAuthorWrite(tx: Database, id: string): Write {
+  return tx
+    .update(users)
+    .set({ isActive: sql`${users.isActive}` })
+    .where(eq(users.id, id));
 }
 
 /**
@@ -103,13 +140,15 @@ export function changeLeadFilter({
   now?: Date;
 }): Promise<boolean> {
   return ifNotLost(
-    withFreeName((tx) =>
-      tx
-        .update(leadFilters)
-        .set({ ...named(name), isShared, updatedAt: now })
-        .where(isChangeable(id, reader))
-        .returning({ id: leadFilters.id }),
-    ),
+    withFreeName((tx) => [
+      required(
+        tx
+          .update(leadFilters)
+          .set({ ...named(name), isShared, updatedAt: now })
+          .where(isChangeable(id, reader))
+          .returning({ id: leadFilters.id }),
+      ),
+    ]),
   );
 }
 
@@ -140,10 +179,10 @@ function isChangeable(id: string, reader: Reader): SQL | undefined {
   );
 }
 
-/** One write that needs the name to be free and its row to be there. */
-async function withFreeName(build: (tx: Database) => Parameters<typeof required<unknown[]>>[0]) {
+/** Writes that need the name to be free. */
+async function withFreeName(build: (tx: Database) => Write[]): Promise<void> {
   try {
-    await atomically((tx) => [required(build(tx))]);
+    await atomically(build);
   } catch (error) {
     if (isUniqueViolation(error)) throw new RuleError(LEAD_RULES, "lead_filter_name_taken");
     throw error;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -6,8 +6,17 @@ import { exactMoneyText } from "~/lib/number-formats";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
+import { lockListWrite } from "~/models/shared/lease.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db, ifNotLost, isUniqueViolation, required, settle } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  ifNotLost,
+  isUniqueViolation,
+  required,
+  settle,
+} from "~/server/db.server";
 
 import { priceItems } from "../../../drizzle/schema";
 
@@ -54,10 +63,17 @@ export async function addPriceItem({
   source,
   now = sharedNow(),
 }: PriceChange & { id: string; values: PriceValues }): Promise<void> {
-  if ((await db.$count(priceItems)) >= PRICE_ITEMS_MAX) throw new RuleError(PRICE_RULES, "price_limit");
   try {
     await atomically((tx) => [
+      lockListWrite(tx, "price_items"),
       tx.insert(priceItems).values({ id, ...columnsOf(values), createdAt: now, updatedAt: now }),
+      required(
+        tx
+          .update(priceItems)
+          .set({ updatedAt: now })
+          .where(and(eq(priceItems.id, id), lte(tx.$count(priceItems), PRICE_ITEMS_MAX)))
+          .returning({ id: priceItems.id }),
+      ),
       auditWrite(tx, {
         ...source,
         action: "price.created",
@@ -67,6 +83,7 @@ export async function addPriceItem({
       }),
     ]);
   } catch (error) {
+    if (error instanceof ConditionLost) throw new RuleError(PRICE_RULES, "price_limit");
     if (!isUniqueViolation(error)) throw error;
     if (!(await getPriceItem({ id }))) throw new RuleError(PRICE_RULES, "price_name_taken");
   }

@@ -184,6 +184,40 @@ export async function listProposalEvents({ id }: { id: string }): Promise<{ item
   return { items };
 }
 
+/**
+ * Whether this person's form has made a change already. `version` is the one that the form showed,
+ * and nothing else has changed since.
+ */
+export async function isOwnChange({
+  id,
+  version,
+  kind,
+  actorId,
+}: {
+  id: string;
+  version: number;
+  kind: "sent" | "withdrawn" | "revised";
+  actorId: string;
+}): Promise<boolean> {
+  const rows = await db
+    .select({ id: proposalEvents.id })
+    .from(proposals)
+    .innerJoin(
+      proposalEvents,
+      and(eq(proposalEvents.proposalId, proposals.id), eq(proposalEvents.revision, proposals.revision)),
+    )
+    .where(
+      and(
+        eq(proposals.id, id),
+        eq(proposals.version, version + 1),
+        eq(proposalEvents.kind, kind),
+        eq(proposalEvents.actorId, actorId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Lists the questions about a proposal and their answers, oldest first. */
 export async function listProposalTalk({ id }: { id: string }): Promise<{ items: ProposalEvent[] }> {
   const { items } = await listProposalEvents({ id });

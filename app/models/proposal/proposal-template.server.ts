@@ -1,9 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { lockListWrite } from "~/models/shared/lease.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 
@@ -65,13 +66,19 @@ export async function saveTemplate({
   now = sharedNow(),
 }: TemplateChange & { id: string; proposalId: string; name: string }): Promise<void> {
   const { proposal, content } = await requireProposal(proposalId);
-  if ((await db.$count(proposalTemplates)) >= TEMPLATES_MAX)
-    throw new RuleError(PROPOSAL_RULES, "proposal_template_limit");
   try {
     await atomically((tx) => [
+      lockListWrite(tx, "proposal_templates"),
       tx
         .insert(proposalTemplates)
         .values({ id, ...named(name), content: offerOf(content), createdAt: now, updatedAt: now }),
+      required(
+        tx
+          .update(proposalTemplates)
+          .set({ updatedAt: now })
+          .where(and(eq(proposalTemplates.id, id), lte(tx.$count(proposalTemplates), TEMPLATES_MAX)))
+          .returning({ id: proposalTemplates.id }),
+      ),
       auditWrite(tx, {
         ...source,
         action: "template.created",
@@ -81,6 +88,7 @@ export async function saveTemplate({
       }),
     ]);
   } catch (error) {
+    if (error instanceof ConditionLost) throw new RuleError(PROPOSAL_RULES, "proposal_template_limit");
     if (!isUniqueViolation(error)) throw error;
     if (!(await getTemplate({ id }))) throw new RuleError(PROPOSAL_RULES, "proposal_template_name_taken");
   }

@@ -39,6 +39,7 @@ const columns = {
     bookingId: tasks.bookingId,
     origin: tasks.origin,
     doneAt: tasks.doneAt,
+    doneBy: tasks.doneBy,
     updatedAt: tasks.updatedAt,
   },
   owner: { email: users.email, firstName: users.firstName, lastName: users.lastName },

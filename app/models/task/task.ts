@@ -35,6 +35,8 @@ export interface Task extends TaskDue {
   bookingReference: string | null;
   origin: TaskOrigin;
   doneAt: Date | null;
+  /** The one who completed it. */
+  doneBy: string | null;
   updatedAt: Date;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -8,8 +8,19 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
 import { displayName } from "~/models/account/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { lockListWrite } from "~/models/shared/lease.server";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db, ifNotLost, required, settle, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  db,
+  ifNotLost,
+  isUniqueViolation,
+  refuseLost,
+  required,
+  settle,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { isOutsideAddress } from "~/services/outside-fetch.server";
 
@@ -68,36 +79,45 @@ function subscriptionsOf(endpointId: string, events: readonly WebhookEventName[]
   return [...new Set(events)].map((event) => ({ endpointId, event }));
 }
 
-/** Adds an endpoint and returns its id. Throws `RuleError`. */
+/**
+ * Adds an endpoint and returns its id, which may come from a form: sending that again changes
+ * nothing. Throws `RuleError`.
+ */
 export async function createEndpoint({
+  id = crypto.randomUUID(),
   values: { name, url, events },
   ownerId,
   source,
   now = sharedNow(),
 }: {
+  id?: string;
   values: EndpointValues;
   ownerId: string;
   source: AuditSource;
   now?: Date;
 }): Promise<{ id: string }> {
   requireAddress(url);
-  if ((await db.$count(webhookEndpoints)) >= ENDPOINTS_MAX)
-    throw new RuleError(WEBHOOK_RULES, "webhook_limit");
-  const id = crypto.randomUUID();
-  await atomically((tx) => [
-    tx.insert(webhookEndpoints).values({
-      id,
-      ownerId,
-      name,
-      url,
-      secret: newSecret(),
-      statusAt: now,
-      createdAt: now,
-      updatedAt: now,
-    }),
-    tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
-    auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
-  ]);
+  const secret = newSecret();
+  const row = { id, ownerId, name, url, secret, statusAt: now, createdAt: now, updatedAt: now };
+  const writing = refuseLost(
+    atomically((tx) => [
+      lockListWrite(tx, "webhooks"),
+      tx.insert(webhookEndpoints).values(row),
+      required(
+        tx
+          .update(webhookEndpoints)
+          .set({ updatedAt: now })
+          .where(and(eq(webhookEndpoints.id, id), lte(tx.$count(webhookEndpoints), ENDPOINTS_MAX)))
+          .returning({ id: webhookEndpoints.id }),
+      ),
+      tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
+      auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
+    ]),
+    () => new RuleError(WEBHOOK_RULES, "webhook_limit"),
+  );
+  await writing.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+  });
   return { id };
 }
 

@@ -20,6 +20,9 @@ const endpoint = {
 /** The form of an endpoint. */
 export const EndpointFormSchema = z.object(endpoint);
 
+/** The form of a new endpoint. `key` is the form's own: sent twice, it adds one endpoint. */
+export const NewEndpointFormSchema = EndpointFormSchema.extend({ key: z.uuid() });
+
 const none = z.object({});
 
 /** The other forms of an endpoint's page. */

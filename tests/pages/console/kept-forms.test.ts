@@ -87,6 +87,18 @@ test("an invitation that is typed stays when another one is revoked or sent agai
   expect((await page.shown(admin))["invited"]).not.toBe(invited);
 });
 
+test("a message to a company that is typed stays when someone else there writes one", async () => {
+  const { tenant } = await createCompany();
+  const page = pageOf(companyPage, { companyId: tenant.id });
+  const write = (person: Person) => page.send(person, keyed({ intent: "write-message", text: "We start." }));
+  const other = await createPerson("super_admin");
+  const { sent } = await page.shown(admin);
+  await write(other);
+  expect((await page.shown(admin))["sent"]).toBe(sent);
+  await write(admin);
+  expect((await page.shown(admin))["sent"]).not.toBe(sent);
+});
+
 test("an item of the price list that is typed stays when another one is removed", async () => {
   const page = pageOf(pricesPage, {});
   const add = async (id: string) =>

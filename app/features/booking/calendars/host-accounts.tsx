@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -149,6 +150,8 @@ interface Values extends Record<string, unknown> {
 /** Connects a CalDAV account by its server, user name and password. */
 export function ConnectAccountForm({ reply }: { reply: SubmissionResult | undefined }) {
   const [form, fields] = useServerForm<Values>({ id: "connect-account", reply: reply ?? null });
+  const [refused, note] = useState({ reply, times: 0 });
+  if (reply && reply !== refused.reply) note({ reply, times: refused.times + 1 });
   return (
     <section aria-labelledby="connect-account-title" className="border-t border-ink pt-4">
       <h2 id="connect-account-title" className="text-4">
@@ -175,7 +178,9 @@ export function ConnectAccountForm({ reply }: { reply: SubmissionResult | undefi
             autoComplete="off"
             spellCheck={false}
           />
+          {/* No secret stays in a form that was refused. */}
           <PasswordInput
+            key={refused.times}
             field={fields.password}
             label={copy.password}
             help={copy.passwordHelp}

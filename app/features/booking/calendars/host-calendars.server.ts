@@ -4,6 +4,7 @@ import type { Viewer } from "~/auth/access.server";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { countOwnChanges } from "~/models/audit/audit-list.server";
 import { CalendarsFormSchema, type CalendarAccount, type HostCalendar } from "~/models/calendar/calendar";
 import {
   chooseCalendars,
@@ -24,12 +25,16 @@ import { requireHost } from "../host.server";
 import { hostsCopy } from "~/copy/console/booking-hosts";
 import { calendarsCopy as copy, calendarAccountsCopy } from "~/copy/console/booking-calendars";
 
-/** The calendars that a host has connected. */
-export async function loadCalendars(id: string | undefined) {
+/** The calendars that a host has connected, and how many the viewer has connected themselves. */
+export async function loadCalendars(id: string | undefined, { user }: Viewer) {
   const host = await requireHost(id);
-  const [calendars, accounts] = await Promise.all([
+  const own = { actorId: user.id, subjectId: host.id };
+  const [calendars, accounts, added, connected, reconnected] = await Promise.all([
     listCalendars({ hostId: host.id }),
     listAccounts({ hostId: host.id }),
+    countOwnChanges({ ...own, action: "host.calendar_connected" }),
+    countOwnChanges({ ...own, action: "host.calendar_account_connected" }),
+    countOwnChanges({ ...own, action: "host.calendar_account_changed" }),
   ]);
   const now = sharedNow();
   return {
@@ -38,8 +43,8 @@ export async function loadCalendars(id: string | undefined) {
       .filter(({ accountId }) => accountId === null)
       .map((calendar) => calendarLine(calendar, now)),
     accounts: accounts.map((account) => accountCard(account, calendars, now)),
-    // Forms that were sent begin again, so that no secret stays in them.
-    formsKey: crypto.randomUUID(),
+    // Forms that connected something begin again, so that no secret stays in them.
+    added: { feeds: added, accounts: connected + reconnected },
   };
 }
 

@@ -1,3 +1,4 @@
+import { dueInSentence } from "~/copy/tasks";
 import { pluralIn } from "~/lib/language/plural";
 import {
   fact,
@@ -235,7 +236,7 @@ export const staffMailsCopy = {
     ...(tasks[0] ? { preview: tasks[0].title } : {}),
     paragraphs: [],
     facts: tasks.map(({ title, about, when, isOverdue }) => ({
-      label: isOverdue ? `Overdue since ${when}` : when,
+      label: isOverdue ? `Overdue since ${dueInSentence(when)}` : when,
       value: title,
       ...(about === null ? {} : { detail: about }),
       ...(isOverdue ? { tone: "mark" } : {}),

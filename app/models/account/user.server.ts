@@ -511,20 +511,6 @@ function lockSuperAdmins(tx: Database): Write {
     .where(and(eq(users.role, "super_admin"), eq(users.isActive, true)));
 }
 
-/**
- * The write that makes transactions of one person wait for each other, so that what they count
- * stays true. Fails if the person may no longer act.
- */
-export function lockUserWrite(tx: Database, id: string): Write {
-  return required(
-    tx
-      .update(users)
-      .set({ isActive: true })
-      .where(and(eq(users.id, id), eq(users.isActive, true)))
-      .returning({ id: users.id }),
-  );
-}
-
 /** The row hasn't changed since the decision. */
 function isStill(user: User) {
   return and(eq(users.id, user.id), eq(users.role, user.role), eq(users.isActive, user.isActive));

@@ -21,7 +21,7 @@ export interface ClamAv {
   stop(): Promise<void>;
 }
 
-/** Starts ClamAV on a socket of its own; null, after a line that says so, if it can't be installed. */
+/** Starts ClamAV on its own socket; null, after a line that says so, if it can't be installed. */
 export async function startClamAv(): Promise<ClamAv | null> {
   if (!(await ensureClamAv())) {
     process.stderr.write(

@@ -25,7 +25,7 @@ import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
 import { type Campaign, readCampaign } from "~/models/lead/campaign";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
-import { changeFace } from "./avatar.server";
+import { changeFace } from "~/models/picture/avatar.server";
 import { eraseHostWrite } from "~/models/booking/booking-host.server";
 import { eraseCalendarsWrites } from "~/models/calendar/calendar.server";
 import { eraseCompanyMessagesWrite } from "~/models/company/company-message.server";

@@ -11,7 +11,7 @@ import { pictures } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { changeFace, isFaceOf } from "~/models/account/avatar.server";
+import { changeFace, isFaceOf } from "./avatar.server";
 import { lockUserWrite } from "~/models/account/user-lock.server";
 import { maximumCheck } from "~/models/shared/list-maximum.server";
 import type { Picture, PictureUse } from "./picture";

@@ -192,7 +192,10 @@ async function askForEmail(
 }
 
 /** Does a step of a visit. Throws `ExternalSignInError`, whatever fails. */
-export async function atStep<Value>(step: ExternalSignInError["step"], work: () => Promise<Value>): Promise<Value> {
+export async function atStep<Value>(
+  step: ExternalSignInError["step"],
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work();
   } catch (cause) {

@@ -10,6 +10,7 @@ import { buildIfStale } from "./build";
 import { ensureChromium } from "./ensure-chromium";
 import { ensureFirefox } from "./ensure-firefox";
 import { ensureRadicale } from "./ensure-radicale";
+import { ensureClamAv } from "./ensure-clamav";
 import { failureLines, readPlaywrightFailures, readVitestFailures, type FailedTest } from "./failed-tests";
 import { readPlaywrightTimes, readVitestTimes, slowestLines, tableLine, type FileTime } from "./file-times";
 import { hasWebKit } from "./find-webkit";
@@ -116,6 +117,7 @@ async function runInOrder(works: Work[]): Promise<Tally> {
 async function runAll(): Promise<Tally> {
   // Before the parts that install browsers, because one package is installed at a time.
   await ensureRadicale();
+  await ensureClamAv();
   // The front door's tests start what was built.
   const built = runBuild();
   const browsers = built.then(() => runInOrder([runPlaywright, runFirefox, runWebKit]));

@@ -195,28 +195,30 @@ export async function refuseLost<Result>(
 }
 
 /**
- * Marks a write of an `atomically` list that must affect a row (it needs `returning()`). If it
- * affects none, the list is rolled back with `ConditionLost`. This is how something is used once:
- * the second delete finds nothing.
+ * Marks a write of an `atomically` list that must affect a row (it needs `returning()`), or a query
+ * that must find one. Otherwise the list is rolled back with `ConditionLost`, or with the refusal.
+ * This is how something is used once: the second delete finds nothing.
  */
-export function required<Result>(write: WriteOf<Result>): WriteOf<Result> {
+export function required<Result>(
+  write: WriteOf<Result>,
+  refusal: () => Error = () => new ConditionLost(),
+): WriteOf<Result> {
+  const demandRows = (rows: Result): Result => {
+    if (!Array.isArray(rows) || rows.length === 0) throw refusal();
+    return rows;
+  };
   return {
     then: (resolve, reject) => write.then(demandRows).then(resolve, reject),
     prepare: (name) => ({
       execute: () => {
         const result = write.prepare(name).execute();
-        return demandRows(result instanceof ExecuteResultSync ? result.sync() : result);
+        return demandRows((result instanceof ExecuteResultSync ? result.sync() : result) as Result);
       },
     }),
   };
 }
 
 type WriteOf<Result> = PromiseLike<Result> & Pick<Write, "prepare">;
-
-function demandRows<Result>(rows: Result): Result {
-  if (!Array.isArray(rows) || rows.length === 0) throw new ConditionLost();
-  return rows;
-}
 
 /** Whether a write failed because a row with the same unique value exists. */
 export function isUniqueViolation(error: unknown): boolean {

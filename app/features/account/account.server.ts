@@ -12,7 +12,7 @@ import {
 } from "~/models/account/account-form";
 import { listApiKeys, createApiKey, revokeApiKey } from "~/models/api-key/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
-import { getAvatar } from "~/models/account/avatar.server";
+import { getAvatar } from "~/models/picture/avatar.server";
 import { countRecoveryCodes } from "~/models/account/recovery-code.server";
 import { hasAdminAccess, hasPermission } from "~/models/account/role";
 import { listSecurityEvents } from "~/models/account/security-event.server";

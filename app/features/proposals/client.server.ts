@@ -31,7 +31,6 @@ import {
 import { declineProposal, markViewed, whyClosed } from "~/models/proposal/proposal-reply.server";
 import { outcomeOfSignature, signProposal } from "~/models/proposal/proposal-signature.server";
 import { idOfForm } from "~/models/shared/form-key.server";
-import { RuleError } from "~/models/shared/rule-error";
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalDocument } from "~/models/proposal/proposal-document.server";
 import { gainOfStatement, type ProposalGain } from "~/models/proposal/proposal-gain";
@@ -41,6 +40,7 @@ import { getReferredResult, getSharedResult, type SharedResult } from "~/models/
 import { getSettings } from "~/models/settings/settings.server";
 import { CLIENT_FIELDS_MAX, NAME_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 import { displayName } from "~/models/account/user-name";
+import { unlessDone } from "~/models/shared/unless-done.server";
 
 import { getViewer } from "~/auth/access.server";
 import { clientOrigin } from "~/auth/client-origin.server";
@@ -369,23 +369,6 @@ async function accept({ request, known, page }: Asked, form: Extract<ClientForm,
   return redirectWithToast(`${page}#decision`, { kind: "positive", title });
 }
 
-/**
- * Carries out a decision, or returns what came of the same one before: a button that is pressed
- * twice must not tell its owner that someone was faster.
- */
-async function unlessDone<Result>(
-  decide: () => Promise<Result>,
-  findDone: () => Promise<Result | null>,
-): Promise<Result> {
-  try {
-    return await decide();
-  } catch (error) {
-    const done = error instanceof RuleError ? await findDone() : null;
-    if (done === null) throw error;
-    return done;
-  }
-}
-
 /** The sentence next to the checkbox, word for word. */
 export function consentOf({ company }: Pick<ProposalContent, "company">): string {
   return company === null ? copy.accept.consentForMyself : copy.accept.consent(company);
@@ -398,16 +381,12 @@ async function decline(
   const { proposal, revision, signer } = known;
   const { id } = proposal;
   const emailProven = await provesAddress(request, known);
-  await unlessDone(
-    async () => {
-      const origin = clientOrigin(request);
-      await declineProposal({ id, revision, signer, emailProven, reason, origin });
-      return "declined";
-    },
+  await unlessDone<unknown>(
+    () => declineProposal({ id, revision, signer, emailProven, reason, origin: clientOrigin(request) }),
     async () => {
       const now = (await requireLinkedProposal(token)).proposal;
       const isSame = now.revision === revision && now.status === "declined" && now.declineReason === reason;
-      return isSame ? "declined" : null;
+      return isSame || null;
     },
   );
   return redirectWithToast(`${page}#decision`, { kind: "info", title: copy.decline.declined });

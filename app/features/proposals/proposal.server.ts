@@ -19,9 +19,8 @@ import { getNextReminder } from "~/models/proposal/proposal-reminder.server";
 import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
 import { displayName } from "~/models/account/user";
-import { PROPOSAL_RULES } from "~/models/proposal/proposal-refusals";
 import { idOfForm } from "~/models/shared/form-key.server";
-import { brokenRule } from "~/models/shared/rule-error";
+import { unlessDone } from "~/models/shared/unless-done.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -84,6 +83,15 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
   const page = `/admin/proposals/${proposal.id}`;
   const change = { ...changeOf(request, viewer), id: proposal.id };
   const done = (title: string, to = page) => redirectWithToast(to, { kind: "positive", title });
+  const once = (
+    kind: Parameters<typeof isOwnChange>[0]["kind"],
+    version: number,
+    make: typeof sendProposal,
+  ) =>
+    unlessDone<unknown>(
+      () => make({ ...change, version }),
+      async () => (await isOwnChange({ id: proposal.id, version, kind, actorId: viewer.user.id })) || null,
+    );
   return answerIntents(
     request,
     {
@@ -93,15 +101,15 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
     },
     {
       send: async ({ version }) => {
-        await unlessDone({ ...change, version, kind: "sent" }, sendProposal);
+        await once("sent", version, sendProposal);
         return done(copy.sent);
       },
       withdraw: async ({ version }) => {
-        await unlessDone({ ...change, version, kind: "withdrawn" }, withdrawProposal);
+        await once("withdrawn", version, withdrawProposal);
         return done(copy.withdrawn);
       },
       revise: async ({ version }) => {
-        await unlessDone({ ...change, version, kind: "revised" }, reviseProposal);
+        await once("revised", version, reviseProposal);
         return done(copy.revised, `${page}/edit`);
       },
       delete: async ({ version }) => {
@@ -118,20 +126,4 @@ export async function answerProposalForm(request: Request, viewer: Viewer, id: s
       },
     },
   );
-}
-
-type Change = Parameters<typeof sendProposal>[0];
-
-/** Makes a change. Pressing its button twice is no conflict. */
-async function unlessDone(
-  { kind, ...change }: Change & Pick<Parameters<typeof isOwnChange>[0], "kind">,
-  make: (change: Change) => Promise<void>,
-): Promise<void> {
-  const { id, version, actor } = change;
-  try {
-    await make(change);
-  } catch (error) {
-    const isLate = brokenRule(error, PROPOSAL_RULES)?.code === "changed_meanwhile";
-    if (!isLate || !(await isOwnChange({ id, version, kind, actorId: actor.id }))) throw error;
-  }
 }

@@ -6,7 +6,7 @@ import { changeStanding } from "~/auth/user-standing.server";
 import { usersCopy } from "~/copy/users";
 import { requireForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { withAvatars } from "~/models/account/avatar.server";
+import { withAvatars } from "~/models/picture/avatar.server";
 import type { User } from "~/models/account/user";
 import { USER_RULES } from "~/models/account/user-refusals";
 import { BulkFormSchema, BulkQuerySchema, type StandingForm } from "~/models/account/user-form";

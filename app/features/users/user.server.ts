@@ -1,7 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
-import { getAvatar } from "~/models/account/avatar.server";
+import { getAvatar } from "~/models/picture/avatar.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { hasPermission, RANKS } from "~/models/account/role";
 import { listSecurityEvents } from "~/models/account/security-event.server";

@@ -4,7 +4,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { USER_CSV_COLUMNS, usersCopy as copy } from "~/copy/users";
 import { csvResponse } from "~/http/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-import { withAvatars } from "~/models/account/avatar.server";
+import { withAvatars } from "~/models/picture/avatar.server";
 import { hasPermission } from "~/models/account/role";
 import { type UserFilter, UserFilterSchema } from "~/models/account/user-filter";
 import type { ListedUser } from "~/models/account/user-list";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { countOwnChanges } from "~/models/audit/audit-list.server";
-import { withAvatars } from "~/models/account/avatar.server";
+import { withAvatars } from "~/models/picture/avatar.server";
 import { CompanyFormSchema } from "~/models/company/company";
 import { CompanyMessageFormSchema } from "~/models/company/company-message-form";
 import {

@@ -2,7 +2,7 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import { workspacesCopy } from "~/copy/workspaces";
 import { redirectWithToast } from "~/http/toast.server";
 import { listActivity } from "~/models/audit/activity.server";
-import { withAvatars } from "~/models/account/avatar.server";
+import { withAvatars } from "~/models/picture/avatar.server";
 import { formatConsultation } from "~/lib/zoned-dates";
 import { getLastConsultation, listBookingsAhead } from "~/models/booking/booking-query.server";
 import { getCompanyContact } from "~/models/company/company-mail.server";

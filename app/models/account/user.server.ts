@@ -25,7 +25,7 @@ import { erasePersonWrites } from "~/models/lead/lead-privacy.server";
 import { type Campaign, readCampaign } from "~/models/lead/campaign";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
-import { changeFace } from "./avatar.server";
+import { changeFace } from "~/models/picture/avatar.server";
 import { eraseHostWrite } from "~/models/booking/booking-host.server";
 import { eraseCalendarsWrites } from "~/models/calendar/calendar.server";
 import { eraseCompanyMessagesWrite } from "~/models/company/company-message.server";
@@ -509,20 +509,6 @@ function lockSuperAdmins(tx: Database): Write {
     .update(users)
     .set({ isActive: true })
     .where(and(eq(users.role, "super_admin"), eq(users.isActive, true)));
-}
-
-/**
- * The write that makes transactions of one person wait for each other, so that what they count
- * stays true. Fails if the person may no longer act.
- */
-export function lockUserWrite(tx: Database, id: string): Write {
-  return required(
-    tx
-      .update(users)
-      .set({ isActive: true })
-      .where(and(eq(users.id, id), eq(users.isActive, true)))
-      .returning({ id: users.id }),
-  );
 }
 
 /** The row hasn't changed since the decision. */

@@ -20,7 +20,7 @@ import { DEFAULT_SETTINGS, type Settings } from "~/models/settings/settings";
 import type { Membership } from "~/models/company/tenant";
 import { pictureAddress, type Picture } from "~/models/picture/picture";
 import { workZone, zoneColumns } from "~/models/task/work-preferences.server";
-import { isFaceOf } from "./avatar.server";
+import { isFaceOf } from "~/models/picture/avatar.server";
 import type { User } from "./user";
 import { userColumns } from "./user.server";
 

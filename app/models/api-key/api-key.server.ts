@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-import { and, count, desc, eq, gt, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, db, refuseLost, required, type Database } from "~/server/db.server";
+import { atomically, db } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 
 import { apiKeys } from "../../../drizzle/schema";
@@ -18,7 +18,8 @@ import { queueMail } from "~/models/mail/mail.server";
 import { PERMISSIONS, type Permission } from "~/models/account/role";
 import { securityEventWrite, type Origin } from "~/models/account/security-event.server";
 import { securityNotice } from "~/models/account/security-notice.server";
-import { lockUserWrite } from "~/models/account/user.server";
+import { lockUserWrite } from "~/models/account/user-lock.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 import { daysAfter } from "~/lib/time-units";
 import { hashToken } from "~/lib/token-hash.server";
 
@@ -73,29 +74,24 @@ export async function createApiKey({
     createdAt: now,
     expiresAt: days === null ? null : daysAfter(now, days),
   };
-  await refuseLost(
-    atomically((tx) => [
-      lockUserWrite(tx, userId),
-      tx.insert(apiKeys).values(row),
-      required(
-        tx
-          .update(apiKeys)
-          .set({ createdAt: now })
-          .where(and(eq(apiKeys.id, id), isWithinQuota(tx, { userId, now })))
-          .returning({ id: apiKeys.id }),
-      ),
-      securityEventWrite(tx, event),
-      ...(notice ? queueMail(tx, notice, event) : []),
-      auditWrite(tx, {
-        ...source,
-        now,
-        action: "api_key.created",
-        subject: { id, name },
-        after: { prefix, mayWrite, permissions, lifetime },
-      }),
-    ]),
-    () => new RuleError(API_KEY_RULES, "too_many_api_keys"),
-  );
+  await atomically((tx) => [
+    lockUserWrite(tx, userId),
+    tx.insert(apiKeys).values(row),
+    maximumCheck(tx, apiKeys, {
+      where: isAlive(userId, now),
+      maximum: API_KEYS_MAX,
+      refusal: () => new RuleError(API_KEY_RULES, "too_many_api_keys"),
+    }),
+    securityEventWrite(tx, event),
+    ...(notice ? queueMail(tx, notice, event) : []),
+    auditWrite(tx, {
+      ...source,
+      now,
+      action: "api_key.created",
+      subject: { id, name },
+      after: { prefix, mayWrite, permissions, lifetime },
+    }),
+  ]);
   return { name, key };
 }
 
@@ -207,11 +203,6 @@ export async function verifyApiKey({
   }
   const { id, userId, mayWrite, permissions, assuranceLevel } = row;
   return { id, userId, mayWrite, permissions: knownPermissions(permissions), assuranceLevel };
-}
-
-function isWithinQuota(tx: Database, { userId, now }: { userId: string; now: Date }): SQL {
-  const alive = tx.select({ keys: count() }).from(apiKeys).where(isAlive(userId, now));
-  return sql`${alive} <= ${API_KEYS_MAX}`;
 }
 
 function isAlive(userId: string, now: Date) {

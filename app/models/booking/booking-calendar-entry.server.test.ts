@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
 import ICAL from "ical.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -181,6 +184,43 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     await writeCalendarEntries(minutesLater(1));
     expect(await entries()).toMatchObject([{ start: moved.startsAt }]);
     expect(await listCalendars({ hostId: host.id })).toMatchObject([{ unwritten: 0 }]);
+  });
+
+  /** Has a page answer at the server's address with 200, as in front of a server in maintenance. */
+  async function whileAPageAnswers(work: () => Promise<void>): Promise<void> {
+    await server.pause();
+    const page = createServer((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/html", ETag: '"page"' }).end("<h1>Back soon</h1>");
+    });
+    page.listen(Number(new URL(server.url).port), "127.0.0.1");
+    await once(page, "listening");
+    try {
+      await work();
+    } finally {
+      page.closeAllConnections();
+      page.close();
+      await once(page, "close");
+      await server.resume();
+    }
+  }
+
+  test("is written, moved and removed although a page answered for the server", async () => {
+    const booking = await book("10:00");
+    const refused = async (now: Date) => {
+      expect(await writeCalendarEntries(now)).toBe(0);
+      expect(await queued()).toMatchObject({ status: "waiting", fault: "not_a_calendar" });
+    };
+    await whileAPageAnswers(() => refused(NOW));
+    expect(await writeCalendarEntries(minutesLater(1))).toBe(1);
+    expect(await entries()).toMatchObject([{ start: tuesday("10:00") }]);
+    const moved = await move(booking, "14:00");
+    await whileAPageAnswers(() => refused(minutesLater(2)));
+    expect(await writeCalendarEntries(minutesLater(3))).toBe(1);
+    expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
+    await cancel(moved);
+    await whileAPageAnswers(() => refused(minutesLater(4)));
+    expect(await writeCalendarEntries(minutesLater(5))).toBe(1);
+    expect(await entries()).toEqual([]);
   });
 
   test("keeps what its host added when it is moved", async () => {

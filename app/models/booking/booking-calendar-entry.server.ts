@@ -100,8 +100,9 @@ async function write(due: DueEntry, text: string): Promise<EntryPlace> {
     const address = addressOf(due, target.resource);
     const answer = await putDavEntry({ address, login, text: target.text, etag: target.etag });
     if (answer.state === "written") {
-      const etag = answer.etag ?? (await getDavEntry({ address, login }))?.etag ?? null;
-      return etag === null ? null : { resource: target.resource, etag };
+      const etag = answer.etag ?? (await getDavEntry({ address, login }))?.etag;
+      if (!etag) throw new FeedError("refused");
+      return { resource: target.resource, etag };
     }
     const present = await locate(due, target.resource);
     // Nothing is in the way, so the server forbids it.

@@ -11,7 +11,7 @@ import {
   atomically,
   ConditionLost,
   db,
-  ifNotLost,
+  refuseLost,
   isUniqueViolation,
   required,
   settle,
@@ -58,6 +58,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { hashToken } from "~/lib/token-hash.server";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { takenBackSuggestionWrites } from "~/models/task/task-suggestion.server";
+import { unlessDone } from "~/models/shared/unless-done.server";
 
 /** What the visitor filled in. */
 export interface NewBooking {
@@ -502,7 +503,7 @@ export async function recordOutcome({
   if (booking.status === outcome) return;
   const settings = await getSettings();
   const after: Booking = { ...booking, status: outcome, updatedAt: now };
-  const isFirst = await ifNotLost(
+  const write = () =>
     atomically((tx) => [
       required(
         tx
@@ -517,10 +518,11 @@ export async function recordOutcome({
       ...(outcome === "missed" ? takenBackSuggestionWrites(tx, { bookingId: id }) : []),
       ...leadOf(tx, { booking, kind: `booking_${outcome}`, source, now }),
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
-    ]),
+    ]);
+  await refuseLost(
+    unlessDone<unknown>(write, async () => (await getBooking({ id }))?.booking.status === outcome || null),
+    () => new RuleError(BOOKING_RULES, "booking_changed"),
   );
-  if (!isFirst && (await getBooking({ id }))?.booking.status !== outcome)
-    throw new RuleError(BOOKING_RULES, "booking_changed");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, like, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, like, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -6,15 +6,8 @@ import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
-import {
-  ConditionLost,
-  db,
-  isUniqueViolation,
-  required,
-  settle,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { db, isUniqueViolation, required, settle, type Database, type Write } from "~/server/db.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 
 import {
   bookings,
@@ -153,13 +146,10 @@ export async function addEventType({
         updatedAt: now,
       }),
       // The changed content makes those who add wait for each other, so that the count stays true.
-      required(
-        tx
-          .update(eventTypes)
-          .set({ updatedAt: now })
-          .where(and(eq(eventTypes.id, id), lte(tx.$count(eventTypes), EVENT_TYPES_MAX)))
-          .returning({ id: eventTypes.id }),
-      ),
+      maximumCheck(tx, eventTypes, {
+        maximum: EVENT_TYPES_MAX,
+        refusal: () => new RuleError(EVENT_TYPE_RULES, "too_many_event_types"),
+      }),
       auditWrite(tx, {
         ...source,
         action: "event_type.created",
@@ -169,7 +159,6 @@ export async function addEventType({
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(EVENT_TYPE_RULES, "too_many_event_types");
     if (!isUniqueViolation(error)) throw error;
     // The same form in two windows, or someone added one of this name just now.
     if (!(await getEventType({ id }))) throw new RuleError(EVENT_TYPE_RULES, "event_type_slug_taken");

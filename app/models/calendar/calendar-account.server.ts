@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
@@ -18,6 +18,7 @@ import {
   type Write,
 } from "~/server/db.server";
 import { davAddress, discoverCalendars, type DavCalendar } from "~/services/calendar/dav.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 
 import { bookingHosts, calendarAccounts, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 
@@ -30,8 +31,6 @@ import { ACCOUNTS_PER_HOST_MAX, ACCOUNT_CALENDARS_MAX } from "./calendar-limits"
 
 /** Calendars of one account that are read at the same time. */
 const READ_TOGETHER = 4;
-
-type AccountRow = Pick<typeof calendarAccounts.$inferSelect, "id" | "hostId" | "createdAt">;
 
 /** Lists the CalDAV accounts that a host has connected, in the order in which they did. */
 export async function listAccounts({ hostId }: { hostId: string }): Promise<CalendarAccount[]> {
@@ -86,7 +85,7 @@ export async function connectAccount({
       lockHostWrite(tx, host.id),
       ...(known
         ? [tx.update(calendarAccounts).set({ password }).where(eq(calendarAccounts.id, id))]
-        : [tx.insert(calendarAccounts).values(account), withinMaximumWrite(tx, account)]),
+        : [tx.insert(calendarAccounts).values(account), accountsCheck(tx, host.id)]),
       ...calendarWrites(tx, { accountId: id, hostId: host.id, found, now }),
       tryAgainWrite(tx, { accountId: id, now }),
       auditWrite(tx, {
@@ -97,7 +96,6 @@ export async function connectAccount({
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(CALENDAR_RULES, "account_limit");
     // The same form arrived twice.
     if (!isUniqueViolation(error)) throw error;
   }
@@ -112,16 +110,12 @@ function lockHostWrite(tx: Database, id: string): Write {
     .where(eq(bookingHosts.id, id));
 }
 
-/** Fails if a host has more accounts than they may have, with this one. */
-function withinMaximumWrite(tx: Database, { id, hostId, createdAt }: AccountRow): Write {
-  const accounts = tx.$count(calendarAccounts, eq(calendarAccounts.hostId, hostId));
-  return required(
-    tx
-      .update(calendarAccounts)
-      .set({ createdAt })
-      .where(and(eq(calendarAccounts.id, id), lte(accounts, ACCOUNTS_PER_HOST_MAX)))
-      .returning({ id: calendarAccounts.id }),
-  );
+function accountsCheck(tx: Database, hostId: string): Write {
+  return maximumCheck(tx, calendarAccounts, {
+    where: eq(calendarAccounts.hostId, hostId),
+    maximum: ACCOUNTS_PER_HOST_MAX,
+    refusal: () => new RuleError(CALENDAR_RULES, "account_limit"),
+  });
 }
 
 /** A calendar that is known by its address, such as one of another account, stays what it is. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { hashToken } from "~/lib/token-hash.server";
@@ -6,16 +6,9 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent } from "~/models/shared/content-tag.server";
 import { RuleError } from "~/models/shared/rule-error";
-import {
-  ConditionLost,
-  db,
-  ifNotLost,
-  isUniqueViolation,
-  required,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { db, ifNotLost, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { feedAddress } from "~/services/calendar/calendar-feed.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingHosts, calendarAccounts, calendarEntries, hostCalendars } from "../../../drizzle/schema";
@@ -120,15 +113,11 @@ export async function connectCalendar({
       tx.insert(hostCalendars).values({ ...row, ...read.state }),
       // The changed content makes those who connect wait for each other, so that the count stays
       // true.
-      required(
-        tx
-          .update(hostCalendars)
-          .set({ createdAt: now })
-          .where(
-            and(eq(hostCalendars.id, row.id), lte(tx.$count(hostCalendars, isFeed), CALENDARS_PER_HOST_MAX)),
-          )
-          .returning({ id: hostCalendars.id }),
-      ),
+      maximumCheck(tx, hostCalendars, {
+        where: isFeed,
+        maximum: CALENDARS_PER_HOST_MAX,
+        refusal: () => new RuleError(CALENDAR_RULES, "calendar_limit"),
+      }),
       ...busyWrites(tx, row.id, read.busy),
       auditWrite(tx, {
         ...source,
@@ -138,7 +127,6 @@ export async function connectCalendar({
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(CALENDAR_RULES, "calendar_limit");
     if (isUniqueViolation(error)) throw new RuleError(CALENDAR_RULES, "calendar_known");
     throw error;
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { isFreeDomain } from "~/models/shared/free-domains.server";
+import { isFreeDomain } from "./free-domains.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 

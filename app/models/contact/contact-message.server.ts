@@ -8,16 +8,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/shared/contact-labels";
-import {
-  atomically,
-  ConditionLost,
-  db,
-  ifNotLost,
-  isUniqueViolation,
-  required,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
@@ -48,6 +39,7 @@ import { daysBefore } from "~/lib/time-units";
 import { formatDate } from "~/lib/dates";
 import { webhookWrite } from "~/models/webhook/webhook-write.server";
 import { COUNTED_MAX } from "~/models/shared/shared-limits";
+import { unlessDone } from "~/models/shared/unless-done.server";
 
 /** The origin of a change by staff, from `auditSource`. */
 type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
@@ -355,27 +347,30 @@ export async function setMessageStatus({
 }): Promise<void> {
   if (message.status === status) return;
   const isLead = message.leadId === null && status !== "spam";
-  const writing = atomically((tx) => [
-    ...(isLead ? leadOfMessage(tx, { ...message, emailProven: false }) : []),
-    required(
-      tx
-        .update(contactMessages)
-        .set({ status, updatedAt: now, ...(isLead ? { leadId: leadIdOf(message.email) } : {}) })
-        .where(and(eq(contactMessages.id, message.id), eq(contactMessages.status, message.status)))
-        .returning({ id: contactMessages.id }),
-    ),
-    ...(isLead ? [receivedWebhookWrite(tx, message, now)] : []),
-    auditWrite(tx, {
-      ...source,
-      action: "message.status_changed",
-      subject: { id: message.id, name: TOPIC_LABELS[message.topic] },
-      before: { status: message.status },
-      after: { status },
-      now,
-    }),
-  ]);
-  if (await ifNotLost(writing)) return;
-  if ((await getContactMessage({ id: message.id }))?.status !== status) throw new ConditionLost();
+  const write = () =>
+    atomically((tx) => [
+      ...(isLead ? leadOfMessage(tx, { ...message, emailProven: false }) : []),
+      required(
+        tx
+          .update(contactMessages)
+          .set({ status, updatedAt: now, ...(isLead ? { leadId: leadIdOf(message.email) } : {}) })
+          .where(and(eq(contactMessages.id, message.id), eq(contactMessages.status, message.status)))
+          .returning({ id: contactMessages.id }),
+      ),
+      ...(isLead ? [receivedWebhookWrite(tx, message, now)] : []),
+      auditWrite(tx, {
+        ...source,
+        action: "message.status_changed",
+        subject: { id: message.id, name: TOPIC_LABELS[message.topic] },
+        before: { status: message.status },
+        after: { status },
+        now,
+      }),
+    ]);
+  await unlessDone<unknown>(
+    write,
+    async () => (await getContactMessage({ id: message.id }))?.status === status || null,
+  );
 }
 
 /** Deletes spam after a month. */

@@ -1,16 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import {
-  atomically,
-  ConditionLost,
-  db,
-  ifNotLost,
-  isUniqueViolation,
-  required,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 import { insertRow, prepareWriteOnce } from "~/server/db/prepared.server";
 
 import { leadEvents, leads } from "../../../drizzle/schema";
@@ -32,6 +23,7 @@ import { findMentioned, mentionMail } from "./lead-mention.server";
 import { keptEmail } from "./lead-address.server";
 import { leadSearchText, leadWrites } from "./lead.server";
 import { leadStageWrite, leadUpdatedWrite } from "~/models/webhook/webhook-write.server";
+import { unlessDone } from "~/models/shared/unless-done.server";
 
 /** The staff member who changes a lead. */
 interface LeadChange {
@@ -115,28 +107,28 @@ export async function setLeadStatus({
   const { lead, source, now = sharedNow() } = change;
   if (lead.status === status) return;
   const facts = { from: lead.status, to: status };
-  const writing = atomically((tx) => [
-    required(
-      tx
-        .update(leads)
-        .set({ status, updatedAt: now, lastEventAt: now })
-        .where(and(isAsSeen(change), eq(leads.status, lead.status)))
-        .returning({ id: leads.id }),
-    ),
-    leadStageWrite(tx, { isLead: eq(leads.id, lead.id), from: lead.status, status, now }),
-    eventWrite(tx, change, { kind: "status_changed", facts }),
-    auditWrite(tx, {
-      ...source,
-      action: "lead.status_changed",
-      subject: subjectOf(lead),
-      before: { status: lead.status },
-      after: { status },
-      now,
-    }),
-  ]);
-  if (await ifNotLost(writing)) return;
+  const write = () =>
+    atomically((tx) => [
+      required(
+        tx
+          .update(leads)
+          .set({ status, updatedAt: now, lastEventAt: now })
+          .where(and(isAsSeen(change), eq(leads.status, lead.status)))
+          .returning({ id: leads.id }),
+      ),
+      leadStageWrite(tx, { isLead: eq(leads.id, lead.id), from: lead.status, status, now }),
+      eventWrite(tx, change, { kind: "status_changed", facts }),
+      auditWrite(tx, {
+        ...source,
+        action: "lead.status_changed",
+        subject: subjectOf(lead),
+        before: { status: lead.status },
+        after: { status },
+        now,
+      }),
+    ]);
   const isThere = and(isAsSeen(change), eq(leads.status, status));
-  if ((await db.$count(leads, isThere)) === 0) throw new ConditionLost();
+  await unlessDone<unknown>(write, async () => (await db.$count(leads, isThere)) > 0 || null);
 }
 
 /** Sets the owner of a lead; null for none. */

@@ -6,7 +6,7 @@ import { db } from "~/server/db.server";
 import { domainOf, leads } from "../../../drizzle/schema";
 
 import { searchWordsOf } from "~/models/post/post";
-import { isFreeDomain } from "~/models/shared/free-domains.server";
+import { isFreeDomain } from "~/models/company/free-domains.server";
 import { findByWords } from "~/models/shared/word-search.server";
 import type { Lead } from "./lead";
 import type { Duplicate, DuplicateReason } from "./lead-merge";

@@ -1,15 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import {
-  atomically,
-  db,
-  ifNotLost,
-  refuseLost,
-  required,
-  type Database,
-  type Write,
-} from "~/server/db.server";
+import { atomically, db, ifNotLost, required, type Database, type Write } from "~/server/db.server";
 
 import { leadLinks, leads } from "../../../drizzle/schema";
 
@@ -18,6 +10,7 @@ import { getEventType, listEventTypes } from "~/models/booking/event-type.server
 import { isOpenPath } from "~/models/settings/feature-switch";
 import { getSettings } from "~/models/settings/settings.server";
 import { RuleError } from "~/models/shared/rule-error";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 import type { Lead } from "./lead";
 import { subjectOf } from "./lead-change.server";
 import { LEAD_RULES } from "./lead-refusals";
@@ -77,28 +70,23 @@ export async function addLeadLink({
     createdAt: now,
     expiresAt: linkExpiry(now),
   };
-  await refuseLost(
-    atomically((tx) => [
-      lockLeadWrite(tx, lead.id),
-      tx.delete(leadLinks).where(and(ofLead, lte(leadLinks.expiresAt, now))),
-      tx.insert(leadLinks).values(row),
-      required(
-        tx
-          .update(leadLinks)
-          .set({ createdAt: now })
-          .where(and(eq(leadLinks.id, id), lte(tx.$count(leadLinks, ofLead), LINKS_PER_LEAD_MAX)))
-          .returning({ id: leadLinks.id }),
-      ),
-      auditWrite(tx, {
-        ...source,
-        action: "lead.link_added",
-        subject: subjectOf(lead),
-        after: { page },
-        now,
-      }),
-    ]),
-    () => new RuleError(LEAD_RULES, "lead_link_limit"),
-  );
+  await atomically((tx) => [
+    lockLeadWrite(tx, lead.id),
+    tx.delete(leadLinks).where(and(ofLead, lte(leadLinks.expiresAt, now))),
+    tx.insert(leadLinks).values(row),
+    maximumCheck(tx, leadLinks, {
+      where: ofLead,
+      maximum: LINKS_PER_LEAD_MAX,
+      refusal: () => new RuleError(LEAD_RULES, "lead_link_limit"),
+    }),
+    auditWrite(tx, {
+      ...source,
+      action: "lead.link_added",
+      subject: subjectOf(lead),
+      after: { page },
+      now,
+    }),
+  ]);
 }
 
 /** Makes transactions that add links to one lead wait for each other. */

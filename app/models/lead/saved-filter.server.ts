@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -7,7 +7,6 @@ import {
   db,
   ifNotLost,
   isUniqueViolation,
-  refuseLost,
   required,
   type Database,
   type Write,
@@ -18,6 +17,8 @@ import { leadFilters, users } from "../../../drizzle/schema";
 
 import { hasPermission, type Role } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
+import { lockUserWrite } from "~/models/account/user-lock.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { mentions } from "./lead-address.server";
 import { filterSearch, type LeadListFilter } from "./saved-filter";
@@ -88,20 +89,15 @@ export async function saveLeadFilter({
   const id = crypto.randomUUID();
   const row = { id, authorId, ...named(name), isShared, query: stored, createdAt: now, updatedAt: now };
   const isOwn = eq(leadFilters.authorId, authorId);
-  const writing = refuseLost(
-    withFreeName((tx) => [
-      lockAuthorWrite(tx, authorId),
-      tx.insert(leadFilters).values(row),
-      required(
-        tx
-          .update(leadFilters)
-          .set({ updatedAt: now })
-          .where(and(eq(leadFilters.id, id), lte(tx.$count(leadFilters, isOwn), FILTERS_PER_PERSON_MAX)))
-          .returning({ id: leadFilters.id }),
-      ),
-    ]),
-    () => new RuleError(LEAD_RULES, "lead_filter_limit"),
-  );
+  const writing = withFreeName((tx) => [
+    lockUserWrite(tx, authorId),
+    tx.insert(leadFilters).values(row),
+    maximumCheck(tx, leadFilters, {
+      where: isOwn,
+      maximum: FILTERS_PER_PERSON_MAX,
+      refusal: () => new RuleError(LEAD_RULES, "lead_filter_limit"),
+    }),
+  ]);
   await writing.catch(async (error: unknown) => {
     const isSame = and(
       isOwn,
@@ -112,14 +108,6 @@ export async function saveLeadFilter({
     const isTaken = brokenRule(error, LEAD_RULES)?.code === "lead_filter_name_taken";
     if (!isTaken || (await db.$count(leadFilters, isSame)) === 0) throw error;
   });
-}
-
-/** Makes transactions that save filters of one person wait for each other. */
-function lockAuthorWrite(tx: Database, id: string): Write {
-  return tx
-    .update(users)
-    .set({ isActive: sql`${users.isActive}` })
-    .where(eq(users.id, id));
 }
 
 /**

@@ -9,7 +9,7 @@ import { contentDocuments, contentRevisions, pictures, posts } from "../../../dr
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { changeFace } from "~/models/account/avatar.server";
+import { changeFace } from "./avatar.server";
 import { PICTURE_RULES } from "./picture-refusals";
 import { RuleError } from "~/models/shared/rule-error";
 import { getPicture } from "./picture.server";

@@ -1,8 +1,8 @@
-import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 
 import { getRequestStore } from "~/front-door/request-store";
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { atomically, db, isUniqueViolation, refuseLost, required, type Database } from "~/server/db.server";
+import { atomically, db, isUniqueViolation, required, type Database } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { inspectImage, keepImage, type StoredImage } from "~/services/image-store.server";
 import { log } from "~/server/log.server";
@@ -11,8 +11,9 @@ import { pictures } from "../../../drizzle/schema";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { changeFace, isFaceOf } from "~/models/account/avatar.server";
-import { lockUserWrite } from "~/models/account/user.server";
+import { changeFace, isFaceOf } from "./avatar.server";
+import { lockUserWrite } from "~/models/account/user-lock.server";
+import { maximumCheck } from "~/models/shared/list-maximum.server";
 import type { Picture, PictureUse } from "./picture";
 import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
@@ -147,30 +148,17 @@ async function describe(
  * can't both take the last place.
  */
 async function reserve(row: NewRow, now: Date): Promise<void> {
-  const { id } = row;
-  await refuseLost(
-    atomically((tx) => [
-      lockUserWrite(tx, row.ownerId),
-      tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
-      required(
-        tx
-          .update(pictures)
-          .set({ updatedAt: now })
-          .where(and(eq(pictures.id, id), isWithinQuota(tx, row)))
-          .returning({ id: pictures.id }),
-      ),
-    ]),
-    () => new RuleError(PICTURE_RULES, "picture_quota"),
-  );
-}
-
-function isWithinQuota(tx: Database, { ownerId, tenantId, use }: NewRow): SQL {
+  const { ownerId, tenantId, use } = row;
   const isOwn = tenantId === null ? eq(pictures.ownerId, ownerId) : eq(pictures.tenantId, tenantId);
-  const own = tx
-    .select({ count: count() })
-    .from(pictures)
-    .where(and(isOwn, eq(pictures.use, use), ne(pictures.state, "deleted")));
-  return sql`${own} <= ${PICTURES_MAX[use]}`;
+  await atomically((tx) => [
+    lockUserWrite(tx, ownerId),
+    tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
+    maximumCheck(tx, pictures, {
+      where: and(isOwn, eq(pictures.use, use), ne(pictures.state, "deleted")),
+      maximum: PICTURES_MAX[use],
+      refusal: () => new RuleError(PICTURE_RULES, "picture_quota"),
+    }),
+  ]);
 }
 
 /** Publishes a picture whose files are all stored. A new avatar or logo replaces the old one. */

@@ -17,7 +17,7 @@ import { saveContent } from "~/models/content/content-write.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { pictureAddress, type PictureUse } from "./picture";
 import { readPictureAddress } from "~/lib/picture-variants";
-import { getAvatar } from "~/models/account/avatar.server";
+import { getAvatar } from "./avatar.server";
 import { clearPictures, deleteBlogPicture, deleteOwnPicture } from "./picture-removal.server";
 import { storePicture } from "./picture-write.server";
 import { getPicture, getVariant, listPictures } from "./picture.server";

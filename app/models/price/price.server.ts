@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -6,17 +6,9 @@ import { exactMoneyText } from "~/lib/number-formats";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { PROPOSAL_CURRENCIES } from "~/models/proposal/proposal";
-import { lockListWrite } from "~/models/shared/lease.server";
+import { lockListWrite, maximumCheck } from "~/models/shared/list-maximum.server";
 import { RuleError } from "~/models/shared/rule-error";
-import {
-  atomically,
-  ConditionLost,
-  db,
-  ifNotLost,
-  isUniqueViolation,
-  required,
-  settle,
-} from "~/server/db.server";
+import { atomically, db, ifNotLost, isUniqueViolation, required, settle } from "~/server/db.server";
 
 import { priceItems } from "../../../drizzle/schema";
 
@@ -67,13 +59,10 @@ export async function addPriceItem({
     await atomically((tx) => [
       lockListWrite(tx, "price_items"),
       tx.insert(priceItems).values({ id, ...columnsOf(values), createdAt: now, updatedAt: now }),
-      required(
-        tx
-          .update(priceItems)
-          .set({ updatedAt: now })
-          .where(and(eq(priceItems.id, id), lte(tx.$count(priceItems), PRICE_ITEMS_MAX)))
-          .returning({ id: priceItems.id }),
-      ),
+      maximumCheck(tx, priceItems, {
+        maximum: PRICE_ITEMS_MAX,
+        refusal: () => new RuleError(PRICE_RULES, "price_limit"),
+      }),
       auditWrite(tx, {
         ...source,
         action: "price.created",
@@ -83,7 +72,6 @@ export async function addPriceItem({
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(PRICE_RULES, "price_limit");
     if (!isUniqueViolation(error)) throw error;
     if (!(await getPriceItem({ id }))) throw new RuleError(PRICE_RULES, "price_name_taken");
   }

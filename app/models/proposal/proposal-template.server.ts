@@ -1,10 +1,10 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { lockListWrite } from "~/models/shared/lease.server";
+import { lockListWrite, maximumCheck } from "~/models/shared/list-maximum.server";
 import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, ifNotLost, isUniqueViolation, required } from "~/server/db.server";
 
@@ -72,13 +72,10 @@ export async function saveTemplate({
       tx
         .insert(proposalTemplates)
         .values({ id, ...named(name), content: offerOf(content), createdAt: now, updatedAt: now }),
-      required(
-        tx
-          .update(proposalTemplates)
-          .set({ updatedAt: now })
-          .where(and(eq(proposalTemplates.id, id), lte(tx.$count(proposalTemplates), TEMPLATES_MAX)))
-          .returning({ id: proposalTemplates.id }),
-      ),
+      maximumCheck(tx, proposalTemplates, {
+        maximum: TEMPLATES_MAX,
+        refusal: () => new RuleError(PROPOSAL_RULES, "proposal_template_limit"),
+      }),
       auditWrite(tx, {
         ...source,
         action: "template.created",
@@ -88,7 +85,6 @@ export async function saveTemplate({
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new RuleError(PROPOSAL_RULES, "proposal_template_limit");
     if (!isUniqueViolation(error)) throw error;
     if (!(await getTemplate({ id }))) throw new RuleError(PROPOSAL_RULES, "proposal_template_name_taken");
   }

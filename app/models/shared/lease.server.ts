@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
-import { atomically, type Database, type Write } from "~/server/db.server";
+import { atomically } from "~/server/db.server";
 import { databaseMoment } from "~/server/db/clock.server";
 
 import { leases } from "../../../drizzle/schema";
@@ -76,18 +76,4 @@ async function renewLease({ name, holder, milliseconds }: Claim): Promise<boolea
 async function endLease({ name, holder }: Claim): Promise<void> {
   const ours = and(eq(leases.name, name), eq(leases.holder, holder));
   await atomically((tx) => [tx.delete(leases).where(ours)]).catch(() => undefined);
-}
-
-/** A lease that ended long ago. Only its row is needed. */
-const ENDED = { holder: "", until: new Date(0) };
-
-/**
- * The write that makes transactions that add to one list wait for each other, so that what they
- * count stays true. For lists of the whole product. What belongs to someone has a row to lock.
- */
-export function lockListWrite(tx: Database, list: "price_items" | "proposal_templates" | "webhooks"): Write {
-  return tx
-    .insert(leases)
-    .values({ name: `list:${list}`, ...ENDED })
-    .onConflictDoUpdate({ target: leases.name, set: ENDED });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { and, asc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { isUuid } from "~/lib/uuid";
@@ -8,14 +8,13 @@ import { HOUR_MILLISECONDS } from "~/lib/time-units";
 import { displayName } from "~/models/account/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import { lockListWrite } from "~/models/shared/lease.server";
+import { lockListWrite, maximumCheck } from "~/models/shared/list-maximum.server";
 import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
   db,
   ifNotLost,
   isUniqueViolation,
-  refuseLost,
   required,
   settle,
   type Database,
@@ -99,22 +98,16 @@ export async function createEndpoint({
   requireAddress(url);
   const secret = newSecret();
   const row = { id, ownerId, name, url, secret, statusAt: now, createdAt: now, updatedAt: now };
-  const writing = refuseLost(
-    atomically((tx) => [
-      lockListWrite(tx, "webhooks"),
-      tx.insert(webhookEndpoints).values(row),
-      required(
-        tx
-          .update(webhookEndpoints)
-          .set({ updatedAt: now })
-          .where(and(eq(webhookEndpoints.id, id), lte(tx.$count(webhookEndpoints), ENDPOINTS_MAX)))
-          .returning({ id: webhookEndpoints.id }),
-      ),
-      tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
-      auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
-    ]),
-    () => new RuleError(WEBHOOK_RULES, "webhook_limit"),
-  );
+  const writing = atomically((tx) => [
+    lockListWrite(tx, "webhooks"),
+    tx.insert(webhookEndpoints).values(row),
+    maximumCheck(tx, webhookEndpoints, {
+      maximum: ENDPOINTS_MAX,
+      refusal: () => new RuleError(WEBHOOK_RULES, "webhook_limit"),
+    }),
+    tx.insert(webhookSubscriptions).values(subscriptionsOf(id, events)),
+    auditOf(tx, { id, name }, "created", { source, now }, { address: shownAddress(url), events }),
+  ]);
   await writing.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
   });

@@ -6,7 +6,7 @@ import { bookingCopy } from "~/copy/booking";
 import { renderMarkdown } from "~/lib/markdown.server";
 import { isFreeConsultation, typeForTags } from "~/models/booking/event-type";
 import { listEventTypes } from "~/models/booking/event-type.server";
-import { getAuthorAvatar } from "~/models/account/avatar.server";
+import { getAuthorAvatar } from "~/models/picture/avatar.server";
 import type { Tag } from "~/models/post/post";
 import { listRelatedPosts } from "~/models/post/post.server";
 import { publishedTranslations } from "~/models/post/post-translation.server";

@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
 import { foreignLanguage } from "~/lib/language/current-language";
 import { renderMarkdown } from "~/lib/markdown.server";
-import { getAuthorAvatar } from "~/models/account/avatar.server";
+import { getAuthorAvatar } from "~/models/picture/avatar.server";
 import { slugFromText } from "~/models/post/post";
 import { getPreviewedPost } from "~/models/post/post-preview.server";
 

@@ -5,9 +5,9 @@ import { atomically, db, type Database, type Write, type WriteResults } from "~/
 import { pictures, postRevisions, users } from "../../../drizzle/schema";
 
 import { changeContent } from "~/models/shared/content-tag.server";
-import { pictureAddress, type Picture } from "~/models/picture/picture";
-import { pictureColumns } from "~/models/picture/picture.server";
-import { displayName } from "./user-name";
+import { pictureAddress, type Picture } from "./picture";
+import { pictureColumns } from "./picture.server";
+import { displayName } from "~/models/account/user-name";
 
 // Literals, because bound values would keep the partial index from being used.
 const isFace = sql`${pictures.use} = 'avatar' and ${pictures.state} = 'ready'`;

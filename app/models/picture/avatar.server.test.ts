@@ -6,11 +6,11 @@ import { onboarding } from "../../../tests/factories/user";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { getAuthorAvatar, getAvatar, withAvatars } from "./avatar.server";
 import { getContentVersion } from "~/models/shared/content-tag.server";
-import { pictureAddress } from "~/models/picture/picture";
+import { pictureAddress } from "./picture";
 import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { createPost, updatePost } from "~/models/post/post-write.server";
-import { deleteUser, onboardUser, updateProfile } from "./user.server";
+import { deleteUser, onboardUser, updateProfile } from "~/models/account/user.server";
 
 const origin = { network: null, userAgent: null, requestId: null };
 

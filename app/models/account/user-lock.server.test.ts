@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { createApiKey } from "~/models/api-key/api-key.server";
+import { setActive } from "~/models/account/user.server";
+import { saveLeadFilter } from "~/models/lead/saved-filter.server";
+import { db } from "~/server/db.server";
+
+import { apiKeys, leadFilters } from "../../../drizzle/schema";
+import { createUser } from "../../../tests/factories/user";
+
+test("who was disabled a moment ago adds no key and no filter, and reads why", async () => {
+  const { id } = await createUser({ role: "sales" });
+  await setActive({ userId: id, actorId: null, isActive: false });
+  const key = createApiKey({
+    userId: id,
+    actor: { id, name: "Ada" },
+    name: "CI",
+    mayWrite: false,
+    permissions: [],
+    assuranceLevel: "aal1",
+    lifetime: "30",
+  });
+  await expect(key).rejects.toMatchObject({ code: "account_disabled" });
+  const filter = saveLeadFilter({ authorId: id, name: "Mine", isShared: false, query: { view: "board" } });
+  await expect(filter).rejects.toMatchObject({ code: "account_disabled" });
+  expect(await db.$count(apiKeys)).toBe(0);
+  expect(await db.$count(leadFilters)).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+
+import { RuleError } from "~/models/shared/rule-error";
+import { required, type Database, type Write } from "~/server/db.server";
+
+import { users } from "../../../drizzle/schema";
+
+import { USER_RULES } from "./user-refusals";
+
+/**
+ * The write that makes transactions of one person wait for each other, so that what they count
+ * stays true. Refuses with "account_disabled" if the person may no longer act.
+ */
+export function lockUserWrite(tx: Database, id: string): Write {
+  return required(
+    tx
+      .update(users)
+      .set({ isActive: true })
+      .where(and(eq(users.id, id), eq(users.isActive, true)))
+      .returning({ id: users.id }),
+    () => new RuleError(USER_RULES, "account_disabled"),
+  );
+}

@@ -9,7 +9,7 @@ const counts = { createdCount: 3, skippedCount: 2, faultyCount: 1 };
 const render = (state: LeadImport["state"]) =>
   renderRouted(<ImportResult shown={{ ...counts, state } as LeadImport} left={[]} leftCount={0} />);
 
-test("an import leads to the list with its leads on top, until it is undone", async () => {
+test("a finished import links to its leads, until it is undone", async () => {
   expect(await render("imported")).toMatch(
     /<a [^>]*href="\/admin\/leads\?view=table&amp;source=staff"[^>]*>Show the leads</,
   );

@@ -7,7 +7,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
  * The HTML of an element that has links or forms, which need a router around them. `data` is what
  * its loader returned.
  */
-export async function renderRouted(element: ReactElement, data: unknown = null): Promise<string> {
+export async function renderRouted(element: ReactElement, data: object | null = null): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([{ path: "*", element, loader: () => data }]);
   const context = await query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("The route answered by itself");

@@ -56,8 +56,8 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
 }
 
 /**
- * The writes that email everyone about a rescheduled booking. If the host changes, the old one reads
- * who has it now and loses the calendar entry, and the new one gets an invitation.
+ * The writes that email everyone about a rescheduled booking. If the host changes, the old one
+ * reads who has it now and loses the calendar entry, and the new one gets an invitation.
  */
 export function movedMails(
   tx: Database,

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, ToggleEvent } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { listCopy } from "~/copy/shared/lists";
@@ -101,6 +101,24 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
   );
 }
 
+/** Closes an open menu with Escape, and gives the focus back to what opened it. */
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  const menu = event.currentTarget;
+  if (event.key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
+
+/** While a menu is open, closes it when something else is pressed. */
+function closeOnOutsidePress({ currentTarget: menu }: ToggleEvent<HTMLDetailsElement>) {
+  if (!menu.open) return;
+  function onPress({ target }: PointerEvent) {
+    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  }
+  document.addEventListener("pointerdown", onPress);
+  menu.addEventListener("toggle", () => document.removeEventListener("pointerdown", onPress), { once: true });
+}
+
 /**
  * The actions of one row, behind three dots. Children are links and submit buttons; `is-danger`
  * marks destructive ones.
@@ -118,7 +136,12 @@ export function RowMenu({
   children: ReactNode;
 }) {
   return (
-    <details className="row-menu relative inline-block" name="row-menu">
+    <details
+      className="row-menu relative inline-block"
+      name="row-menu"
+      onKeyDown={closeOnEscape}
+      onToggle={closeOnOutsidePress}
+    >
       <summary aria-label={label} aria-keyshortcuts={shortcut?.letter}>
         <Icon name={icon} />
         {shortcut ? (

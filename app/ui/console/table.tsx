@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { KeyboardEvent, ReactNode, ToggleEvent } from "react";
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { listCopy } from "~/copy/shared/lists";
@@ -110,7 +110,7 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
 }
 
 /** While a menu is open, closes it when something else is pressed. */
-function closeOnOutsidePress({ currentTarget: menu }: ToggleEvent<HTMLDetailsElement>) {
+function closeOnOutsidePress({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
   if (!menu.open) return;
   function onPress({ target }: PointerEvent) {
     if (!(target instanceof Node && menu.contains(target))) menu.open = false;

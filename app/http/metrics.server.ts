@@ -16,7 +16,7 @@ import { getBackupStatus } from "~/models/backup/backup-run.server";
 import { mailsGivenUp } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { getWebhookQueueState } from "~/models/webhook/webhook-queue.server";
-import { identityFailures, mailBudgets } from "~/services/identity.server";
+import { identityFailures, identityIssuerFailures, mailBudgets } from "~/services/identity.server";
 import { scannerStatus } from "~/services/virus-scan.server";
 
 import { problem } from "./problem.server";
@@ -307,6 +307,16 @@ new Counter({
   collect() {
     this.reset();
     this.inc(identityFailures());
+  },
+});
+
+new Counter({
+  name: "identity_issuer_failures_total",
+  help: "Sign-ins that failed because an issuer of OpenID Connect did not answer, or not as it should.",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(identityIssuerFailures());
   },
 });
 

@@ -14,6 +14,7 @@ import {
   tryAgainLater,
   unexpectedFailure,
 } from "~/identity/http/errors";
+import { ExternalSignInError } from "~/identity/external/code-flow";
 import { Issuers } from "~/identity/external/issuers";
 import { KeyStore } from "~/identity/sessions/keys";
 import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "~/identity/http/rate-limit";
@@ -23,6 +24,7 @@ import { deleteEndedSessions, type WhichSessions } from "~/identity/sessions/ses
 import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
+export { ExternalSignInError };
 export type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 export type { Mail, MailKind } from "~/identity/mail/mail";
 export type { ProtectionEvent } from "~/identity/users/protection-event";
@@ -68,7 +70,7 @@ export interface AuthProvider {
   mailBudgets(): Promise<MailBudgetState[]>;
 }
 
-/** For temporary trouble with the database. */
+/** For temporary trouble with the database or an issuer. */
 const RETRY_AFTER_SECONDS = 2;
 const BASE_PATH = "/auth/v1";
 
@@ -164,7 +166,8 @@ function refusal(settings: Settings, request: Request, error: unknown): Response
 }
 
 function asFailure(error: unknown): AuthError {
-  return databaseTrouble(error) ? tryAgainLater(RETRY_AFTER_SECONDS, error) : unexpectedFailure();
+  const isTemporary = error instanceof ExternalSignInError || databaseTrouble(error);
+  return isTemporary ? tryAgainLater(RETRY_AFTER_SECONDS, error) : unexpectedFailure();
 }
 
 function withoutStore(response: Response): Response {

@@ -78,8 +78,7 @@ export function ErrorBoundary() {
       </LateShell>
     );
   }
-  if (!viewer || !isRouteErrorResponse(error)) throw error;
-  if (error.status !== 403 && error.status !== 404) throw error;
+  if (!viewer || !isRouteErrorResponse(error) || ![403, 404].includes(error.status)) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
       <AccessDenied

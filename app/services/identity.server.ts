@@ -22,6 +22,7 @@ import { log } from "~/server/log.server";
 import { getRequestStore, type RequestStore } from "~/front-door/request-store";
 import {
   createAuthProvider,
+  ExternalSignInError,
   type AuthProvider,
   type ExternalProvider,
   type Mail,
@@ -204,16 +205,28 @@ function externalIssuers(): Pick<
 }
 
 let failures = 0;
+let issuerFailures = 0;
 
 /** The caller sees only the id. */
 function noteFailure(error: unknown, errorId: string): void {
+  const fields = { err: error, errorId, requestId: getRequestStore()?.id };
+  // Nobody here can help an issuer that is away, and anyone can send back an invented code.
+  if (error instanceof ExternalSignInError) {
+    issuerFailures += 1;
+    return log.warn(fields, "an issuer failed");
+  }
   failures += 1;
-  log.error({ err: error, errorId, requestId: getRequestStore()?.id }, "the identity provider failed");
+  log.error(fields, "the identity provider failed");
 }
 
 /** How many requests since the start have failed inside the embedded provider. */
 export function identityFailures(): number {
   return failures;
+}
+
+/** How many sign-ins since the start have failed because of what an issuer answered. */
+export function identityIssuerFailures(): number {
+  return issuerFailures;
 }
 
 /**

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
+import { findFreePort } from "../../scripts/free-port";
 import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site";
 import { eventually } from "./support/raw-http";
 
 const METRICS_TOKEN = "token of the metrics in this test";
 
 let site: DemoSite;
+/** An issuer at whose address nobody listens. */
+let issuer: string;
 
 beforeAll(async () => {
-  site = await startDemoSite({ METRICS_TOKEN });
+  issuer = `http://127.0.0.1:${await findFreePort()}`;
+  site = await startDemoSite({
+    METRICS_TOKEN,
+    LOG_LEVEL: "warn",
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: "automata",
+  });
 });
 afterAll(() => site.stop());
 
@@ -67,13 +76,16 @@ test("a page of the console that fails is one line in the log, with the id that 
   expect(own).toMatchObject([{ level: "error", err: { message: expect.stringContaining("price_items") } }]);
 });
 
+/** The failures of the embedded provider, and those of issuers. */
+async function countFailures(): Promise<{ own: number; issuers: number }> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${site.url}/metrics`, { headers })).text();
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+  return { own: valueOf("identity_failures_total"), issuers: valueOf("identity_issuer_failures_total") };
+}
+
 test("an unexpected failure of the identity provider is logged with the id of its answer, and counted", async () => {
-  const metric = async () => {
-    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    const text = await (await fetch(`${site.url}/metrics`, { headers })).text();
-    return Number(/^identity_failures_total (\d+)$/m.exec(text)?.[1]);
-  };
-  const before = await metric();
+  const before = await countFailures();
   breakTable("auth_users");
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
@@ -85,5 +97,31 @@ test("an unexpected failure of the identity provider is logged with the id of it
   await eventually(() => linesWith(errorId ?? "no id").length > 0, "the line is written");
   expect(linesWith(errorId ?? "")).toMatchObject([{ level: "error", msg: "the identity provider failed" }]);
   expect(JSON.stringify(linesWith(errorId ?? ""))).not.toMatch(/someone@|wrong password/);
-  expect(await metric()).toBe(before + 1);
+  expect(await countFailures()).toEqual({ ...before, own: before.own + 1 });
+});
+
+test("an issuer that is away is counted and logged as such, and not as a failure of our own provider", async () => {
+  const before = await countFailures();
+  const query = new URLSearchParams({
+    provider: "custom:company",
+    code_challenge: "x".repeat(43),
+    code_challenge_method: "s256",
+  });
+  const left = await fetch(`${site.url}/auth/v1/authorize?${query}`, { redirect: "manual" });
+  expect(left.headers.get("Location")).toContain("error_code=unexpected_failure");
+  const claims = { iss: issuer, exp: 9_999_999_999 };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const token = await fetch(`${site.url}/auth/v1/token?grant_type=id_token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      provider: "custom:company",
+      id_token: `${part({ alg: "RS256" })}.${part(claims)}.eA`,
+    }),
+  });
+  expect(token.status).toBe(503);
+  expect(await countFailures()).toEqual({ ...before, issuers: before.issuers + 2 });
+  const told = () => linesWith("an issuer failed");
+  await eventually(() => told().length > 1, "both are written");
+  for (const line of told()) expect(line).toMatchObject({ level: "warn" });
 });

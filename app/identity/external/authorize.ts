@@ -3,7 +3,7 @@ import type { Call } from "~/identity/call";
 import { AuthError, invalid } from "~/identity/http/errors";
 import { redirectTarget } from "~/identity/http/redirect-target";
 import { readCodeChallenge } from "~/identity/http/validation";
-import { authorizationUrl } from "./code-flow";
+import { atStep, authorizationUrl } from "./code-flow";
 import { startFlow } from "./external-flows";
 import { requireInvitation } from "./invitation";
 import { whilePatient } from "./issuers";
@@ -51,7 +51,9 @@ async function departure(call: Call, linking: { userId: string; sessionId: strin
   const inviteToken = invite ? await requireInvitation(call, invite) : null;
   const target = redirectTarget(call);
   try {
-    const metadata = await whilePatient(call.settings, call.issuers.metadata(provider));
+    const metadata = await atStep("metadata", () =>
+      whilePatient(call.settings, call.issuers.metadata(provider)),
+    );
     const visit = await startFlow(call, {
       provider: provider.name,
       challenge,

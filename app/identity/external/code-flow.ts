@@ -30,11 +30,14 @@ const FORWARDED = [
   ...["acr_values", "ui_locales"],
 ];
 
-/** Why an issuer's answer isn't accepted. Details stay out of it: they may be secrets. */
+/**
+ * What an issuer answered isn't accepted, or it didn't answer. Details stay out of it: they may be
+ * secrets.
+ */
 export class ExternalSignInError extends Error {
   override name = "ExternalSignInError";
   constructor(
-    readonly step: "exchange" | "profile",
+    readonly step: "metadata" | "exchange" | "profile",
     options?: ErrorOptions,
   ) {
     super(`The external sign-in failed: ${step}`, options);
@@ -188,7 +191,11 @@ async function askForEmail(
   return { ...claims, email: profile.email, email_verified: profile.email_verified };
 }
 
-async function atStep<Value>(step: ExternalSignInError["step"], work: () => Promise<Value>): Promise<Value> {
+/** Does a step of a visit. Throws `ExternalSignInError`, whatever fails. */
+export async function atStep<Value>(
+  step: ExternalSignInError["step"],
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work();
   } catch (cause) {

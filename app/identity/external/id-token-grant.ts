@@ -16,6 +16,7 @@ import { newSession, sessionJson } from "~/identity/sessions/sessions";
 import { requireUserRecord } from "~/identity/users/users";
 import { accountWrites } from "./account";
 import { requireManualLinking, requireSecondFactor } from "./authorize";
+import { ExternalSignInError } from "./code-flow";
 import {
   describePerson,
   IdTokenError,
@@ -76,7 +77,7 @@ async function readToken(
   try {
     return await verifyIdToken(call, provider, token, { accessToken });
   } catch (error) {
-    if (!(error instanceof IdTokenError)) throw error;
+    if (!(error instanceof IdTokenError)) throw new ExternalSignInError("profile", { cause: error });
     if (error.reason === "subject") throw refused("Missing sub claim in id_token");
     throw refused(
       error.reason === "audience" ? `Unacceptable audience in id_token: [${error.message}]` : "Bad ID token",

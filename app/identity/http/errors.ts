@@ -50,7 +50,7 @@ export function unexpectedFailure(): AuthError {
   );
 }
 
-/** 503: the database is busy or down, and the same request may succeed in a moment. */
+/** 503: the database or an issuer is busy or down, and the same request may succeed in a moment. */
 export function tryAgainLater(retryAfterSeconds: number, cause: unknown): AuthError {
   const text = "The service is temporarily unavailable, please retry after a moment.";
   return new AuthError(503, "unexpected_failure", text, { retryAfterSeconds, cause });

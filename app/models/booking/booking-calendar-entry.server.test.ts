@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+
 import ICAL from "ical.js";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { chooseCalendars, connectAccount, listAccounts } from "~/models/calendar/calendar-account.server";
@@ -126,7 +129,7 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
   test("is written with the UID of the email, follows when it is moved, and goes when it is cancelled", async () => {
     const booking = await book("10:00");
     expect(await entries()).toEqual([]);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     const [written, ...others] = await entries();
     expect(others).toEqual([]);
     expect(written).toMatchObject({ start: tuesday("10:00") });
@@ -136,12 +139,12 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     // Attendees would be invited by the calendar's service as well.
     expect(written?.text).not.toMatch(/ATTENDEE|ORGANIZER|METHOD/);
     const moved = await move(booking, "14:00");
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toMatchObject([{ uid: written?.uid, start: tuesday("14:00") }]);
     await cancel(moved);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toEqual([]);
-    expect(await writeCalendarEntries(NOW)).toBe(0);
+    expect(await writeCalendarEntries(() => NOW)).toBe(0);
   });
 
   test("doesn't count as busy there, so that it can be moved into its own buffer", async () => {
@@ -152,7 +155,7 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
       body: davEntry("other", [tuesday("15:00"), tuesday("15:30")]),
     });
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     await pollCalendars(minutesLater(6));
     expect(await db.select({ from: hostBusyTimes.startsAt }).from(hostBusyTimes)).toEqual([
       { from: tuesday("15:00") },
@@ -166,11 +169,11 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     let moved: Booking;
     try {
       const booking = await book("10:00");
-      expect(await writeCalendarEntries(NOW)).toBe(0);
+      expect(await writeCalendarEntries(() => NOW)).toBe(0);
       expect(await queued()).toMatchObject({ status: "waiting", fault: "unreachable", claimedBy: null });
       expect(await listCalendars({ hostId: host.id })).toMatchObject([{ unwritten: 1 }]);
       // It isn't asked again at once.
-      expect(await writeCalendarEntries(NOW)).toBe(0);
+      expect(await writeCalendarEntries(() => NOW)).toBe(0);
       expect(await queued()).toMatchObject({ attempts: 1 });
       moved = await move(booking, "11:00");
       const gone = await book("12:00");
@@ -178,14 +181,54 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     } finally {
       await server.resume();
     }
-    await writeCalendarEntries(minutesLater(1));
+    await writeCalendarEntries(() => minutesLater(1));
     expect(await entries()).toMatchObject([{ start: moved.startsAt }]);
     expect(await listCalendars({ hostId: host.id })).toMatchObject([{ unwritten: 0 }]);
   });
 
+  /** Has something else answer at the server's address during some work. */
+  async function whileAnother(answers: RequestListener, work: () => Promise<unknown>): Promise<void> {
+    await server.pause();
+    const other = createServer(answers);
+    other.listen(Number(new URL(server.url).port), "127.0.0.1");
+    await once(other, "listening");
+    try {
+      await work();
+    } finally {
+      other.closeAllConnections();
+      other.close();
+      await once(other, "close");
+      await server.resume();
+    }
+  }
+
+  /** As in front of a server in maintenance. */
+  const sayBackSoon: RequestListener = (_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/html", ETag: '"page"' }).end("<h1>Back soon</h1>");
+  };
+
+  test("is written, moved and removed although a page answered for the server", async () => {
+    const booking = await book("10:00");
+    const refused = async (now: Date) => {
+      expect(await writeCalendarEntries(() => now)).toBe(0);
+      expect(await queued()).toMatchObject({ status: "waiting", fault: "not_a_calendar" });
+    };
+    await whileAnother(sayBackSoon, () => refused(NOW));
+    expect(await writeCalendarEntries(() => minutesLater(1))).toBe(1);
+    expect(await entries()).toMatchObject([{ start: tuesday("10:00") }]);
+    const moved = await move(booking, "14:00");
+    await whileAnother(sayBackSoon, () => refused(minutesLater(2)));
+    expect(await writeCalendarEntries(() => minutesLater(3))).toBe(1);
+    expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
+    await cancel(moved);
+    await whileAnother(sayBackSoon, () => refused(minutesLater(4)));
+    expect(await writeCalendarEntries(() => minutesLater(5))).toBe(1);
+    expect(await entries()).toEqual([]);
+  });
+
   test("keeps what its host added when it is moved", async () => {
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     const [written] = await entries();
     const alarm =
       "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT9M\r\nDESCRIPTION:Soon\r\nEND:VALARM\r\nEND:VEVENT";
@@ -195,7 +238,7 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     const put = await server.ask("PUT", written?.address ?? "", { body: changed });
     expect(put.status).toBe(201);
     await move(booking, "14:00");
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     const [merged, ...others] = await entries();
     expect(others).toEqual([]);
     expect(merged).toMatchObject({ start: tuesday("14:00"), summary: "My own words" });
@@ -204,29 +247,29 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
 
   test("is written again when it is moved after its host deleted it", async () => {
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     const [written] = await entries();
     await server.ask("DELETE", written?.address ?? "");
     const moved = await move(booking, "14:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
     const [again] = await entries();
     await server.ask("DELETE", again?.address ?? "");
     await cancel(moved);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toEqual([]);
     expect(await queued()).toMatchObject({ status: "done", resource: null });
   });
 
   test("goes when it is cancelled although its host changed it", async () => {
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     const [written] = await entries();
     await server.ask("PUT", written?.address ?? "", {
       body: (written?.text ?? "").replace(/SUMMARY:.*/, "SUMMARY:My own words"),
     });
     await cancel(booking);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toEqual([]);
   });
 
@@ -235,24 +278,24 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     const uid = `${booking.id}@${new URL(env.appUrl).hostname}`;
     const imported = davEntry(uid, [tuesday("10:00"), tuesday("10:30")]);
     await server.ask("PUT", `${work}imported.ics`, { body: imported });
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toMatchObject([{ address: `${work}imported.ics`, uid }]);
     await move(booking, "14:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     expect(await entries()).toMatchObject([{ address: `${work}imported.ics`, start: tuesday("14:00") }]);
   });
 
   test("is written once although its first answer was lost", async () => {
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     await db
       .update(calendarEntries)
       .set({ status: "waiting", resource: null, etag: null, nextAttemptAt: NOW });
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toHaveLength(1);
     await db.update(calendarEntries).set({ resource: null, etag: null });
     await cancel(booking);
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     expect(await entries()).toEqual([]);
   });
 
@@ -262,36 +305,55 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     const writes = () =>
       server.requests().filter((line) => line.startsWith(`PUT request for '${new URL(work).pathname}`))
         .length;
-    const written = await Promise.all([0, 1, 2].map(() => writeCalendarEntries(NOW)));
+    const written = await Promise.all([0, 1, 2].map(() => writeCalendarEntries(() => NOW)));
     expect(written.reduce((sum, one) => sum + one, 0)).toBe(2);
     expect(writes()).toBe(2);
     expect(await entries()).toHaveLength(2);
   });
 
+  test("is its worker's for the whole of its own try, however slow the server was with others", async () => {
+    await book("10:00");
+    await book("11:00");
+    let minutes = 0;
+    const claimed: number[] = [];
+    const answerSlowly = async (response: ServerResponse) => {
+      const [entry] = await db.select().from(calendarEntries).where(isNotNull(calendarEntries.claimedBy));
+      claimed.push(Number(entry?.nextAttemptAt) - minutesLater(minutes).getTime());
+      minutes += 3;
+      response.writeHead(201, { ETag: '"one"' }).end();
+    };
+    await whileAnother(
+      (_request, response) => void answerSlowly(response),
+      () => writeCalendarEntries(() => minutesLater(minutes)),
+    );
+    expect(claimed).toHaveLength(2);
+    for (const milliseconds of claimed) expect(milliseconds).toBeGreaterThan(60_000);
+  });
+
   test("is left to others when its worker died", async () => {
     await book("10:00");
     await db.update(calendarEntries).set({ claimedBy: "dead", nextAttemptAt: minutesLater(2) });
-    expect(await writeCalendarEntries(NOW)).toBe(0);
-    expect(await writeCalendarEntries(minutesLater(3))).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(0);
+    expect(await writeCalendarEntries(() => minutesLater(3))).toBe(1);
   });
 
   test("is written when its host turns writing on, and nothing is when it is off", async () => {
     await chooseToWrite(host, false);
     const booking = await book("10:00");
-    expect(await writeCalendarEntries(NOW)).toBe(0);
+    expect(await writeCalendarEntries(() => NOW)).toBe(0);
     await chooseToWrite(host, true);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     await chooseToWrite(host, false);
     await book("11:00");
     // What was written follows nevertheless.
     await move(booking, "14:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
   });
 
   test("moves to the calendar of the host who takes it over", async () => {
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     const former = work;
     const other = await createTestHost({}, NOW);
     await connect(other);
@@ -302,7 +364,7 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     await pollCalendars(minutesLater(6));
     const moved = await move(booking, "14:00");
     expect(moved.hostId).toBe(other.id);
-    expect(await writeCalendarEntries(NOW)).toBe(2);
+    expect(await writeCalendarEntries(() => NOW)).toBe(2);
     expect((await entries(former)).map(({ uid }) => uid)).toEqual(["busy"]);
     expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
   });
@@ -310,10 +372,10 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
   test("waits for a new password, and is written with it", async () => {
     await db.update(calendarAccounts).set({ password: "revoked" });
     await book("10:00");
-    expect(await writeCalendarEntries(NOW)).toBe(0);
+    expect(await writeCalendarEntries(() => NOW)).toBe(0);
     expect(await queued()).toMatchObject({ status: "waiting", fault: "wrong_password" });
     await connectAgain(host, NOW);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -322,21 +384,21 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     await server.pause();
     try {
       const later = minutesLater(3 * 24 * 60 + 1);
-      await writeCalendarEntries(later);
+      await writeCalendarEntries(() => later);
       expect(await queued()).toMatchObject({ status: "failed" });
       expect(await listCalendars({ hostId: host.id })).toMatchObject([{ unwritten: 1 }]);
     } finally {
       await server.resume();
     }
     await connectAgain(host);
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
   });
 
   test("disappears with the data of an erased visitor", async () => {
     const booking = await book("10:00");
-    await writeCalendarEntries(NOW);
+    await writeCalendarEntries(() => NOW);
     await atomically((tx) => eraseBookingWrites(tx, { email: booking.email, now: NOW }));
-    expect(await writeCalendarEntries(NOW)).toBe(1);
+    expect(await writeCalendarEntries(() => NOW)).toBe(1);
     expect(await entries()).toEqual([]);
   });
 });

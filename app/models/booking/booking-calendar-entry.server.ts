@@ -38,9 +38,9 @@ const CONFLICTS_MAX = 3;
  * Makes the entries that are due what their consultations are. Any number of processes may run it
  * at once: the one that claims an entry writes it. Returns how many it wrote.
  */
-export async function writeCalendarEntries(now = sharedNow()): Promise<number> {
+export async function writeCalendarEntries(now: () => Date = sharedNow): Promise<number> {
   const worker = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
-  const due = await listDueEntries({ limit: ENTRIES_PER_RUN, now });
+  const due = await listDueEntries({ limit: ENTRIES_PER_RUN, now: now() });
   const accounts = new Map<string, DueEntry[]>();
   for (const one of due)
     accounts.set(one.calendar.accountId, [...(accounts.get(one.calendar.accountId) ?? []), one]);
@@ -54,20 +54,22 @@ export async function writeCalendarEntries(now = sharedNow()): Promise<number> {
 /** One request at a time to each account. After a failure, the rest has been put off as well. */
 async function writeInTurn(
   entries: DueEntry[],
-  { worker, now }: { worker: string; now: Date },
+  { worker, now }: { worker: string; now: () => Date },
 ): Promise<number> {
   let written = 0;
   for (const due of entries) {
-    const entry = await claimEntry(due, { worker, now });
+    // Those before it may have taken longer than a claim lasts.
+    const entry = await claimEntry(due, { worker, now: now() });
     if (entry === null) continue;
     const claimed = { ...due, entry };
     try {
-      await recordWritten(entry, { worker, place: await follow(claimed), now });
+      const place = await follow(claimed);
+      await recordWritten(entry, { worker, place, now: now() });
       written += 1;
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
       log.info({ calendarId: entry.calendarId, fault: error.fault }, "consultation not written");
-      await recordFailed(claimed, { worker, fault: error.fault, now });
+      await recordFailed(claimed, { worker, fault: error.fault, now: now() });
     }
   }
   return written;
@@ -100,8 +102,9 @@ async function write(due: DueEntry, text: string): Promise<EntryPlace> {
     const address = addressOf(due, target.resource);
     const answer = await putDavEntry({ address, login, text: target.text, etag: target.etag });
     if (answer.state === "written") {
-      const etag = answer.etag ?? (await getDavEntry({ address, login }))?.etag ?? null;
-      return etag === null ? null : { resource: target.resource, etag };
+      const etag = answer.etag ?? (await getDavEntry({ address, login }))?.etag;
+      if (!etag) throw new FeedError("refused");
+      return { resource: target.resource, etag };
     }
     const present = await locate(due, target.resource);
     // Nothing is in the way, so the server forbids it.

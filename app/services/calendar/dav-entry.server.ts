@@ -1,5 +1,6 @@
 import { calendarQuery, createObject, deleteObject, updateObject } from "tsdav";
 
+import { FeedError } from "./calendar-feed.server";
 import { DavTask, refusal, type DavLogin } from "./dav.server";
 
 /* Single entries of a calendar. Each write names the version that it replaces. */
@@ -21,7 +22,13 @@ const CONFLICTS: ReadonlySet<number> = new Set([
   403, 409,
 ]);
 
-/** Reads an entry; null if there is none. Throws `FeedError`. */
+/**
+ * What says that something was written or deleted. Some servers say 200, but so does a page that
+ * answers while a server is in maintenance.
+ */
+const DONE: ReadonlySet<number> = new Set([201, 204]);
+
+/** Reads an entry; null if there is none. Throws `FeedError`, also for a page. */
 export async function getDavEntry({
   address,
   login,
@@ -29,10 +36,15 @@ export async function getDavEntry({
   const response = await new DavTask(login).fetch(address, { headers: { Accept: "text/calendar" } });
   if (isGone(response.status)) return null;
   if (!response.ok) throw refusal(response.status);
-  return { text: await response.text(), etag: response.headers.get("etag") };
+  const text = await response.text();
+  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new FeedError("not_a_calendar");
+  return { text, etag: response.headers.get("etag") };
 }
 
-/** Writes an entry: a new one without `etag`, or in place of this version. Throws `FeedError`. */
+/**
+ * Writes an entry: a new one without `etag`, or in place of this version. Without an `etag` in the
+ * result, only reading the entry shows that it was written. Throws `FeedError`.
+ */
 export async function putDavEntry({
   address,
   login,
@@ -48,7 +60,7 @@ export async function putDavEntry({
   if (CONFLICTS.has(response.status) || (etag !== null && isGone(response.status)))
     return { state: "conflict", status: response.status };
   if (!response.ok) throw refusal(response.status);
-  return { state: "written", etag: response.headers.get("etag") };
+  return { state: "written", etag: DONE.has(response.status) ? response.headers.get("etag") : null };
 }
 
 /** Deletes this version of an entry. One that is gone already is deleted. Throws `FeedError`. */
@@ -59,8 +71,10 @@ export async function deleteDavEntry({
 }: DavTarget & { etag: string }): Promise<DavWrite> {
   const response = await deleteObject({ url: address, etag, fetch: new DavTask(login).fetch });
   if (response.status === 412) return { state: "conflict", status: 412 };
-  if (!response.ok && !isGone(response.status)) throw refusal(response.status);
-  return { state: "written", etag: null };
+  if (isGone(response.status) || DONE.has(response.status)) return { state: "written", etag: null };
+  if (!response.ok) throw refusal(response.status);
+  const isThere = (await getDavEntry({ address, login })) !== null;
+  return isThere ? { state: "conflict", status: response.status } : { state: "written", etag: null };
 }
 
 function isGone(status: number): boolean {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { KeyboardEvent, ReactNode, SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { listCopy } from "~/copy/shared/lists";
@@ -101,22 +101,31 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
   );
 }
 
-/** Closes an open menu with Escape, and gives the focus back to what opened it. */
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  const menu = event.currentTarget;
-  if (event.key !== "Escape" || !menu.open) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
-}
-
-/** While a menu is open, closes it when something else is pressed. */
-function closeOnOutsidePress({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
+/**
+ * While a menu is open, closes it with Escape, which gives the focus back to what opened it, and
+ * when something else is pressed.
+ */
+function listenWhileOpen({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
   if (!menu.open) return;
-  function onPress({ target }: PointerEvent) {
-    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
-  }
-  document.addEventListener("pointerdown", onPress);
-  menu.addEventListener("toggle", () => document.removeEventListener("pointerdown", onPress), { once: true });
+  const closing = new AbortController();
+  const { signal } = closing;
+  menu.addEventListener("toggle", () => closing.abort(), { signal });
+  menu.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Escape") return;
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+    },
+    { signal },
+  );
 }
 
 /**
@@ -136,12 +145,7 @@ export function RowMenu({
   children: ReactNode;
 }) {
   return (
-    <details
-      className="row-menu relative inline-block"
-      name="row-menu"
-      onKeyDown={closeOnEscape}
-      onToggle={closeOnOutsidePress}
-    >
+    <details className="row-menu relative inline-block" name="row-menu" onToggle={listenWhileOpen}>
       <summary aria-label={label} aria-keyshortcuts={shortcut?.letter}>
         <Icon name={icon} />
         {shortcut ? (

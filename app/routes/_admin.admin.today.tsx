@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
-import { CallsCard } from "~/features/today/calls-card";
+import { CALLS_ID, CallsCard } from "~/features/today/calls-card";
 import { FiguresCard, InvoicesCard, LeadsCard, TasksCard, WaitingCard } from "~/features/today/day-cards";
 import { ButtonLink } from "~/ui/button";
 import { ConsoleHead } from "~/ui/console/head";
@@ -70,11 +70,15 @@ export default function MyDay() {
 function DayInFigures() {
   const { date, tasks, calls } = useLoaderData<typeof loader>();
   return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
       <span>{date}</span>
       {tasks?.overdue ? <span className="text-mark">{copy.overdue(tasks.overdue)}</span> : null}
       {tasks?.today ? <span>{copy.dueToday(tasks.today)}</span> : null}
-      {calls && calls.items.length > 0 ? <span>{copy.consultationsToday(calls.items.length)}</span> : null}
+      {calls && calls.items.length > 0 ? (
+        <Link to={`#${CALLS_ID}`} className="inline-flex min-h-6 items-center">
+          {copy.consultationsToday(calls.items.length)}
+        </Link>
+      ) : null}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
@@ -32,6 +33,7 @@ import { bookings, leads, outboxMails, proposals } from "../../drizzle/schema";
 import { bookingForm, createTestHost } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
+import { renderRouted } from "../setup/render";
 import { ask, createPerson, type Person } from "../setup/staff";
 
 /* My day: which cards each role gets, and what their buttons do. */
@@ -147,6 +149,23 @@ describe("the cards", () => {
     expect(day.waiting?.items.map(({ id }) => id)).toEqual([proposal.id]);
     expect(day.calls).toEqual({ isHost: false, items: [] });
   });
+});
+
+test("the number of today's consultations links to them, which are far down on a phone", async () => {
+  const host = await createTestHost();
+  const user = await getUser({ id: host.userId ?? "" });
+  if (!user) throw new Error("The account is missing");
+  const now = new Date("2026-06-24T07:30:00Z");
+  const madeAt = new Date("2026-06-01T08:00:00Z");
+  const startsAt = new Date("2026-06-24T08:00:00Z");
+  const { booking } = await createBooking({ ...bookingForm({ startsAt }), now: madeAt });
+  await db.update(bookings).set({ hostId: host.id }).where(eq(bookings.id, booking.id));
+  const page = await renderRouted(createElement(dayPage.default), {
+    ...(await loadToday({ user }, now)),
+    sales: null,
+  });
+  const [, anchor = ""] = /<a [^>]*href="[^"]*#([^"]+)"[^>]*>1 consultation</.exec(page) ?? [];
+  expect(page).toContain(`<section id="${anchor}"`);
 });
 
 test("waiting proposals come by what they wait for: a question, closing soon, opened, sent", async () => {

@@ -11,6 +11,9 @@ import type { Today, TodayCall } from "./today";
 
 const copy = todayCopy.calls;
 
+/** Where the page has today's consultations. */
+export const CALLS_ID = "consultations";
+
 /** Today's consultations. The next one shows its preparation, the others show theirs on request. */
 export function CallsCard({
   calls: { isHost, items },
@@ -20,7 +23,11 @@ export function CallsCard({
   zone: string;
 }) {
   return (
-    <DayCard title={copy.title} aside={<span className="font-mono text-1 text-ink-faint">{zone}</span>}>
+    <DayCard
+      id={CALLS_ID}
+      title={copy.title}
+      aside={<span className="font-mono text-1 text-ink-faint">{zone}</span>}
+    >
       {items.length === 0 ? (
         <DayEmpty text={isHost ? copy.none : copy.noHost}>
           <Go to={isHost ? "/admin/bookings" : "/admin/bookings/hosts"}>

@@ -2,21 +2,23 @@ import { useId, type ReactNode } from "react";
 
 /** A card of My day: its title with a count, next to a link or a remark. */
 export function DayCard({
+  id,
   title,
   count,
   aside,
   children,
 }: {
+  id?: string;
   title: string;
   count?: string | number | undefined;
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
+  const titleId = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section id={id} aria-labelledby={titleId} className="min-w-0 scroll-mt-20">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-ink">
-        <h2 id={id} className="text-[0.9375rem] font-title">
+        <h2 id={titleId} className="text-[0.9375rem] font-title">
           {title}
           {count === undefined ? null : (
             <span className="ms-1.5 font-normal text-ink-faint tabular-nums">{count}</span>

@@ -105,7 +105,8 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
  * While a menu is open, closes it with Escape, which gives the focus back to what opened it, and
  * when something else is pressed.
  */
-function listenWhileOpen({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
+function listenWhileOpen({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  const menu: HTMLDetailsElement = currentTarget;
   if (!menu.open) return;
   const closing = new AbortController();
   const { signal } = closing;

@@ -157,6 +157,7 @@ export const bookingDoneCopy = lateCatalog("bookingDone", {
 export const manageBookingCopy = lateCatalog("manageBooking", {
   title: "Your consultation",
   lead: "Reschedule or cancel it here at any time before it starts. You don't need an account.",
+  leadOver: "You can look up its details here. You don't need an account.",
   duration: (minutes: number) => `${minutes} minutes`,
   tooMany: "This booking was rescheduled too often. Please wait a few minutes, or write to us.",
   moves: (count: number) =>

@@ -43,6 +43,7 @@ export const consoleCopy = lateCatalog("console", {
     /** For the dashboard; the product description has these words. */
     dashboard: "You don't have permission to access the admin dashboard.",
     page: "You don't have permission to open this page.",
+    missing: "It may have been deleted a moment ago, or the link is wrong.",
     home: "Return Home",
     otherwise: "What you can open instead",
   },

@@ -47,6 +47,7 @@ export const inboxCopy = {
     answeredMeanwhile: (author: string) =>
       `${author} has answered since you opened this page. What you typed is still here. Send it again if both answers should go out.`,
     close: "Close without answering",
+    closeAnswered: "Close",
     reopen: "Open again",
     spam: "This is spam",
     noSpam: "Not spam",

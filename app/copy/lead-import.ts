@@ -69,11 +69,7 @@ export const leadImportCopy = {
     repeated: "Repeated",
   } satisfies Record<RowFate, string>,
   all: "All rows",
-  fateText: {
-    ready: "Becomes a lead",
-    faulty: "Is left out",
-    known: "Is a lead already and stays as it is",
-  },
+  isLead: "Already a lead",
   repeats: (line: number) => `Same email as line ${line}`,
   openLead: "Open the lead",
   line: "Line",

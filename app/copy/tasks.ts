@@ -1,3 +1,11 @@
+const DAYS = { today: "Today", yesterday: "Yesterday", tomorrow: "Tomorrow" } as const;
+
+/** A due date within a sentence: "today", "tomorrow, 09:00", "Tue, Nov 17". */
+export const dueInSentence = (when: string) =>
+  Object.values(DAYS).some((day) => when.startsWith(day))
+    ? `${when[0]?.toLowerCase()}${when.slice(1)}`
+    : when;
+
 /** Words of tasks: their list, their forms, and what is suggested. */
 export const tasksCopy = {
   title: "Tasks",
@@ -9,10 +17,8 @@ export const tasksCopy = {
   owners: { mine: "Mine", all: "Everyone's" },
   viewNavigation: "Which tasks",
   views: { open: "Open", overdue: "Overdue", done: "Completed" },
-  today: "Today",
-  yesterday: "Yesterday",
-  tomorrow: "Tomorrow",
-  wasDue: (when: string) => `Was due ${when}`,
+  ...DAYS,
+  wasDue: (when: string) => `Was due ${dueInSentence(when)}`,
   suggestedBadge: "Suggested",
   groups: { late: "Overdue", today: "Today", upcoming: "Upcoming" },
   completed: (when: string) => `Completed ${when}`,
@@ -43,7 +49,7 @@ export const tasksCopy = {
     reopened: "Task reopened",
     saved: "Task saved",
     deleted: "Task deleted",
-    snoozed: (until: string) => `Snoozed until ${until}`,
+    snoozed: (until: string) => `Snoozed until ${dueInSentence(until)}`,
     unsnoozed: "Snooze undone",
   },
   laterOver: (time: string) => ({
@@ -58,7 +64,7 @@ export const tasksCopy = {
   savedMeanwhile: (task: { title: string; due: string; owner: string | null; isDone: boolean }) =>
     [
       `Someone else has changed this task since you opened it: “${task.title}”,`,
-      `${task.isDone ? "completed" : `due ${task.due}`}, assigned to ${task.owner ?? "nobody"}.`,
+      `${task.isDone ? "completed" : `due ${dueInSentence(task.due)}`}, assigned to ${task.owner ?? "nobody"}.`,
       "What you typed is still here. Save again to replace theirs.",
     ].join(" "),
   subjectGone: "There is no such lead, proposal or booking.",
@@ -66,7 +72,7 @@ export const tasksCopy = {
   next: {
     label: "Next task",
     late: "Overdue",
-    dueOn: (when: string) => `Due ${when}`,
+    dueOn: (when: string) => `Due ${dueInSentence(when)}`,
     owner: (name: string) => `Next task, assigned to ${name}`,
     ownerYou: "Next task, assigned to you",
     ownerNobody: "Next task, assigned to nobody",

@@ -88,6 +88,8 @@ export const todayCopy = {
     note: (text: string) => `They wrote: “${text}”`,
     nothing: "They sent no ROI statement and no note.",
     join: "Join call",
+    outcome: "Record outcome",
+    outcomeOf: (name: string) => `Record outcome: ${name}`,
     openLead: "Open lead",
     openBooking: "Open booking",
   },

@@ -74,16 +74,18 @@ const AGES = [
   { unit: "hour", seconds: 3600 },
   { unit: "minute", seconds: 60 },
 ] as const;
-const age = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const age = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
+const noAge = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const NOW_SECONDS = 60;
 
 /**
- * How long ago, in the largest unit: "now", "12 minutes ago", "yesterday". `now` comes from the
- * server, so that both sides agree.
+ * How long ago, in the largest unit: "now", "12 minutes ago", "1 day ago". Never "yesterday", which
+ * can be wrong, because the reader's time zone isn't known. `now` comes from the server, so that
+ * both sides agree.
  */
 export function formatAge(date: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
   const step = AGES.find((candidate) => seconds >= candidate.seconds);
-  if (seconds < NOW_SECONDS || !step) return age().format(0, "second");
+  if (seconds < NOW_SECONDS || !step) return noAge().format(0, "second");
   return age().format(-Math.floor(seconds / step.seconds), step.unit);
 }

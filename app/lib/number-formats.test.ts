@@ -45,6 +45,15 @@ test.each<[string, string, () => string]>([
   expect(plain(withLanguage("de", write))).toBe(german);
 });
 
+test("an age names no day of the calendar, because it counts hours", () => {
+  const ageAt = (now: string) => formatAge(at, new Date(now));
+  // It is March 7 now: March 5 isn't yesterday, though it is less than 48 hours ago.
+  const [day, days] = ["2026-03-07T07:41:00Z", "2026-03-07T10:41:00Z"] as const;
+  expect([ageAt(day), ageAt(days)]).toEqual(["1 day ago", "2 days ago"]);
+  withLanguage("de", () => expect([ageAt(day), ageAt(days)]).toEqual(["vor 1 Tag", "vor 2 Tagen"]));
+  expect(ageAt("2026-03-05T09:41:30Z")).toBe("now");
+});
+
 test("a moment is also written on a clock of 12 hours", () => {
   expect(plain(formatMoment(at, "h12"))).toBe("March 5, 2026 at 9:41 AM UTC");
 });

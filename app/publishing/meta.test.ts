@@ -52,8 +52,8 @@ describe("pageMeta", () => {
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/login" });
   });
 
-  test("has no preview for a page that only its viewer can open", () => {
-    const isPreview = (tag: object) => /"(?:og|twitter):/.test(JSON.stringify(tag));
+  test("has no preview and no canonical address for a page that only its viewer can open", () => {
+    const isPreview = (tag: object) => /"(?:og|twitter):|"canonical"/.test(JSON.stringify(tag));
     const tagsOf = (url: string) => pageMeta({ site, title: "Keys", url, noindex: true });
     expect(tagsOf("/admin/api-keys").filter(isPreview)).toEqual([]);
     expect(tagsOf("/administration").some(isPreview)).toBe(true);

@@ -94,6 +94,7 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const isForeign = versions.length > 0 && versions.every((version) => version.language !== language);
   const canonical = (isForeign && versions[0]?.path) || localizedPath(page.canonical ?? page.url, language);
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
+  const isOwn = isPersonal(page.url);
   const previewTags: (MetaDescriptor | false)[] = [
     { property: "og:locale", content: openGraphLocale(language) },
     ...(page.versions ?? [])
@@ -125,13 +126,14 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
     page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
     page.author !== undefined && { name: "author", content: page.author },
     { name: "robots", content: isHidden ? "noindex" : "index, follow" },
-    page.canonical !== null && {
-      tagName: "link",
-      rel: "canonical",
-      href: absolute(site, canonical),
-    },
+    page.canonical !== null &&
+      !isOwn && {
+        tagName: "link",
+        rel: "canonical",
+        href: absolute(site, canonical),
+      },
     ...(isHidden || isForeign || page.canonical === null ? [] : languageLinks(site, versions)),
-    ...(isPersonal(page.url) ? [] : previewTags),
+    ...(isOwn ? [] : previewTags),
   ];
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BookingFacts } from "~/features/booking/booking-facts";
 import { AddGuests, GuestList } from "~/features/booking/guest-list";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
+import { OutcomeForm } from "~/features/booking/outcome-form";
 import { AddTask } from "~/features/tasks/add-task";
 import { ConsoleHead } from "~/ui/console/head";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { manageBookingCopy } from "~/copy/booking";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
@@ -53,18 +54,11 @@ export default function BookingDetail() {
         <AddTask about="booking" id={booking.id} page={`/admin/bookings/${booking.id}`} start={taskStart} />
       </div>
       {canJudge ? (
-        <Part title={copy.outcomeTitle} text={copy.outcomeText}>
+        <Part id="outcome" title={copy.outcomeTitle} text={copy.outcomeText}>
           {answer?.intent === "held" || answer?.intent === "missed" ? (
             <Notice kind="danger">{copy.outcomeFailed}</Notice>
           ) : null}
-          <Form method="post" className="flex flex-wrap gap-2">
-            <Button kind="primary" name="intent" value="held" aria-pressed={view.status === "held"}>
-              {copy.held}
-            </Button>
-            <Button name="intent" value="missed" aria-pressed={view.status === "missed"}>
-              {copy.missed}
-            </Button>
-          </Form>
+          <OutcomeForm status={view.status} />
         </Part>
       ) : null}
       {view.isChangeable && picker ? (
@@ -93,9 +87,19 @@ export default function BookingDetail() {
   );
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
-    <section aria-label={title} className="mt-10 border-t border-ink pt-4">
+    <section id={id} aria-label={title} className="mt-10 scroll-mt-20 border-t border-ink pt-4">
       <h2 className="text-4">{title}</h2>
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-muted">{text}</p>
       {children}

@@ -61,7 +61,10 @@ export default function AdminLayout() {
   );
 }
 
-/** A page that refuses its visitor keeps the frame. Root handles every other error. */
+/**
+ * A page that refuses its visitor, or whose record isn't there, keeps the frame. Root handles every
+ * other error.
+ */
 export function ErrorBoundary() {
   const { settings, theme, viewer } = useRootData();
   const sidebar = useSidebar();
@@ -75,10 +78,13 @@ export function ErrorBoundary() {
       </LateShell>
     );
   }
-  if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
+  if (!viewer || !isRouteErrorResponse(error) || ![403, 404].includes(error.status)) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
-      <AccessDenied viewer={viewer} text={reasonOf(error.data) ?? consoleCopy.accessDenied.page} />
+      <AccessDenied
+        viewer={viewer}
+        text={error.status === 404 ? null : (reasonOf(error.data) ?? consoleCopy.accessDenied.page)}
+      />
       <UnsentText form={unsent} read={readTexts(error)} />
     </Console>
   );

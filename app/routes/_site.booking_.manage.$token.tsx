@@ -8,6 +8,7 @@ import { CalendarLinks } from "~/features/booking/calendar-links";
 import { BookingStub } from "~/features/booking/booking-stub";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
 import { Button, ButtonLink } from "~/ui/button";
+import type { IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { bookingStubCopy, manageBookingCopy as copy } from "~/copy/booking";
 import type { BookingView } from "~/features/booking/picker";
@@ -32,13 +33,12 @@ export default function ManageBooking() {
   const { view, picker, present, guests, calendars } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { settings } = useRootData();
-  const facts = [
-    { icon: "clock", text: copy.duration(view.minutes) },
-    { icon: "refresh", text: copy.moves(view.moves) },
-    { icon: "mail", text: view.wantsReminders ? copy.reminders.on : copy.reminders.off },
-  ] as const;
+  const facts: { icon: IconName; text: string }[] = [{ icon: "clock", text: copy.duration(view.minutes) }];
+  if (view.isChangeable || view.moves > 0) facts.push({ icon: "refresh", text: copy.moves(view.moves) });
+  if (view.isChangeable)
+    facts.push({ icon: "mail", text: view.wantsReminders ? copy.reminders.on : copy.reminders.off });
   return (
-    <BookingFrame title={copy.title} lead={copy.lead} facts={facts}>
+    <BookingFrame title={copy.title} lead={view.isChangeable ? copy.lead : copy.leadOver} facts={facts}>
       <State view={view} />
       <BookingStub view={view} productName={settings.productName}>
         {view.status === "confirmed" ? (

@@ -33,6 +33,26 @@ test("a page that refuses its visitor has a title that says so", async () => {
   }
 });
 
+test("Delete pressed twice leads to a page of the console that says what may have happened", async () => {
+  const browser = await signedIn("sales");
+  const key = crypto.randomUUID();
+  const task = new URLSearchParams({
+    key,
+    title: "Call the bakery",
+    dueDay: "2030-05-06",
+    dueMinute: "09:00",
+  });
+  expect((await browser.post("/admin/tasks/new", task)).status).toBe(303);
+  const id = readValue(site, "select id from tasks where title = 'Call the bakery'");
+  const press = () => browser.post(`/admin/tasks/${id}`, new URLSearchParams({ intent: "delete" }));
+  expect((await press()).status).toBe(303);
+  const missed = await press();
+  const text = await missed.text();
+  expect(missed.status).toBe(404);
+  expect(text).toContain("It may have been deleted a moment ago");
+  expect(text).toContain('<nav aria-label="Console"');
+});
+
 test("no two of these pages share a description", async () => {
   const browser = new PlainBrowser(site.url);
   const heads = await Promise.all(

@@ -28,7 +28,7 @@ import { INVOICES_SHOWN } from "~/models/today/today-limits";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 
-import { leads, outboxMails, proposals } from "../../drizzle/schema";
+import { bookings, leads, outboxMails, proposals } from "../../drizzle/schema";
 import { bookingForm, createTestHost } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
@@ -95,6 +95,24 @@ describe("the cards", () => {
     ]);
     expect(calls.items[0]?.statement?.lines).toHaveLength(3);
     expect(calls.items[0]?.leadId).not.toBeNull();
+  });
+
+  test("ask for the outcome of a consultation from its start on, then show it", async () => {
+    const [madeAt, startsAt] = [new Date("2026-06-01T08:00:00Z"), new Date("2026-06-17T08:00:00Z")];
+    const host = await createTestHost({}, madeAt);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt }), now: madeAt });
+    const callAt = async (minute: number) => {
+      const now = new Date(startsAt.getTime() + minute * 60_000);
+      const reader = { userId: host.userId ?? "", timeZone: "Europe/Berlin", now };
+      return (await loadCalls(reader)).items.find(({ id }) => id === booking.id);
+    };
+    const room = "https://video.example/room";
+    expect(await callAt(-1)).toMatchObject({ note: "in 1 min", joinUrl: room, needsOutcome: false });
+    expect(await callAt(10)).toMatchObject({ note: "now", joinUrl: room, needsOutcome: true });
+    expect(await callAt(31)).toMatchObject({ note: "over", joinUrl: null, place: null, needsOutcome: true });
+    await db.update(bookings).set({ status: "missed" }).where(eq(bookings.id, booking.id));
+    for (const minute of [10, 31])
+      expect(await callAt(minute)).toMatchObject({ note: "No-show", joinUrl: null, needsOutcome: false });
   });
 
   test.each([

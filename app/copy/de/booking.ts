@@ -195,6 +195,7 @@ export const bookingDoneCopy = {
 export const manageBookingCopy = {
   title: "Ihre Beratung",
   lead: "Bis zum Beginn können Sie hier jederzeit verschieben oder absagen. Sie brauchen dafür kein Konto.",
+  leadOver: "Hier können Sie die Angaben dazu nachsehen. Sie brauchen dafür kein Konto.",
   duration: (minutes: number) => plural(minutes, { one: "1 Minute", other: `${minutes} Minuten` }),
   tooMany: "Dieser Termin wurde zu oft verschoben. Bitte warten Sie einige Minuten, oder schreiben Sie uns.",
   moves: (count: number) =>

@@ -38,6 +38,7 @@ export const consoleCopy = {
     title: "Kein Zugriff",
     dashboard: "Sie haben keinen Zugriff auf das Dashboard der Verwaltung.",
     page: "Sie haben keinen Zugriff auf diese Seite.",
+    missing: "Vielleicht wurde es gerade gelöscht, oder der Link stimmt nicht.",
     home: "Zur Startseite",
     otherwise: "Diese Seiten können Sie öffnen",
   },

@@ -1,3 +1,4 @@
+import { dueInSentence } from "~/copy/tasks";
 import { pluralIn } from "~/lib/language/plural";
 import {
   fact,
@@ -86,7 +87,7 @@ export const staffMailsCopy = {
   }),
   /** To the host. */
   bookingStaff: (
-    change: "booked" | "moved" | "cancelled" | "invited" | "uninvited",
+    change: "booked" | "moved" | "handed_over" | "cancelled" | "invited" | "uninvited",
     booking: BookingWords & {
       visitor: string;
       note: string | null;
@@ -97,14 +98,17 @@ export const staffMailsCopy = {
       /** The address of the guest who was removed. */
       removedGuest?: string;
       before?: ConsultationWords;
+      /** The host who has it now, and its new time. */
+      successor?: { name: string; when: ConsultationWords };
       reason?: string | null;
     },
   ): MailWords => ({
-    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled", invited: "Guests added", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
+    subject: `${{ booked: "Booked", moved: "Rescheduled", handed_over: "Handed over", cancelled: "Cancelled", invited: "Guests added", uninvited: "Guest removed" }[change]}: consultation on ${momentText(booking.when)}`,
     preview: booking.visitor,
     title: {
       booked: "New consultation",
       moved: "Consultation rescheduled",
+      handed_over: "Consultation rescheduled with another host",
       cancelled: "Consultation cancelled",
       invited: "Guests were added",
       uninvited: "A guest was removed",
@@ -114,6 +118,8 @@ export const staffMailsCopy = {
       ...fact("What", booking.typeName),
       { label: "When", value: booking.when.date, detail: booking.when.hours },
       ...fact("Previously", booking.before && momentText(booking.before)),
+      ...fact("New time", booking.successor && momentText(booking.successor.when)),
+      ...fact("New host", booking.successor?.name),
       { label: "With", value: booking.visitor },
       ...fact("New guests", booking.addedGuests?.join(", ")),
       ...fact("No longer a guest", booking.removedGuest),
@@ -124,7 +130,10 @@ export const staffMailsCopy = {
       { label: "Reference", value: booking.reference },
     ],
     action: "Open the booking",
-    note: "You're receiving this email because you are the host. The calendar entry is attached.",
+    note:
+      change === "handed_over"
+        ? "You're receiving this email because you were the host. The attached entry removes the consultation from your calendar."
+        : "You're receiving this email because you are the host. The calendar entry is attached.",
   }),
   /** Emails to the proposal's owner. They contain what the client typed. */
   proposalStaff: (
@@ -235,7 +244,7 @@ export const staffMailsCopy = {
     ...(tasks[0] ? { preview: tasks[0].title } : {}),
     paragraphs: [],
     facts: tasks.map(({ title, about, when, isOverdue }) => ({
-      label: isOverdue ? `Overdue since ${when}` : when,
+      label: isOverdue ? `Overdue since ${dueInSentence(when)}` : when,
       value: title,
       ...(about === null ? {} : { detail: about }),
       ...(isOverdue ? { tone: "mark" } : {}),

@@ -20,9 +20,9 @@ function WeekDays({ week: { days, hours } }: { week: BookingWeek }) {
         <li
           key={day}
           aria-current={isToday ? "date" : undefined}
-          className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-3 border-b border-line px-2 py-2 aria-[current]:bg-brand-soft"
+          className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-3 border-b border-line py-2 pe-2"
         >
-          <h3 className="py-1 text-2 font-normal text-ink-muted">
+          <h3 className="px-2 py-1 text-2 font-normal text-ink-muted group-aria-[current]:bg-brand-soft group-aria-[current]:text-brand">
             {name} <strong className="ms-1 font-title text-ink tabular-nums">{number}</strong>
           </h3>
           <div>

@@ -136,7 +136,7 @@ const NEXT: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
     { to: "spam", label: copy.spam },
   ],
   answered: [
-    { to: "closed", label: copy.close },
+    { to: "closed", label: copy.closeAnswered },
     { to: "new", label: copy.reopen },
   ],
   closed: [{ to: "new", label: copy.reopen }],

@@ -216,7 +216,7 @@ function PreviewRow({ row }: { row: CheckedRow }) {
         </td>
       ))}
       <td>
-        <Badge kind={KINDS[fate]}>{copy.fates[fate]}</Badge>
+        <Badge kind={KINDS[fate]}>{fate === "known" ? copy.isLead : copy.fates[fate]}</Badge>
         <RowReason row={row} />
       </td>
     </tr>

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { leadImportCopy as copy } from "~/copy/lead-import";
 import type { LeadImport } from "~/models/lead/lead-import";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Confirm } from "~/ui/console/confirm";
 
 /** What an import made, and its undo. */
@@ -35,7 +35,10 @@ export function ImportResult({
       {isUndone ? (
         <KeptLeads left={left} />
       ) : (
-        <div className="pt-5">
+        <div className="flex flex-wrap gap-2 pt-5">
+          <ButtonLink to="/admin/leads?view=table&source=staff" kind="primary">
+            {copy.showLeads}
+          </ButtonLink>
           <Confirm kind="plain" label={copy.undo} title={copy.undoTitle} text={copy.undoText}>
             <Form method="post">
               <Button kind="danger" name="intent" value="undo">

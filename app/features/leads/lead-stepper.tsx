@@ -17,7 +17,8 @@ export function LeadStepper({ status, mayManage }: { status: LeadStatus; mayMana
   const names = useStageNames();
   const open = (Object.keys(names) as LeadStatus[]).filter((stage) => !ENDS.includes(stage));
   const isOver = ENDS.includes(status);
-  const at = isOver ? open.length : open.indexOf(status);
+  // A lost lead may have ended at any of them.
+  const at = status === "won" ? open.length : open.indexOf(status);
   const nameOf = (stage: LeadStatus) => (
     <Stage key={stage} stage={stage} name={names[stage]} status={status} mayManage={mayManage} />
   );
@@ -62,13 +63,14 @@ function Stage({
 }) {
   if (stage === status)
     return <b className="inline-flex min-h-6 items-center font-title text-ink max-md:min-h-11">{name}</b>;
-  if (!mayManage) return name;
+  const look = ENDS.includes(stage) && ENDS.includes(status) ? "font-normal text-ink-muted" : "";
+  if (!mayManage) return <span className={look}>{name}</span>;
   return (
     <button
       name="status"
       value={stage}
       aria-label={copy.moveToStage(name)}
-      className="inline-flex min-h-6 cursor-pointer items-center text-start hover:underline max-md:min-h-11"
+      className={`inline-flex min-h-6 cursor-pointer items-center text-start hover:underline max-md:min-h-11 ${look}`}
     >
       {name}
     </button>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Go } from "~/ui/go";
 import { LocalDay, LocalTime } from "~/ui/local-time";
-import { lastDayOf, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
+import { lastDayOf, OPEN_STATUSES, type Proposal, type ProposalSignature } from "~/models/proposal/proposal";
 import { formatDate } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
@@ -36,6 +36,7 @@ export function ProposalFacts({
   const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
   const { viewedAt, sentAt, followUpDays } = proposal;
   const isAccepted = proposal.status === "accepted";
+  const isAwaited = ["draft", ...OPEN_STATUSES].includes(proposal.status);
   return (
     <dl className="border-t border-ink">
       <Fact label={copy.client}>
@@ -78,17 +79,19 @@ export function ProposalFacts({
       <Fact label={copy.workspace}>
         {workspaceName === null ? <Faint>{copy.noWorkspace}</Faint> : copy.opens(workspaceName)}
       </Fact>
-      <Fact label={copy.reminders}>
-        {proposal.wantsReminders ? copy.remindersOn : copy.remindersOff}
-        {proposal.wantsReminders && followUpDays.length > 0 ? (
-          <span className="block">{copy.followUps(followUpDays)}</span>
-        ) : null}
-        {nextReminder ? (
-          <Faint>
-            <LocalDay date={nextReminder} words={copy.nextReminder} />
-          </Faint>
-        ) : null}
-      </Fact>
+      {isAwaited ? (
+        <Fact label={copy.reminders}>
+          {proposal.wantsReminders ? copy.remindersOn : copy.remindersOff}
+          {proposal.wantsReminders && followUpDays.length > 0 ? (
+            <span className="block">{copy.followUps(followUpDays)}</span>
+          ) : null}
+          {nextReminder ? (
+            <Faint>
+              <LocalDay date={nextReminder} words={copy.nextReminder} />
+            </Faint>
+          ) : null}
+        </Fact>
+      ) : null}
       <Fact label={copy.document}>
         <Link to={`/admin/proposals/${proposal.id}/document`} reloadDocument className="inline-block min-h-6">
           {copy.download}
@@ -99,7 +102,7 @@ export function ProposalFacts({
           <Link to={path} className="inline-block min-h-6">
             {copy.open}
           </Link>
-          <Faint>{copy.linkHelp}</Faint>
+          {isAwaited ? <Faint>{copy.linkHelp}</Faint> : null}
           {isAccepted ? (
             <p>
               <Go to={`${path}/certificate`}>{copy.certificate}</Go>

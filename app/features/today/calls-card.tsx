@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { todayCopy } from "~/copy/today";
-import { buttonClass } from "~/ui/button";
+import { buttonClass, ButtonLink } from "~/ui/button";
 import { LogCall } from "~/ui/console/log-call";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
@@ -35,13 +35,13 @@ export function CallsCard({
 }
 
 function Call({ call }: { call: TodayCall }) {
-  const { id, time, startsAt, note, title, person, leadId, joinUrl, place, isNext } = call;
+  const { id, time, startsAt, note, title, person, leadId, joinUrl, place, isNext, needsOutcome } = call;
   const page = leadId ? `/admin/leads/${leadId}` : `/admin/bookings/${id}`;
   return (
-    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">
-      <time dateTime={startsAt.toISOString()} className="font-mono font-medium">
+    <article className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">
+      <time dateTime={startsAt.toISOString()} className="font-mono font-medium whitespace-nowrap">
         {time}
-        <small className="block font-sans text-1 font-normal whitespace-nowrap text-ink-faint">{note}</small>
+        <small className="block font-sans text-1 font-normal text-ink-faint">{note}</small>
       </time>
       <div className="min-w-0">
         <h3 className="text-[0.9375rem] font-title wrap-anywhere">
@@ -65,6 +65,11 @@ function Call({ call }: { call: TodayCall }) {
               <Icon name="video" small />
               {copy.join}
             </a>
+          ) : null}
+          {needsOutcome ? (
+            <ButtonLink to={`/admin/bookings/${id}#outcome`} aria-label={copy.outcomeOf(title)}>
+              {copy.outcome}
+            </ButtonLink>
           ) : null}
           <Link
             to={page}

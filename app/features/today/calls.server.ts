@@ -1,4 +1,5 @@
 import { readerClock } from "~/http/reader/reader-clock.server";
+import { BOOKING_STATUS_LABELS } from "~/copy/booking-console";
 import { todayCopy } from "~/copy/today";
 import { countText, decimalText, hoursText, moneyText, paybackText, percentText } from "~/lib/number-formats";
 import { dayAt, instantAt } from "~/lib/time-zone";
@@ -40,15 +41,13 @@ export async function loadCalls({
   ]);
   const next = shown.find(({ endsAt, status }) => endsAt > now && status === "confirmed");
   const items = typed.map(({ booking, type }, index): TodayCall => ({
+    ...stateOf(booking, placedAt(host, type), now),
     id: booking.id,
     time: zonedWords(booking.startsAt, timeZone, readerClock()).time,
     startsAt: booking.startsAt,
-    note: noteOf(booking, now),
     title: booking.company ?? booking.name,
     person: booking.name,
     leadId: leadIds.get(booking.email) ?? null,
-    joinUrl: joinUrl(placedAt(host, type), booking),
-    place: placeForHost(placedAt(host, type), booking),
     statement: callStatement(statements[index] ?? null),
     wrote: booking.note,
     isNext: booking === next,
@@ -56,7 +55,19 @@ export async function loadCalls({
   return { isHost: true, items };
 }
 
-function noteOf({ startsAt, endsAt }: Booking, now: Date): string {
+/** How far a consultation has come, and where they meet until it is over. */
+function stateOf(booking: Booking, host: Parameters<typeof joinUrl>[0], now: Date) {
+  const isAhead = booking.status === "confirmed" && booking.endsAt > now;
+  return {
+    note: noteOf(booking, now),
+    joinUrl: isAhead ? joinUrl(host, booking) : null,
+    place: isAhead ? placeForHost(host, booking) : null,
+    needsOutcome: booking.status === "confirmed" && booking.startsAt <= now,
+  };
+}
+
+function noteOf({ status, startsAt, endsAt }: Booking, now: Date): string {
+  if (status !== "confirmed") return BOOKING_STATUS_LABELS[status];
   if (endsAt <= now) return copy.over;
   if (startsAt <= now) return copy.now;
   const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / MINUTE_MILLISECONDS);

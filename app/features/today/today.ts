@@ -6,14 +6,17 @@ export interface TodayCall {
   id: string;
   time: string;
   startsAt: Date;
-  /** "in 49 min", "now", "30 min". */
+  /** "in 49 min", "now", "30 min", "No-show". */
   note: string;
   title: string;
   person: string;
   leadId: string | null;
-  /** The link of a video room; null if they meet elsewhere. */
+  /** The link of a video room; null if they meet elsewhere, and after the end. */
   joinUrl: string | null;
+  /** Null after the end. */
   place: string | null;
+  /** Whether it has begun and nobody has recorded yet whether it took place. */
+  needsOutcome: boolean;
   statement: {
     savings: string;
     lines: { term: string; value: string }[];

@@ -56,8 +56,8 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
 }
 
 /**
- * The writes that email everyone about a rescheduled booking. If the host changes, the old one gets
- * a cancellation and the new one an invitation.
+ * The writes that email everyone about a rescheduled booking. If the host changes, the old one
+ * reads who has it now and loses the calendar entry, and the new one gets an invitation.
  */
 export function movedMails(
   tx: Database,
@@ -95,8 +95,8 @@ export function movedMails(
             host: formerHost,
             booking: { ...booking, startsAt: before.startsAt, endsAt: before.endsAt },
           },
-          "cancelled",
-          () => ({}),
+          "handed_over",
+          () => ({ successor: { name: host.name, when: consultationWords(booking, formerHost.timeZone) } }),
           "CANCEL",
         )),
   ];
@@ -257,9 +257,10 @@ function toGuests(
 function toHost(
   tx: Database,
   context: BookingMailContext,
-  change: "booked" | "moved" | "cancelled" | "invited" | "uninvited",
+  change: "booked" | "moved" | "handed_over" | "cancelled" | "invited" | "uninvited",
   more: () => {
     before?: ConsultationWords;
+    successor?: { name: string; when: ConsultationWords };
     reason?: string | null;
     addedGuests?: string[];
     removedGuest?: string;

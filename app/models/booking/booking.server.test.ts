@@ -474,6 +474,11 @@ describe("moving", () => {
       status: "CANCELLED",
       start: form.startsAt.toISOString(),
     });
+    expect(end?.subject).toMatch(/^Handed over: consultation on /);
+    expect(end?.textBody).toContain(`New host: ${second.name}`);
+    expect(end?.textBody).toContain("New time: ");
+    expect(end?.textBody).not.toMatch(/cancelled/i);
+    expect(end?.textBody).not.toContain("because you are the host");
     const [start] = await mailsTo(second.email);
     expect(readCalendar(start?.calendar?.content)).toMatchObject({ method: "REQUEST", sequence: 1 });
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));

@@ -118,8 +118,11 @@ const allWords = (): Record<
   bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
     mailsCopy.bookingGuest(change, booking),
   ),
-  bookingStaff: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
-    staffMailsCopy.bookingStaff(change, { ...visit, before: when, reason: HOSTILE, removedGuest: HOSTILE }),
+  bookingStaff: (["booked", "moved", "handed_over", "cancelled", "uninvited"] as const).map((change) =>
+    staffMailsCopy.bookingStaff(change, {
+      ...{ ...visit, before: when, successor: { name: HOSTILE, when } },
+      ...{ reason: HOSTILE, removedGuest: HOSTILE },
+    }),
   ),
   proposalSent: [1, 2].map((revision) =>
     mailsCopy.proposalSent({ ...proposal, revision, hasOptions: revision === 1 }),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { staffMailsCopy } from "~/copy/staff/mails";
+import { tasksCopy } from "~/copy/tasks";
+
 import { dueMoment, snoozeMoment } from "./task";
 import { NewTaskSchema } from "./task-form";
 import { dueText, presentDue } from "./task-words";
@@ -55,6 +58,20 @@ describe("due dates in words", () => {
     [{ dueDay: "2027-01-04", dueMinute: null }, "Mon, Jan 4, 2027"],
   ])("%j is %s", (due, words) => {
     expect(dueText(due, "2026-11-19")).toBe(words);
+  });
+
+  test("begin with a small letter within a sentence, unless a name is first", () => {
+    const { wasDue, next, toasts } = tasksCopy;
+    expect(wasDue("Yesterday")).toBe("Was due yesterday");
+    expect(next.dueOn("Today")).toBe("Due today");
+    expect(next.dueOn("Today (Europe/Berlin)")).toBe("Due today (Europe/Berlin)");
+    expect(toasts.snoozed("Tomorrow, 09:00")).toBe("Snoozed until tomorrow, 09:00");
+    expect(wasDue("Tue, Nov 17")).toBe("Was due Tue, Nov 17");
+    const task = { title: "Call Kit", about: null, when: "Yesterday", isOverdue: true };
+    const { facts } = staffMailsCopy.taskDigest({
+      ...{ day: "Monday, November 30", overdue: "1", today: null, tasks: [task], hasMore: false },
+    });
+    expect(facts).toMatchObject([{ label: "Overdue since yesterday" }]);
   });
 
   test("are on a clock of twelve hours for those who read one", () => {

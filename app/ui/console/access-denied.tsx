@@ -2,26 +2,28 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Go } from "~/ui/go";
 import { consoleCopy } from "~/copy/console";
+import { errorCopy } from "~/copy/shared/shell";
 import type { ViewerSummary } from "~/ui/root-data";
 
 import { openPages } from "./navigation";
 
-/** The page for people who may not see what they asked for. Links to the pages they may open. */
-export function AccessDenied({ viewer, text }: { viewer: ViewerSummary; text: string }) {
+const PADLOCK = (
+  <>
+    <path d="M24 28.75h32v24H24zM31 28.75v-7a9 9 0 0 1 18 0v7" />
+    <circle className="kf" cx="40" cy="39" r="2.5" />
+    <path className="k" d="M40 41v5" />
+  </>
+);
+
+/**
+ * The page for people who may not see what they asked for, or null as the reason: it isn't there.
+ * Links to the pages they may open.
+ */
+export function AccessDenied({ viewer, text }: { viewer: ViewerSummary; text: string | null }) {
   const copy = consoleCopy.accessDenied;
   return (
-    <Empty
-      title={copy.title}
-      heading="h1"
-      art={
-        <>
-          <path d="M24 28.75h32v24H24zM31 28.75v-7a9 9 0 0 1 18 0v7" />
-          <circle className="kf" cx="40" cy="39" r="2.5" />
-          <path className="k" d="M40 41v5" />
-        </>
-      }
-    >
-      <p>{text}</p>
+    <Empty title={text ? copy.title : errorCopy.notFound.title} heading="h1" art={text ? PADLOCK : undefined}>
+      <p>{text ?? copy.missing}</p>
       <ButtonLink to="/" reloadDocument>
         {copy.home}
       </ButtonLink>

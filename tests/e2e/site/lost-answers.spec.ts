@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { signInAs } from "../accounts";
 import { expect, test } from "../fixtures";
+import { openStatement } from "../support/statement";
 
 /** The browser says what it did not get, and the router which answer it shows. */
 test.use({
@@ -64,32 +65,43 @@ test("without a connection a page stays, with what is typed in it, and can be le
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Management");
 });
 
-/** Follows a link of a list to a record that has just been deleted. */
-async function followToDeleted(page: Page): Promise<void> {
-  await page.route(/\/admin\/users\/[\w-]{36}\.data/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/[\w-]{36}\.data/, `${crypto.randomUUID()}.data`),
-    }),
+/** Has each request for such an address ask for another one of its kind, which doesn't exist. */
+async function replaceId(page: Page, address: RegExp, other: string): Promise<void> {
+  await page.route(address, (route) =>
+    route.continue({ url: route.request().url().replace(address, other) }),
   );
-  await page.getByRole("main").getByRole("link", { name: "Susan Park" }).click();
+}
+
+test("a record that was deleted a moment ago is missed in the frame of the console", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users?q=super_admin%40demo.test");
+  await replaceId(page, /\/admin\/users\/[\w-]{36}\.data/, `/admin/users/${crypto.randomUUID()}.data`);
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Susan Park" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(main).toContainText("It may have been deleted a moment ago");
+  await main.getByRole("link", { name: "User Management" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Management");
+});
+
+/** Presses a button of a statement that was deleted while its page was open. */
+async function sendDeletedStatement(page: Page): Promise<void> {
+  await openStatement(page);
+  await replaceId(page, /\/roi-calculator\/[\w-]{27}\.data/, `/roi-calculator/${"x".repeat(27)}.data`);
+  await page.getByLabel("Your email address").fill("dana@example.test");
+  await page.getByRole("checkbox", { name: /Send the statement to this address/ }).check();
+  await page.getByRole("button", { name: "Send statement" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await expect(page.getByRole("main").getByRole("link", { name: "Blog" })).toBeVisible();
 }
 
 test("a page that doesn't exist loads its drawing when it is shown", async ({ page }) => {
-  await signInAs(page, "super_admin");
-  await page.goto("/admin/users?q=super_admin%40demo.test");
-  await followToDeleted(page);
+  await sendDeletedStatement(page);
   await expect(page.getByRole("main").locator("svg text").first()).toBeAttached();
 });
 
 test("it shows without the drawing where that can't be loaded", async ({ page }) => {
-  await signInAs(page, "super_admin");
-  await page.goto("/admin/users?q=super_admin%40demo.test");
   await page.route(/\/assets\/not-found/, (route) => route.abort());
-  await followToDeleted(page);
+  await sendDeletedStatement(page);
   await expect(page.getByRole("main").locator("svg text")).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { and, eq } from "drizzle-orm";
 import ICAL from "ical.js";
+import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { bookingCopy, manageBookingCopy } from "~/copy/booking";
@@ -22,11 +23,12 @@ import { bookingForm, createTestHost, createTestType, STAFF_SOURCE } from "../..
 
 import { action as book } from "~/routes/_site.booking";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
-import { action as manage, loader as managePage } from "~/routes/_site.booking_.manage.$token";
+import ManageBooking, { action as manage, loader as managePage } from "~/routes/_site.booking_.manage.$token";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as feed } from "~/routes/calendar.$file";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 import { requestStore } from "../../factories/request-store";
+import { renderRouted } from "../../setup/render";
 
 let lastNetwork = 0;
 let host: BookingHost;
@@ -178,6 +180,22 @@ describe("a visitor who reschedules from another time zone", () => {
     expect((await moveFrom("Europe/Atlantis", token, times[1])).status).toBe(303);
     expect(viewBooking(await requireBooking(token)).timeZone).toBe("Europe/Berlin");
   });
+});
+
+test("the page of a cancelled booking promises no reminders, and no way to reschedule it", async () => {
+  const { token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
+  const { lead, leadOver, reminders } = manageBookingCopy;
+  const read = async () => {
+    const request = new Request(`http://localhost:3000/booking/manage/${token}`);
+    const data = await managePage({ request, params: { token }, context: {} });
+    return (await renderRouted(createElement(ManageBooking), data)).replaceAll("&#x27;", "'");
+  };
+  const open = await read();
+  for (const text of [lead, reminders.on, "Not rescheduled"]) expect(open).toContain(text);
+  await send(manage, { intent: "cancel", reason: "" }, { token });
+  const cancelled = await read();
+  expect(cancelled).toContain(leadOver);
+  for (const text of [lead, reminders.on, "Not rescheduled"]) expect(cancelled).not.toContain(text);
 });
 
 test("a form that names a number of changes that no booking can have changes nothing", async () => {

@@ -1,0 +1,16 @@
+import type { ReactElement } from "react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+
+/**
+ * The HTML of an element that has links or forms, which need a router around them. `data` is what
+ * its loader returned.
+ */
+export async function renderRouted(element: ReactElement, data: object | null = null): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler([{ path: "*", element, loader: () => data }]);
+  const context = await query(new Request("http://localhost/"));
+  if (context instanceof Response) throw new Error("The route answered by itself");
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
+}

@@ -112,7 +112,7 @@ function listenWhileOpen({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElem
   menu.addEventListener("toggle", () => closing.abort(), { signal });
   menu.addEventListener(
     "keydown",
-    ({ key }) => {
+    ({ key }: KeyboardEvent) => {
       if (key !== "Escape") return;
       menu.open = false;
       menu.querySelector("summary")?.focus();

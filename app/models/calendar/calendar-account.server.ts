@@ -221,8 +221,8 @@ export async function chooseCalendars({
 }
 
 /**
- * Reads the calendars of an account of this host now, until its server doesn't answer. Returns them;
- * null if there is none.
+ * Reads the calendars of an account of this host now, until its server doesn't answer. Returns
+ * them; null if there is none.
  */
 export async function syncAccount({
   hostId,

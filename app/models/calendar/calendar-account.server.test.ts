@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -232,6 +235,35 @@ describe.runIf(radicale)("a CalDAV account", () => {
     }
     expect(await pollCalendars(minutesLater(17))).toBe(1);
     expect(await calendarNamed("work")).toMatchObject({ fault: null, syncedAt: minutesLater(17) });
+  });
+
+  test("whose server doesn't answer isn't asked for each of its calendars", async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `calendar-${index}`);
+    const { userName } = await server.createAccount(names);
+    await connect(userName);
+    const [account] = await listAccounts({ hostId: host.id });
+    const sync = (now: Date) => syncAccount({ hostId: host.id, accountId: account?.id ?? "", now });
+    let asked = 0;
+    await server.pause();
+    const broken = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+    });
+    broken.listen(Number(new URL(server.url).port), "127.0.0.1");
+    await once(broken, "listening");
+    try {
+      const faults = (await sync(minutesLater(1)))?.map(({ fault }) => fault) ?? [];
+      expect(faults).toHaveLength(names.length);
+      expect(faults).toContain("unreachable");
+      expect(asked).toBeLessThan(names.length);
+    } finally {
+      broken.closeAllConnections();
+      broken.close();
+      await once(broken, "close");
+      await server.resume();
+    }
+    const read = (await sync(minutesLater(2))) ?? [];
+    expect(new Set(read.map(({ fault }) => fault))).toEqual(new Set([null]));
   });
 
   test("leaves no readable secret in the database", async () => {

@@ -151,7 +151,14 @@ async function readAccount({
     .where(eq(hostCalendars.accountId, accountId))
     .limit(ACCOUNT_CALENDARS_MAX);
   const turns = pLimit(READ_TOGETHER);
-  await Promise.all(rows.map(({ id }) => turns(() => readNow({ hostId, id, now }))));
+  let isAway = false;
+  const read = async (id: string) => {
+    // Someone waits, and each of the others would take as long. They are read when they are due.
+    if (isAway) return;
+    const answer = await readNow({ hostId, id, now });
+    if (answer?.fault === "unreachable") isAway = true;
+  };
+  await Promise.all(rows.map(({ id }) => turns(() => read(id))));
 }
 
 /**
@@ -213,7 +220,10 @@ export async function chooseCalendars({
   return syncAccount({ hostId: host.id, accountId, now });
 }
 
-/** Reads the calendars of an account of this host now. Returns them; null if there is none. */
+/**
+ * Reads the calendars of an account of this host now, until its server doesn't answer. Returns
+ * them; null if there is none.
+ */
 export async function syncAccount({
   hostId,
   accountId,

@@ -66,7 +66,10 @@ export function unreadState(now: Date) {
   };
 }
 
-/** Reads a calendar of this host now. Returns whether there is one whose times count. */
+/**
+ * Reads a calendar of this host now. Returns why it couldn't be read, if so; null if there is none
+ * whose times count.
+ */
 export async function readNow({
   hostId,
   id,
@@ -75,11 +78,10 @@ export async function readNow({
   hostId: string;
   id: string;
   now: Date;
-}): Promise<boolean> {
+}): Promise<{ fault: CalendarFaultName | null } | null> {
   const own = and(eq(hostCalendars.id, id), eq(hostCalendars.hostId, hostId), eq(hostCalendars.blocks, true));
   const [known] = await selectCalendars(own, 1);
-  if (known) await poll(known, now);
-  return known !== undefined;
+  return known ? { fault: await poll(known, now) } : null;
 }
 
 /**
@@ -202,15 +204,17 @@ async function claim(calendar: CalendarRow, now: Date): Promise<boolean> {
   return claimed;
 }
 
-async function poll(known: KnownCalendar, now: Date) {
+async function poll(known: KnownCalendar, now: Date): Promise<CalendarFaultName | null> {
   const { calendar } = known;
   try {
     const read = await readKnown(known, { now });
     await save(calendar, read ?? { state: answered(now), busy: null });
+    return null;
   } catch (error) {
     const fault = faultOf(error);
     log.info({ calendarId: calendar.id, fault }, "calendar not read");
     await saveFault(calendar, fault, now);
+    return fault;
   }
 }
 

@@ -113,7 +113,7 @@ function listenWhileOpen({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) 
   menu.addEventListener("toggle", () => closing.abort(), { signal });
   menu.addEventListener(
     "keydown",
-    ({ key }) => {
+    ({ key }: KeyboardEvent) => {
       if (key !== "Escape") return;
       menu.open = false;
       menu.querySelector("summary")?.focus();

@@ -200,26 +200,6 @@ test("a salesperson adds a lead, logs a call, makes a task and completes it by k
   await expect(page).toHaveURL(/\/admin\/proposals\/new/);
 });
 
-test("the menu of a row closes with Escape, which gives the focus back, or by a press elsewhere", async ({
-  page,
-}) => {
-  const company = newCompany();
-  await signInAs(page, "sales");
-  await addLead(page, company);
-  await page.goto(`/admin/leads?q=${encodeURIComponent(company.name)}`);
-  const opener = page.getByLabel(`Move ${company.name}`);
-  const choice = page.getByRole("button", { name: "Move to Won" });
-  await opener.click();
-  await choice.focus();
-  await page.keyboard.press("Escape");
-  await expect(choice).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await expect(choice).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(choice).toBeHidden();
-});
-
 test(
   "no button applies or sets what a choice applies by itself; without scripts, one does",
   { tag: "@no-js" },

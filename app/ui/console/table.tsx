@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode, SyntheticEvent } from "react";
+import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { listCopy } from "~/copy/shared/lists";
@@ -102,34 +102,6 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
 }
 
 /**
- * While a menu is open, closes it with Escape, which gives the focus back to what opened it, and
- * when something else is pressed.
- */
-function listenWhileOpen({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
-  const menu: HTMLDetailsElement = currentTarget;
-  if (!menu.open) return;
-  const closing = new AbortController();
-  const { signal } = closing;
-  menu.addEventListener("toggle", () => closing.abort(), { signal });
-  menu.addEventListener(
-    "keydown",
-    ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      menu.open = false;
-      menu.querySelector("summary")?.focus();
-    },
-    { signal },
-  );
-  document.addEventListener(
-    "pointerdown",
-    ({ target }) => {
-      if (!(target instanceof Node && menu.contains(target))) menu.open = false;
-    },
-    { signal },
-  );
-}
-
-/**
  * The actions of one row, behind three dots. Children are links and submit buttons; `is-danger`
  * marks destructive ones.
  */
@@ -146,7 +118,7 @@ export function RowMenu({
   children: ReactNode;
 }) {
   return (
-    <details className="row-menu relative inline-block" name="row-menu" onToggle={listenWhileOpen}>
+    <details className="row-menu relative inline-block" name="row-menu">
       <summary aria-label={label} aria-keyshortcuts={shortcut?.letter}>
         <Icon name={icon} />
         {shortcut ? (

@@ -24,6 +24,11 @@ describe("parts of files move", () => {
     expect(large).not.toBe(common);
   });
 
+  test("together with all others of the file, where one of them alone saves nothing", () => {
+    const parts = [500, 500, 400, 400].map((bytes) => part(bytes, [1, 1]));
+    expect(new Set(moveParts(parts, [0, 0, 1, 1], prices)).size).toBe(1);
+  });
+
   test("but not for a few bytes of a page that is within the goal", () => {
     const parts = [part(3_000, [1, 1]), part(200, [1, 0])];
     expect(moveParts(parts, [0, 0], prices)).toEqual([0, 0]);

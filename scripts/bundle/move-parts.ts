@@ -35,8 +35,9 @@ interface Prices {
 const OWN_SCRIPTS = 2;
 
 /**
- * Moves parts from file to file as long as that makes the pages cheaper together, and returns the
- * file of each part. No page gets more scripts than before, unless it stays within the maximum.
+ * Moves parts from file to file, one by one and all of a file together, as long as that makes the
+ * pages cheaper together. Returns the file of each part. No page gets more scripts than before,
+ * unless it stays within the maximum.
  */
 export function moveParts(parts: readonly Part[], start: readonly number[], prices: Prices): number[] {
   const division = new Division(parts, start, prices);
@@ -48,7 +49,12 @@ export function moveParts(parts: readonly Part[], start: readonly number[], pric
   let hasMoved = true;
   while (hasMoved) {
     hasMoved = false;
-    for (const part of largest) if (division.moveToBest(part, neighbors[part] ?? [])) hasMoved = true;
+    const move = (moved: readonly number[]) => {
+      const near = moved.flatMap((part) => neighbors[part] ?? []);
+      if (division.moveToBest(moved, near)) hasMoved = true;
+    };
+    for (const part of largest) move([part]);
+    for (const file of new Set(division.files)) move(division.partsOf(file));
   }
   return division.files;
 }
@@ -79,30 +85,36 @@ class Division {
     this.cost = this.costNow();
   }
 
-  /** Moves a part to the file of a neighbor or to a new one if that saves something. */
-  moveToBest(part: number, neighbors: readonly number[]): boolean {
-    const from = this.files[part] ?? 0;
+  partsOf(file: number): number[] {
+    return this.files.flatMap((other, part) => (other === file ? [part] : []));
+  }
+
+  /** Moves parts of one file to that of a neighbor or to a new one if that saves something. */
+  moveToBest(moved: readonly number[], neighbors: readonly number[]): boolean {
+    const from = this.files[moved[0] ?? 0] ?? 0;
     const targets = new Set(neighbors.map((other) => this.files[other] ?? 0));
-    if ((this.sizes[from] ?? 0) > 1) targets.add(this.sizes.indexOf(0));
+    if ((this.sizes[from] ?? 0) > moved.length) targets.add(this.sizes.indexOf(0));
     targets.delete(from);
     let best = { cost: this.cost - 1, file: from };
     for (const file of targets) {
-      if (this.parts[part]?.isRoute && this.hasRoute(file)) continue;
-      this.put(part, file);
+      if (moved.some((part) => this.parts[part]?.isRoute) && this.hasRoute(file)) continue;
+      this.put(moved, file);
       const cost = this.costNow();
       if (cost < best.cost) best = { cost, file };
     }
-    this.put(part, best.file);
+    this.put(moved, best.file);
     if (best.file === from) return false;
     this.cost = best.cost;
     return true;
   }
 
-  private put(part: number, file: number): void {
-    const from = this.files[part] ?? 0;
-    this.files[part] = file;
-    this.sizes[from] = (this.sizes[from] ?? 0) - 1;
-    this.sizes[file] = (this.sizes[file] ?? 0) + 1;
+  private put(moved: readonly number[], file: number): void {
+    for (const part of moved) {
+      const from = this.files[part] ?? 0;
+      this.files[part] = file;
+      this.sizes[from] = (this.sizes[from] ?? 0) - 1;
+      this.sizes[file] = (this.sizes[file] ?? 0) + 1;
+    }
   }
 
   private hasRoute(file: number): boolean {

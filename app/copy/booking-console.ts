@@ -99,11 +99,15 @@ export const bookingDetailCopy = {
   missed: "No-show",
   moveTitle: "Reschedule",
   moveText: "The visitor and the host get a new invitation. The minimum notice doesn't apply to you.",
-  timeMissing: "Please choose a time.",
   cancelTitle: "Cancel booking",
   cancelText: "We'll email the visitor, with your reason.",
   cancelConfirm: (name: string) => `Cancel the consultation with ${name}`,
   outcomeFailed: "The outcome was not saved",
+} as const;
+
+/** What the server answers to a change of a booking. */
+export const bookingChangeCopy = {
+  timeMissing: "Please choose a time.",
   toasts: {
     moved: "Consultation rescheduled",
     cancelled: "Consultation cancelled",

@@ -55,7 +55,7 @@ export default function BookingDetail() {
       </div>
       {canJudge ? (
         <Part id="outcome" title={copy.outcomeTitle} text={copy.outcomeText}>
-          {answer?.intent === "held" || answer?.intent === "missed" ? (
+          {answerTo("held") || answerTo("missed") ? (
             <Notice kind="danger">{copy.outcomeFailed}</Notice>
           ) : null}
           <OutcomeForm status={view.status} />
@@ -69,19 +69,19 @@ export default function BookingDetail() {
         </Part>
       ) : null}
       {view.isChangeable ? (
-        <Part title={manageBookingCopy.guestsTitle} text={manageBookingCopy.guestsText}>
-          {booking.guests.length > 0 ? (
-            <GuestList guests={booking.guests} hasFailed={answer?.intent === "remove_guest"} />
-          ) : null}
-          <AddGuests key={view.sequence} answer={answerTo("add_guests")} />
-        </Part>
-      ) : null}
-      {view.isChangeable ? (
-        <Part title={copy.cancelTitle} text={copy.cancelText}>
-          <div className="max-w-xl">
-            <CancelForm label={copy.cancelConfirm(booking.name)} answer={answerTo("cancel")} />
-          </div>
-        </Part>
+        <>
+          <Part title={manageBookingCopy.guestsTitle} text={manageBookingCopy.guestsText}>
+            {booking.guests.length > 0 ? (
+              <GuestList guests={booking.guests} hasFailed={answerTo("remove_guest") !== undefined} />
+            ) : null}
+            <AddGuests key={view.sequence} answer={answerTo("add_guests")} />
+          </Part>
+          <Part title={copy.cancelTitle} text={copy.cancelText}>
+            <div className="max-w-xl">
+              <CancelForm label={copy.cancelConfirm(booking.name)} answer={answerTo("cancel")} />
+            </div>
+          </Part>
+        </>
       ) : null}
     </>
   );
@@ -99,7 +99,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section id={id} aria-label={title} className="mt-10 scroll-mt-20 border-t border-ink pt-4">
+    <section id={id} aria-label={title} className="mt-10 border-t border-ink pt-4">
       <h2 className="text-4">{title}</h2>
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-muted">{text}</p>
       {children}

@@ -5,7 +5,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { manageBookingCopy } from "~/copy/booking";
-import { bookingDetailCopy } from "~/copy/booking-console";
+import { bookingChangeCopy } from "~/copy/booking-console";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -74,7 +74,7 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("move"),
     sequence: countField,
-    slot: z.string(bookingDetailCopy.timeMissing).pipe(MomentSchema),
+    slot: z.string(bookingChangeCopy.timeMissing).pipe(MomentSchema),
     message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
       .optional()
       .transform((text) => text || null),
@@ -90,7 +90,7 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
 export async function answerBookingChange(request: Request, viewer: Viewer, id: string | undefined) {
   const { booking, host } = await requireStaffBooking(id);
   const source = auditSource(request, viewer);
-  const { toasts } = bookingDetailCopy;
+  const { toasts } = bookingChangeCopy;
   const done = (title: string) =>
     redirectWithToast(`/admin/bookings/${booking.id}`, { kind: "positive", title });
   const record = async ({ intent: outcome }: { intent: "held" | "missed" }) => {

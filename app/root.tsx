@@ -51,7 +51,6 @@ import { pageHydrates } from "~/ui/hydration";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { NonceContext } from "~/ui/nonce";
 import { PageScripts, pageScriptsOf } from "~/ui/page-scripts/page-scripts";
-import { localizedPath } from "~/lib/language/language-paths";
 import { currentLanguage, withLanguage } from "~/lib/language/current-language";
 import { problemDetail } from "~/http/problem-detail";
 import { isLostPreview } from "~/ui/preview-answer";
@@ -130,12 +129,6 @@ export function shouldRevalidate({
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  {
-    rel: "alternate",
-    href: localizedPath("/rss.xml", currentLanguage()),
-    type: "application/rss+xml",
-    title: "RSS",
-  },
 ];
 
 /** Only pages without a head of their own use this: errors, and routes that forgot. */

@@ -126,7 +126,11 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={`${id}-title`} id={id} className="mt-10 scroll-mt-24 border-t border-ink pt-4">
+    <section
+      aria-labelledby={`${id}-title`}
+      id={id}
+      className="mt-10 scroll-mt-24 border-t border-ink pt-4 print:hidden"
+    >
       <h2 id={`${id}-title`} className="text-4">
         {title}
       </h2>

@@ -222,6 +222,11 @@ test(
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
     if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+    // On paper there is nothing to press.
+    await page.emulateMedia({ media: "print" });
+    await expect(stub).toContainText(email);
+    await expect(page.getByRole("main").locator("button, input").filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
     const day = await stub.getByText(/ \d{4}$/).textContent();
     await openDay(page, project.name, -1, link);
     await chooseTime(page, { repetition });

@@ -54,7 +54,7 @@ export function BookingStub({
       </dl>
       {view.joinUrl === null ? null : <VideoCall url={view.joinUrl} />}
       {children ? (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-dashed border-line-strong px-[clamp(1.25rem,3vw,2rem)] py-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-dashed border-line-strong px-[clamp(1.25rem,3vw,2rem)] py-5 print:hidden">
           {children}
         </div>
       ) : null}

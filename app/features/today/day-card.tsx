@@ -16,7 +16,7 @@ export function DayCard({
 }) {
   const titleId = useId();
   return (
-    <section id={id} aria-labelledby={titleId} className="min-w-0 scroll-mt-20">
+    <section id={id} aria-labelledby={titleId} className="min-w-0">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-ink">
         <h2 id={titleId} className="text-[0.9375rem] font-title">
           {title}

@@ -32,7 +32,7 @@ export interface CalendarQuestion {
 }
 
 /** Why a calendar can't be used at all. */
-export type CalendarFault = "not_a_calendar" | "too_large";
+export type CalendarFault = "not_a_calendar" | "too_large" | "unreachable";
 
 /** A calendar that can't be used. */
 export class CalendarError extends Error {

@@ -2,9 +2,16 @@ import { davRequest } from "tsdav";
 
 import { CalendarError } from "./busy-times";
 
+/** What each part of an answer says, as it is parsed (RFC 4918, 14.24). */
+interface AnswerPart {
+  status?: unknown;
+  propstat?: { status?: unknown } | { status?: unknown }[];
+}
+
 /**
- * Makes one calendar of the entries in a server's answer (RFC 4791, 7.8). Entries that the server
- * sent without their text are left out. Throws `CalendarError`.
+ * Makes one calendar of the entries in a server's answer (RFC 4791, 7.8). An entry that the server
+ * failed to read counts as unreadable, and others that it sent without their text are left out.
+ * Throws `CalendarError`, "unreachable" if the server failed to read them all.
  */
 export async function calendarOfAnswer(answer: string): Promise<string> {
   const responses = await davRequest({
@@ -18,10 +25,26 @@ export async function calendarOfAnswer(answer: string): Promise<string> {
     ({ raw }) => typeof raw === "object" && raw !== null && "multistatus" in raw,
   );
   if (!isAnswer) throw new CalendarError("not_a_calendar");
-  const entries = responses.map(({ props }) =>
-    textOf((props as Record<string, unknown> | undefined)?.calendarData),
+  const failed = partsOf(responses[0]?.raw).map(isFailed);
+  if (failed.length > 0 && failed.every(Boolean)) throw new CalendarError("unreachable");
+  const entries = responses.map(({ props }, index) =>
+    failed[index]
+      ? UNREADABLE
+      : withoutFrame(textOf((props as Record<string, unknown> | undefined)?.calendarData)),
   );
-  return ["BEGIN:VCALENDAR", ...entries.filter(Boolean).map(withoutFrame), "END:VCALENDAR", ""].join("\r\n");
+  return ["BEGIN:VCALENDAR", ...entries.filter(Boolean), "END:VCALENDAR", ""].join("\r\n");
+}
+
+/** The parts of an answer, in the order of its responses. Parsers make no list of a single one. */
+function partsOf(raw: unknown): AnswerPart[] {
+  const { response } = (raw as { multistatus: { response?: AnswerPart | AnswerPart[] } }).multistatus;
+  return response ? [response].flat() : [];
+}
+
+/** Whether the server failed with an entry or with its text. */
+function isFailed({ status, propstat }: AnswerPart): boolean {
+  const statuses = [status, ...[propstat].flat().map((one) => one?.status)];
+  return statuses.some((line) => typeof line === "string" && /^\S+\s+5\d\d/.test(line));
 }
 
 function textOf(data: unknown): string {

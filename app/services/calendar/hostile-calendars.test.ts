@@ -233,6 +233,20 @@ describe("the answer of an account", () => {
     expect(await read(multistatus())).toEqual({ busy: [], unread: 0 });
   });
 
+  test("says which entries its server failed to read, and is none if it failed with all", async () => {
+    const whole = "<response><href>/8.ics</href><status>HTTP/1.1 503 Service Unavailable</status></response>";
+    const text =
+      "<response><href>/9.ics</href><propstat><prop><C:calendar-data/></prop><status>HTTP/1.1 500 Internal Server Error</status></propstat></response>";
+    const gone =
+      "<response><href>/7.ics</href><propstat><prop><C:calendar-data/></prop><status>HTTP/1.1 404 Not Found</status></propstat></response>";
+    const answer = (parts: string, ...entries: string[]) =>
+      multistatus(...entries).replace("</multistatus>", `${parts}</multistatus>`);
+    expect(await read(answer(whole + text + gone, good))).toEqual({ busy, unread: 2 });
+    expect(await read(answer(gone))).toEqual({ busy: [], unread: 0 });
+    for (const parts of [whole, text, whole + text])
+      expect(await faultOf(read(answer(parts))), parts).toBe("unreachable");
+  });
+
   test("expands no entities, and isn't read if it is no answer", async () => {
     const laughs = Array.from(
       { length: 12 },

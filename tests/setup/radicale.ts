@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -56,6 +58,8 @@ export interface Radicale {
   requests(): string[];
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Has something else answer at its address during some work. */
+  whileReplaced(answer: RequestListener, work: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -130,6 +134,20 @@ level = info
     pause: () => end(server),
     async resume() {
       server = await start(folder, url, log);
+    },
+    async whileReplaced(answer, work) {
+      await end(server);
+      const other = createServer(answer);
+      other.listen(port, "127.0.0.1");
+      await once(other, "listening");
+      try {
+        await work();
+      } finally {
+        other.closeAllConnections();
+        other.close();
+        await once(other, "close");
+        server = await start(folder, url, log);
+      }
     },
     async stop() {
       await end(server);

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 
 import ICAL from "ical.js";
 import { eq, isNotNull } from "drizzle-orm";
@@ -186,22 +185,6 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
     expect(await listCalendars({ hostId: host.id })).toMatchObject([{ unwritten: 0 }]);
   });
 
-  /** Has something else answer at the server's address during some work. */
-  async function whileAnother(answers: RequestListener, work: () => Promise<unknown>): Promise<void> {
-    await server.pause();
-    const other = createServer(answers);
-    other.listen(Number(new URL(server.url).port), "127.0.0.1");
-    await once(other, "listening");
-    try {
-      await work();
-    } finally {
-      other.closeAllConnections();
-      other.close();
-      await once(other, "close");
-      await server.resume();
-    }
-  }
-
   /** As in front of a server in maintenance. */
   const sayBackSoon: RequestListener = (_request, response) => {
     response.writeHead(200, { "Content-Type": "text/html", ETag: '"page"' }).end("<h1>Back soon</h1>");
@@ -213,15 +196,15 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
       expect(await writeCalendarEntries(() => now)).toBe(0);
       expect(await queued()).toMatchObject({ status: "waiting", fault: "not_a_calendar" });
     };
-    await whileAnother(sayBackSoon, () => refused(NOW));
+    await server.whileReplaced(sayBackSoon, () => refused(NOW));
     expect(await writeCalendarEntries(() => minutesLater(1))).toBe(1);
     expect(await entries()).toMatchObject([{ start: tuesday("10:00") }]);
     const moved = await move(booking, "14:00");
-    await whileAnother(sayBackSoon, () => refused(minutesLater(2)));
+    await server.whileReplaced(sayBackSoon, () => refused(minutesLater(2)));
     expect(await writeCalendarEntries(() => minutesLater(3))).toBe(1);
     expect(await entries()).toMatchObject([{ start: tuesday("14:00") }]);
     await cancel(moved);
-    await whileAnother(sayBackSoon, () => refused(minutesLater(4)));
+    await server.whileReplaced(sayBackSoon, () => refused(minutesLater(4)));
     expect(await writeCalendarEntries(() => minutesLater(5))).toBe(1);
     expect(await entries()).toEqual([]);
   });
@@ -322,7 +305,7 @@ describe.runIf(radicale)("a consultation in the calendar of its host", () => {
       minutes += 3;
       response.writeHead(201, { ETag: '"one"' }).end();
     };
-    await whileAnother(
+    await server.whileReplaced(
       (_request, response) => void answerSlowly(response),
       () => writeCalendarEntries(() => minutesLater(minutes)),
     );

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
 
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -237,6 +236,26 @@ describe.runIf(radicale)("a CalDAV account", () => {
     expect(await calendarNamed("work")).toMatchObject({ fault: null, syncedAt: minutesLater(17) });
   });
 
+  test("keeps its busy times while its server can't read its own entries", async () => {
+    const { userName, calendars } = await server.createAccount(["work"]);
+    await put(calendars[0] ?? "", "one", "10:00", "11:30");
+    await connect(userName);
+    const changed =
+      "<propstat><prop><CS:getctag>another</CS:getctag></prop><status>HTTP/1.1 200 OK</status></propstat>";
+    const failed = "<status>HTTP/1.1 500 Internal Server Error</status>";
+    const answer: RequestListener = ({ method, url }, response) => {
+      const part = `<response><href>${url}</href>${method === "REPORT" ? failed : changed}</response>`;
+      response
+        .writeHead(207, { "Content-Type": "application/xml" })
+        .end(`<multistatus xmlns="DAV:" xmlns:CS="http://calendarserver.org/ns/">${part}</multistatus>`);
+    };
+    await server.whileReplaced(answer, () => pollCalendars(minutesLater(6)));
+    expect(await freeTimes()).not.toContain("10:00");
+    expect(await calendarNamed("work")).toMatchObject({ fault: "unreachable", syncedAt: NOW });
+    expect(await pollCalendars(minutesLater(17))).toBe(1);
+    expect(await calendarNamed("work")).toMatchObject({ fault: null, unread: 0 });
+  });
+
   test("whose server doesn't answer isn't asked for each of its calendars", async () => {
     const names = Array.from({ length: 9 }, (_, index) => `calendar-${index}`);
     const { userName } = await server.createAccount(names);
@@ -244,24 +263,16 @@ describe.runIf(radicale)("a CalDAV account", () => {
     const [account] = await listAccounts({ hostId: host.id });
     const sync = (now: Date) => syncAccount({ hostId: host.id, accountId: account?.id ?? "", now });
     let asked = 0;
-    await server.pause();
-    const broken = createServer((_request, response) => {
+    const fail: RequestListener = (_request, response) => {
       asked += 1;
       response.writeHead(503).end();
-    });
-    broken.listen(Number(new URL(server.url).port), "127.0.0.1");
-    await once(broken, "listening");
-    try {
+    };
+    await server.whileReplaced(fail, async () => {
       const faults = (await sync(minutesLater(1)))?.map(({ fault }) => fault) ?? [];
       expect(faults).toHaveLength(names.length);
       expect(faults).toContain("unreachable");
       expect(asked).toBeLessThan(names.length);
-    } finally {
-      broken.closeAllConnections();
-      broken.close();
-      await once(broken, "close");
-      await server.resume();
-    }
+    });
     const read = (await sync(minutesLater(2))) ?? [];
     expect(new Set(read.map(({ fault }) => fault))).toEqual(new Set([null]));
   });

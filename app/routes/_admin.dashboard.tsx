@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { AccessDenied } from "~/ui/console/access-denied";
+import { ConsoleRefusal } from "~/ui/console/refusal";
 import { PleaseLogIn } from "~/ui/console/please-log-in";
 import { Board } from "~/features/dashboard/board";
 import { consoleCopy } from "~/copy/console";
@@ -40,7 +40,7 @@ export default function Dashboard() {
     case "signed-out":
       return <PleaseLogIn />;
     case "denied":
-      return <AccessDenied viewer={shown.viewer} text={consoleCopy.accessDenied.dashboard} />;
+      return <ConsoleRefusal viewer={shown.viewer} text={consoleCopy.accessDenied.dashboard} />;
     case "open":
       return <Board dashboard={shown.dashboard} />;
   }

@@ -11,7 +11,7 @@ import {
 
 import { getViewer } from "~/auth/access.server";
 import { loadSidebar } from "~/features/sidebar/sidebar.server";
-import { AccessDenied } from "~/ui/console/access-denied";
+import { ConsoleRefusal } from "~/ui/console/refusal";
 import { Console } from "~/ui/console/console";
 import { LateShell } from "~/ui/shell/late-shell";
 import { SignedOutPage, signedOutForm } from "~/ui/shell/signed-out-page";
@@ -81,7 +81,7 @@ export function ErrorBoundary() {
   if (!viewer || !isRouteErrorResponse(error) || ![403, 404].includes(error.status)) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer} sidebar={sidebar}>
-      <AccessDenied
+      <ConsoleRefusal
         viewer={viewer}
         text={error.status === 404 ? null : (reasonOf(error.data) ?? consoleCopy.accessDenied.page)}
       />

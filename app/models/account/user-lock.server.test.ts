@@ -8,7 +8,7 @@ import { db } from "~/server/db.server";
 import { apiKeys, leadFilters } from "../../../drizzle/schema";
 import { createUser } from "../../../tests/factories/user";
 
-test("who was disabled a moment ago adds no key and no filter, and reads why", async () => {
+test("an account that was disabled a moment ago gets no new key or filter, and the refusal says why", async () => {
   const { id } = await createUser({ role: "sales" });
   await setActive({ userId: id, actorId: null, isActive: false });
   const key = createApiKey({

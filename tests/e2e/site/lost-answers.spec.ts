@@ -65,14 +65,16 @@ test("without a connection a page stays, with what is typed in it, and can be le
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Management");
 });
 
-/** Has each request for such an address ask for another one of its kind, which doesn't exist. */
+/** Sends requests for an address to another one of its kind, which doesn't exist. */
 async function replaceId(page: Page, address: RegExp, other: string): Promise<void> {
   await page.route(address, (route) =>
     route.continue({ url: route.request().url().replace(address, other) }),
   );
 }
 
-test("a record that was deleted a moment ago is missed in the frame of the console", async ({ page }) => {
+test("a link to a record that was deleted a moment ago leads to a 404 inside the console", async ({
+  page,
+}) => {
   await signInAs(page, "super_admin");
   await page.goto("/admin/users?q=super_admin%40demo.test");
   await replaceId(page, /\/admin\/users\/[\w-]{36}\.data/, `/admin/users/${crypto.randomUUID()}.data`);

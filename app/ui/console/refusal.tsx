@@ -16,10 +16,10 @@ const PADLOCK = (
 );
 
 /**
- * The page for people who may not see what they asked for, or null as the reason: it isn't there.
- * Links to the pages they may open.
+ * The page that refuses what someone asked for. `text` says why they may not see it; null if it
+ * isn't there. Links to the pages that they may open.
  */
-export function AccessDenied({ viewer, text }: { viewer: ViewerSummary; text: string | null }) {
+export function ConsoleRefusal({ viewer, text }: { viewer: ViewerSummary; text: string | null }) {
   const copy = consoleCopy.accessDenied;
   return (
     <Empty title={text ? copy.title : errorCopy.notFound.title} heading="h1" art={text ? PADLOCK : undefined}>

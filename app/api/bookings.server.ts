@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { bookingCopy, manageBookingCopy } from "~/copy/booking";
+import { bookingAnswersCopy, bookingCopy } from "~/copy/booking";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { auditSource } from "~/auth/audit-source.server";
 import { notFound } from "~/http/not-found.server";
@@ -285,7 +285,7 @@ function filterOf({ period, status, hostId, q }: z.output<typeof bookingQuery>) 
 async function countGuests(guests: readonly string[]): Promise<Response | null> {
   for (const account of guests) {
     const { allowed, headers } = await checkLimit({ rule: "booking_guest", account });
-    const refusal = { status: 429, code: "too_many_requests", detail: manageBookingCopy.tooMany };
+    const refusal = { status: 429, code: "too_many_requests", detail: bookingAnswersCopy.tooMany };
     if (!allowed) return problem({ ...refusal, headers });
   }
   return null;

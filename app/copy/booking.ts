@@ -159,7 +159,6 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   lead: "Reschedule or cancel it here at any time before it starts. You don't need an account.",
   leadOver: "You can look up its details here. You don't need an account.",
   duration: (minutes: number) => `${minutes} minutes`,
-  tooMany: "This booking was rescheduled too often. Please wait a few minutes, or write to us.",
   moves: (count: number) =>
     count === 0
       ? "Not rescheduled"
@@ -169,8 +168,6 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
     off: "No reminders",
     stop: "Stop reminders",
     start: "Remind me",
-    stopped: "You won't get any more reminders for this booking",
-    started: "You'll get reminders for this booking",
   },
   moved: {
     title: "Rescheduled.",
@@ -188,18 +185,14 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   inviteGuestsHelp: "Email addresses, separated by commas. We'll send each guest the calendar entry.",
   invite: "Send invitations",
   inviting: "Sending",
-  guestsInvited: "Guests added. We've emailed them.",
   inviteFailed: "No guests were added",
-  inviteMissing: "Please enter at least one email address.",
   removeGuest: "Remove",
   removeGuestLabel: (email: string) => `Remove ${email}`,
-  guestRemoved: "Guest removed. We've emailed them.",
   guestFailed: "The guest was not removed",
   moveTitle: "Reschedule",
   moveButton: "Reschedule to this time",
   moving: "Rescheduling",
   moveNote: (present: string) => `${present} stays booked until you confirm.`,
-  timeMissing: "Please choose a time.",
   moveFailed: "The booking was not rescheduled",
   cancelTitle: "Cancel booking",
   cancelText: "This frees the time immediately. You can book again whenever you like.",
@@ -207,8 +200,19 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   cancelButton: (dayAndMonth: string) => `Cancel the consultation on ${dayAndMonth}`,
   cancelling: "Cancelling",
   cancelFailed: "The booking was not cancelled",
-  movedToast: "Consultation rescheduled",
-  cancelledToast: "Consultation cancelled",
+} as const);
+
+/** What the server answers to the forms of that page. */
+export const bookingAnswersCopy = lateCatalog("bookingAnswers", {
+  tooMany: "This booking was rescheduled too often. Please wait a few minutes, or write to us.",
+  remindersStopped: "You won't get any more reminders for this booking",
+  remindersStarted: "You'll get reminders for this booking",
+  guestsInvited: "Guests added. We've emailed them.",
+  inviteMissing: "Please enter at least one email address.",
+  guestRemoved: "Guest removed. We've emailed them.",
+  timeMissing: "Please choose a time.",
+  moved: "Consultation rescheduled",
+  cancelled: "Consultation cancelled",
 } as const);
 
 /** Words of the page that ends reminders. */

@@ -266,7 +266,6 @@ export const contentCopy = {
       "signed-out": "Not saved. You're signed out. Sign in again in another tab, then keep typing here.",
     },
     preview: "Save and preview",
-    saved: "Draft saved",
     publishTitle: "Publish",
     changes: (count: number) =>
       plural(count, {
@@ -281,31 +280,23 @@ export const contentCopy = {
     noteHelp: "For the history.",
     legalNoteHelp: "For the history and the public archive.",
     publish: "Publish now",
-    published: "Live for everyone now",
     schedule: "Schedule",
     scheduleTitle: "Schedule for later",
     effectiveTitle: "Effective from a later date",
     effectiveHelp: "Until then, the current version stays in effect.",
-    scheduled: "Scheduled",
-    scheduledAt: (time: string) => `Goes live ${time}.`,
     unschedule: "Cancel the scheduled version",
-    unscheduled: "The scheduled version is canceled",
     restore: "Restore the original",
-    restored: "The original is back",
     unpublish: "Take off the site",
-    unpublished: "Visitors no longer see this page",
     removals: {
       page: {
         label: "Delete page",
         title: "Delete this page?",
         text: "The page, its translations and its history are gone for good. Links to it lead to “Not found”.",
-        done: "Page deleted",
       },
       translation: {
         label: "Delete translation",
         title: "Delete this translation?",
         text: "The text in this language and its history are gone for good. Its readers see the English page.",
-        done: "Translation deleted",
       },
     },
     history: "History",
@@ -373,3 +364,15 @@ export const publicContentCopy = lateCatalog("publicContent", {
     what: "What changed",
   },
 } as const);
+
+/** What the server answers to a change of a text. */
+export const contentChangeCopy = {
+  saved: "Draft saved",
+  published: "Live for everyone now",
+  scheduled: "Scheduled",
+  scheduledAt: (time: string) => `Scheduled. Goes live ${time}.`,
+  unscheduled: "The scheduled version is canceled",
+  restored: "The original is back",
+  unpublished: "Visitors no longer see this page",
+  deleted: { page: "Page deleted", translation: "Translation deleted" },
+} as const;

@@ -197,7 +197,6 @@ export const manageBookingCopy = {
   lead: "Bis zum Beginn können Sie hier jederzeit verschieben oder absagen. Sie brauchen dafür kein Konto.",
   leadOver: "Hier können Sie die Angaben dazu nachsehen. Sie brauchen dafür kein Konto.",
   duration: (minutes: number) => plural(minutes, { one: "1 Minute", other: `${minutes} Minuten` }),
-  tooMany: "Dieser Termin wurde zu oft verschoben. Bitte warten Sie einige Minuten, oder schreiben Sie uns.",
   moves: (count: number) =>
     count === 0
       ? "Nicht verschoben"
@@ -207,8 +206,6 @@ export const manageBookingCopy = {
     off: "Keine Erinnerungen",
     stop: "Nicht mehr erinnern",
     start: "Erinnern Sie mich",
-    stopped: "Sie bekommen zu diesem Termin keine Erinnerungen mehr",
-    started: "Wir erinnern Sie an diesen Termin",
   },
   moved: {
     title: "Verschoben.",
@@ -235,18 +232,14 @@ export const manageBookingCopy = {
   inviteGuestsHelp: "E-Mail-Adressen, durch Kommas getrennt. Alle bekommen den Kalendereintrag.",
   invite: "Einladungen senden",
   inviting: "Wird gesendet",
-  guestsInvited: "Gäste hinzugefügt. Wir haben sie per E-Mail benachrichtigt.",
   inviteFailed: "Es wurden keine Gäste hinzugefügt",
-  inviteMissing: "Bitte geben Sie mindestens eine E-Mail-Adresse ein.",
   removeGuest: "Entfernen",
   removeGuestLabel: (email: string) => `${email} entfernen`,
-  guestRemoved: "Gast entfernt. Wir haben die Person per E-Mail benachrichtigt.",
   guestFailed: "Der Gast wurde nicht entfernt",
   moveTitle: "Verschieben",
   moveButton: "Auf diese Zeit verschieben",
   moving: "Wird verschoben",
   moveNote: (present: string) => `${present} bleibt gebucht, bis Sie bestätigen.`,
-  timeMissing: "Bitte wählen Sie eine Zeit.",
   moveFailed: "Der Termin wurde nicht verschoben",
   cancelTitle: "Termin absagen",
   cancelText: "Die Zeit wird sofort frei. Sie können jederzeit neu buchen.",
@@ -254,8 +247,18 @@ export const manageBookingCopy = {
   cancelButton: (dayAndMonth: string) => `Beratung am ${dayAndMonth} absagen`,
   cancelling: "Wird abgesagt",
   cancelFailed: "Der Termin wurde nicht abgesagt",
-  movedToast: "Beratung verschoben",
-  cancelledToast: "Beratung abgesagt",
+} as const;
+
+export const bookingAnswersCopy = {
+  tooMany: "Dieser Termin wurde zu oft verschoben. Bitte warten Sie einige Minuten, oder schreiben Sie uns.",
+  remindersStopped: "Sie bekommen zu diesem Termin keine Erinnerungen mehr",
+  remindersStarted: "Wir erinnern Sie an diesen Termin",
+  guestsInvited: "Gäste hinzugefügt. Wir haben sie per E-Mail benachrichtigt.",
+  inviteMissing: "Bitte geben Sie mindestens eine E-Mail-Adresse ein.",
+  guestRemoved: "Gast entfernt. Wir haben die Person per E-Mail benachrichtigt.",
+  timeMissing: "Bitte wählen Sie eine Zeit.",
+  moved: "Beratung verschoben",
+  cancelled: "Beratung abgesagt",
 } as const;
 
 export const remindersPageCopy = {

@@ -51,6 +51,7 @@ interface LateCatalogs {
   bookingPlace: typeof booking.bookingPlaceCopy;
   bookingDone: typeof booking.bookingDoneCopy;
   manageBooking: typeof booking.manageBookingCopy;
+  bookingAnswers: typeof booking.bookingAnswersCopy;
   bookingReminders: typeof booking.remindersPageCopy;
   publicContent: typeof publicContentCopy;
   ownProposals: typeof ownProposalsCopy;
@@ -90,6 +91,7 @@ export const siteTexts: { readonly [Name in keyof LateCatalogs]: Translation<Lat
   bookingPlace: germanBooking.bookingPlaceCopy,
   bookingDone: germanBooking.bookingDoneCopy,
   manageBooking: germanBooking.manageBookingCopy,
+  bookingAnswers: germanBooking.bookingAnswersCopy,
   bookingReminders: germanBooking.remindersPageCopy,
   publicContent: germanContent.publicContentCopy,
   ownProposals: germanOwnProposals.ownProposalsCopy,

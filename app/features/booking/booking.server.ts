@@ -4,7 +4,7 @@ import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { manageBookingCopy } from "~/copy/booking";
+import { bookingAnswersCopy } from "~/copy/booking";
 import { bookingChangeCopy } from "~/copy/booking-console";
 import { answerIntents } from "~/http/answer-form.server";
 import { notFound } from "~/http/not-found.server";
@@ -121,11 +121,11 @@ export async function answerBookingChange(request: Request, viewer: Viewer, id: 
       },
       add_guests: async ({ guests: emails }) => {
         await addGuests({ id: booking.id, emails, source });
-        return done(manageBookingCopy.guestsInvited);
+        return done(bookingAnswersCopy.guestsInvited);
       },
       remove_guest: async ({ email }) => {
         await removeGuest({ id: booking.id, email, source });
-        return done(manageBookingCopy.guestRemoved);
+        return done(bookingAnswersCopy.guestRemoved);
       },
       held: record,
       missed: record,

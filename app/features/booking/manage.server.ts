@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readerClock } from "~/http/reader/reader-clock.server";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
-import { bookingCopy, manageBookingCopy as copy } from "~/copy/booking";
+import { bookingAnswersCopy as copy, bookingCopy } from "~/copy/booking";
 import {
   CancelReasonSchema,
   GuestsSchema,
@@ -150,11 +150,11 @@ export async function answerManageForm(request: Request, token: string | undefin
         const refusedGuests = await countInvitations(guests);
         if (refusedGuests) return refuse({ "": [copy.tooMany] }, refusedGuests);
         await moveBooking({ id, sequence, startsAt: slot, timeZone: tz ?? booking.timeZone });
-        return done(copy.movedToast);
+        return done(copy.moved);
       },
       cancel: async ({ reason }) => {
         await cancelBooking({ id, reason });
-        return done(copy.cancelledToast);
+        return done(copy.cancelled);
       },
       add_guests: async ({ guests: emails }) => {
         const refusedGuests = await countInvitations(newGuests(found, emails));
@@ -168,7 +168,7 @@ export async function answerManageForm(request: Request, token: string | undefin
       },
       reminders: async ({ wanted }) => {
         await setReminders({ id, wanted: wanted === "yes" });
-        return done(wanted === "yes" ? copy.reminders.started : copy.reminders.stopped);
+        return done(wanted === "yes" ? copy.remindersStarted : copy.remindersStopped);
       },
     },
   );

@@ -6,7 +6,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { contentCopy } from "~/copy/content/content";
+import { contentChangeCopy as copy, contentCopy } from "~/copy/content/content";
 import { parseForm } from "~/http/form.server";
 import { notFound } from "~/http/not-found.server";
 import { answerPresence } from "~/http/presence.server";
@@ -54,7 +54,6 @@ import { changeItems, ITEM_INTENT } from "./item-changes";
 import { languageQuery } from "./language-query";
 import { mergeBodies } from "./merge-bodies";
 
-const copy = contentCopy.editor;
 /** The time zone of the form until a browser says which one is its own. */
 const FORM_ZONE = "UTC";
 /** A long FAQ has 30 questions of six fields. */
@@ -254,7 +253,7 @@ async function carryOut(stored: StoredContent, form: ContentForm, asked: Asked, 
     case "delete":
       if (!page || kind !== "page") throw notFound();
       await deletePage(page, change);
-      return done(copy.removals[removalOf(language)].done, `/admin/site${languageQuery(language)}`);
+      return done(copy.deleted[removalOf(language)], `/admin/site${languageQuery(language)}`);
     default:
       return answerSaved(
         await saveContent(place, { ...change, body: wantedBody(kind, form), note }),
@@ -284,9 +283,7 @@ async function answerSaved(saved: StoredContent, { intent, items }: ContentForm,
       return done(copy.published);
     case "schedule": {
       const at = saved.scheduled?.publishedAt;
-      return done(
-        at ? `${copy.scheduled}. ${copy.scheduledAt(`${formatDateTime(at)} UTC`)}` : copy.scheduled,
-      );
+      return done(at ? copy.scheduledAt(`${formatDateTime(at)} UTC`) : copy.scheduled);
     }
     default:
       return redirect(`${here}#entry-${changeItems(saved.kind, items, intent).at}`, 303);

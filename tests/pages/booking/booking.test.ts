@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { bookingCopy, manageBookingCopy } from "~/copy/booking";
+import { bookingCopy, bookingAnswersCopy, manageBookingCopy } from "~/copy/booking";
 import { db } from "~/server/db.server";
 import { requestStorage } from "~/front-door/request-store";
 import type { BookingHost } from "~/models/booking/booking-host";
@@ -104,7 +104,7 @@ describe("a visitor who types someone else's address cannot flood them with emai
       );
     for (let sequence = 0; sequence < burst; sequence += 1) expect((await move(sequence)).status).toBe(303);
     const mails = await mailsTo(form.email);
-    expect(await move(burst)).toMatchObject({ status: 429, errors: { "": [manageBookingCopy.tooMany] } });
+    expect(await move(burst)).toMatchObject({ status: 429, errors: { "": [bookingAnswersCopy.tooMany] } });
     expect(await mailsTo(form.email)).toBe(mails);
     expect((await send(manage, { intent: "cancel", reason: "" }, { token })).status, "it can still end").toBe(
       303,

@@ -9,6 +9,7 @@ import { BUNDLED_PACKAGES } from "./scripts/bundle/bundled-packages";
 import { clientChunks } from "./scripts/bundle/client-chunks";
 import { devRequestStore } from "./scripts/bundle/dev-request-store";
 import { knownFlags } from "./scripts/bundle/known-flags";
+import { unusedParts } from "./scripts/bundle/unused-parts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -31,6 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     remix(remixOptions),
     knownFlags(remixOptions.future ?? {}),
+    unusedParts(remixOptions.future ?? {}),
     clientChunks(),
     asciiServer(),
   ],

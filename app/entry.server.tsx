@@ -176,7 +176,9 @@ function withRouteList(own: EntryContext, { manifest, staticHandlerContext }: En
   const root = staticHandlerContext.loaderData.root as Partial<RootData> | undefined;
   const shown = Object.keys(own.manifest.routes);
   const routes = routeList(manifest, { viewer: root?.viewer ?? null, shown });
-  return withHandoff({ ...own, manifest: { ...own.manifest, url: manifest.entry.module } }, { routes });
+  const imported = { ...own, manifest: { ...own.manifest, url: manifest.entry.module } };
+  // The build has written the flags of Remix into its code for browsers.
+  return withHandoff(imported, { routes, future: {}, isSpaMode: undefined });
 }
 
 /**

@@ -33,6 +33,7 @@ export const SOURCES = [
   "scripts/bundle/dev-request-store.ts",
   "scripts/bundle/known-flags.ts",
   "scripts/bundle/move-parts.ts",
+  "scripts/bundle/unused-parts.ts",
   "scripts/command.ts",
   "scripts/compress-assets.ts",
   "scripts/db-backup.ts",

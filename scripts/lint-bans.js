@@ -148,6 +148,15 @@ export const BANS = [
       "Say start and end: a page in a language from right to left is mirrored. What has no such class needs its rtl: counterpart in the same text.",
     selector: PHYSICAL_SIDES.join(", "),
   },
+  {
+    name: "left-out-part",
+    message:
+      "The build leaves this part of React and Remix out: change scripts/bundle/unused-parts.ts first.",
+    selector:
+      "JSXAttribute[name.name=/^(prefetch|viewTransition)$/], " +
+      "Property[key.name='viewTransition'], " +
+      "ImportSpecifier[imported.name=/^(Await|defer|createRoot|findDOMNode|PrefetchPageLinks)$/]",
+  },
 ];
 
 /**

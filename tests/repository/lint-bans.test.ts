@@ -70,6 +70,17 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     ],
     keeps: ["<RawHtml html={html} />;"],
   },
+  "left-out-part": {
+    file: "app/routes/_site.blog.$slug.tsx",
+    breaks: [
+      `<Link to="/blog" prefetch="intent" />;`,
+      "<Form viewTransition />;",
+      "submit(form, { viewTransition: true });",
+      `import { Await, defer } from "@remix-run/react";`,
+      `import { createRoot } from "react-dom/client";`,
+    ],
+    keeps: [`<Link to="/blog" preventScrollReset />;`, `import { hydrateRoot } from "react-dom/client";`],
+  },
   "inline-style": {
     file: "app/ui/button.tsx",
     breaks: ["<b style={{ color }} />;", `<b style="color: red" />;`],

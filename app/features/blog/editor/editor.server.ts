@@ -61,11 +61,12 @@ export async function loadPostEditor(viewer: Viewer, id: string | undefined, now
     listPresent({ subject: `post:${post.id}`, userId: viewer.user.id, now }),
   ]);
   const { content, ...facts } = post;
+  const state = postState(post, now);
   return {
     post: {
       ...facts,
       title: content.title,
-      state: postState(post, now),
+      state,
       wordCount: wordCountOf(content.body),
     },
     form: {
@@ -78,7 +79,8 @@ export async function loadPostEditor(viewer: Viewer, id: string | undefined, now
     preview: previewLink(post, now),
     others,
     knownTags: tags.map(({ label }) => label),
-    timeZones: [...TIME_ZONES],
+    // What is published has no schedule.
+    timeZones: state === "published" ? [] : [...TIME_ZONES],
   };
 }
 

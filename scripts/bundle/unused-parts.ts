@@ -1,0 +1,128 @@
+import type { Plugin } from "vite";
+
+import type { Flags } from "./known-flags";
+
+/** A place in a library where its code decides on something that this product never does. */
+interface Decision {
+  /** The end of the file's path. */
+  file: string;
+  code: string | RegExp;
+  /** The decision as it always turns out here. */
+  known: string;
+  /** Whether it turns out so with these flags of Remix. Without this, it always does. */
+  appliesTo?: (flags: Flags) => boolean;
+}
+
+const usesSingleFetch = (flags: Flags) => flags.v3_singleFetch === true;
+const hasAllRoutes = (flags: Flags) => flags.v3_lazyRouteDiscovery !== true;
+
+const ROUTER = "/@remix-run/router/dist/router.js";
+const COMPONENTS = "/@remix-run/react/dist/esm/components.js";
+const ROUTER_DOM = "/react-router-dom/dist/index.js";
+const REACT_DOM = "/react-dom/cjs/react-dom.production.min.js";
+
+const DECISIONS: readonly Decision[] = [
+  // With single fetch, every loader and action is asked by it, and nothing is a `defer()`.
+  {
+    file: "/@remix-run/react/dist/esm/routes.js",
+    code: 'if (typeof singleFetch === "function") {',
+    known: "if (true) {",
+    appliesTo: usesSingleFetch,
+  },
+  {
+    file: ROUTER,
+    code: "return result.type === ResultType.deferred;",
+    known: "return false;",
+    appliesTo: usesSingleFetch,
+  },
+  {
+    file: ROUTER,
+    code: "let deferred = value;\n  return deferred && ",
+    known: "let deferred = value;\n  return false && ",
+    appliesTo: usesSingleFetch,
+  },
+  {
+    file: COMPONENTS,
+    code: 'typeof __remixContext === "object" && __remixContext.a',
+    known: "false",
+    appliesTo: usesSingleFetch,
+  },
+  // The server writes the scripts of a page. The browser's React leaves them as they are.
+  { file: COMPONENTS, code: "let contextScript = staticContext ?", known: "let contextScript = false ?" },
+  {
+    file: COMPONENTS,
+    code: "let routeModulesScript = !isStatic ?",
+    known: "let routeModulesScript = true ?",
+  },
+  // Links never fetch ahead: browsers do, by speculation rules (`speculation-rules.ts`).
+  {
+    file: COMPONENTS,
+    code: "let [shouldPrefetch, ref, prefetchHandlers] = usePrefetchBehavior(prefetch, props);",
+    known: "let shouldPrefetch = false, ref, prefetchHandlers;",
+  },
+  { file: COMPONENTS, code: "isPageLinkDescriptor(link) ?", known: "false ?" },
+  // No link and no form asks for a view transition.
+  {
+    file: ROUTER_DOM,
+    code: "if (!viewTransitionOpts || isViewTransitionUnavailable) {",
+    known: "if (true) {",
+  },
+  {
+    file: ROUTER_DOM,
+    code: /\bif \((?:vtContext\.isTransitioning &&|!vtContext\.isTransitioning &&|renderDfd &&) .*\) \{/g,
+    known: "if (false) {",
+  },
+  {
+    file: ROUTER,
+    code: /\bif \(isBrowser\) \{(?=[^}]* restoreAppliedTransitions\()/g,
+    known: "if (false) {",
+  },
+  // A page contains the list of all routes that its viewer may reach, so none is asked for later.
+  {
+    file: ROUTER,
+    code: "let patchRoutesOnNavigationImpl = init.patchRoutesOnNavigation;",
+    known: "let patchRoutesOnNavigationImpl = undefined;",
+    appliesTo: hasAllRoutes,
+  },
+  { file: ROUTER, code: /\bfogOfWar\.active\b(?! = )/g, known: "false", appliesTo: hasAllRoutes },
+  { file: ROUTER, code: /\bif \(isFogOfWar\)/g, known: "if (false)", appliesTo: hasAllRoutes },
+  // Pages are hydrated, and nothing uses React's roots of before version 18.
+  {
+    file: REACT_DOM,
+    code: /\bexports\.(?:createRoot|findDOMNode|hydrate|render|unmountComponentAtNode|unstable_renderSubtreeIntoContainer)=/g,
+    known: "void ",
+  },
+];
+
+/**
+ * Leaves out of the browser's scripts what React and Remix contain for others: 5 kB on every page
+ * that runs React. It writes what a decision always comes to, and the minifier does the rest.
+ */
+export function unusedParts(flags: Flags): Plugin {
+  return {
+    name: "unused-parts",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id, { ssr } = {}) {
+      const decided = ssr ? null : decide(code, id, flags);
+      return decided === null ? null : { code: decided, map: null };
+    },
+  };
+}
+
+/**
+ * The code of a library's file with its decisions made; null for other files. Throws if one of them
+ * isn't there, as after an update of the library.
+ */
+export function decide(code: string, file: string, flags: Flags): string | null {
+  const decisions = DECISIONS.filter(
+    (decision) => file.endsWith(decision.file) && (decision.appliesTo?.(flags) ?? true),
+  );
+  if (decisions.length === 0) return null;
+  return decisions.reduce((decided, { code: found, known }) => {
+    const next = decided.replaceAll(found, known);
+    if (next === decided)
+      throw new Error(`${file} doesn't contain ${found}. See scripts/bundle/unused-parts.ts.`);
+    return next;
+  }, code);
+}

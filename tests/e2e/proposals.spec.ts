@@ -323,9 +323,11 @@ test("the totals follow each key, and a draft outlives the session and the role 
   await fillInItem(page, 1, { title: "Invoice agent", price: "5,200.00" });
   const totals = page.getByRole("region", { name: "Totals" });
   await expect(totals).toContainText("$5,200.00");
+  await expect(totals).toContainText("No tax, without options");
   await expect(totals).toBeInViewport();
   await page.getByLabel("Tax rate in percent").fill("10");
   await expect(totals).toContainText("$5,720.00");
+  await expect(totals).toContainText("With tax, without options");
   await page.getByRole("button", { name: "Save draft" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices, read and posted");
 

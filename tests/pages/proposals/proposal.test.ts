@@ -271,6 +271,14 @@ test("declining with one form that is sent twice declines once, and another reas
   expect((await decline("Too late")).status).toBe(409);
 });
 
+test("a reason to decline may have lines, as its field has", async () => {
+  const { id, token } = await sent();
+  const reason = "Too dear this year.\r\nPerhaps next year.";
+  expect((await ask(clientRoute, { token, form: { intent: "decline", reason } })).status).toBe(303);
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
+  expect(row?.declineReason).toBe("Too dear this year.\nPerhaps next year.");
+});
+
 test("a question that comes too late comes back with the reason, and a decision without its words", async () => {
   const made = await sent();
   const { actor, source } = made.author;

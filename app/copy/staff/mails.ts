@@ -100,7 +100,7 @@ export const staffMailsCopy = {
       before?: ConsultationWords;
       /** The host who has it now, and its new time. */
       successor?: { name: string; when: ConsultationWords };
-      /** Who rescheduled or cancelled it, unless it was the host. */
+      /** The person who rescheduled or cancelled it, unless it was the host. */
       by?: string | null;
       reason?: string | null;
     },

@@ -9,7 +9,7 @@ import { requireLinkedProposal, requireProposalPage } from "./client.server";
 
 /**
  * What the page shows that the link in a reminder leads to. A decided proposal has no reminders, so
- * this throws a redirect to its page, which says what became of it.
+ * this throws a redirect to its page, which shows the decision.
  */
 export async function loadReminders(request: Request, token = "") {
   const { proposal, content } = await requireProposalPage(request, token);

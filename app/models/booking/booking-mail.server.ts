@@ -39,7 +39,7 @@ export interface BookingMailContext {
   now: Date;
 }
 
-/** Also who changed the booking: one of the staff, or null for its visitor. */
+/** A change adds who made it: one of the staff, or null for the visitor. */
 type BookingChangeContext = BookingMailContext & { staff: AuditActor | null };
 
 /** The topic of queued reminders, used to withdraw them. */
@@ -130,7 +130,7 @@ export function cancelledMails(tx: Database, context: BookingChangeContext): Wri
   ];
 }
 
-/** Who changed a booking, in words for its host; null if it was the host. */
+/** Names the person who changed a booking, for its host; null if it was the host. */
 function changedBy({ booking, host, staff }: Pick<BookingChangeContext, "booking" | "host" | "staff">) {
   if (staff === null) return booking.name;
   return staff.id === host.userId ? null : staff.name;

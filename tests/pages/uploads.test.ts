@@ -308,5 +308,5 @@ test("while the disk of uploads refuses them, the health says so, and until it t
   await expect(send()).rejects.toMatchObject({ code: "EEXIST" });
   expect(imageStoreStatus().status).toBe("failing");
   rmSync(INCOMING);
-  await vi.waitUntil(() => imageStoreStatus().status === "ok");
+  await expect.poll(() => imageStoreStatus().status).toBe("ok");
 });

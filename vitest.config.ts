@@ -100,6 +100,7 @@ export default defineConfig({
     // Ends tests that hang. On a busy machine a test that starts processes may take a minute.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 50_000 } },
     // One process per core. The projects that share it between files (`isolate: false`) load the
     // libraries once. The setup of database tests gives each file modules and a database of its
     // own.

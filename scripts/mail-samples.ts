@@ -133,20 +133,24 @@ export const MAIL_SAMPLES: Record<
   ],
   bookingConfirmed: [booking, { ...visit, place: null }].map(mailsCopy.bookingConfirmed),
   bookingMoved: [null, "Sorry, I have to be on site that morning."].map((message) =>
-    mailsCopy.bookingMoved({ ...booking, before, message }),
+    mailsCopy.bookingMoved({ ...booking, before, message, byStaff: message !== null }),
   ),
   bookingCancelled: [null, "The host is ill."].map((reason) =>
-    mailsCopy.bookingCancelled({ ...booking, reason }),
+    mailsCopy.bookingCancelled({ ...booking, reason, byStaff: reason !== null }),
   ),
   bookingMissed: [mailsCopy.bookingMissed(booking)],
   bookingReminder: [false, true].map((isLast) => mailsCopy.bookingReminder({ ...booking, isLast })),
   bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
-    mailsCopy.bookingGuest(change, booking),
+    mailsCopy.bookingGuest(change, { ...booking, byStaff: change === "cancelled" }),
   ),
   bookingStaff: [
     staffMailsCopy.bookingStaff("booked", visit),
-    staffMailsCopy.bookingStaff("moved", { ...visit, before }),
-    staffMailsCopy.bookingStaff("cancelled", { ...visit, reason: "We chose another week." }),
+    staffMailsCopy.bookingStaff("moved", { ...visit, before, by: "Sara Novak" }),
+    staffMailsCopy.bookingStaff("cancelled", {
+      ...visit,
+      by: "Pat Marlow",
+      reason: "We chose another week.",
+    }),
     staffMailsCopy.bookingStaff("uninvited", { ...visit, guests: [], removedGuest: "kai@marlow.example" }),
   ],
   proposalSent: [1, 2].map((revision) =>

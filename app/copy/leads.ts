@@ -131,7 +131,7 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
   { key: "interest", header: "Process" },
   { key: "yearlySaving", header: "Annual savings" },
   { key: "currency", header: "Currency" },
-  { key: "status", header: "Status" },
+  { key: "status", header: "Stage" },
   { key: "source", header: "Source" },
   { key: "firstCampaign", header: "First campaign" },
   { key: "lastCampaign", header: "Last campaign" },

@@ -210,12 +210,14 @@ export const mailsCopy = catalog(
       note: "You're receiving this email because you booked a consultation. The link works without an account, so keep it private. If you didn't book this, cancel it there.",
     }),
     bookingMoved: (
-      booking: BookingWords & { before: ConsultationWords; message: string | null },
+      booking: BookingWords & { before: ConsultationWords; message: string | null; byStaff: boolean },
     ): MailWords => ({
       subject: `Rescheduled: your consultation is now on ${momentText(booking.when)}`,
       title: `Your consultation is now on ${booking.when.weekday} at ${booking.when.start}`,
       paragraphs: [
-        `Your consultation with ${booking.productName} was rescheduled.`,
+        booking.byStaff
+          ? `${booking.productName} has rescheduled your consultation.`
+          : `Your consultation with ${booking.productName} was rescheduled.`,
         ...(booking.message === null ? [] : paragraphsOf(booking.message)),
       ],
       facts: bookingFacts(booking, booking.before),
@@ -223,10 +225,13 @@ export const mailsCopy = catalog(
       after: ["The attached calendar entry replaces the earlier one."],
       note: "You're receiving this email because you booked a consultation.",
     }),
-    bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
+    bookingCancelled: (booking: BookingWords & { reason: string | null; byStaff: boolean }): MailWords => ({
       subject: `Cancelled: your consultation on ${momentText(booking.when)}`,
       title: "Your consultation was cancelled",
-      paragraphs: ["You can book another time whenever you like."],
+      paragraphs: [
+        ...(booking.byStaff ? [`${booking.productName} has cancelled your consultation.`] : []),
+        "You can book another time whenever you like.",
+      ],
       facts: [
         ...fact("What", booking.typeName),
         { label: "When", value: booking.when.date, detail: booking.when.hours },
@@ -268,7 +273,7 @@ export const mailsCopy = catalog(
     /** To guests of the visitor. It contains nothing that was typed, and no link. */
     bookingGuest: (
       change: "booked" | "moved" | "cancelled" | "uninvited",
-      booking: BookingWords,
+      booking: BookingWords & { byStaff: boolean },
     ): MailWords => ({
       subject: `${{ booked: "You're invited", moved: "Rescheduled", cancelled: "Cancelled", uninvited: "No longer invited" }[change]}: consultation on ${momentText(booking.when)}`,
       title: {
@@ -280,8 +285,12 @@ export const mailsCopy = catalog(
       paragraphs: [
         {
           booked: `Someone who booked a consultation with ${booking.productName} invited you along.`,
-          moved: `The consultation with ${booking.productName} that you are invited to was rescheduled.`,
-          cancelled: `The consultation with ${booking.productName} that you were invited to won't take place.`,
+          moved: booking.byStaff
+            ? `${booking.productName} has rescheduled the consultation that you are invited to.`
+            : `The person who invited you has rescheduled the consultation with ${booking.productName}.`,
+          cancelled: booking.byStaff
+            ? `${booking.productName} has cancelled the consultation that you were invited to.`
+            : `The person who invited you has cancelled the consultation with ${booking.productName}.`,
           uninvited: `You were removed from the guests of a consultation with ${booking.productName}. You don't need to do anything.`,
         }[change],
       ],

@@ -1,23 +1,6 @@
-import type { Page } from "@playwright/test";
-
 import { demoPassword, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
-
-/** Holds back the data of the next page until the test lets it go. */
-async function holdBack(page: Page, pathname: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    (url) => url.pathname === `${pathname}.data`,
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-  );
-  return release;
-}
+import { holdBack } from "./support/hold-back";
 
 test("a slow way from a hydrated page to the blog shows the blog's placeholder", async ({ page }) => {
   await signInAs(page, "lead");

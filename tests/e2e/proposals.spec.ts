@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { createStaff, mailTexts, newAddress, setRole, signIn, signInAs } from "./accounts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./support/hold-back";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
@@ -157,6 +158,8 @@ test(
     const closed = await page.goto(first);
     expect(closed?.status()).toBe(410);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A new version is being written");
+    // Once the draft is saved automatically, there is nothing to ask about.
+    const release = await holdBack(staff, new URL(staff.url()).pathname);
     await staff.getByLabel("What we will do").fill("An agent reads every invoice and every credit note.");
     const hasScripts = project.use.javaScriptEnabled !== false;
     if (hasScripts) {
@@ -168,6 +171,7 @@ test(
       await staff.getByRole("link", { name: "Cancel", exact: true }).click();
       await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
     }
+    release();
     await staff.getByLabel(/^Customer company/).fill("harb");
     await staff.getByRole("button", { name: "Save draft" }).last().click();
     await expect(staff.getByRole("alert")).toContainText(
@@ -323,9 +327,11 @@ test("the totals follow each key, and a draft outlives the session and the role 
   await fillInItem(page, 1, { title: "Invoice agent", price: "5,200.00" });
   const totals = page.getByRole("region", { name: "Totals" });
   await expect(totals).toContainText("$5,200.00");
+  await expect(totals).toContainText("No tax, without options");
   await expect(totals).toBeInViewport();
   await page.getByLabel("Tax rate in percent").fill("10");
   await expect(totals).toContainText("$5,720.00");
+  await expect(totals).toContainText("With tax, without options");
   await page.getByRole("button", { name: "Save draft" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices, read and posted");
 

@@ -186,8 +186,7 @@ test("a salesperson adds a lead, logs a call, makes a task and completes it by k
   await expect(page.getByText(task).first()).toBeVisible();
 
   await page.keyboard.press("Escape");
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  await page.keyboard.type("gd");
   await expect(page).toHaveURL(/\/admin\/today/);
   await tabTo(page, page.getByRole("button", { name: `Complete: ${task}` }));
   await page.keyboard.press("Enter");

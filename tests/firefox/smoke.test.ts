@@ -10,6 +10,7 @@ import { buildIfStale } from "../../scripts/build";
 import { findFirefox } from "../../scripts/ensure-firefox";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { NOT_FOUND_PATH, PAGES } from "../e2e/pages";
+import { nextMonth } from "../setup/next-month";
 
 const PASSWORD = "demo password for Firefox";
 const WIDTHS = [320, 1280];
@@ -163,7 +164,7 @@ describe.skipIf(!firefox)("in Firefox", { timeout: 120_000 }, () => {
 
   test("a visitor books a consultation", async () => {
     const { page, faults } = await openVisitor();
-    await open(page, "/booking?tz=Europe%2FBerlin");
+    await open(page, `/booking?tz=Europe%2FBerlin&month=${nextMonth()}`);
     await page.locator("a[aria-label$='available']").click();
     // What is chosen and typed before that day's page has arrived is lost if it is a new document.
     await expect.poll(() => page.url(), { timeout: 30_000 }).toContain("day=");

@@ -19,7 +19,7 @@ test("a request waits until the changes of other processes are known", async () 
   const asked = vi.fn(() => changes.told);
   const { url } = await startDoor((_request, response) => response.end("now"), { followChanges: asked });
   const answer = fetch(url).then(async (given) => (handled(), given.text()));
-  await vi.waitUntil(() => asked.mock.calls.length > 0);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
   expect(handled).not.toHaveBeenCalled();
   changes.tell();
   expect(await answer).toBe("now");
@@ -34,12 +34,12 @@ test("who leaves while waiting isn't answered, and is no longer in flight", asyn
   });
   const left = request(door.url).on("error", () => undefined);
   left.end();
-  await vi.waitUntil(() => asked.mock.calls.length > 0);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
   const closed = new Promise((resolve) => left.once("close", resolve));
   left.destroy();
   await closed;
   const later = fetch(door.url);
-  await vi.waitUntil(() => asked.mock.calls.length > 1);
+  await expect.poll(() => asked.mock.calls.length).toBe(2);
   changes.tell();
   await (await later).text();
   expect(application).toHaveBeenCalledOnce();

@@ -371,7 +371,9 @@ describe("the stages", () => {
     ]);
     const form = { scope: "selected", id: lead.id };
     const file = await ask(sara, exportRoute.action, { path: "/admin/leads/export", form });
-    expect(await file.text()).toContain(",Signed,");
+    const [headings, row] = (await file.text()).split("\r\n");
+    expect(headings).toContain(",Stage,");
+    expect(row).toContain(",Signed,");
     expect(await getLead({ id: lead.id })).toMatchObject({ status: "won" });
   });
 });

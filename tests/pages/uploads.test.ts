@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { env } from "~/server/env.server";
 import { listPictures } from "~/models/picture/picture.server";
@@ -308,5 +308,5 @@ test("while the disk of uploads refuses them, the health says so, and until it t
   await expect(send()).rejects.toMatchObject({ code: "EEXIST" });
   expect(imageStoreStatus().status).toBe("failing");
   rmSync(INCOMING);
-  await vi.waitUntil(() => imageStoreStatus().status === "ok");
+  await expect.poll(() => imageStoreStatus().status).toBe("ok");
 });

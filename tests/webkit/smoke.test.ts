@@ -9,6 +9,7 @@ import { buildIfStale } from "../../scripts/build";
 import { hasWebKit } from "../../scripts/find-webkit";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { NOT_FOUND_PATH, PAGES } from "../e2e/pages";
+import { nextMonth } from "../setup/next-month";
 
 import { startWebKit, type WebKit } from "./webdriver";
 
@@ -65,7 +66,7 @@ describe.skipIf(!hasWebKit)("in WebKitGTK", { timeout: 120_000 }, () => {
   });
 
   test("a visitor books a consultation", async () => {
-    await browser.open(`${app.url}/booking?tz=Europe%2FBerlin`);
+    await browser.open(`${app.url}/booking?tz=Europe%2FBerlin&month=${nextMonth()}`);
     await browser.click("a[aria-label$='available']");
     // What is chosen and typed before that day's page has arrived is lost if it is a new document.
     await expect.poll(() => browser.url(), POLL).toContain("day=");

@@ -115,6 +115,7 @@ export const proposalEditorCopy = {
     year: "First year",
     payback: "Pays back in",
     note: "With tax, without options",
+    untaxedNote: "No tax, without options",
     saved: "As of the last save. The totals update when you save.",
     unknown: "Too large",
   },

@@ -187,12 +187,14 @@ export const mailsCopy = {
     note: `${bookedNote} Der Link funktioniert ohne Konto. Geben Sie ihn deshalb nicht weiter. Falls Sie nicht gebucht haben, sagen Sie den Termin dort ab.`,
   }),
   bookingMoved: (
-    booking: BookingWords & { before: ConsultationWords; message: string | null },
+    booking: BookingWords & { before: ConsultationWords; message: string | null; byStaff: boolean },
   ): MailWords => ({
     subject: `Verschoben: Ihre Beratung ist jetzt am ${momentText(booking.when)}`,
     title: `Neuer Termin: ${booking.when.weekday}, ${booking.when.start} Uhr`,
     paragraphs: [
-      `Ihre Beratung bei ${booking.productName} wurde verschoben.`,
+      booking.byStaff
+        ? `${booking.productName} hat Ihre Beratung verschoben.`
+        : `Ihre Beratung bei ${booking.productName} wurde verschoben.`,
       ...(booking.message === null ? [] : paragraphsOf(booking.message)),
     ],
     facts: bookingFacts(booking, booking.before),
@@ -200,10 +202,13 @@ export const mailsCopy = {
     after: ["Der beiliegende Kalendereintrag ersetzt den bisherigen."],
     note: bookedNote,
   }),
-  bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
+  bookingCancelled: (booking: BookingWords & { reason: string | null; byStaff: boolean }): MailWords => ({
     subject: `Abgesagt: Ihre Beratung am ${momentText(booking.when)}`,
     title: "Ihre Beratung wurde abgesagt",
-    paragraphs: ["Sie können jederzeit einen neuen Termin buchen."],
+    paragraphs: [
+      ...(booking.byStaff ? [`${booking.productName} hat Ihre Beratung abgesagt.`] : []),
+      "Sie können jederzeit einen neuen Termin buchen.",
+    ],
     facts: [
       ...fact("Thema", booking.typeName),
       { label: "Wann", value: booking.when.date, detail: booking.when.hours },
@@ -243,7 +248,7 @@ export const mailsCopy = {
   }),
   bookingGuest: (
     change: "booked" | "moved" | "cancelled" | "uninvited",
-    booking: BookingWords,
+    booking: BookingWords & { byStaff: boolean },
   ): MailWords => ({
     subject: `${{ booked: "Einladung", moved: "Verschoben", cancelled: "Abgesagt", uninvited: "Nicht mehr eingeladen" }[change]}: Beratung am ${momentText(booking.when)}`,
     title: {
@@ -255,8 +260,12 @@ export const mailsCopy = {
     paragraphs: [
       {
         booked: `Jemand hat eine Beratung bei ${booking.productName} gebucht und Sie dazu eingeladen.`,
-        moved: `Die Beratung bei ${booking.productName}, zu der Sie eingeladen sind, wurde verschoben.`,
-        cancelled: `Die Beratung bei ${booking.productName}, zu der Sie eingeladen waren, findet nicht statt.`,
+        moved: booking.byStaff
+          ? `${booking.productName} hat die Beratung verschoben, zu der Sie eingeladen sind.`
+          : `Die Beratung bei ${booking.productName} wurde von der Person verschoben, die Sie eingeladen hat.`,
+        cancelled: booking.byStaff
+          ? `${booking.productName} hat die Beratung abgesagt, zu der Sie eingeladen waren.`
+          : `Die Beratung bei ${booking.productName} wurde von der Person abgesagt, die Sie eingeladen hat.`,
         uninvited: `Sie stehen nicht mehr auf der Gästeliste einer Beratung bei ${booking.productName}. Sie müssen nichts tun.`,
       }[change],
     ],

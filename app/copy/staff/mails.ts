@@ -100,6 +100,8 @@ export const staffMailsCopy = {
       before?: ConsultationWords;
       /** The host who has it now, and its new time. */
       successor?: { name: string; when: ConsultationWords };
+      /** The person who rescheduled or cancelled it, unless it was the host. */
+      by?: string | null;
       reason?: string | null;
     },
   ): MailWords => ({
@@ -121,6 +123,7 @@ export const staffMailsCopy = {
       ...fact("New time", booking.successor && momentText(booking.successor.when)),
       ...fact("New host", booking.successor?.name),
       { label: "With", value: booking.visitor },
+      ...fact(change === "cancelled" ? "Cancelled by" : "Rescheduled by", booking.by),
       ...fact("New guests", booking.addedGuests?.join(", ")),
       ...fact("No longer a guest", booking.removedGuest),
       ...fact("Guests", booking.guests.join(", ")),

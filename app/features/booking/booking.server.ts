@@ -18,7 +18,7 @@ import { moveRulesOf } from "~/models/booking/event-type";
 import { addGuests, removeGuest } from "~/models/booking/booking-guest.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { getLead } from "~/models/lead/lead-query.server";
-import { manyLines } from "~/models/shared/typed-text";
+import { optionalLines } from "~/models/shared/typed-text";
 import { getReferredResult } from "~/models/roi/roi.server";
 import { countField } from "~/models/shared/version-schema";
 
@@ -75,9 +75,7 @@ const ChangeFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("move"),
     sequence: countField,
     slot: z.string(bookingChangeCopy.timeMissing).pipe(MomentSchema),
-    message: manyLines({ max: MOVE_MESSAGE_LENGTH_MAX })
-      .optional()
-      .transform((text) => text || null),
+    message: optionalLines(MOVE_MESSAGE_LENGTH_MAX),
   }),
   z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
   z.object({ intent: z.literal("held") }),

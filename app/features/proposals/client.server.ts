@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirectDocument } from "@remix-run/node";
+import { data, redirect, redirectDocument } from "@remix-run/node";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { notFound } from "~/http/not-found.server";
@@ -440,10 +440,13 @@ export function certificateOf(
   };
 }
 
-/** The PDF of a link's version. Throws a 404, a 410 for closed links, and a 429. */
+/**
+ * The PDF of a link's version. A closed link redirects to its page, which says why. Throws a 404
+ * and a 429.
+ */
 export async function answerProposalDocument(token: string | undefined): Promise<Response> {
   const known = await requireLinkedProposal(token);
-  if (closedReason(known)) throw new Response(null, { status: 410 });
+  if (closedReason(known)) return redirect(`/p/${token ?? ""}`);
   await limitOrThrow({ rule: "proposal_document", account: known.proposal.id });
   return documentResponse(known);
 }

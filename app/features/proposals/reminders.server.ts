@@ -1,13 +1,20 @@
 import { redirect } from "@remix-run/node";
 
+import { sharedNow } from "~/lib/clock/shared-clock";
 import { readUnsubscribeForm } from "~/http/unsubscribe-form.server";
+import { OPEN_STATUSES, statusAt } from "~/models/proposal/proposal";
 import { setProposalReminders } from "~/models/proposal/proposal-reminder.server";
 
 import { requireLinkedProposal, requireProposalPage } from "./client.server";
 
-/** What the page shows that the link in a reminder leads to. */
+/**
+ * What the page shows that the link in a reminder leads to. A decided proposal has no reminders, so
+ * this throws a redirect to its page, which shows the decision.
+ */
 export async function loadReminders(request: Request, token = "") {
   const { proposal, content } = await requireProposalPage(request, token);
+  const isOver = !["draft", ...OPEN_STATUSES].includes(statusAt(proposal, sharedNow()));
+  if (isOver) throw redirect(`/p/${token}`);
   return { title: content.title, wanted: proposal.wantsReminders, token };
 }
 

@@ -4,6 +4,7 @@ import { exactMoneyText, paybackText } from "~/lib/number-formats";
 import {
   firstYearOf,
   paybackMonths,
+  typedTaxes,
   typedTotals,
   type TypedFigures,
 } from "~/models/proposal/proposal-figures";
@@ -20,6 +21,7 @@ export function RunningTotal({ figures, savings }: { figures: TypedFigures; savi
   const money = (minor: number) => exactMoneyText(minor, currency);
   const payback =
     totals && savings?.currency === currency ? paybackMonths(totals, savings.savedMinorPerYear) : undefined;
+  const note = typedTaxes(figures).some(({ basisPoints }) => basisPoints > 0) ? copy.note : copy.untaxedNote;
   return (
     <div role="region" aria-label={copy.label} className="grid gap-1">
       <dl
@@ -35,7 +37,7 @@ export function RunningTotal({ figures, savings }: { figures: TypedFigures; savi
         ) : null}
         {payback === undefined ? null : <Sum label={copy.payback} value={paybackText(payback)} />}
       </dl>
-      <p className="text-1 text-ink-faint">{hydrated ? copy.note : copy.saved}</p>
+      <p className="text-1 text-ink-faint">{hydrated ? note : copy.saved}</p>
     </div>
   );
 }

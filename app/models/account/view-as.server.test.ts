@@ -13,6 +13,7 @@ import { listSecurityEvents } from "./security-event.server";
 import { setActive } from "./user.server";
 import { endSession, recordSession } from "./user-session.server";
 import { endViewAs, startViewAs } from "./view-as.server";
+import { ViewAsFormSchema } from "./view-as-form";
 
 const REASON = "Ticket 4711: an empty list of files";
 const NOW = new Date("2026-06-08T06:00:00Z");
@@ -23,6 +24,10 @@ async function createStaff(role: Role) {
   await recordSession({ sessionId, userId: id, now: NOW });
   return { id, sessionId, source: { ...STAFF_SOURCE, actor: { id, name: "Bo" } } };
 }
+
+test("a reason of two lines, as its field takes, is kept as one", () => {
+  expect(ViewAsFormSchema.parse({ reason: `${REASON}\r\nShe called.` }).reason).toBe(`${REASON} She called.`);
+});
 
 const viewOf = async (sessionId: string) => {
   const [row] = await db.select().from(userSessions).where(eq(userSessions.id, sessionId));

@@ -8,6 +8,8 @@ import { withLanguage } from "~/lib/language/current-language";
 import { mailBody, type MailSettings } from "~/models/mail/mail-body";
 import { consultationWords, type ConsultationWords } from "~/lib/zoned-dates";
 
+import type { AuditActor } from "~/models/audit/audit";
+
 import type { Booking } from "./booking";
 import { REMINDER_HOURS } from "./booking-limits";
 import { hostEntry, visitorEntry } from "./booking-entry-words.server";
@@ -27,7 +29,7 @@ import type { Settings } from "~/models/settings/settings";
 export interface BookingMailContext {
   booking: Booking;
   /** The host, with the place of the type. */
-  host: Pick<BookingHost, "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
+  host: Pick<BookingHost, "userId" | "name" | "email" | "timeZone" | "placeKind" | "meetingPlace">;
   type: Pick<EventType, "id" | "name" | "slug" | "lengthMinutes">;
   answers: BookingAnswer[];
   guests: string[];
@@ -36,6 +38,9 @@ export interface BookingMailContext {
   token: string;
   now: Date;
 }
+
+/** A change adds who made it: one of the staff, or null for the visitor. */
+type BookingChangeContext = BookingMailContext & { staff: AuditActor | null };
 
 /** The topic of queued reminders, used to withdraw them. */
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
@@ -61,19 +66,20 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
  */
 export function movedMails(
   tx: Database,
-  context: BookingMailContext & {
+  context: BookingChangeContext & {
     before: { startsAt: Date; endsAt: Date };
     /** What staff wrote to the visitor. */
     message: string | null;
     formerHost: BookingMailContext["host"];
   },
 ): Write[] {
-  const { booking, before, message, host, formerHost } = context;
+  const { booking, before, message, host, formerHost, staff } = context;
   const words = () =>
     mailsCopy.bookingMoved({
       ...visitorWords(context),
       before: consultationWords(before, booking.timeZone),
       message,
+      byStaff: staff !== null,
     });
   const isSameHost = host.email === formerHost.email;
   return [
@@ -83,7 +89,10 @@ export function movedMails(
       tx,
       context,
       isSameHost ? "moved" : "booked",
-      () => ({ before: consultationWords(before, host.timeZone) }),
+      () => ({
+        before: consultationWords(before, host.timeZone),
+        by: isSameHost ? changedBy(context) : null,
+      }),
       "REQUEST",
     ),
     ...(isSameHost
@@ -96,7 +105,10 @@ export function movedMails(
             booking: { ...booking, startsAt: before.startsAt, endsAt: before.endsAt },
           },
           "handed_over",
-          () => ({ successor: { name: host.name, when: consultationWords(booking, formerHost.timeZone) } }),
+          () => ({
+            successor: { name: host.name, when: consultationWords(booking, formerHost.timeZone) },
+            by: changedBy({ ...context, host: formerHost }),
+          }),
           "CANCEL",
         )),
   ];
@@ -106,15 +118,22 @@ export function movedMails(
  * The writes that email everyone about a cancellation. The visitor sees the reason only if staff
  * gave it.
  */
-export function cancelledMails(tx: Database, context: BookingMailContext & { byStaff: boolean }): Write[] {
+export function cancelledMails(tx: Database, context: BookingChangeContext): Write[] {
   const { cancelReason } = context.booking;
+  const byStaff = context.staff !== null;
   const words = () =>
-    mailsCopy.bookingCancelled({ ...visitorWords(context), reason: context.byStaff ? cancelReason : null });
+    mailsCopy.bookingCancelled({ ...visitorWords(context), reason: byStaff ? cancelReason : null, byStaff });
   return [
     ...toVisitor(tx, context, "booking_cancelled", words, "CANCEL"),
-    ...toHost(tx, context, "cancelled", () => ({ reason: cancelReason }), "CANCEL"),
+    ...toHost(tx, context, "cancelled", () => ({ reason: cancelReason, by: changedBy(context) }), "CANCEL"),
     ...toGuests(tx, context, "cancelled", "CANCEL"),
   ];
+}
+
+/** Names the person who changed a booking, for its host; null if it was the host. */
+function changedBy({ booking, host, staff }: Pick<BookingChangeContext, "booking" | "host" | "staff">) {
+  if (staff === null) return booking.name;
+  return staff.id === host.userId ? null : staff.name;
 }
 
 /**
@@ -227,14 +246,16 @@ function senderOf(host: BookingMailContext["host"]) {
  */
 function toGuests(
   tx: Database,
-  context: BookingMailContext,
+  context: BookingMailContext & Partial<BookingChangeContext>,
   change: "booked" | "moved" | "cancelled" | "uninvited",
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, guests, settings, now } = context;
   const { language } = booking;
   const placeWords = () => (change === "uninvited" ? null : placeForGuest(host, booking));
-  const words = () => mailsCopy.bookingGuest(change, { ...visitorWords(context), place: placeWords() });
+  const byStaff = Boolean(context.staff);
+  const words = () =>
+    mailsCopy.bookingGuest(change, { ...visitorWords(context), place: placeWords(), byStaff });
   const { url: _, ...entry } = visitorEntry(context);
   const said = withLanguage(language, () => ({
     description: copy.guestDescription(host.name),
@@ -261,6 +282,7 @@ function toHost(
   more: () => {
     before?: ConsultationWords;
     successor?: { name: string; when: ConsultationWords };
+    by?: string | null;
     reason?: string | null;
     addedGuests?: string[];
     removedGuest?: string;

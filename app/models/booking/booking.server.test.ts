@@ -26,6 +26,7 @@ import {
 } from "../../../tests/factories/booking";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 
+import type { AuditSource } from "~/models/audit/audit";
 import { BOOKING_RULES } from "./booking-refusals";
 import { removeOverride, saveHost, saveOverride } from "./booking-host.server";
 import { eraseBookingWrites } from "./booking-privacy.server";
@@ -535,6 +536,52 @@ describe("cancelling", () => {
     });
     const toHost = (await mailsTo(host.email)).find(({ kind }) => kind === "booking_cancelled_host");
     expect(toHost?.textBody).toContain("Reason: Ill");
+  });
+
+  test("or rescheduling names who did it to everyone else", async () => {
+    const host = await createTestHost({}, NOW);
+    const own = { ...STAFF_SOURCE, actor: { id: host.userId, name: host.name } };
+    const guest = "guest@clients.test";
+    const bodies = async (change: "moved" | "cancelled", source?: AuditSource) => {
+      const form = bookingForm({ startsAt: tuesday("10:00"), guests: [guest] });
+      const { booking } = await createBooking({ ...form, now: NOW });
+      const { id } = booking;
+      if (change === "moved")
+        await moveBooking({ id, sequence: 0, startsAt: tuesday("12:00"), source, now: NOW });
+      else await cancelBooking({ id, reason: null, source, now: NOW });
+      const bodyTo = async (email: string, kind: string) =>
+        (await mailsTo(email)).find((mail) => mail.kind === kind)?.textBody ?? "";
+      const all = {
+        visitor: await bodyTo(form.email, `booking_${change}`),
+        host: await bodyTo(host.email, `booking_${change}_host`),
+        guest: await bodyTo(guest, `booking_${change}_guest`),
+      };
+      await db.delete(bookings);
+      await db.delete(outboxMails);
+      return { ...all, name: form.name };
+    };
+
+    const visitor = await bodies("cancelled");
+    expect(visitor.visitor).not.toContain("Automata has cancelled");
+    expect(visitor.host).toContain(`Cancelled by: ${visitor.name}`);
+    expect(visitor.guest).toContain("The person who invited you has cancelled the consultation");
+
+    const colleague = await bodies("cancelled", STAFF_SOURCE);
+    expect(colleague.visitor).toContain("Automata has cancelled your consultation.");
+    expect(colleague.host).toContain("Cancelled by: Staff");
+    expect(colleague.guest).toContain("Automata has cancelled the consultation that you were invited to.");
+    expect((await bodies("cancelled", own)).host).not.toContain("Cancelled by");
+
+    const movedByVisitor = await bodies("moved");
+    expect(movedByVisitor.visitor).not.toContain("Automata has rescheduled");
+    expect(movedByVisitor.host).toContain(`Rescheduled by: ${movedByVisitor.name}`);
+    expect(movedByVisitor.guest).toContain("The person who invited you has rescheduled the consultation");
+
+    const moved = await bodies("moved", STAFF_SOURCE);
+    expect(moved.visitor).toContain("Automata has rescheduled your consultation.");
+    expect(moved.host).toContain("Rescheduled by: Staff");
+    expect(moved.guest).toContain("Automata has rescheduled the consultation that you are invited to.");
+    expect((await bodies("moved", own)).host).not.toContain("Rescheduled by");
   });
 
   test("and moving at once leaves one of the two, whole", async () => {

@@ -1,5 +1,5 @@
 import type { Language } from "~/lib/languages";
-import { manyLines, oneLine, optionalLine, otherEmail } from "~/models/shared/typed-text";
+import { oneLine, optionalLine, optionalLines, otherEmail } from "~/models/shared/typed-text";
 import { bookingErrorCopy } from "~/copy/form-errors";
 import { z } from "zod";
 
@@ -179,9 +179,7 @@ export const BookingPersonSchema = z.object({
     (text) => text === null || isPhone(text),
     bookingErrorCopy.phone,
   ),
-  note: manyLines({ max: BOOKING_LENGTHS_MAX.note })
-    .optional()
-    .transform((text) => text || null),
+  note: optionalLines(BOOKING_LENGTHS_MAX.note),
 });
 
 /** The typed addresses of guests, each once. */

@@ -213,6 +213,13 @@ describe("a change to a company", () => {
   test("needs a reason to suspend", () => {
     expect(CompanyFormSchema.safeParse({ intent: "suspend-company", reason: " " }).success).toBe(false);
   });
+
+  test("takes a reason of two lines, as its field does, and keeps it as one", () => {
+    const form = { intent: "suspend-company", reason: "The invoice of May is open.\r\nPlease pay it." };
+    expect(CompanyFormSchema.parse(form)).toMatchObject({
+      reason: "The invoice of May is open. Please pay it.",
+    });
+  });
 });
 
 describe("the workspaces of a company", () => {

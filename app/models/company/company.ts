@@ -1,4 +1,4 @@
-import { oneLine, otherEmail } from "~/models/shared/typed-text";
+import { joinedLine, oneLine, otherEmail } from "~/models/shared/typed-text";
 import { companyErrorCopy as copy } from "~/copy/form-errors";
 import { z } from "zod";
 
@@ -104,7 +104,7 @@ export const CompanyChangesSchema = z.strictObject({
 });
 
 /** Why a company is suspended, in words for its members. */
-export const SuspensionSchema = line(SUSPENSION_REASON_LENGTH_MAX, copy.suspension);
+export const SuspensionSchema = joinedLine(SUSPENSION_REASON_LENGTH_MAX, copy.suspension);
 
 /** The forms about one company. */
 export const CompanyFormSchema = z.discriminatedUnion("intent", [

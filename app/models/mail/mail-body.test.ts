@@ -110,18 +110,20 @@ const allWords = (): Record<
     mailsCopy.bookingConfirmed,
   ),
   bookingMoved: [null, HOSTILE].map((message) =>
-    mailsCopy.bookingMoved({ ...booking, before: when, message }),
+    mailsCopy.bookingMoved({ ...booking, before: when, message, byStaff: message !== null }),
   ),
   bookingMissed: [booking, { ...booking, hostName: "" }].map(mailsCopy.bookingMissed),
-  bookingCancelled: [null, HOSTILE].map((reason) => mailsCopy.bookingCancelled({ ...booking, reason })),
+  bookingCancelled: [null, HOSTILE].map((reason) =>
+    mailsCopy.bookingCancelled({ ...booking, reason, byStaff: reason !== null }),
+  ),
   bookingReminder: [false, true].map((isLast) => mailsCopy.bookingReminder({ ...booking, isLast })),
   bookingGuest: (["booked", "moved", "cancelled", "uninvited"] as const).map((change) =>
-    mailsCopy.bookingGuest(change, booking),
+    mailsCopy.bookingGuest(change, { ...booking, byStaff: change === "cancelled" }),
   ),
   bookingStaff: (["booked", "moved", "handed_over", "cancelled", "uninvited"] as const).map((change) =>
     staffMailsCopy.bookingStaff(change, {
       ...{ ...visit, before: when, successor: { name: HOSTILE, when } },
-      ...{ reason: HOSTILE, removedGuest: HOSTILE },
+      ...{ by: HOSTILE, reason: HOSTILE, removedGuest: HOSTILE },
     }),
   ),
   proposalSent: [1, 2].map((revision) =>

@@ -80,6 +80,8 @@ export interface TypedFigures {
   taxPercent2: string;
 }
 
+type TypedTaxes = Pick<TypedFigures, "taxPercent" | "taxLabel2" | "taxPercent2">;
+
 /** The same figures, in a currency that amounts can be written in, whatever the form says. */
 export function withKnownCurrency(figures: TypedFigures): TypedFigures {
   const known = PROPOSAL_CURRENCIES.find((currency) => currency === figures.currency);
@@ -110,16 +112,20 @@ export function typedTotals(typed: TypedFigures): ProposalTotals | null {
   const digits = currencyDigits(typed.currency);
   const items = typed.items.map((row) => typedItem(row, digits)).filter((item) => item !== null);
   if (sumOf(items) > SUBTOTAL_MINOR_MAX) return null;
-  const hasSecond = hasSecondRate(typed);
-  const rates = [typed.taxPercent, ...(hasSecond ? [typed.taxPercent2] : [])];
   return totalsOf(
     {
-      items: hasSecond ? items : items.map((item) => ({ ...item, rate: 0 })),
+      items: hasSecondRate(typed) ? items : items.map((item) => ({ ...item, rate: 0 })),
       discount: typedDiscount(typed, digits),
-      taxes: rates.map((percent) => ({ basisPoints: percentOf(percent) ?? 0 })),
+      taxes: typedTaxes(typed),
     },
     new Set(),
   );
+}
+
+/** The tax rates as they were typed. One that can't be read yet is zero. */
+export function typedTaxes(typed: TypedTaxes): { basisPoints: number }[] {
+  const rates = [typed.taxPercent, ...(hasSecondRate(typed) ? [typed.taxPercent2] : [])];
+  return rates.map((percent) => ({ basisPoints: percentOf(percent) ?? 0 }));
 }
 
 /** The two sums that a client pays. */

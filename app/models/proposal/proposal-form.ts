@@ -6,6 +6,7 @@ import {
   manyLines,
   oneLine,
   optionalLine,
+  optionalLines,
   withoutMarkdownExcess,
 } from "~/models/shared/typed-text";
 import { formErrorCopy } from "~/copy/form-errors";
@@ -77,7 +78,7 @@ export const SampleFormSchema = z.discriminatedUnion("intent", [AcceptSchema, Op
 export const ClientFormSchema = z.discriminatedUnion("intent", [
   AcceptSchema,
   OptionsSchema,
-  z.object({ intent: z.literal("decline"), reason: optionalLine(DECLINE_REASON_LENGTH_MAX) }),
+  z.object({ intent: z.literal("decline"), reason: optionalLines(DECLINE_REASON_LENGTH_MAX) }),
   z.object({
     intent: z.literal("ask"),
     key: z.uuid(),

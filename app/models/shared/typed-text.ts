@@ -76,6 +76,13 @@ export function manyLines({ min = 0, max, missing }: { min?: number; max: number
     );
 }
 
+/** Lines that may be missing or empty: null in both cases. */
+export function optionalLines(max: number) {
+  return manyLines({ max })
+    .optional()
+    .transform((text) => text || null);
+}
+
 /** The email address of someone else, in lower case. */
 export const otherEmail = z
   .string(copy.emailAddress)

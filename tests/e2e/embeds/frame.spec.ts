@@ -60,7 +60,8 @@ test("a visitor of another site books there, and the frame grows with its conten
   expect(await height()).toBe(before);
 
   const drawnAt = Date.now();
-  await frame.getByRole("radio").first().check();
+  // The first time may be too soon by the moment at which the form is sent.
+  await frame.getByRole("radio").last().check();
   await frame.getByLabel("Name", { exact: true }).fill("Pat Framed");
   await frame.getByLabel("Work email").fill(newAddress());
   await frame.getByLabel(/may keep these details/).check();

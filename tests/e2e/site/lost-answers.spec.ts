@@ -51,7 +51,7 @@ test("without a connection a page stays, with what is typed in it, and can be le
   const navigation = page.getByRole("navigation", { name: "Console", exact: true });
   const ways = [
     () => navigation.getByRole("link", { name: "User Management", exact: true }).click(),
-    () => page.keyboard.press("g").then(() => page.keyboard.press("u")),
+    () => page.keyboard.type("gu"),
   ];
   for (const leave of ways) {
     await context.setOffline(true);

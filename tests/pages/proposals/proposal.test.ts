@@ -40,7 +40,7 @@ interface Asked {
 async function ask(
   route: { loader?: unknown; action?: unknown },
   { token, form, method = "GET", headers = {}, address = `10.210.${(lastNetwork += 1)}.1` }: Asked,
-): Promise<{ status: number; data: unknown }> {
+): Promise<{ status: number; data: unknown; location?: string | null }> {
   const request = new Request(`http://localhost:3000/p/${token}`, {
     headers,
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : { method }),
@@ -50,7 +50,8 @@ async function ask(
   const answer: unknown = await requestStorage
     .run(store, async () => run({ request, params: { token }, context: {} }))
     .catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return { status: answer.status, data: null };
+  if (answer instanceof Response)
+    return { status: answer.status, data: null, location: answer.headers.get("Location") };
   if (answer instanceof Error) throw answer;
   const wrapped = answer as { data?: unknown; init?: ResponseInit | null } | null;
   return { status: wrapped?.init?.status ?? 200, data: wrapped?.data ?? answer };
@@ -162,7 +163,7 @@ describe("a link", () => {
     expect(JSON.stringify(data)).not.toContain(content.clientEmail);
   });
 
-  test("offers the proposal as a PDF while it works, but not again and again", async () => {
+  test("offers the proposal as a PDF while it works, but not again and again, and then says why not", async () => {
     const made = await sent();
     expect((await ask(documentRoute, made)).status).toBe(200);
     await reviseProposal({
@@ -171,7 +172,7 @@ describe("a link", () => {
       actor: made.author.actor,
       source: made.author.source,
     });
-    expect((await ask(documentRoute, made)).status).toBe(410);
+    expect(await ask(documentRoute, made)).toMatchObject({ status: 302, location: `/p/${made.token}` });
     const other = { token: (await sent()).token, address: "10.211.0.1" };
     const { burst } = RATE_LIMIT_RULES.proposal_document.account;
     for (let count = 0; count < burst; count += 1) expect((await ask(documentRoute, other)).status).toBe(200);
@@ -268,6 +269,14 @@ test("declining with one form that is sent twice declines once, and another reas
   const declined = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "declined"));
   expect(await db.$count(proposalEvents, declined)).toBe(1);
   expect((await decline("Too late")).status).toBe(409);
+});
+
+test("a reason to decline may have lines, as its field has", async () => {
+  const { id, token } = await sent();
+  const reason = "Too dear this year.\r\nPerhaps next year.";
+  expect((await ask(clientRoute, { token, form: { intent: "decline", reason } })).status).toBe(303);
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
+  expect(row?.declineReason).toBe("Too dear this year.\nPerhaps next year.");
 });
 
 test("a question that comes too late comes back with the reason, and a decision without its words", async () => {
@@ -371,6 +380,19 @@ describe("the button of a mail program", () => {
     const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
     expect(row?.wantsReminders).toBe(false);
     expect((await ask(remindersRoute, { token, form: { wanted: "yes" } })).status).toBe(303);
+  });
+});
+
+describe("the page of a proposal's reminders", () => {
+  test("leads to the decision once there is one, instead of promising reminders", async () => {
+    const { id, token, proposal, author } = await sent();
+    const page = () => ask(remindersRoute, { token });
+    const change = { actor: author.actor, source: author.source, id };
+    expect((await page()).data).toMatchObject({ wanted: true });
+    await reviseProposal({ ...change, version: proposal.version });
+    expect((await page()).data).toMatchObject({ wanted: true });
+    await withdrawProposal({ ...change, version: proposal.version + 1 });
+    expect(await page()).toMatchObject({ status: 302, location: `/p/${token}` });
   });
 });
 

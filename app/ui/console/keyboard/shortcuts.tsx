@@ -50,8 +50,8 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
   const goesUntil = useRef(0);
   // Shortcuts belong to the whole page, so the document listens for them.
   useEffect(() => {
-    function onLetter(letter: string): boolean {
-      if (performance.now() < goesUntil.current) {
+    function onLetter(letter: string, pressedAt: number): boolean {
+      if (pressedAt < goesUntil.current) {
         goesUntil.current = 0;
         const page = groups.flatMap(({ items }) => items).find(({ key, isOpen }) => isOpen && key === letter);
         if (page && mayOpenPage()) navigate(page.to);
@@ -59,7 +59,7 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
       }
       switch (letter) {
         case "g":
-          goesUntil.current = performance.now() + GO_MILLISECONDS;
+          goesUntil.current = pressedAt + GO_MILLISECONDS;
           return true;
         case "/":
           return focusSearch();
@@ -88,7 +88,8 @@ function useKeys({ groups, addsTasks, usesKeys }: KeySheetProps) {
       }
       if (!usesKeys || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (isKeySheetOpen()) return;
-      if (onLetter(event.key)) event.preventDefault();
+      // A busy page hears of a key later than it was pressed.
+      if (onLetter(event.key, event.timeStamp)) event.preventDefault();
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

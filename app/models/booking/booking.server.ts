@@ -51,7 +51,7 @@ import { requireEventType, requireSameType } from "./event-type.server";
 import { UPCOMING_PER_ADDRESS_MAX } from "./booking-limits";
 import type { Campaign } from "~/models/lead/campaign";
 import type { LeadSaving } from "~/models/lead/lead";
-import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
+import { hasLeadEvent, leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { newReference } from "~/models/shared/reference.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
@@ -199,6 +199,9 @@ async function insertBooking({
   const { type, now } = context;
   const { answers = [] } = wanted;
   const guests = [...new Set(wanted.guests)].filter((email) => email !== booking.email);
+  const { email, roiResult } = booking;
+  const isTold =
+    roiResult !== null && (await hasLeadEvent({ email, kind: "roi_result", subjectId: roiResult }));
   await changeContent(["slots"], (tx) => [
     requireSameType(tx, type),
     requireSameHost(tx, host, hasLeastAhead(tx, host, { others, now })),
@@ -215,8 +218,9 @@ async function insertBooking({
     linkWrite(tx, booking.id),
     ...reminderWrites(tx, booking, now),
     ...bookedMails(tx, { ...context, booking, host: placedAt(host, type), answers, guests }),
-    ...(booking.roiResult === null ? [] : keepResultWrites(tx, { id: booking.roiResult, now })),
-    ...statementStep(tx, wanted),
+    ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
+    // The visitor may have had it emailed before, or has booked with it before.
+    ...(isTold ? [] : statementStep(tx, wanted)),
     ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now }),
     ...followBookingWrites(tx, { bookingId: booking.id, hostId: host.id, now }),
     webhookWrite(tx, { event: "booking.created", ...eventOf(booking), now }),

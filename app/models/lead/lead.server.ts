@@ -2,7 +2,7 @@ import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
 import { and, eq, inArray, isNull, not, exists, type SQL, sql } from "drizzle-orm";
 
-import type { Database, Write } from "~/server/db.server";
+import { db, type Database, type Write } from "~/server/db.server";
 
 import { leadEvents, leads, proposals } from "../../../drizzle/schema";
 
@@ -160,6 +160,20 @@ export function leadWithoutProposalWrites(
     leadStageWrite(tx, { isLead: sql`${isLeft}`, status: "qualified", now }),
     tx.update(leads).set({ status: "qualified", updatedAt: now }).where(isLeft),
   ];
+}
+
+/** Whether the timeline of the lead with this email address has an entry about this subject. */
+export async function hasLeadEvent({
+  email,
+  kind,
+  subjectId,
+}: Pick<LeadStep, "email"> & { kind: LeadStep["event"]["kind"]; subjectId: string }): Promise<boolean> {
+  const isThis = and(
+    eq(leadEvents.leadId, leadIdOf(email)),
+    eq(leadEvents.kind, kind),
+    eq(leadEvents.subjectId, subjectId),
+  );
+  return (await db.$count(leadEvents, isThis)) > 0;
 }
 
 /**

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountSections } from "~/features/account/account-sections";
+import { KeyboardSection } from "~/features/account/keyboard-section";
 import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsPages } from "~/features/settings/settings-navigation";
+import { WorkingDaySection } from "~/features/account/working-day-section";
 import { ConsoleHead } from "~/ui/console/head";
 import { consoleCopy } from "~/copy/console";
 import { accountCopy as copy } from "~/copy/account";
@@ -10,7 +13,10 @@ import { answerAccountForm, loadAccount } from "~/features/account/account.serve
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** "My account" for everyone whom the guard redirects away from `/profile`. */
+/**
+ * "My account" for everyone whom the guard redirects away from `/profile`: those who have the
+ * console, and with it a working day and its keys.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "read_profile");
   const hasSystem = allows(viewer, "manage_system");
@@ -37,8 +43,11 @@ export default function Settings() {
   return (
     <>
       <ConsoleHead title={consoleCopy.items.settings} />
-      <SettingsFrame hasSystem={hasSystem} hasProposals={hasProposals}>
-        <AccountSections account={account} reply={reply} />
+      <SettingsFrame pages={<SettingsPages hasSystem={hasSystem} hasProposals={hasProposals} />}>
+        <AccountSections account={account} reply={reply}>
+          {account.work ? <WorkingDaySection work={account.work} reply={reply} /> : null}
+          {account.usesKeys === null ? null : <KeyboardSection usesKeys={account.usesKeys} reply={reply} />}
+        </AccountSections>
       </SettingsFrame>
     </>
   );

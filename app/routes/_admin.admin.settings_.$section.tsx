@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsPages } from "~/features/settings/settings-navigation";
 import { SettingsSection } from "~/features/account/settings-section";
 import { ConsoleHead } from "~/ui/console/head";
 import { SectionForm } from "~/features/settings/section-form";
@@ -40,7 +41,7 @@ export default function SystemSettings() {
   return (
     <>
       <ConsoleHead title={consoleCopy.items.settings} />
-      <SettingsFrame isElsewhere hasSystem hasProposals={hasProposals}>
+      <SettingsFrame isElsewhere pages={<SettingsPages hasSystem hasProposals={hasProposals} />}>
         <SettingsSection id={section} title={title} lead={lead}>
           {section === "mail" ? (
             <TestMailForm {...mail} />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsPages } from "~/features/settings/settings-navigation";
 import { SettingsSection } from "~/features/account/settings-section";
 import { PriceForm } from "~/features/prices/price-form";
 import { PriceTable } from "~/features/prices/price-table";
@@ -37,7 +38,7 @@ export default function PriceList() {
   return (
     <>
       <ConsoleHead title={consoleCopy.items.settings} />
-      <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
+      <SettingsFrame isElsewhere pages={<SettingsPages hasSystem={hasSystem} hasProposals />}>
         <SettingsSection id="prices" title={settingsNavigationCopy.prices} lead={copy.lead}>
           <div className="mt-5">
             {items.length === 0 ? (

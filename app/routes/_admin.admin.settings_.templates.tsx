@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsPages } from "~/features/settings/settings-navigation";
 import { SettingsSection } from "~/features/account/settings-section";
 import { NewTemplateForm, TemplateList } from "~/features/proposals/template-forms";
 import { answerTemplateForm, loadTemplates } from "~/features/proposals/templates.server";
@@ -37,7 +38,7 @@ export default function Templates() {
   return (
     <>
       <ConsoleHead title={consoleCopy.items.settings} />
-      <SettingsFrame isElsewhere hasSystem={hasSystem} hasProposals>
+      <SettingsFrame isElsewhere pages={<SettingsPages hasSystem={hasSystem} hasProposals />}>
         {from ? (
           <SettingsSection id="new" title={copy.newTitle} lead={copy.newText(from.title)}>
             <NewTemplateForm key={from.id} from={from} reply={reply} />

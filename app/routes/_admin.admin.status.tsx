@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsPages } from "~/features/settings/settings-navigation";
 import { SettingsSection } from "~/features/account/settings-section";
 import { SlowStatements } from "~/features/settings/slow-statements";
 import { StatusFacts } from "~/features/settings/staff-status-facts";
@@ -25,7 +26,7 @@ export default function Status() {
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead} />
-      <SettingsFrame isElsewhere hasSystem hasProposals={hasProposals}>
+      <SettingsFrame isElsewhere pages={<SettingsPages hasSystem hasProposals={hasProposals} />}>
         {(Object.keys(copy.groups) as (keyof typeof copy.groups)[]).map((name) => (
           <SettingsSection key={name} id={name} title={copy.groups[name]}>
             {name === "slow" ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import { ProposalNavigation, SystemNavigation } from "~/features/settings/settings-navigation";
 import { accountAnchorsCopy as copy } from "~/copy/shared/account-anchors";
 
 /** The sections of an account, in their order on the page. */
@@ -19,15 +18,12 @@ const accountAnchors = () => [
  * Settings with their table of contents, next to them on wide screens and above them on small ones.
  */
 export function SettingsFrame({
-  hasSystem = false,
-  hasProposals = false,
+  pages,
   isElsewhere = false,
   children,
 }: {
-  /** Whether the settings of the whole site are listed as well. */
-  hasSystem?: boolean;
-  /** Whether the price list and the templates of proposals are listed as well. */
-  hasProposals?: boolean;
+  /** Links to settings on pages of their own (`SettingsPages`). */
+  pages?: ReactNode;
   /** Whether the account itself is on another page. */
   isElsewhere?: boolean;
   children: ReactNode;
@@ -51,8 +47,7 @@ export function SettingsFrame({
             </li>
           ))}
         </ul>
-        {hasProposals ? <ProposalNavigation /> : null}
-        {hasSystem ? <SystemNavigation /> : null}
+        {pages}
       </nav>
       <div className="min-w-0">{children}</div>
     </div>

@@ -3,8 +3,18 @@ import { NavLink } from "@remix-run/react";
 import { settingsNavigationCopy as copy } from "~/copy/console/settings-navigation";
 import { SETTINGS_PAGES } from "~/models/settings/settings";
 
-/** The parts of the settings of the whole site, each a page of its own. */
-export function SystemNavigation() {
+/** Links to the settings that are pages of their own, as far as the reader may open them. */
+export function SettingsPages({ hasSystem, hasProposals }: { hasSystem: boolean; hasProposals: boolean }) {
+  return (
+    <>
+      {hasProposals ? <ProposalNavigation /> : null}
+      {hasSystem ? <SystemNavigation /> : null}
+    </>
+  );
+}
+
+/** The parts of the settings of the whole site. */
+function SystemNavigation() {
   return (
     <Group
       title={copy.system}
@@ -25,7 +35,7 @@ const PROPOSAL_PAGES = [
 ];
 
 /** What new proposals are made of. */
-export function ProposalNavigation() {
+function ProposalNavigation() {
   return <Group title={copy.proposals} pages={PROPOSAL_PAGES} />;
 }
 

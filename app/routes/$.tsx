@@ -14,9 +14,11 @@ export function action() {
 
 /**
  * Opens a page that the router of the browser doesn't know (`routeList`), or that doesn't exist, as
- * a document. Coming back from there loads this one again, because its router waits.
+ * a document. Coming back from there loads this one again, because its router waits. An editor has
+ * asked before, if it had to, so it doesn't ask again (`useLeaveWarning`).
  */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
+  document.body.dataset.left = "";
   window.addEventListener("pageshow", () => window.location.reload(), { once: true });
   window.location.assign(request.url);
   return new Promise(() => undefined);

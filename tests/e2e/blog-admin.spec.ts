@@ -449,6 +449,26 @@ test.describe("with scripts", () => {
     await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
     await expect(page.getByText("Unsaved changes")).toBeVisible();
   });
+
+  test("a preview asks nothing about what it has saved, and the way to the site asks", async ({ page }) => {
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await signInAs(page, "blog_admin");
+    await createDraft(page, newTitle("Nothing to ask"));
+    await writeBody(page, "Saved by the preview.", true);
+    await page.getByRole("button", { name: "Preview page" }).click();
+    await expect(page.getByText("Saved by the preview.")).toBeVisible();
+    expect(questions).toEqual([]);
+
+    await page.getByRole("link", { name: "Back to the editor" }).click();
+    await writeBody(page, "Not saved.", true);
+    await page.getByRole("link", { name: "Automata, home" }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(questions).toEqual(["beforeunload"]);
+  });
 });
 
 test(

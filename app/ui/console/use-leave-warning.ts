@@ -2,7 +2,10 @@ import { unstable_usePrompt, useBeforeUnload } from "@remix-run/react";
 
 import { formCopy } from "~/copy/form";
 
-/** Asks before leaving a page with unsaved changes. Submitting a form never asks. */
+/**
+ * Asks once before leaving a page with unsaved changes. Submitting a form never asks, also where
+ * its answer leads to another document: `$.tsx` marks the page then.
+ */
 export function useLeaveWarning(isUnsaved: boolean): void {
   unstable_usePrompt({
     message: formCopy.leave,
@@ -10,6 +13,6 @@ export function useLeaveWarning(isUnsaved: boolean): void {
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   });
   useBeforeUnload((event) => {
-    if (isUnsaved) event.preventDefault();
+    if (isUnsaved && document.body.dataset.left === undefined) event.preventDefault();
   });
 }

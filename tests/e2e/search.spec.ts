@@ -123,6 +123,7 @@ test("the palette opens with what was typed before the scripts ran", async ({ pa
   await field.press("d");
   await expect(field).toHaveValue("lead");
   await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
   await page.keyboard.type("gl");
   await expect(page, "letters are keys again").toHaveURL(/\/admin\/leads$/);
 });

@@ -18,7 +18,7 @@ export function action() {
  * asked before, if it had to, so it doesn't ask again (`useLeaveWarning`).
  */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
-  document.body.dataset.left = "";
+  document.body.dataset.leaving = "";
   window.addEventListener("pageshow", () => window.location.reload(), { once: true });
   window.location.assign(request.url);
   return new Promise(() => undefined);

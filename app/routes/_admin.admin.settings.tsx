@@ -13,10 +13,7 @@ import { answerAccountForm, loadAccount } from "~/features/account/account.serve
 import { allows, requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/**
- * "My account" for everyone whom the guard redirects away from `/profile`: those who have the
- * console, and with it a working day and its keys.
- */
+/** "My account" for people with the console, whom the guard redirects away from `/profile`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "read_profile");
   const hasSystem = allows(viewer, "manage_system");

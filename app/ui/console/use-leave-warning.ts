@@ -13,6 +13,6 @@ export function useLeaveWarning(isUnsaved: boolean): void {
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   });
   useBeforeUnload((event) => {
-    if (isUnsaved && document.body.dataset.left === undefined) event.preventDefault();
+    if (isUnsaved && document.body.dataset.leaving === undefined) event.preventDefault();
   });
 }

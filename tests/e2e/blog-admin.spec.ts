@@ -460,10 +460,12 @@ test.describe("with scripts", () => {
     await createDraft(page, newTitle("Nothing to ask"));
     await writeBody(page, "Saved by the preview.", true);
     await page.getByRole("button", { name: "Preview page" }).click();
+    const back = page.getByRole("link", { name: "Back to the editor" });
+    await expect(back).toBeVisible();
     await expect(page.getByText("Saved by the preview.")).toBeVisible();
     expect(questions).toEqual([]);
 
-    await page.getByRole("link", { name: "Back to the editor" }).click();
+    await back.click();
     await writeBody(page, "Not saved.", true);
     await page.getByRole("link", { name: "Automata, home" }).first().click();
     await expect(page).toHaveURL(/\/$/);

@@ -171,9 +171,14 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   },
   moved: {
     title: "Rescheduled.",
-    text: (before: string) => `It was ${before}. Everyone has received a new invitation.`,
+    text: (before: string, by: string | null) =>
+      `${by === null ? "" : `${by} has rescheduled this consultation. `}It was ${before}. Everyone has received a new invitation.`,
   },
-  cancelled: { title: "Cancelled.", text: "The time is free again. We've emailed everyone." },
+  cancelled: {
+    title: "Cancelled.",
+    text: (by: string | null) =>
+      `${by === null ? "" : `${by} has cancelled this consultation. `}The time is free again. We've emailed everyone.`,
+  },
   held: { title: "Done.", text: "This consultation took place. Thank you for your time." },
   missed: { title: "No-show.", text: "We didn't meet. You can book another time whenever you like." },
   begun: { title: "It has started.", text: "It can no longer be rescheduled or cancelled here." },
@@ -200,6 +205,7 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   cancelButton: (dayAndMonth: string) => `Cancel the consultation on ${dayAndMonth}`,
   cancelling: "Cancelling",
   cancelFailed: "The booking was not cancelled",
+  unsentText: "This is what you wrote. Copy it before you leave the page.",
 } as const);
 
 /** What the server answers to the forms of that page. */

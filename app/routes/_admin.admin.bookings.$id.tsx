@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { BookingFacts } from "~/features/booking/booking-facts";
 import { AddGuests, GuestList } from "~/features/booking/guest-list";
-import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
+import { CancelForm, LateChange, MoveForm } from "~/features/booking/manage-forms";
 import { OutcomeForm } from "~/features/booking/outcome-form";
 import { AddTask } from "~/features/tasks/add-task";
 import { ConsoleHead } from "~/ui/console/head";
@@ -49,6 +49,7 @@ export default function BookingDetail() {
         {leadId === null ? null : <ButtonLink to={`/admin/leads/${leadId}`}>{copy.openLead}</ButtonLink>}
         <ButtonLink to="/admin/bookings/list">{copy.back}</ButtonLink>
       </ConsoleHead>
+      {view.isChangeable ? null : <LateChange answer={answer} />}
       <BookingFacts view={view} {...booking} />
       <div className="mt-6 max-w-140">
         <AddTask about="booking" id={booking.id} page={`/admin/bookings/${booking.id}`} start={taskStart} />

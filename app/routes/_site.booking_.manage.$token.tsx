@@ -6,7 +6,7 @@ import { BookingFrame } from "~/features/booking/public-frame";
 import { AddGuests, GuestList } from "~/features/booking/guest-list";
 import { CalendarLinks } from "~/features/booking/calendar-links";
 import { BookingStub } from "~/features/booking/booking-stub";
-import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
+import { CancelForm, LateChange, MoveForm } from "~/features/booking/manage-forms";
 import { Button, ButtonLink } from "~/ui/button";
 import type { IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
 
 export default function ManageBooking() {
-  const { view, picker, present, guests, calendars } = useLoaderData<typeof loader>();
+  const { view, byStaff, picker, present, guests, calendars } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { settings } = useRootData();
   const facts: { icon: IconName; text: string }[] = [{ icon: "clock", text: copy.duration(view.minutes) }];
@@ -39,7 +39,8 @@ export default function ManageBooking() {
     facts.push({ icon: "mail", text: view.wantsReminders ? copy.reminders.on : copy.reminders.off });
   return (
     <BookingFrame title={copy.title} lead={view.isChangeable ? copy.lead : copy.leadOver} facts={facts}>
-      <State view={view} />
+      {view.isChangeable ? null : <LateChange answer={answer} />}
+      <State view={view} changedBy={byStaff ? settings.productName : null} />
       <BookingStub view={view} productName={settings.productName}>
         {view.status === "confirmed" ? (
           <CalendarLinks links={calendars} />
@@ -80,9 +81,9 @@ export default function ManageBooking() {
   );
 }
 
-/** What has happened to the booking since it was made. */
-function State({ view }: { view: BookingView }) {
-  const state = bookingState(view);
+/** What has happened to the booking since it was made. Changes of the visitor name nobody. */
+function State({ view, changedBy }: { view: BookingView; changedBy: string | null }) {
+  const state = bookingState(view, changedBy);
   if (!state) return null;
   return (
     <div className="mb-6">
@@ -93,14 +94,15 @@ function State({ view }: { view: BookingView }) {
   );
 }
 
-function bookingState({ status, isChangeable, before }: BookingView) {
-  if (status === "cancelled") return { kind: "warning", ...copy.cancelled } as const;
+function bookingState({ status, isChangeable, before }: BookingView, changedBy: string | null) {
+  if (status === "cancelled")
+    return { kind: "warning", title: copy.cancelled.title, text: copy.cancelled.text(changedBy) } as const;
   if (status === "held") return { kind: "positive", ...copy.held } as const;
   if (status === "missed") return { kind: "warning", ...copy.missed } as const;
   if (!isChangeable) return { kind: "info", ...copy.begun } as const;
   return before === null
     ? null
-    : ({ kind: "positive", title: copy.moved.title, text: copy.moved.text(before) } as const);
+    : ({ kind: "positive", title: copy.moved.title, text: copy.moved.text(before, changedBy) } as const);
 }
 
 function RemindersForm({ wanted }: { wanted: boolean }) {

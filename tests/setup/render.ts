@@ -5,11 +5,17 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 
 /**
  * The HTML of an element that has links or forms, which need a router around them. `data` is what
- * its loader returned.
+ * its loader returned, and `answer` what its action did.
  */
-export async function renderRouted(element: ReactElement, data: object | null = null): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([{ path: "*", element, loader: () => data }]);
-  const context = await query(new Request("http://localhost/"));
+export async function renderRouted(
+  element: ReactElement,
+  data: object | null = null,
+  answer?: object,
+): Promise<string> {
+  const route = { path: "*", element, loader: () => data, action: () => answer ?? null };
+  const { query, dataRoutes } = createStaticHandler([route]);
+  const form = answer === undefined ? {} : { method: "POST", body: new URLSearchParams() };
+  const context = await query(new Request("http://localhost/", form));
   if (context instanceof Response) throw new Error("The route answered by itself");
   const router = createStaticRouter(dataRoutes, context);
   return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));

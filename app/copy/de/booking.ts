@@ -209,11 +209,13 @@ export const manageBookingCopy = {
   },
   moved: {
     title: "Verschoben.",
-    text: (before: string) => `Bisher: ${before}. Alle haben eine neue Einladung erhalten.`,
+    text: (before: string, by: string | null) =>
+      `${by === null ? "" : `${by} hat diese Beratung verschoben. `}Bisher: ${before}. Alle haben eine neue Einladung erhalten.`,
   },
   cancelled: {
     title: "Abgesagt.",
-    text: "Die Zeit ist wieder frei. Wir haben alle per E-Mail benachrichtigt.",
+    text: (by: string | null) =>
+      `${by === null ? "" : `${by} hat diese Beratung abgesagt. `}Die Zeit ist wieder frei. Wir haben alle per E-Mail benachrichtigt.`,
   },
   held: { title: "Erledigt.", text: "Diese Beratung hat stattgefunden. Vielen Dank für Ihre Zeit." },
   missed: {
@@ -247,6 +249,7 @@ export const manageBookingCopy = {
   cancelButton: (dayAndMonth: string) => `Beratung am ${dayAndMonth} absagen`,
   cancelling: "Wird abgesagt",
   cancelFailed: "Der Termin wurde nicht abgesagt",
+  unsentText: "Das haben Sie geschrieben. Kopieren Sie es, bevor Sie die Seite verlassen.",
 } as const;
 
 export const bookingAnswersCopy = {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { LocalTime } from "~/ui/local-time";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
+import type { BookingChange } from "~/models/booking/booking-change.server";
 import { phoneLink } from "~/models/shared/phone-link";
 import type { BookingView } from "./picker";
 
@@ -19,6 +20,8 @@ export function BookingFacts({
   note,
   roiToken,
   cancelReason,
+  moved,
+  cancelled,
   visitorTime,
   bookedAt,
 }: {
@@ -31,6 +34,8 @@ export function BookingFacts({
   note: string | null;
   roiToken: string | null;
   cancelReason: string | null;
+  moved: BookingChange | null;
+  cancelled: BookingChange | null;
   visitorTime: string;
   bookedAt: Date;
 }) {
@@ -43,6 +48,8 @@ export function BookingFacts({
       <Fact name={facts.type}>{facts.typeAndLength(typeName, view.minutes)}</Fact>
       <Fact name={facts.visitorTime}>{visitorTime}</Fact>
       {view.before === null ? null : <Fact name={facts.before}>{view.before}</Fact>}
+      <ChangeFact name={facts.moved} change={moved} />
+      <ChangeFact name={facts.cancelled} change={cancelled} />
       {cancelReason === null ? null : <Fact name={facts.reason}>{cancelReason}</Fact>}
       <Fact name={facts.email}>
         <a href={`mailto:${view.email}`}>{view.email}</a>
@@ -76,6 +83,16 @@ export function BookingFacts({
         <LocalTime date={bookedAt} />
       </Fact>
     </dl>
+  );
+}
+
+/** The person who changed the booking, and the time. */
+function ChangeFact({ name, change }: { name: string; change: BookingChange | null }) {
+  if (change === null) return null;
+  return (
+    <Fact name={name}>
+      <LocalTime date={change.at} words={(time) => copy.facts.changed(change.by, time)} />
+    </Fact>
   );
 }
 

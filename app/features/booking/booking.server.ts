@@ -12,6 +12,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { formatConsultation } from "~/lib/zoned-dates";
 import { CancelReasonSchema, minutesOf, MomentSchema } from "~/models/booking/booking";
 import { MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
+import { getBookingChange } from "~/models/booking/booking-change.server";
 import { getBooking } from "~/models/booking/booking-query.server";
 import { placeForHost } from "~/models/booking/booking-place";
 import { moveRulesOf } from "~/models/booking/event-type";
@@ -39,9 +40,11 @@ export async function loadBooking(request: Request, id: string | undefined) {
     ...viewBooking({ ...found, booking: { ...booking, timeZone: host.timeZone } }),
     place: placeForHost(host, booking),
   };
-  const [lead, statement] = await Promise.all([
+  const [lead, statement, moved, cancelled] = await Promise.all([
     getLead({ email: booking.email }),
     getReferredResult({ id: booking.roiResult }),
+    booking.moves > 0 ? getBookingChange(booking, "moved") : null,
+    booking.status === "cancelled" ? getBookingChange(booking, "cancelled") : null,
   ]);
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
@@ -64,6 +67,8 @@ export async function loadBooking(request: Request, id: string | undefined) {
     guests: found.guests,
     roiToken: statement?.token ?? null,
     cancelReason: booking.cancelReason,
+    moved,
+    cancelled,
     visitorTime: formatConsultation(booking, booking.timeZone, readerClock()),
     bookedAt: booking.createdAt,
     canJudge: booking.status !== "cancelled" && booking.startsAt <= sharedNow(),

@@ -12,6 +12,7 @@ import {
   minutesOf,
   MomentSchema,
 } from "~/models/booking/booking";
+import { getBookingChange } from "~/models/booking/booking-change.server";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
 import { joinUrl, placeForVisitor } from "~/models/booking/booking-place";
 import { moveRulesOf, nameInTexts } from "~/models/booking/event-type";
@@ -84,10 +85,14 @@ export async function loadManagePage(request: Request, token: string | undefined
       })
     : null;
   const guests = view.isChangeable ? found.guests : [];
+  const { booking } = found;
+  const kind = booking.status === "cancelled" ? "cancelled" : "moved";
+  const change = kind === "cancelled" || booking.moves > 0 ? await getBookingChange(booking, kind) : null;
   // Next to the times to choose, the current one is in the same zone.
   const shown = zonedWords(found.booking.startsAt, picker?.timeZone ?? found.booking.timeZone, readerClock());
   const present = { weekday: shown.weekday, from: shown.time };
-  return { view, picker, present, guests, calendars: await loadCalendarLinks(found, token ?? "") };
+  const byStaff = change?.byStaff === true;
+  return { view, byStaff, picker, present, guests, calendars: await loadCalendarLinks(found, token ?? "") };
 }
 
 /** The form that removes a guest. */

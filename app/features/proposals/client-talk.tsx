@@ -26,14 +26,16 @@ export function Talk({ items }: { items: readonly ProposalEvent[] }) {
 }
 
 /**
- * A question that came too late for its proposal. Its author gets it back, because the page has no
- * form for it any more.
+ * A question, or a reason to decline, that came too late for its proposal. Its author gets it back,
+ * because the page has no form for it any more.
  */
-export function UnsentQuestion({ answer }: { answer: ClientReply | undefined }) {
+export function UnsentWords({ answer }: { answer: ClientReply | undefined }) {
   if (!answer?.unsent) return null;
   return (
     <Notice kind="danger">
-      <strong className="block font-strong">{copy.failed}</strong>
+      <strong className="block font-strong">
+        {answer.intent === "decline" ? proposalCopy.decline.failed : copy.failed}
+      </strong>
       {copy.unsentText}
       <blockquote className="mt-2 border-s-2 border-line-strong ps-3 whitespace-pre-wrap">
         {answer.unsent}

@@ -303,7 +303,7 @@ export async function answerClientForm(request: Request, token: string | undefin
       },
       refused: ({ intent, reply, rule }): ClientReply =>
         rule
-          ? { intent, reply: null, refusal: rule.message, unsent: questionOf(reply), chosen: [] }
+          ? { intent, reply: null, refusal: rule.message, unsent: typedText(reply), chosen: [] }
           : {
               intent,
               reply,
@@ -327,10 +327,11 @@ export async function answerClientForm(request: Request, token: string | undefin
   );
 }
 
-/** What was asked by a refused form. Its page may have no form of questions any more. */
-function questionOf({ initialValue }: SubmissionResult): string | null {
-  const { intent, question } = initialValue ?? {};
-  return intent === "ask" && typeof question === "string" ? question : null;
+/** What was written in a refused form. Its page may not have that form any more. */
+function typedText({ initialValue }: SubmissionResult): string | null {
+  const { intent, question, reason } = initialValue ?? {};
+  const text = intent === "ask" ? question : intent === "decline" ? reason : null;
+  return typeof text === "string" && text.trim() !== "" ? text : null;
 }
 
 async function accept({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "accept" }>) {

@@ -92,7 +92,7 @@ export interface ClientReply {
   reply: SubmissionResult | null;
   /** Why the proposal can't be answered any more. */
   refusal: string | null;
-  /** The question that wasn't sent for that reason. */
+  /** The question, or the reason to decline, that wasn't sent because of that. */
   unsent: string | null;
   chosen: string[];
 }

@@ -17,7 +17,7 @@ import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-for
 import { ProposalBadge } from "./proposal-badge";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
-import { Talk, UnsentQuestion } from "./client-talk";
+import { Talk, UnsentWords } from "./client-talk";
 import { useChosen } from "./use-chosen";
 import { useTellingOpened } from "./use-telling-opened";
 
@@ -133,7 +133,7 @@ function State({ page, answer }: { page: Shown; answer: ClientReply | undefined 
   return (
     <div className={`mb-6 grid gap-3 empty:hidden ${kind === "open" ? "print:hidden" : ""}`}>
       {answer?.refusal ? <Notice kind="danger">{answer.refusal}</Notice> : null}
-      <UnsentQuestion answer={answer} />
+      <UnsentWords answer={answer} />
       {isStaff && kind === "open" ? <Notice>{state.staff}</Notice> : null}
       {kind === "open" && signing ? <SigningNotice signing={signing} /> : null}
       {kind === "accepted" && decision ? (

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { db } from "~/server/db.server";
 import { replicaDb } from "~/server/db/replica.server";
@@ -160,6 +160,30 @@ export function countOwnChanges({
       tenantId ? eq(auditEntries.tenantId, tenantId) : undefined,
     ),
   );
+}
+
+/** Returns the latest change of one kind to a subject; null if the log has none. */
+export async function getLatestChange({
+  action,
+  subjectId,
+}: {
+  action: AuditAction;
+  subjectId: string;
+}): Promise<Pick<AuditEntry, "actorId" | "actorName" | "createdAt"> | null> {
+  const { actorId, actorName, createdAt } = auditEntries;
+  const [entry] = await db
+    .select({ actorId, actorName, createdAt })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, subjectType(action)),
+        eq(auditEntries.subjectId, subjectId),
+        eq(auditEntries.action, action),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(auditEntries.id))
+    .limit(1);
+  return entry ?? null;
 }
 
 /** Yields every entry that matches a filter. An export of any length keeps one page in memory. */

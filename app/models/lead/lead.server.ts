@@ -1,6 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { DEFAULT_LANGUAGE, type Language } from "~/lib/languages";
-import { and, eq, inArray, isNull, not, exists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, not, exists, type SQL, sql } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
@@ -174,6 +174,27 @@ export async function hasLeadEvent({
     eq(leadEvents.subjectId, subjectId),
   );
   return (await db.$count(leadEvents, isThis)) > 0;
+}
+
+/** When something last happened to a subject on the timeline of its lead; null if it never did. */
+export async function getLatestEventTime({
+  email,
+  kind,
+  subjectId,
+}: Pick<LeadStep, "email"> & { kind: LeadStep["event"]["kind"]; subjectId: string }): Promise<Date | null> {
+  const [event] = await db
+    .select({ createdAt: leadEvents.createdAt })
+    .from(leadEvents)
+    .where(
+      and(
+        eq(leadEvents.leadId, leadIdOf(email)),
+        eq(leadEvents.kind, kind),
+        eq(leadEvents.subjectId, subjectId),
+      ),
+    )
+    .orderBy(desc(leadEvents.createdAt))
+    .limit(1);
+  return event?.createdAt ?? null;
 }
 
 /**

@@ -59,7 +59,13 @@ async function send(
   const answer = await requestStorage.run(store, () => action({ request, params, context: {} }));
   if (answer instanceof Response) return { status: answer.status };
   const { data, init } = answer as { data: RefusedChange; init: { status: number } };
-  return { status: init.status, errors: data.reply.error ?? {}, reply: data.reply, taken: data.taken };
+  return {
+    status: init.status,
+    errors: data.reply.error ?? {},
+    reply: data.reply,
+    taken: data.taken,
+    answer: data,
+  };
 }
 
 const mailsTo = (email: string) => db.$count(outboxMails, eq(outboxMails.recipient, email));
@@ -197,6 +203,24 @@ test("the page of a cancelled booking promises no reminders, and no way to resch
   expect(cancelled).toContain(leadOver);
   for (const text of [lead, reminders.on, "Not rescheduled"]) expect(cancelled).not.toContain(text);
 });
+
+test.each([
+  ["cancel", "reason", "We have no budget.", "The booking was not cancelled"],
+  ["add_guests", "guests", "kim@clients.test", "No guests were added"],
+])(
+  "what a visitor writes for a booking that has begun comes back: %s",
+  async (intent, field, text, title) => {
+    const { booking, token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
+    const startsAt = new Date(Date.now() - 60_000);
+    await db.update(bookings).set({ startsAt }).where(eq(bookings.id, booking.id));
+    const { status, answer } = await send(manage, { intent, [field]: text }, { token });
+    expect(status).toBe(409);
+    const request = new Request(`http://localhost:3000/booking/manage/${token}`);
+    const data = await managePage({ request, params: { token }, context: {} });
+    const page = await renderRouted(createElement(ManageBooking), data, answer);
+    for (const shown of [title, text]) expect(page).toContain(shown);
+  },
+);
 
 test("a form that names a number of changes that no booking can have changes nothing", async () => {
   const { token } = await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import ICAL from "ical.js";
+import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { action, loader } from "~/routes/_admin.admin.bookings.$id";
@@ -8,7 +9,8 @@ import { loader as bookingPage } from "~/routes/_site.booking";
 import { loader as calendarFile } from "~/routes/booking.calendar.$file";
 import { loader as done } from "~/routes/_site.booking_.done.$token";
 import { saveOverride } from "~/models/booking/booking-host.server";
-import { createBooking } from "~/models/booking/booking.server";
+import ManageBooking, { loader as managePage } from "~/routes/_site.booking_.manage.$token";
+import { cancelBooking, createBooking, moveBooking } from "~/models/booking/booking.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { FIRST_EVENT_TYPE_ID } from "~/models/booking/event-type";
 import { addToDay, dayAt, firstOfMonth } from "~/lib/time-zone";
@@ -18,6 +20,7 @@ import { db } from "~/server/db.server";
 
 import { bookingHosts, bookings, eventTypes, outboxMails } from "../../../drizzle/schema";
 import { bookingForm, closedDays, createTestHost, currentHost, STAFF_SOURCE } from "../../factories/booking";
+import { renderRouted } from "../../setup/render";
 import { ask, createPerson, type Person } from "../../setup/staff";
 
 /* What staff do with one booking on its page, and what the pages of visitors offer. */
@@ -68,6 +71,46 @@ test("staff reschedule with a message, which the visitor reads in the email", as
   expect(row?.startsAt).toEqual(other);
   const tooLong = { intent: "move", sequence: "1", slot: form.startsAt.toISOString() };
   expect((await send(booking.id, { ...tooLong, message: "x".repeat(1_001) })).status).toBe(422);
+});
+
+describe("the page says who", () => {
+  const read = async (id: string) => {
+    const page = await ask(seller, loader, { path: `/admin/bookings/${id}`, id });
+    return (await page.json()) as Record<"moved" | "cancelled", { by: string; at: string } | null>;
+  };
+
+  test("rescheduled a booking last, and when: staff or its visitor", async () => {
+    const { booking, form, other } = await book();
+    expect(await read(booking.id)).toMatchObject({ moved: null, cancelled: null });
+    const sent = Date.now();
+    await send(booking.id, { intent: "move", sequence: "0", slot: other.toISOString() });
+    const { moved } = await read(booking.id);
+    expect(moved).toMatchObject({ by: expect.stringContaining("Sara") as string, byStaff: true });
+    expect(Date.parse(moved?.at ?? "")).toBeGreaterThanOrEqual(sent);
+    await moveBooking({ id: booking.id, sequence: 1, startsAt: form.startsAt });
+    expect((await read(booking.id)).moved).toMatchObject({ by: form.name, byStaff: false });
+  });
+
+  test("cancelled it, and the visitor's page says so if it was staff", async () => {
+    const visitorReads = async (token: string) => {
+      const request = new Request(`http://localhost:3000/booking/manage/${token}`);
+      const data = await managePage({ request, params: { token }, context: {} });
+      return renderRouted(createElement(ManageBooking), data);
+    };
+    const byStaff = await book();
+    await send(byStaff.booking.id, { intent: "cancel", reason: "" });
+    expect(await read(byStaff.booking.id)).toMatchObject({
+      moved: null,
+      cancelled: { by: expect.stringContaining("Sara") as string },
+    });
+    expect(await visitorReads(byStaff.token)).toContain("Automata has cancelled this consultation.");
+    await db.delete(bookings);
+    await db.delete(bookingHosts);
+    const byVisitor = await book();
+    await cancelBooking({ id: byVisitor.booking.id, reason: null });
+    expect((await read(byVisitor.booking.id)).cancelled).toMatchObject({ by: byVisitor.form.name });
+    expect(await visitorReads(byVisitor.token)).not.toContain("Automata has cancelled");
+  });
 });
 
 test.each(["after", "before"])("the list refuses a cursor in %s that it never gave", async (name) => {

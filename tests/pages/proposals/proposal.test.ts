@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { and, eq } from "drizzle-orm";
+import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
@@ -13,6 +14,7 @@ import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit-rules";
 
 import { leads, proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../factories/proposal";
+import { renderRouted } from "../../setup/render";
 import { ask as askAs, createPerson, type Person } from "../../setup/staff";
 
 import { loader as listPage } from "~/routes/_admin.admin.proposals._index";
@@ -279,7 +281,7 @@ test("a reason to decline may have lines, as its field has", async () => {
   expect(row?.declineReason).toBe("Too dear this year.\nPerhaps next year.");
 });
 
-test("a question that comes too late comes back with the reason, and a decision without its words", async () => {
+test("a question or a reason that comes too late comes back, with why it wasn't sent", async () => {
   const made = await sent();
   const { actor, source } = made.author;
   await reviseProposal({ id: made.id, version: made.proposal.version, actor, source });
@@ -289,10 +291,17 @@ test("a question that comes too late comes back with the reason, and a decision 
     status: 410,
     data: { intent: "ask", refusal, unsent: "How long?" },
   });
-  expect((await ask(clientRoute, { ...made, form: { intent: "decline" } })).data).toMatchObject({
-    refusal,
-    unsent: null,
-  });
+  const decline = async (reason: string) => {
+    const { data } = await ask(clientRoute, { ...made, form: { intent: "decline", reason } });
+    const closed = { kind: "closed", reason: "revising", openUntil: "" };
+    const html = await renderRouted(createElement(clientRoute.default), closed, data as object);
+    return { data, html };
+  };
+  const declined = await decline("Too dear\nthis year");
+  expect(declined.data).toMatchObject({ intent: "decline", refusal, unsent: "Too dear\nthis year" });
+  expect(declined.html).toContain("Too dear\nthis year");
+  expect(declined.html).toContain("The proposal was not declined");
+  expect((await decline("")).data).toMatchObject({ refusal, unsent: null });
 });
 
 test("a colleague who is signed in asks in their own name, and everyone else in the client's", async () => {

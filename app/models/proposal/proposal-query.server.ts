@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { db } from "~/server/db.server";
@@ -7,6 +7,7 @@ import { replicaDb } from "~/server/db/replica.server";
 import {
   proposalAcceptances,
   proposalEvents,
+  proposalLinks,
   proposalRevisions,
   proposals,
   proposalSignatures,
@@ -18,6 +19,7 @@ import { PROPOSAL_SIGNERS } from "../../../drizzle/values";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { searchWordsOf } from "~/models/post/post";
 import {
+  expiryOf,
   OPEN_STATUSES,
   statusAt,
   type Acceptance,
@@ -164,6 +166,39 @@ export async function getSentRevisionBefore({
     .orderBy(desc(proposalRevisions.revision))
     .limit(1);
   return row ? { ...row, content: readContent(row.content) } : null;
+}
+
+/**
+ * The version that a draft replaces for a client who waits for it: the last one that was sent, if
+ * it could still be answered when the draft began and hasn't reached its last day. Null if nobody
+ * waits, because it was never sent, is over, or was sent to another address.
+ */
+export async function getAwaitedVersion(
+  { id, revision, clientEmail }: Pick<Proposal, "id" | "revision" | "clientEmail">,
+  now: Date,
+): Promise<{ revision: number; title: string; hasSecondLink: boolean } | null> {
+  const sent = await getSentRevisionBefore({ id, revision });
+  if (!sent || sent.content.clientEmail !== clientEmail || expiryOf(sent.content.lastDay) <= now) return null;
+  const [endings, secondLinks] = await Promise.all([
+    db.$count(
+      proposalEvents,
+      and(
+        eq(proposalEvents.proposalId, id),
+        gte(proposalEvents.revision, sent.revision),
+        inArray(proposalEvents.kind, ["declined", "expired", "withdrawn"]),
+      ),
+    ),
+    db.$count(
+      proposalLinks,
+      and(
+        eq(proposalLinks.proposalId, id),
+        eq(proposalLinks.revision, sent.revision),
+        eq(proposalLinks.isSecond, true),
+      ),
+    ),
+  ]);
+  if (endings > 0) return null;
+  return { revision: sent.revision, title: sent.content.title, hasSecondLink: secondLinks > 0 };
 }
 
 /** Lists what happened to a proposal, newest first. */

@@ -541,6 +541,41 @@ describe("opening", () => {
   });
 });
 
+describe("withdrawing a draft", () => {
+  const withdrawnMails = async (address: string) =>
+    (await mailsTo(address)).filter(({ kind }) => kind === "proposal_withdrawn");
+  /** Starts a new version and withdraws it, with a change in between. */
+  async function withdrawNext(made: Made, title?: string) {
+    const { id } = made.proposal;
+    const { version } = (await refresh(made)).proposal;
+    await reviseProposal({ ...change(made), id, version });
+    if (title) await db.update(proposals).set({ title }).where(eq(proposals.id, id));
+    await withdrawProposal({ ...change(made), id, version: version + 1 });
+  }
+
+  test("emails a client who waits for a new version, about the one they have", async () => {
+    const made = await createTestProposal();
+    await withdrawNext(made, "A better offer");
+    const [mail, ...others] = await withdrawnMails(made.content.clientEmail);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain(made.content.title);
+    expect(mail?.textBody).toContain(`${made.proposal.reference}, version 1`);
+    expect(mail?.textBody).not.toContain("A better offer");
+    await withdrawNext(made);
+    expect(await withdrawnMails(made.content.clientEmail), "they know").toHaveLength(1);
+  });
+
+  test("emails nobody who got no link, or whose version was over before", async () => {
+    const never = await createTestProposal({ isSent: false });
+    await withdrawProposal({ ...change(never), id: never.proposal.id, version: never.proposal.version });
+    const declined = await createTestProposal();
+    await declineProposal({ id: declined.proposal.id, revision: 1, reason: null, origin: ORIGIN });
+    await withdrawNext(declined);
+    for (const { content } of [never, declined])
+      expect(await withdrawnMails(content.clientEmail)).toEqual([]);
+  });
+});
+
 test("the email with a proposal speaks of options only if there are any", async () => {
   const textOf = async (content: Partial<ProposalContent>) => {
     const made = await createTestProposal({ content });

@@ -8,11 +8,12 @@ import { atomically } from "~/server/db.server";
 import { proposalRevisions } from "../../../drizzle/schema";
 
 import { leadWithoutProposalWrites } from "~/models/lead/lead.server";
-import { statusAt, statusesBefore, type ProposalContent } from "./proposal";
+import { statusAt, statusesBefore, type Proposal, type ProposalContent } from "./proposal";
 import { PROPOSAL_RULES } from "./proposal-refusals";
 import { mostAmountOff } from "./proposal-money";
 import { proposalLinkWrites } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
+import { getAwaitedVersion } from "./proposal-query.server";
 import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
 import {
   auditOf,
@@ -99,7 +100,10 @@ function requireFairDiscount({ discount, items, currency }: ProposalContent): vo
   });
 }
 
-/** Withdraws a proposal. A client who had it gets an email. Throws `RuleError`. */
+/**
+ * Withdraws a proposal. A client who had it gets an email, and one who waits for a new version as
+ * well: their page has promised it. Throws `RuleError`.
+ */
 export async function withdrawProposal({
   id,
   version,
@@ -111,7 +115,11 @@ export async function withdrawProposal({
   const before = statusAt(proposal, now);
   const wasOpen = before === "sent" || before === "viewed";
   if (!wasOpen && before !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
-  const settings = await getSettings();
+  const [settings, awaited] = await Promise.all([
+    getSettings(),
+    wasOpen ? null : getAwaitedVersion(proposal, now),
+  ]);
+  const theirs = wasOpen ? proposal : awaited && versionOf(proposal, awaited);
   await settling(() =>
     atomically((tx) => [
       changeWrite(tx, {
@@ -122,11 +130,11 @@ export async function withdrawProposal({
       }),
       ...dropProposalReminders(tx, id),
       answeredSuggestionWrite(tx, { proposalId: id, now }),
-      ...(wasOpen ? withdrawnMails(tx, { proposal, owner, settings, now }) : []),
+      ...(theirs ? withdrawnMails(tx, { proposal: theirs, owner, settings, now }) : []),
       eventWrite(tx, { proposal, kind: "withdrawn", authorName: actor.name, actorId: actor.id, now }),
-      ...(wasOpen
+      ...(theirs
         ? leadOfProposal(tx, {
-            proposal,
+            proposal: theirs,
             kind: "proposal_withdrawn",
             emailProven: false,
             actorId: actor.id,
@@ -144,6 +152,15 @@ export async function withdrawProposal({
       }),
     ]),
   );
+}
+
+/** A proposal as the readers of a version that was sent know it. */
+function versionOf(
+  proposal: Proposal,
+  { revision, title, hasSecondLink }: { revision: number; title: string; hasSecondLink: boolean },
+): Proposal {
+  const secondSignerEmail = hasSecondLink ? proposal.secondSignerEmail : null;
+  return { ...proposal, revision, title, secondSignerEmail };
 }
 
 /**

@@ -19,6 +19,7 @@ import { Icon } from "~/ui/icon";
 import { leadsCopy } from "~/copy/leads";
 import { requireAccess } from "~/auth/access.server";
 import { answerLeadForm, loadLead } from "~/features/leads/lead.server";
+import { answerMergedBefore } from "~/features/leads/merge.server";
 import { requireLead } from "~/features/leads/leads.server";
 import { shortTaskForm } from "~/features/tasks/new-task.server";
 import { loadLeadTasks } from "~/features/tasks/tasks.server";
@@ -39,7 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_leads");
-  return answerLeadForm(request, viewer, await requireLead(request, params.id));
+  const merged = await answerMergedBefore(request, params.id);
+  return merged ?? answerLeadForm(request, viewer, await requireLead(request, params.id));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -127,6 +127,23 @@ describe("two leads of one person", () => {
     );
   });
 
+  test.each<["this" | "other"]>([["this"], ["other"]])(
+    "are merged when the button is pressed twice: into %s",
+    async (into) => {
+      const [lead, other] = [await createLead(), await createLead()];
+      const kept = into === "this" ? lead : other;
+      const press = () => change(lead.id, { intent: "merge", otherId: other.id, into });
+      for (const answer of [await press(), await press()]) {
+        expect(answer.headers.get("Location")).toBe(`/admin/leads/${kept.id}`);
+        expect(toastOf(answer)).toMatch(/^Merged with |^The leads are merged$/);
+      }
+      const pair = [await createLead(), await createLead()] as const;
+      const again = () => change(pair[0].id, { intent: "merge", otherId: pair[1].id, into });
+      for (const answer of await Promise.all([again(), again()]))
+        expect(toastOf(answer)).toMatch(/^Merged with |^The leads are merged$/);
+    },
+  );
+
   test("are neither shown to nor merged by people without access to leads", async () => {
     const domain = `${crypto.randomUUID()}.test`;
     const kept = await createLead({ email: `ana@${domain}` });

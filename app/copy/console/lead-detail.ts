@@ -110,6 +110,7 @@ export const leadDetailCopy = {
     "Timeline, bookings, proposals, tasks and statements of both leads come together, and missing details are filled in. This can't be undone.",
   keepThis: (email: string) => `Keep ${email}`,
   merged: (name: string) => `Merged with ${name}`,
+  mergedBefore: "The leads are merged",
   privacy: "Personal data",
   privacyText: "Export everything we hold about this person, or erase it at their request.",
   exportData: "Export data",

@@ -28,7 +28,6 @@ import { editDetails } from "~/models/lead/lead-edit";
 import { eraseLead, exportPerson } from "~/models/lead/lead-privacy.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
 import { filterCounts, TIMELINE_FILTERS, timelineFilterNamed } from "~/models/lead/timeline-filter";
-import { mergeLeads } from "~/models/lead/lead-merge.server";
 import { countLeadEvents, getLead, listLeadEvents, listLeadOwners } from "~/models/lead/lead-query.server";
 
 import { hasPermission } from "~/models/account/role";
@@ -41,6 +40,7 @@ import { idOfForm } from "~/models/shared/form-key.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { loadLeadLinks } from "./links.server";
 import { requireLead } from "./leads.server";
+import { answerMerge } from "./merge.server";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
@@ -183,12 +183,7 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           await addLeadEntry({ ...change, entry: { ...entry, key, at: isNow ? null : at } });
           return done(copy.added[entry.kind], `${page}#timeline`);
         },
-        merge: async ({ otherId, into }) => {
-          const other = requirePresent(otherId === lead.id ? null : await getLead({ id: otherId }));
-          const [kept, gone] = into === "this" ? [lead, other] : [other, lead];
-          await mergeLeads({ ...change, kept, other: gone });
-          return done(copy.merged(leadName(gone)), `/admin/leads/${kept.id}`);
-        },
+        merge: ({ otherId, into }) => answerMerge({ ...change, otherId, into }),
         erase: async ({ confirmation }) => {
           if (confirmation !== lead.email) return refuse({ confirmation: [copy.eraseMismatch] });
           await eraseLead({ lead, source: change.source });

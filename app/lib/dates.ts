@@ -1,5 +1,5 @@
-import { currentLocale, perLanguage } from "./language/current-language";
-import type { Clock } from "./languages";
+import { currentLanguage, currentLocale, perLanguage } from "./language/current-language";
+import type { Clock, Language } from "./languages";
 import { DAY_SECONDS } from "./time-units";
 
 /** The clock has 24 hours unless the reader's is known: readers in every country can read it. */
@@ -75,17 +75,17 @@ const AGES = [
   { unit: "minute", seconds: 60 },
 ] as const;
 const age = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
-const noAge = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const JUST_NOW: Readonly<Record<Language, string>> = { en: "just now", de: "gerade eben" };
 const NOW_SECONDS = 60;
 
 /**
- * How long ago, in the largest unit: "now", "12 minutes ago", "1 day ago". Never "yesterday", which
- * can be wrong, because the reader's time zone isn't known. `now` comes from the server, so that
- * both sides agree.
+ * How long ago, in the largest unit: "just now", "12 minutes ago", "1 day ago". Never "yesterday",
+ * which can be wrong, because the reader's time zone isn't known. `now` comes from the server, so
+ * that both sides agree.
  */
 export function formatAge(date: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
   const step = AGES.find((candidate) => seconds >= candidate.seconds);
-  if (seconds < NOW_SECONDS || !step) return noAge().format(0, "second");
+  if (seconds < NOW_SECONDS || !step) return JUST_NOW[currentLanguage()];
   return age().format(-Math.floor(seconds / step.seconds), step.unit);
 }

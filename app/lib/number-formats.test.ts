@@ -25,6 +25,10 @@ test.each<[string, string, () => string]>([
   ["1 day", "1 Tag", () => periodText(1)],
   ["812 bytes", "812 Byte", () => bytesText(812)],
   ["46.2 kB", "46,2 kB", () => bytesText(46_200)],
+  ["999.9 MB", "999,9 MB", () => bytesText(999_949_999)],
+  ["1 GB", "1 GB", () => bytesText(999_950_000)],
+  ["1.5 GB", "1,5 GB", () => bytesText(1_500_000_000)],
+  ["1 MB", "1 MB", () => bytesText(999_999)],
   ["66.7%", "66,7 %", () => percentText(66.7)],
   ["8.25%", "8,25 %", () => rateText(825)],
   ["1.5", "1,5", () => hoursText(1.5)],
@@ -51,7 +55,8 @@ test("an age names no day of the calendar, because it counts hours", () => {
   const [day, days] = ["2026-03-07T07:41:00Z", "2026-03-07T10:41:00Z"] as const;
   expect([ageAt(day), ageAt(days)]).toEqual(["1 day ago", "2 days ago"]);
   withLanguage("de", () => expect([ageAt(day), ageAt(days)]).toEqual(["vor 1 Tag", "vor 2 Tagen"]));
-  expect(ageAt("2026-03-05T09:41:30Z")).toBe("now");
+  expect(ageAt("2026-03-05T09:41:30Z")).toBe("just now");
+  withLanguage("de", () => expect(ageAt("2026-03-05T09:41:30Z")).toBe("gerade eben"));
 });
 
 test("a moment is also written on a clock of 12 hours", () => {

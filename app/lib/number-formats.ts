@@ -47,12 +47,13 @@ export function decimalText(value: number): string {
   return decimals().format(value);
 }
 
-/** "812 bytes", "46.2 kB" or "3.1 MB". */
+/** "812 bytes", "46.2 kB", "3.1 MB" or "1.5 GB". */
 export function bytesText(bytes: number): string {
   if (bytes < 1_000) return words.bytes(counts().format(bytes));
-  return bytes < 1_000_000
-    ? `${percents().format(bytes / 1_000)} kB`
-    : `${percents().format(bytes / 1_000_000)} MB`;
+  let [size, unit] = [bytes / 1_000, "kB"];
+  // What is shown as a thousand is one of the next unit.
+  for (const next of ["MB", "GB"]) if (size >= 999.95) [size, unit] = [size / 1_000, next];
+  return `${percents().format(size)} ${unit}`;
 }
 
 /** "63.0" */

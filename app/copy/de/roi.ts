@@ -174,7 +174,7 @@ export const roiTalkCopy = {
   closest: "Was kommt dem am nächsten?",
   didYouMean: (choices: readonly string[]) => `Meinten Sie ${listed(choices, "oder")}?`,
   neither: "Wenn Sie etwas anderes meinen, sagen Sie es bitte mit anderen Worten.",
-  shortName: "Wie würden Sie sie nennen?",
+  shortName: "Wie würden Sie diesen Prozess nennen?",
   anyName: "Jeder andere Name ist genauso gut.",
   noted: (facts: readonly string[]) => `Notiert habe ich außerdem: ${listed(facts, "und")}.`,
   atLeast: (sum: string) => `Mindestens so viele, also rechne ich damit. ${sum}`,

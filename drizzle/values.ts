@@ -155,6 +155,7 @@ export const HORIZON_DAYS_MAX = Math.max(...HORIZON_CHOICES);
 /** Why a connected calendar could not be read. */
 export const CALENDAR_FAULTS = [
   "unreachable",
+  "certificate",
   "refused",
   "wrong_password",
   "forbidden_address",

@@ -15,6 +15,8 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   booking_changed: "Someone else changed the booking first. Read it again, then repeat your change.",
   booking_not_begun: "The consultation hasn't started yet.",
   booking_over: "The consultation has started or is over, so it can't be changed.",
+  account_certificate:
+    "There is no secure connection to the CalDAV server. Its certificate may be the cause.",
   account_empty: "The calendar account has no calendar.",
   account_forbidden_address: "The server's address isn't https, or leads into a private network.",
   account_limit: "The host has as many calendar accounts as allowed. Remove one first.",
@@ -23,6 +25,8 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   account_too_large: "The calendar account is too large to read.",
   account_unreachable: "The CalDAV server didn't answer.",
   account_wrong_password: "The CalDAV server refused the user name or the password.",
+  calendar_certificate:
+    "There is no secure connection to the calendar's service. Its certificate may be the cause.",
   calendar_forbidden_address: "The address isn't https, or leads into a private network.",
   calendar_known: "The host has connected this calendar already.",
   calendar_limit: "The host has as many calendars as allowed. Remove one first.",

@@ -53,6 +53,8 @@ export const externalFailureCopy = catalog(
       account_disabled: "This account is disabled.",
       identity_already_exists: "That account is already linked, here or to someone else's account.",
       other_browser: "It was finished in another browser or tab than it began in. Please start again.",
+      insecure_provider:
+        "We couldn't connect to that service securely. Most likely its certificate has expired or isn't valid. Please tell the people who run it, and sign in another way until then.",
       flow_state_expired: "It took too long. Please start again.",
       flow_state_already_used: "It was already used. Please start again.",
       insufficient_aal: "Please sign in with your authenticator app first.",

@@ -50,6 +50,8 @@ export const calendarRuleCopy = {
   calendar_forbidden_address:
     "This address can't be used. It must begin with https:// and be outside private networks.",
   calendar_unreachable: "The calendar didn't answer. Check the address, or try again in a moment.",
+  calendar_certificate:
+    "There is no secure connection to this server, most likely because its certificate has expired, is for another name, or isn't trusted here. Ask the people who run it to check its certificate.",
   calendar_wrong_password: "The calendar's service asks for a password. Connect it as a CalDAV account.",
   calendar_refused:
     "The calendar's service refused to answer. Its secret address may have been replaced by a new one.",

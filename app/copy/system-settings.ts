@@ -1,9 +1,22 @@
 import { pluralIn } from "~/lib/language/plural";
+import type { TlsFault } from "~/lib/tls/tls-fault";
 import type { SettingsField, SettingsSection } from "~/models/settings/settings";
 
 import { settingsNavigationCopy } from "./console/settings-navigation";
 
 const plural = pluralIn("en");
+
+const MAIL_TLS_FAULTS: Record<TlsFault, string> = {
+  certificate_expired:
+    "The mail server's certificate has expired, or isn't valid yet. Renew it there. Emails wait for up to a day, and are sent by themselves once it is valid.",
+  certificate_name:
+    "The mail server's certificate is for another name. Put the name that it is for into SMTP_URL.",
+  certificate_untrusted:
+    "The mail server's certificate isn't from an authority that we trust. If the authority is your own, set NODE_EXTRA_CA_CERTS.",
+  certificate: "The mail server's certificate isn't valid.",
+  no_tls:
+    "The mail server doesn't offer the encryption that SMTP_URL asks for. smtps:// usually goes with port 465, smtp:// with port 587.",
+};
 
 /** Words of the settings of the whole site. */
 export const systemSettingsCopy = {
@@ -200,7 +213,8 @@ export const systemSettingsCopy = {
       failed: "The mail server rejected it.",
     },
     tried: (attempts: number) => `Tried ${attempts} ${plural(attempts, { one: "time", other: "times" })}.`,
-    reason: (reason: string) => `The server said: ${reason}`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    insecure: MAIL_TLS_FAULTS,
     look: "Refresh",
   },
 } as const;

@@ -9,7 +9,12 @@ const FAULTS: Record<DeliveryFault, string> = {
   timeout: "No answer in 10 seconds",
   unreachable: "Could not connect",
   forbidden_address: "The name leads to a private address",
-  certificate: "The certificate isn't valid",
+  certificate_expired: "The server's certificate has expired, or isn't valid yet. Renew it there",
+  certificate_name: "The server's certificate is for another name. It needs one for the host of this address",
+  certificate_untrusted:
+    "The server's certificate isn't from a trusted authority, or the server doesn't send the intermediate certificate",
+  certificate: "The server's certificate isn't valid",
+  no_tls: "No secure connection: the port doesn't speak TLS 1.2 or newer",
   no_secret: "The signing secret could not be read",
 };
 

@@ -25,6 +25,7 @@ import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
 export { ExternalSignInError };
+export { InsecureIssuerError } from "~/identity/external/external-provider";
 export type { ExternalFetch, ExternalProvider } from "~/identity/external/external-provider";
 export type { Mail, MailKind } from "~/identity/mail/mail";
 export type { ProtectionEvent } from "~/identity/users/protection-event";

@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 
-import type { ExternalFetch } from "~/identity/provider.server";
+import { InsecureIssuerError, type ExternalFetch } from "~/identity/provider.server";
+import { tlsFaultOf } from "~/lib/tls/tls-fault";
 
 import { createOutsideFetch, OutsideFetchError } from "./outside-fetch.server";
 
@@ -49,6 +50,8 @@ export function createIssuerFetch({
       milliseconds,
       maxBytes: ISSUER_ANSWER_BYTES_MAX,
       ifLonger: "refuse",
+    }).catch((error: unknown) => {
+      throw tlsFaultOf(error) ? new InsecureIssuerError({ cause: error }) : error;
     });
     const type = answer.headers["content-type"] ?? "";
     const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;

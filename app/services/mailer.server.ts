@@ -81,6 +81,7 @@ async function createTransport(smtpUrl: string): Promise<Transporter> {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer.createTransport({
     url: smtpUrl,
+    requireTLS: needsEncryption(smtpUrl),
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
@@ -88,6 +89,17 @@ async function createTransport(smtpUrl: string): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether nothing is sent unless the server offers encryption: a password never leaves this machine
+ * readable, unless the address says so with `?ignoreTLS=true`.
+ */
+function needsEncryption(smtpUrl: string): boolean {
+  const { password, hostname, searchParams } = new URL(smtpUrl);
+  return password !== "" && !LOOPBACK.test(hostname) && searchParams.get("ignoreTLS") !== "true";
 }
 
 async function withDeadline(work: Promise<unknown>): Promise<void> {
@@ -107,9 +119,16 @@ async function withDeadline(work: Promise<unknown>): Promise<void> {
  * refused sender or sign-in.
  */
 function notSent(cause: unknown): MailNotSentError {
-  const { code, command, responseCode } = cause as { code?: string; command?: string; responseCode?: number };
+  // `code` alone is the same for a refused connection and for a certificate.
+  const { code, originalCode, command, responseCode } = cause as {
+    code?: string;
+    originalCode?: string;
+    command?: string;
+    responseCode?: number;
+  };
   const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   const permanent = aboutThisMail && (responseCode ?? 0) >= 500;
-  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
+  const parts = [code, originalCode, command, responseCode].filter((part) => part !== undefined);
+  const reason = [...new Set(parts)].join(" ");
   return new MailNotSentError(reason || "The mail server gave no answer", permanent, { cause });
 }

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 
+import { tlsFaultOf, type TlsFault } from "~/lib/tls/tls-fault";
 import { env } from "~/server/env.server";
 import { traced, traceHeaders } from "~/server/tracing.server";
 
@@ -14,7 +15,7 @@ import { traced, traceHeaders } from "~/server/tracing.server";
  */
 
 /** Why a request brought no answer. */
-export type OutsideFault = "timeout" | "unreachable" | "forbidden_address" | "certificate" | "too_long";
+export type OutsideFault = "timeout" | "unreachable" | "forbidden_address" | "too_long" | TlsFault;
 
 /** A request to an outside address that brought no answer. */
 export class OutsideFetchError extends Error {
@@ -167,12 +168,9 @@ function send(url: URL, agent: http.Agent, request: OutsideRequest): Promise<Out
   });
 }
 
-/** Errors of `tls`, by their codes. */
-const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|EPROTO)/;
-
 function faultOf(error: Error): OutsideFault {
   const { code } = error as NodeJS.ErrnoException;
   // The agent's own refusals have no code.
   if (code === undefined) return /is not allowed/.test(error.message) ? "forbidden_address" : "unreachable";
-  return CERTIFICATE.test(code) ? "certificate" : "unreachable";
+  return tlsFaultOf(error) ?? "unreachable";
 }

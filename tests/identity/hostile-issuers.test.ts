@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { createIssuerFetch, ISSUER_ANSWER_BYTES_MAX } from "~/services/issuer-fetch.server";
 
+import { createAuthority, startSecureServer } from "../setup/certificates";
 import { startProvider } from "./harness";
 import { startIssuer } from "./issuer";
 import { COMPANY, errorOf, visitorOf } from "./support/visits";
@@ -227,6 +228,29 @@ describe("encryption", () => {
     const { host } = new URL(address);
     expect(await plain([`https://${host}`, `http://${host}`], address, [host])).toBe("forbidden_address");
   });
+});
+
+describe("a certificate", () => {
+  test.each(["departure", "way back"])(
+    "that isn't valid at the %s is what the visitor learns",
+    async (when) => {
+      const { issue } = await createAuthority();
+      const insecure = await startSecureServer(await issue(), (_request, response) => response.end());
+      const issuer = await startIssuer(when === "departure" ? { issuer: insecure.url } : {});
+      issuer.metadata = { token_endpoint: `${insecure.url}/token` };
+      const overSockets = createIssuerFetch({ issuers: [insecure.url], allowedHosts: [] });
+      const server = startProvider({
+        externalProviders: { [COMPANY]: issuer.provider },
+        externalFetch: (url, request) =>
+          (url.startsWith(insecure.url) ? overSockets : issuer.fetch)(url, request),
+      });
+      const visitor = visitorOf(server, COMPANY);
+      const address = await visitor.leave();
+      const to =
+        when === "departure" ? new URL(address) : (await visitor.comeBack(issuer.approve(address))).to;
+      expect(errorOf({ to })).toEqual({ error: "server_error", code: "insecure_provider" });
+    },
+  );
 });
 
 describe("where an issuer's metadata leads", () => {

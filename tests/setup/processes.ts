@@ -24,12 +24,19 @@ export function startScript(
     databaseUrl,
     args = [],
     nodeOptions = [],
-  }: { databaseUrl: string; args?: string[]; nodeOptions?: string[] },
+    variables = {},
+  }: {
+    databaseUrl: string;
+    args?: string[];
+    nodeOptions?: string[];
+    /** More variables of its environment. */
+    variables?: Record<string, string>;
+  },
 ): ScriptProcess {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
     [...nodeOptions, path.join(builtProcesses(), file.replace(/\.ts$/, ".js")), ...args],
-    { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "pipe"] },
+    { env: { ...process.env, DATABASE_URL: databaseUrl, ...variables }, stdio: ["ignore", "pipe", "pipe"] },
   );
   onTestFinished(() => void child.kill("SIGKILL"));
   let errorOutput = "";

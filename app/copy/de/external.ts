@@ -44,6 +44,8 @@ export const externalFailureCopy = {
       "Dieses Konto ist bereits verknüpft, hier oder mit dem Konto einer anderen Person.",
     other_browser:
       "Sie wurde nicht in dem Browser oder Tab beendet, in dem sie begonnen hat. Bitte fangen Sie noch einmal an.",
+    insecure_provider:
+      "Wir konnten keine sichere Verbindung zu diesem Dienst herstellen. Wahrscheinlich ist sein Zertifikat abgelaufen oder ungültig. Bitte sagen Sie es den Menschen, die ihn betreiben, und melden Sie sich bis dahin auf einem anderen Weg an.",
     flow_state_expired: "Es hat zu lange gedauert. Bitte fangen Sie noch einmal an.",
     flow_state_already_used: "Sie wurde bereits benutzt. Bitte fangen Sie noch einmal an.",
     insufficient_aal: "Bitte melden Sie sich zuerst mit Ihrer Authenticator-App an.",

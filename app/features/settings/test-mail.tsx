@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { systemSettingsCopy } from "~/copy/system-settings";
-import type { MailStatus } from "~/models/mail/mail";
+import { mailTlsFault, type MailStatus } from "~/models/mail/mail";
 
 const copy = systemSettingsCopy.testMail;
 
@@ -48,6 +48,7 @@ export function TestMailForm({ to, hasServer, isReadable, last }: Props) {
 
 function Outcome({ last }: { last: NonNullable<Props["last"]> }) {
   const { status, attempts, lastError, createdAt } = last;
+  const insecure = lastError ? mailTlsFault(lastError) : null;
   return (
     <section aria-labelledby="outcome" className="grid justify-items-start gap-2 border-t border-line pt-5">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -60,6 +61,7 @@ function Outcome({ last }: { last: NonNullable<Props["last"]> }) {
       <p className="text-ink-muted">
         {copy.texts[status]} {attempts > 0 ? copy.tried(attempts) : null}
       </p>
+      {insecure ? <p className="text-ink-muted">{copy.insecure[insecure]}</p> : null}
       {lastError ? (
         <p className="font-mono text-1 wrap-anywhere text-ink-muted">{copy.reason(lastError)}</p>
       ) : null}

@@ -8,7 +8,7 @@ import { startFlow } from "./external-flows";
 import { requireInvitation } from "./invitation";
 import { whilePatient } from "./issuers";
 import { requireProvider } from "./providers";
-import { redirectTo, withError } from "./redirects";
+import { issuerFailure, redirectTo, withError } from "./redirects";
 
 /** `GET /authorize`: takes the browser to an external issuer. */
 export async function authorize(call: Call): Promise<Response> {
@@ -64,10 +64,6 @@ async function departure(call: Call, linking: { userId: string; sessionId: strin
     return authorizationUrl(call, provider, metadata, visit);
   } catch (error) {
     call.settings.onUnexpectedError(error, crypto.randomUUID());
-    return withError(target, {
-      error: "server_error",
-      error_code: "unexpected_failure",
-      error_description: "The external provider can't be reached",
-    });
+    return withError(target, issuerFailure(error, "The external provider can't be reached"));
   }
 }

@@ -11,7 +11,7 @@ import type { ExternalPerson } from "./id-token";
 import { invitationWrites } from "./invitation";
 import { refuseLinked } from "./link";
 import { findProvider } from "./providers";
-import { redirectTo, withCode, withError, type RedirectError } from "./redirects";
+import { issuerFailure, redirectTo, withCode, withError, type RedirectError } from "./redirects";
 
 /** `GET` and `POST /callback`: an issuer sends a browser back. Reads no cookie. */
 export async function callback(call: Call): Promise<Response> {
@@ -109,13 +109,10 @@ function redirectErrorOf(call: Call, error: unknown): RedirectError {
   if (error instanceof AuthError) return described(error);
   call.settings.onUnexpectedError(error, crypto.randomUUID());
   const isProfile = error instanceof ExternalSignInError && error.step === "profile";
-  return {
-    error: "server_error",
-    error_code: "unexpected_failure",
-    error_description: isProfile
-      ? "Error getting user profile from external provider"
-      : "Unable to exchange external code",
-  };
+  const description = isProfile
+    ? "Error getting user profile from external provider"
+    : "Unable to exchange external code";
+  return issuerFailure(error, description);
 }
 
 /** The names of the protocol for what this provider refuses, by status. */

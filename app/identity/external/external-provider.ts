@@ -20,7 +20,18 @@ export interface ExternalProvider {
   authorizationParams?: Readonly<Record<string, string>> | undefined;
 }
 
-/** One request to an issuer. It ends by itself, reads a limited answer and follows no redirect. */
+/** The connection to an issuer could not be made secure, most likely because of its certificate. */
+export class InsecureIssuerError extends Error {
+  override name = "InsecureIssuerError";
+  constructor(options?: ErrorOptions) {
+    super("The connection to the issuer isn't secure.", options);
+  }
+}
+
+/**
+ * One request to an issuer. It ends by itself, reads a limited answer and follows no redirect.
+ * Throws `InsecureIssuerError` for a wrong certificate.
+ */
 export type ExternalFetch = (
   url: string,
   request: { method: "GET" | "POST"; headers: Record<string, string>; body?: string | undefined },

@@ -1,8 +1,26 @@
+import { InsecureIssuerError } from "./external-provider";
+
 /** An error as it travels in an address (RFC 6749 section 4.1.2.1). */
 export interface RedirectError {
   error?: string | undefined;
   error_code?: string | undefined;
   error_description: string;
+}
+
+/**
+ * An issuer failed. Someone who runs it has to act if its certificate isn't valid, so that has a
+ * code of its own.
+ */
+export function issuerFailure(error: unknown, description: string): RedirectError {
+  return {
+    error: "server_error",
+    error_code: isInsecure(error) ? "insecure_provider" : "unexpected_failure",
+    error_description: description,
+  };
+}
+
+function isInsecure(error: unknown): boolean {
+  return error instanceof InsecureIssuerError || (error instanceof Error && isInsecure(error.cause));
 }
 
 /** Redirects a browser. 303 after a POST, so that it continues with a GET. */

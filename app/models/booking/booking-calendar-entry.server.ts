@@ -68,8 +68,9 @@ async function writeInTurn(
       written += 1;
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
-      log.info({ calendarId: entry.calendarId, fault: error.fault }, "consultation not written");
-      await recordFailed(claimed, { worker, fault: error.fault, now: now() });
+      const { fault, requestFault } = error;
+      log.info({ calendarId: entry.calendarId, fault, request: requestFault }, "consultation not written");
+      await recordFailed(claimed, { worker, fault, now: now() });
     }
   }
   return written;

@@ -19,6 +19,7 @@ import {
   hostCalendars,
 } from "../../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createAuthority, startSecureServer } from "../../../tests/setup/certificates";
 import { davEntry, RADICALE_PASSWORD, startRadicale } from "../../../tests/setup/radicale";
 import {
   chooseCalendars,
@@ -304,6 +305,11 @@ describe.runIf(radicale)("a CalDAV account", () => {
     });
     await expect(connect(userName, { server: "http://127.0.0.1:1" })).rejects.toMatchObject({
       code: "account_unreachable",
+    });
+    const { issue } = await createAuthority();
+    const insecure = await startSecureServer(await issue(), (_request, response) => response.end());
+    await expect(connect(userName, { server: insecure.url })).rejects.toMatchObject({
+      code: "account_certificate",
     });
   });
 });

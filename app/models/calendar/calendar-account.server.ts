@@ -156,7 +156,7 @@ async function readAccount({
     // Someone waits, and each of the others would take as long. They are read when they are due.
     if (isAway) return;
     const answer = await readNow({ hostId, id, now });
-    if (answer?.fault === "unreachable") isAway = true;
+    if (answer?.fault === "unreachable" || answer?.fault === "certificate") isAway = true;
   };
   await Promise.all(rows.map(({ id }) => turns(() => read(id))));
 }

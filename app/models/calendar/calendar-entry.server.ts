@@ -229,6 +229,7 @@ export async function recordFailed(
 
 const OF_THE_SERVER: ReadonlySet<CalendarFaultName> = new Set([
   "unreachable",
+  "certificate",
   "wrong_password",
   "forbidden_address",
 ]);

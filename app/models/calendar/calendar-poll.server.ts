@@ -212,7 +212,8 @@ async function poll(known: KnownCalendar, now: Date): Promise<CalendarFaultName 
     return null;
   } catch (error) {
     const fault = faultOf(error);
-    log.info({ calendarId: calendar.id, fault }, "calendar not read");
+    const request = error instanceof FeedError ? error.requestFault : undefined;
+    log.info({ calendarId: calendar.id, fault, request }, "calendar not read");
     await saveFault(calendar, fault, now);
     return fault;
   }

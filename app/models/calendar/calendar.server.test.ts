@@ -17,6 +17,7 @@ import { readCalendar } from "~/services/calendar/calendar-reader.server";
 import { auditEntries, bookingHosts, bookings, hostBusyTimes, hostCalendars } from "../../../drizzle/schema";
 import { HORIZON_DAYS_MAX } from "../../../drizzle/values";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createAuthority, startSecureServer } from "../../../tests/setup/certificates";
 import { CALENDARS_PER_HOST_MAX } from "./calendar-limits";
 import type { CALENDAR_RULES } from "./calendar-refusals";
 import { connectCalendar, listCalendars, removeCalendar, syncCalendar } from "./calendar.server";
@@ -322,6 +323,24 @@ describe("an address", () => {
       await expect(connect(host), rule).rejects.toMatchObject({ code: rule });
     }
     expect(await listCalendars({ hostId: host.id })).toEqual([]);
+  });
+
+  test("whose server has an invalid certificate is refused, and the certificate is named", async () => {
+    const host = await createTestHost({}, NOW);
+    const { issue } = await createAuthority();
+    const insecure = await startSecureServer(await issue(), (_request, response) =>
+      response.end(calendarOf()),
+    );
+    await expect(connect(host, { address: insecure.url })).rejects.toMatchObject({
+      code: "calendar_certificate",
+    });
+    // A certificate that becomes invalid later: its last known times stay.
+    await connect(host);
+    await db.update(hostCalendars).set({ address: insecure.url });
+    await pollCalendars(minutesLater(6));
+    const [calendar] = await listCalendars({ hostId: host.id });
+    expect(calendar).toMatchObject({ fault: "certificate", syncedAt: NOW });
+    expect(await freeTimes()).not.toContain("10:00");
   });
 
   test("is connected once, and a host connects a limited number", async () => {

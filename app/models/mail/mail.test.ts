@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { senderText } from "./mail";
+import { mailTlsFault, senderText } from "./mail";
 
 test.each([
   ["Mia Hartwig", "Mia Hartwig via Automata"],
@@ -26,3 +26,16 @@ test.each([
 ])("a person named %j can't pass for an address or for the product", (name) => {
   expect(senderText(name, "Automata")).toBe("Automata");
 });
+
+test.each([
+  ["ESOCKET CERT_HAS_EXPIRED CONN", "certificate_expired"],
+  ["ESOCKET ERR_TLS_CERT_ALTNAME_INVALID CONN", "certificate_name"],
+  ["ESOCKET SELF_SIGNED_CERT_IN_CHAIN CONN", "certificate_untrusted"],
+  ["ESOCKET ERR_SSL_WRONG_VERSION_NUMBER CONN", "no_tls"],
+  ["ETLS STARTTLS 500", "no_tls"],
+  ["ESOCKET ECONNREFUSED CONN", null],
+  ["EAUTH AUTH PLAIN 535", null],
+  ["", null],
+])("the reason %j says about the secure connection: %s", (reason, fault) =>
+  expect(mailTlsFault(reason)).toBe(fault),
+);

@@ -1,3 +1,5 @@
+import { tlsFaultOfCode, type TlsFault } from "~/lib/tls/tls-fault";
+
 import { FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, SENDER_LENGTH_MAX } from "./mail-limits";
 
 /** An email ready for sending. It contains secrets if it has a link or a code. */
@@ -27,6 +29,16 @@ export interface OutgoingMail {
   unsubscribeUrl?: string | undefined;
   /** The topic of the email, so that it can be withdrawn while it waits (see `takeBackMails`). */
   topic?: string | undefined;
+}
+
+/**
+ * Why the connection to the mail server could not be made secure, from the reason that is kept with
+ * an email; null for other reasons.
+ */
+export function mailTlsFault(reason: string): TlsFault | null {
+  const codes = reason.split(" ");
+  if (codes[0] === "ETLS") return "no_tls";
+  return codes.map(tlsFaultOfCode).find((fault) => fault !== null) ?? null;
 }
 
 /**

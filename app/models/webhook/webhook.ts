@@ -1,3 +1,5 @@
+import { TLS_FAULTS } from "~/lib/tls/tls-fault";
+
 import type {
   DELIVERY_STATUSES,
   ENDPOINT_STATUS_REASONS,
@@ -18,7 +20,7 @@ export const DELIVERY_FAULTS = [
   "timeout",
   "unreachable",
   "forbidden_address",
-  "certificate",
+  ...TLS_FAULTS,
   "no_secret",
 ] as const;
 

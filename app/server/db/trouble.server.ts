@@ -1,8 +1,11 @@
+import { tlsFaultOf } from "~/lib/tls/tls-fault";
+
 /**
  * The kind of trouble with the database that an error shows:
  * - "busy": a lock, a full pool, a canceled or deadlocked statement. The same write may work right
  *   away.
- * - "away": the server or the connection to it is gone, as in a restart or a failover.
+ * - "away": the server or the connection to it is gone, as in a restart or a failover, or the
+ *   connection can't be made secure.
  * - "storage": the disk is full, read-only, broken or missing, or a folder belongs to someone else.
  *   A person has to fix it.
  */
@@ -29,6 +32,7 @@ const MESSAGES: readonly [Trouble, RegExp][] = [
  */
 export function databaseTrouble(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (tlsFaultOf(error)) return "away";
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const known = CODES.find(([, pattern]) => code !== undefined && pattern.test(code));
   if (known) return known[0];

@@ -27,6 +27,11 @@ export class FeedError extends Error {
   ) {
     super(`The calendar is ${fault}`, options);
   }
+
+  /** The fault of the request, for the log: it says more, and nothing about the address. */
+  get requestFault(): OutsideFault | undefined {
+    return this.cause instanceof OutsideFetchError ? this.cause.fault : undefined;
+  }
 }
 
 /** A feed's text with its version, or that it hasn't changed since the version that was named. */
@@ -39,7 +44,11 @@ export const calendarFetch = createOutsideFetch({ allowedHosts: env.allowedPriva
 export const FAULTS: Readonly<Record<OutsideFault, CalendarFaultName>> = {
   timeout: "unreachable",
   unreachable: "unreachable",
-  certificate: "unreachable",
+  certificate_expired: "certificate",
+  certificate_name: "certificate",
+  certificate_untrusted: "certificate",
+  certificate: "certificate",
+  no_tls: "certificate",
   forbidden_address: "forbidden_address",
   too_long: "too_large",
 };

@@ -1787,7 +1787,7 @@ export interface components {
             answer: string | null;
             /** Format: date-time */
             at: string;
-            fault: ("timeout" | "unreachable" | "forbidden_address" | "certificate" | "no_secret") | null;
+            fault: ("timeout" | "unreachable" | "forbidden_address" | "certificate_expired" | "certificate_name" | "certificate_untrusted" | "certificate" | "no_tls" | "no_secret") | null;
             /** @description Of the answer; null if there was none. */
             status: number | null;
             tookMilliseconds: number;

@@ -63,6 +63,12 @@ test("production does not start while the certificates of others go unchecked", 
   expect(() => readEnv({ NODE_ENV: "development", ...unchecked })).not.toThrow();
 });
 
+test("a file of authorities that can't be read is named, because Node would only ignore it", () => {
+  for (const file of ["/nowhere/authority.pem", "package.json"])
+    expect(() => readEnv({ NODE_EXTRA_CA_CERTS: file }), file).toThrow(/NODE_EXTRA_CA_CERTS: must be/);
+  expect(() => readEnv({ NODE_EXTRA_CA_CERTS: "" })).not.toThrow();
+});
+
 describe("the store of new pictures", () => {
   const bucket = {
     S3_ENDPOINT: "https://s3.eu-central-1.amazonaws.com/",

@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,6 +31,15 @@ function numberBetween(least: number, most: number, fallback: number, { isWhole 
 function oneOf<const Words extends readonly [string, string, ...string[]]>(words: Words) {
   const last = words.length - 1;
   return z.enum(words, `must be ${words.slice(0, last).join(", ")} or ${words[last]}`);
+}
+
+/** Whether a file has certificates. Node itself only warns if it can't read them. */
+function holdsCertificates(file: string): boolean {
+  try {
+    return new X509Certificate(readFileSync(file)).subject !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Secrets with fewer bits can be guessed by trying. */
@@ -124,7 +135,8 @@ export const EnvSchema = z.object({
         .default("file:./data/app.db"),
     )
     .meta({
-      description: "`file:…` for SQLite, `postgres://…` for PostgreSQL.",
+      description:
+        "`file:…` for SQLite, `postgres://…` for PostgreSQL. Add `?sslmode=verify-full` for an encrypted connection whose certificate is checked.",
       default: "`file:./data/app.db`",
     }),
   DATABASE_DIRECT_URL: optionalText
@@ -218,6 +230,16 @@ export const EnvSchema = z.object({
         "Hosts in private networks that webhooks and connected calendars may reach, separated by commas, each with or without a port. These may also use http. All other private addresses are refused.",
       default: "none",
     }),
+  NODE_EXTRA_CA_CERTS: optionalText
+    .refine(
+      (file) => file === undefined || holdsCertificates(file),
+      "must be the path of a readable file with certificates in PEM format",
+    )
+    .meta({
+      description:
+        "File with the certificates (PEM) of your own authorities. All connections trust them in addition to the public ones. Read at the start only. See [operations](operations.md#certificates-of-other-servers).",
+      default: "none",
+    }),
   EMBED_HOSTS: optionalText
     .pipe(
       z
@@ -240,7 +262,11 @@ export const EnvSchema = z.object({
         .url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:port or smtps://…" })
         .optional(),
     )
-    .meta({ description: "Mail server. Without one, emails stay in the outbox.", default: "none" }),
+    .meta({
+      description:
+        "Mail server: `smtps://…` is encrypted from the start, `smtp://…` by STARTTLS if the server offers it. If the address has a password, nothing is sent without encryption, except on this machine or with `?ignoreTLS=true`. Without a mail server, emails stay in the outbox.",
+      default: "none",
+    }),
   MAIL_FROM: optionalText
     .pipe(z.email("must be one email address").optional())
     .meta({ description: "Sender of all emails.", default: "the email address in the settings" }),

@@ -1,5 +1,6 @@
 import { mailsCopy } from "../app/copy/mails";
 import { staffMailsCopy } from "../app/copy/staff/mails";
+import { webhooksCopy } from "../app/copy/webhooks";
 import type { BookingWords, MailWords, ProposalWords } from "../app/lib/mail-words";
 import { INVITATION_LIFE_DAYS } from "~/models/company/company-limits";
 
@@ -129,7 +130,11 @@ export const MAIL_SAMPLES: Record<
     }),
   ],
   webhookPaused: [
-    staffMailsCopy.webhookPaused({ name: "CRM sync", address: "https://hooks.marlow.example/automata" }),
+    staffMailsCopy.webhookPaused({
+      name: "CRM sync",
+      address: "https://hooks.marlow.example/automata",
+      reason: webhooksCopy.faults.certificate_expired,
+    }),
   ],
   bookingConfirmed: [booking, { ...visit, place: null }].map(mailsCopy.bookingConfirmed),
   bookingMoved: [null, "Sorry, I have to be on site that morning."].map((message) =>

@@ -70,7 +70,12 @@ function Deliveries() {
               <p>{filter === null ? copy.noDeliveries.text : copy.noDeliveries.filtered}</p>
             </Empty>
           ) : (
-            <DeliveryTable deliveries={items} shownId={shown?.eventId ?? null} hrefOf={hrefOf} />
+            <DeliveryTable
+              endpoint={endpoint}
+              deliveries={items}
+              shownId={shown?.eventId ?? null}
+              hrefOf={hrefOf}
+            />
           )}
           <ListPager label={copy.pagerLabel} previous={previous} next={next} />
         </div>

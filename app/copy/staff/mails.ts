@@ -280,14 +280,26 @@ export const staffMailsCopy = {
     note: "You're receiving this email because you are a super admin.",
   }),
   /** To the owner of an endpoint where nothing has arrived for a day. */
-  webhookPaused: ({ name, address }: { name: string; address: string }): MailWords => ({
+  webhookPaused: ({
+    name,
+    address,
+    reason,
+  }: {
+    name: string;
+    address: string;
+    /** What came of the last try. */
+    reason: string;
+  }): MailWords => ({
     subject: `Webhook paused: ${name}`,
     title: `The webhook “${name}” is paused`,
     paragraphs: [
-      "No event has arrived at its address for 24 hours. New events wait for up to three days.",
-      "Once its server works again, resume the webhook.",
+      "No event has arrived at its address for 24 hours. Events wait for up to three days.",
+      "Once its server works again, resume the webhook. What waits is sent then.",
     ],
-    facts: [{ label: "Address", value: address }],
+    facts: [
+      { label: "Address", value: address },
+      { label: "Last try", value: reason },
+    ],
     action: "Open the webhook",
     note: "You're receiving this email because you are responsible for this webhook.",
   }),

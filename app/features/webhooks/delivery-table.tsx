@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
 import { webhooksCopy as copy } from "~/copy/webhooks";
-import type { DeliverySummary } from "~/models/webhook/webhook";
+import type { DeliverySummary, EndpointSummary } from "~/models/webhook/webhook";
 
 import { DeliveryBadge } from "./endpoint-status";
 
@@ -19,10 +19,12 @@ const COLUMNS = {
 
 /** The deliveries to one endpoint, newest event first. */
 export function DeliveryTable({
+  endpoint,
   deliveries,
   shownId,
   hrefOf,
 }: {
+  endpoint: Pick<EndpointSummary, "status">;
   deliveries: readonly DeliverySummary[];
   shownId: string | null;
   hrefOf(eventId: string): string;
@@ -32,7 +34,7 @@ export function DeliveryTable({
       {deliveries.map((delivery) => (
         <tr key={delivery.eventId} className={delivery.eventId === shownId ? "bg-surface-sunken" : undefined}>
           <td>
-            <DeliveryBadge delivery={delivery} />
+            <DeliveryBadge delivery={delivery} endpoint={endpoint} />
           </td>
           <th scope="row">
             <Link

@@ -50,7 +50,7 @@ export function DeliveryTrace({
               />
             ))}
           </ol>
-          {status === "waiting" ? (
+          {status === "waiting" && endpoint.status === "enabled" ? (
             <p className="mt-1.5 text-1 text-ink-muted">
               <LocalTime date={nextAttemptAt} words={copy.retryAt} />
             </p>

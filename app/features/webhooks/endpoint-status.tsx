@@ -15,8 +15,14 @@ export function EndpointBadge({
   return <Badge kind={kind}>{copy.statuses[status]}</Badge>;
 }
 
-/** The result of a delivery, or when it is tried again. */
-export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
+/** The result of a delivery, or when it is tried again: never while its endpoint gets no events. */
+export function DeliveryBadge({
+  delivery,
+  endpoint,
+}: {
+  delivery: DeliverySummary;
+  endpoint: Pick<EndpointSummary, "status">;
+}) {
   const { status, isTest, lastTry, attempts, nextAttemptAt } = delivery;
   const answered = lastTry?.status ?? null;
   if (status === "delivered" && answered !== null)
@@ -24,7 +30,7 @@ export function DeliveryBadge({ delivery }: { delivery: DeliverySummary }) {
   if (status === "failed") return <Badge kind="danger">{copy.failedStatus(answered)}</Badge>;
   return (
     <Badge kind="warning">
-      {attempts === 0 ? (
+      {attempts === 0 || endpoint.status !== "enabled" ? (
         copy.waiting
       ) : (
         <>

@@ -94,7 +94,7 @@ const allWords = (): Record<
       hasMore: true,
     }),
   ),
-  webhookPaused: [staffMailsCopy.webhookPaused({ name: HOSTILE, address: HOSTILE })],
+  webhookPaused: [staffMailsCopy.webhookPaused({ name: HOSTILE, address: HOSTILE, reason: HOSTILE })],
   weeklySummary: [HOSTILE, null].map((value) =>
     staffMailsCopy.weeklySummary({
       from: "Mon, Nov 9",

@@ -3,6 +3,7 @@ import type { LookupFunction } from "node:net";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
+import { webhooksCopy } from "~/copy/webhooks";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
 import { getUser } from "~/models/account/user.server";
 import { listNewestMails } from "~/models/mail/mail.server";
@@ -12,6 +13,7 @@ import { createOutsideFetch, outsideFetch, type OutsideFetch } from "~/services/
 
 import { auditEntries, outboxMails, webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createAuthority, startSecureServer } from "../../../tests/setup/certificates";
 import { createTestEndpoint, queueEvents } from "../../../tests/factories/webhook";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 import { startReceiver, status, type WebhookReceiver } from "../../../tests/setup/webhook-receiver";
@@ -174,6 +176,20 @@ describe("delivery", () => {
     },
   );
 
+  test("an endpoint with an untrusted certificate gets nothing, and the log says so", async () => {
+    const { issue } = await createAuthority();
+    let asked = 0;
+    const { url } = await startSecureServer(await issue(), (_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const endpoint = await createTestEndpoint({ url });
+    await queueEvents([{ slug: "a" }]);
+    await deliver(endpoint);
+    expect((await only()).tries).toMatchObject([{ status: null, fault: "certificate_untrusted" }]);
+    expect(asked).toBe(0);
+  });
+
   test("a redirect is a failure and is not followed", async () => {
     const receiver = await useReceiver();
     const target = await useReceiver();
@@ -333,6 +349,41 @@ describe("trouble", () => {
     await setEndpointPaused({ endpoint: receiver.endpoint, isPaused: false, source: STAFF_SOURCE });
     await deliver(receiver.endpoint, later);
     expect(slugs(receiver).sort()).toEqual(["a", "b"]);
+  });
+
+  test("its email says what came of the last try", async () => {
+    const { issue } = await createAuthority();
+    const insecure = await startSecureServer(await issue(), (_request, response) => response.end());
+    const endpoint = await createTestEndpoint({ url: insecure.url });
+    const start = Date.now();
+    await queueEvents([{ slug: "a" }], { now: new Date(start) });
+    await deliver(endpoint, new Date(start));
+    await deliver(endpoint, new Date(start + 25 * HOUR_MILLISECONDS));
+    const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.kind, "webhook_paused"));
+    expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain(webhooksCopy.faults.certificate_untrusted);
+  });
+
+  test("resuming it sends what has failed so far at once, but not what is planned for later", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(500);
+    const hours = (count: number) => new Date(start.getTime() + count * HOUR_MILLISECONDS);
+    const start = new Date();
+    await queueEvents([{ slug: "a" }], { now: start });
+    for (const hour of [0, 1, 2, 3, 9, 15, 25]) await deliver(receiver.endpoint, hours(hour));
+    expect((await getEndpoint({ id: receiver.endpoint.id }))?.status).toBe("paused");
+    await queueEvents([{ slug: "planned" }], { now: hours(48) });
+
+    receiver.received.length = 0;
+    receiver.answer = status(200);
+    const resume = { endpoint: receiver.endpoint, isPaused: false, source: STAFF_SOURCE };
+    await Promise.all([
+      setEndpointPaused({ ...resume, now: hours(26) }),
+      setEndpointPaused({ ...resume, now: hours(26) }),
+    ]);
+    await deliver(receiver.endpoint, hours(26));
+    expect(slugs(receiver)).toEqual(["a"]);
+    await deliver(receiver.endpoint, hours(48));
+    expect(slugs(receiver)).toEqual(["a", "planned"]);
   });
 
   test("one delivery that arrives ends the day of failure", async () => {

@@ -1,5 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { staffMailsCopy } from "~/copy/staff/mails";
+import { webhooksCopy } from "~/copy/webhooks";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -164,7 +165,8 @@ export async function deliverDueWebhooks({
   );
   await recordTries({ endpoint, worker, tried, now: now() });
   const delivered = tried.filter(({ attempt }) => isAcknowledged(attempt.status)).length;
-  if (delivered === 0) await pauseIfFailing({ endpoint, now: now() });
+  const last = tried.at(-1)?.attempt;
+  if (delivered === 0 && last) await pauseIfFailing({ endpoint, last, now: now() });
   return { delivered, notDelivered: tried.length - delivered };
 }
 
@@ -192,7 +194,15 @@ export async function deliverNow({
  * Pauses an endpoint where nothing has arrived for a day, and tells its owner. Where two processes
  * meet, one of them does.
  */
-async function pauseIfFailing({ endpoint, now }: { endpoint: WebhookEndpoint; now: Date }): Promise<void> {
+async function pauseIfFailing({
+  endpoint,
+  last,
+  now,
+}: {
+  endpoint: WebhookEndpoint;
+  last: DeliveryAttempt;
+  now: Date;
+}): Promise<void> {
   const { id, name, url, ownerId, failingSince } = endpoint;
   if (!failingSince || failingSince.getTime() + FAILING_HOURS_MAX * HOUR_MILLISECONDS > now.getTime()) return;
   const settings = await getSettings();
@@ -200,7 +210,10 @@ async function pauseIfFailing({ endpoint, now }: { endpoint: WebhookEndpoint; no
     .select({ email: users.email, isActive: users.isActive })
     .from(users)
     .where(eq(users.id, ownerId ?? ""));
-  const words = () => staffMailsCopy.webhookPaused({ name, address: shownAddress(url) });
+  const { status, fault } = last;
+  const reason =
+    status === null ? webhooksCopy.faults[fault ?? "unreachable"] : `${webhooksCopy.answer} ${status}`;
+  const words = () => staffMailsCopy.webhookPaused({ name, address: shownAddress(url), reason });
   const link = new URL(`/admin/webhooks/${id}`, env.appUrl).href;
   const to = owner?.isActive ? owner.email : settings.email;
   try {

@@ -36,7 +36,7 @@ import {
 } from "./webhook";
 import { WEBHOOK_RULES } from "./webhook-refusals";
 import { WEBHOOK_SAMPLES } from "./webhook-event";
-import type { WebhookEndpoint } from "./webhook-queue.server";
+import { retryNowWrite, type WebhookEndpoint } from "./webhook-queue.server";
 import { DELIVERY_HOURS_SHOWN, ENDPOINTS_MAX } from "./webhook-limits";
 
 /** What staff type in. */
@@ -140,8 +140,8 @@ export async function changeEndpoint({
 }
 
 /**
- * Pauses an endpoint, whose events then wait, or resumes it. Doing so twice changes nothing, so
- * resuming an endpoint that is already running doesn't reset `failingSince`.
+ * Pauses an endpoint, whose events then wait, or resumes it and sends them. Doing so twice changes
+ * nothing, so resuming an endpoint that is already running doesn't reset `failingSince`.
  */
 export async function setEndpointPaused({
   endpoint: { id, name },
@@ -164,6 +164,7 @@ export async function setEndpointPaused({
           .where(and(eq(webhookEndpoints.id, id), ne(webhookEndpoints.status, status.status)))
           .returning({ id: webhookEndpoints.id }),
       ),
+      ...(isPaused ? [] : [retryNowWrite(tx, { endpointId: id, now })]),
       auditOf(tx, { id, name }, isPaused ? "paused" : "resumed", { source, now }),
     ]),
   );

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { and, asc, eq, exists, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
@@ -81,6 +81,24 @@ export async function pauseEndpoint(
     ),
     ...alongside(tx),
   ]);
+}
+
+/**
+ * The write that has the events of an endpoint that failed so far tried now, although their next
+ * try may be hours away. Events that are planned for later, or are being sent, stay as they are.
+ */
+export function retryNowWrite(tx: Database, { endpointId, now }: { endpointId: string; now: Date }): Write {
+  return tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        isWaiting,
+        gt(webhookDeliveries.attempts, 0),
+        isNull(webhookDeliveries.claimedBy),
+      ),
+    );
 }
 
 function isDue(now: Date) {

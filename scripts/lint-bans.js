@@ -57,7 +57,7 @@ export const BANS = [
   {
     name: "raw-html",
     message:
-      "Strings become markup in two reviewed components: RawHtml (sanitised) and InlineScript (data, and scripts of ours).",
+      "Strings become markup in reviewed components: RawHtml (sanitised), RawSelect (options of ours) and InlineScript (data, and scripts of ours).",
     selector:
       "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML']",
   },

@@ -7,7 +7,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { notFound } from "~/http/not-found.server";
 import { checkLimit, limitOrThrow } from "~/http/rate-limit.server";
 import { problem } from "~/http/problem.server";
-import { timeZoneNamed } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 import {
   BOOKING_STATUSES,
   BookingPersonSchema,

@@ -9,10 +9,9 @@ import {
   minuteAt,
   mondayOf,
   readDay,
-  TIME_ZONES,
-  timeZoneNamed,
   weekdayOf,
 } from "./time-zone";
+import { TIME_ZONES, timeZoneNamed } from "./zones/zone-names";
 
 const at = (day: string, clock: string, timeZone: string, edge?: "first" | "last") => {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);

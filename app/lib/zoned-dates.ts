@@ -3,7 +3,8 @@ import { perLanguage } from "./language/current-language";
 import { joinHalf } from "./dates";
 import type { Clock } from "./languages";
 import { MINUTE_MILLISECONDS } from "./time-units";
-import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from "./time-zone";
+import { dayAt, repeatedHourOffset, wallClock, type Day } from "./time-zone";
+import { timeZoneLabel } from "./zones/zone-names";
 
 const formats = (options: Intl.DateTimeFormatOptions) =>
   perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));

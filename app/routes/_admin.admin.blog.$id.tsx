@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 
 import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
-import { Conflict } from "~/features/blog/editor/conflict";
+import { LateConflict, loadConflict } from "~/features/blog/editor/late-conflict";
 import { MergedNotice } from "~/ui/console/merged-notice";
 import { PostEditor } from "~/features/blog/editor/post-editor";
 import { TrashedPost } from "~/features/blog/editor/trashed-post";
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** An autosave that fails must not take the page with the text away. */
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return sendFromEditor(request, () => serverAction<typeof action>());
+  return sendFromEditor(request, { send: () => serverAction<typeof action>(), loadConflict });
 }
 
 /** Autosave and preview must not reload the page while someone is typing. */
@@ -75,7 +75,7 @@ export default function EditPost() {
     <>
       <ConsoleBreadcrumb steps={steps} />
       {conflict ? (
-        <Conflict postId={post.id} conflict={conflict} viewerName={viewer?.name ?? ""} />
+        <LateConflict postId={post.id} conflict={conflict} viewerName={viewer?.name ?? ""} />
       ) : post.state === "trash" ? (
         <TrashedPost id={post.id} title={post.title} />
       ) : (

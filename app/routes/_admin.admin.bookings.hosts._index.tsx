@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { ZoneField } from "~/ui/zones/zone-select";
 import { requireAccess } from "~/auth/access.server";
 import { answerNewHost, loadHosts } from "~/features/booking/hosts.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -72,7 +73,7 @@ export default function Hosts() {
 }
 
 function AddHost() {
-  const { possible, timeZones, ownZone } = useLoaderData<typeof loader>();
+  const { possible, ownZone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ userId: string; timeZone: string }>({
     id: "host",
@@ -93,11 +94,7 @@ function AddHost() {
               label={copy.person}
               options={possible.map(({ userId, name }) => ({ value: userId, label: name }))}
             />
-            <Select
-              field={fields.timeZone}
-              label={copy.zone}
-              options={timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
-            />
+            <ZoneField field={fields.timeZone} label={copy.zone} />
             <SubmitButton pending={copy.adding}>{copy.add}</SubmitButton>
           </div>
         </PostForm>

@@ -8,7 +8,7 @@ import {
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
-import { ProposalConflictPage } from "~/features/proposals/proposal-conflict";
+import { LateConflict, loadConflict } from "~/features/proposals/late-conflict";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** An autosave that fails must not take the page with the text away. */
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return sendFromEditor(request, () => serverAction<typeof action>());
+  return sendFromEditor(request, { send: () => serverAction<typeof action>(), loadConflict });
 }
 
 /** Autosave and preview must not reload the page while someone is typing. */
@@ -60,7 +60,7 @@ export default function EditProposal() {
     <>
       <Back to={page}>{copy.editTitle(reference, revision)}</Back>
       {reply?.kind === "conflict" ? (
-        <ProposalConflictPage proposalId={id} conflict={reply.conflict} viewerName={viewer?.name ?? ""} />
+        <LateConflict proposalId={id} conflict={reply.conflict} viewerName={viewer?.name ?? ""} />
       ) : (
         <>
           <ConsoleHead title={loaded.typed.title} lead={copy.lead} />

@@ -9,14 +9,13 @@ import {
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
 import { ProposalEditor } from "~/features/proposals/proposal-editor";
-import { TemplateChoice } from "~/features/proposals/template-forms";
+import { TemplateChoice } from "~/features/proposals/template-choice";
 import { mayLoadAgain } from "~/features/proposals/may-load-again";
 import { requireAccess } from "~/auth/access.server";
 import { answerOnce } from "~/auth/form-idempotency.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerEditor, loadNewProposal } from "~/features/proposals/editor.server";
 import { proposalEditorCopy } from "~/copy/console/proposal-editor";
-import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
 const copy = proposalEditorCopy;
 
@@ -44,7 +43,7 @@ export default function NewProposal() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <Back to="/admin/proposals">{proposalDetailCopy.back}</Back>
+      <Back to="/admin/proposals">{copy.back}</Back>
       <ConsoleHead title={copy.newTitle} lead={copy.lead} />
       <TemplateChoice templates={templates} chosen={templateId} lead={params.get("lead")} />
       <ProposalEditor

@@ -8,7 +8,7 @@ import {
 
 import { requireAccess } from "~/auth/access.server";
 import { contentCopy as copy } from "~/copy/content/content";
-import { ContentConflictPage } from "~/features/content/content-conflict";
+import { LateConflict, loadConflict } from "~/features/content/late-conflict";
 import { ContentEditor } from "~/features/content/content-editor";
 import { answerContentForm, loadContentEditor } from "~/features/content/editor.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** An autosave that fails must not take the page with the text away. */
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return sendFromEditor(request, () => serverAction<typeof action>());
+  return sendFromEditor(request, { send: () => serverAction<typeof action>(), loadConflict });
 }
 
 /** An autosave must not reload the page while someone is typing. */
@@ -57,7 +57,7 @@ export default function EditContent() {
     return (
       <>
         {isSignedOutReply(answer) ? <SignedOutNotice /> : null}
-        <ContentConflictPage conflict={reply.conflict} viewerName={viewer?.name ?? ""} here={here} />
+        <LateConflict conflict={reply.conflict} viewerName={viewer?.name ?? ""} here={here} />
       </>
     );
   return (

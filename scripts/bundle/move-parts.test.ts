@@ -8,12 +8,12 @@ const part = (bytes: number, pages: number[], imports: number[] = []): Part => (
   imports,
   isRoute: false,
 });
-const page = { weight: 1, ownBytes: 1_000, excess: 30_000 };
+const page = { weight: 1, ownBytes: 1_000, goalBytes: 10_000, excess: 30_000 };
 const prices = {
   pages: [page, page],
   scriptsMax: 4,
   requestBytes: 700,
-  goal: { bytes: 10_000, near: 6_000, nearPrice: 20, farPrice: 5 },
+  beyond: { price: 3_000, near: 6_000, nearPrice: 20, farPrice: 5 },
 };
 
 describe("parts of files move", () => {

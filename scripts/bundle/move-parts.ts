@@ -11,11 +11,13 @@ export interface Part {
 }
 
 /** What a page costs, in compressed bytes. */
-export interface PagePrice {
+interface PagePrice {
   /** How much its bytes count beside those of others. */
   weight: number;
   /** The bytes that it loads in any case. */
   ownBytes: number;
+  /** The bytes that it may have. */
+  goalBytes: number;
   /** The price of a script beyond `SCRIPTS_MAX`. */
   excess: number;
 }
@@ -25,174 +27,194 @@ interface Prices {
   scriptsMax: number;
   requestBytes: number;
   /**
-   * The bytes that a page may have, and how many more each byte beyond costs: most at first, where
-   * the page can still reach the goal.
+   * The price of a page beyond its goal, and of each byte beyond it: most at first, where the page
+   * can still reach the goal.
    */
-  goal: { bytes: number; near: number; nearPrice: number; farPrice: number };
+  beyond: { price: number; near: number; nearPrice: number; farPrice: number };
 }
 
 /** Scripts that every page loads: the framework and its own. */
 const OWN_SCRIPTS = 2;
 
+/** How many divisions the search tries for each part. */
+const TRIES_PER_PART = 1500;
+/** How many of its moves are to a file of its own, with another part in exchange, or of a whole file. */
+const ALONE_SHARE = 0.1;
+const EXCHANGE_SHARE = 0.07;
+const WHOLE_SHARE = 0.08;
+/** By how many bytes a try may cost more than the one before, at the start and at the end. */
+const TOLERANCE = { first: 3_000, last: 30 };
+
 /**
- * Moves parts from file to file, one by one and all of a file together, as long as that makes the
- * pages cheaper together. Returns the file of each part. No page gets more scripts than before,
- * unless it stays within the maximum.
+ * Moves parts from file to file so that the pages get cheaper together, and returns the file of each
+ * part. The search is simulated annealing: at first it also takes moves that cost something,
+ * because a better division is often behind a worse one. Its random numbers are the same for each
+ * build. No page gets more scripts than before, unless it stays within the maximum.
  */
 export function moveParts(parts: readonly Part[], start: readonly number[], prices: Prices): number[] {
   const division = new Division(parts, start, prices);
-  const bytesAt = (part: number) => parts[part]?.bytes ?? 0;
-  const largest = parts.map((_, part) => part).sort((one, other) => bytesAt(other) - bytesAt(one));
-  const neighbors = parts.map((part) =>
-    parts.flatMap((other, index) => (other !== part && sharePage(part, other) ? [index] : [])),
+  const random = randomNumbers();
+  const neighbors = parts.map((one) =>
+    parts.flatMap((other, index) => (other !== one && sharePage(one, other) ? [index] : [])),
   );
-  let hasMoved = true;
-  while (hasMoved) {
-    hasMoved = false;
-    const move = (moved: readonly number[]) => {
-      const near = moved.flatMap((part) => neighbors[part] ?? []);
-      if (division.moveToBest(moved, near)) hasMoved = true;
-    };
-    for (const part of largest) move([part]);
-    for (const file of new Set(division.files)) move(division.partsOf(file));
+  const tries = parts.length * TRIES_PER_PART;
+  let files = [...start];
+  let cost = division.costOf(files);
+  let best = { files, cost };
+  for (let tried = 0; tried < tries; tried++) {
+    const next = moveOne(files, { neighbors, random });
+    const nextCost = division.costOf(next);
+    const tolerance = TOLERANCE.first * (TOLERANCE.last / TOLERANCE.first) ** (tried / tries);
+    if (nextCost > cost && random() >= Math.exp((cost - nextCost) / tolerance)) continue;
+    files = next;
+    cost = nextCost;
+    if (cost < best.cost) best = { files, cost };
   }
-  return division.files;
+  return best.files;
+}
+
+/** The files after a move that is as good as any. */
+function moveOne(
+  files: readonly number[],
+  { neighbors, random }: { neighbors: readonly (readonly number[])[]; random: () => number },
+): number[] {
+  const part = Math.floor(random() * files.length);
+  const near = neighbors[part] ?? [];
+  const other = near[Math.floor(random() * near.length)] ?? part;
+  const [from = 0, to = 0] = [files[part], files[other]];
+  const next = [...files];
+  const kind = random();
+  if (kind < WHOLE_SHARE) return files.map((file) => (file === from ? to : file));
+  next[part] = kind < WHOLE_SHARE + ALONE_SHARE ? unusedFile(files) : to;
+  if (kind > 1 - EXCHANGE_SHARE) next[other] = from;
+  return next;
 }
 
 function sharePage(one: Part, other: Part): boolean {
   return one.pages.some((page, index) => page & (other.pages[index] ?? 0));
 }
 
-/** The parts in their files, and what the pages cost with them. */
+function unusedFile(files: readonly number[]): number {
+  const used = new Set(files);
+  return files.findIndex((_, file) => !used.has(file));
+}
+
+/** Numbers from 0 to 1 that look random (the generator of Numerical Recipes). */
+function randomNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * What the pages cost with the parts in their files. It is asked some 400,000 times in a build, so it
+ * keeps its lists.
+ */
 class Division {
-  readonly files: number[];
-  private readonly masks: readonly Uint32Array[];
-  private readonly sizes: number[];
-  private readonly limits: number[];
-  private cost: number;
+  private readonly partPages: readonly Uint32Array[];
+  private readonly routes: readonly number[];
+  private readonly limits: Float64Array;
+  // Of each file: its bytes, a bit for each page that loads it, the files that it loads, and how
+  // many of those that load it are still to be counted.
+  private readonly fileBytes: Float64Array;
+  private readonly filePages: readonly Uint32Array[];
+  private readonly fileImports: readonly number[][];
+  private readonly waiting: Int32Array;
+  // Of each page.
+  private readonly scripts: Uint16Array;
+  private readonly bytes: Float64Array;
 
   constructor(
     private readonly parts: readonly Part[],
     start: readonly number[],
     private readonly prices: Prices,
   ) {
-    this.files = [...start];
-    this.masks = parts.map(({ pages }) => maskOf(pages));
-    this.sizes = parts.map((_, file) => start.filter((other) => other === file).length);
-    this.limits = prices.pages.map(() => Infinity);
-    const { scripts } = this.loads() ?? { scripts: [] };
-    this.limits = prices.pages.map((_, page) => Math.max(prices.scriptsMax, scripts[page] ?? 0));
-    this.cost = this.costNow();
-  }
-
-  partsOf(file: number): number[] {
-    return this.files.flatMap((other, part) => (other === file ? [part] : []));
-  }
-
-  /** Moves parts of one file to that of a neighbor or to a new one if that saves something. */
-  moveToBest(moved: readonly number[], neighbors: readonly number[]): boolean {
-    const from = this.files[moved[0] ?? 0] ?? 0;
-    const targets = new Set(neighbors.map((other) => this.files[other] ?? 0));
-    if ((this.sizes[from] ?? 0) > moved.length) targets.add(this.sizes.indexOf(0));
-    targets.delete(from);
-    let best = { cost: this.cost - 1, file: from };
-    for (const file of targets) {
-      if (moved.some((part) => this.parts[part]?.isRoute) && this.hasRoute(file)) continue;
-      this.put(moved, file);
-      const cost = this.costNow();
-      if (cost < best.cost) best = { cost, file };
-    }
-    this.put(moved, best.file);
-    if (best.file === from) return false;
-    this.cost = best.cost;
-    return true;
-  }
-
-  private put(moved: readonly number[], file: number): void {
-    for (const part of moved) {
-      const from = this.files[part] ?? 0;
-      this.files[part] = file;
-      this.sizes[from] = (this.sizes[from] ?? 0) - 1;
-      this.sizes[file] = (this.sizes[file] ?? 0) + 1;
-    }
-  }
-
-  private hasRoute(file: number): boolean {
-    return this.parts.some((part, index) => part.isRoute && this.files[index] === file);
+    const { pages, scriptsMax } = prices;
+    this.partPages = parts.map((part) => maskOf(part.pages));
+    this.routes = parts.flatMap(({ isRoute }, index) => (isRoute ? [index] : []));
+    this.fileBytes = new Float64Array(parts.length);
+    this.filePages = this.partPages.map((mask) => new Uint32Array(mask.length));
+    this.fileImports = parts.map(() => []);
+    this.waiting = new Int32Array(parts.length);
+    this.scripts = new Uint16Array(pages.length);
+    this.bytes = new Float64Array(pages.length);
+    this.load(start);
+    this.limits = Float64Array.from(this.scripts, (scripts) => Math.max(scriptsMax, scripts));
   }
 
   /** Infinite for a division that isn't allowed. */
-  private costNow(): number {
-    const loads = this.loads();
-    if (!loads) return Infinity;
-    const { requestBytes, scriptsMax, goal } = this.prices;
+  costOf(files: readonly number[]): number {
+    if (new Set(this.routes.map((part) => files[part])).size < this.routes.length) return Infinity;
+    if (!this.load(files)) return Infinity;
+    const { pages, requestBytes, scriptsMax, beyond } = this.prices;
     let cost = 0;
-    for (const [page, { weight, ownBytes, excess }] of this.prices.pages.entries()) {
-      const scripts = loads.scripts[page] ?? 0;
+    for (const [page, { weight, ownBytes, goalBytes, excess }] of pages.entries()) {
+      const scripts = this.scripts[page] ?? 0;
       if (scripts > (this.limits[page] ?? 0)) return Infinity;
-      const bytes = ownBytes + (loads.bytes[page] ?? 0);
-      const beyond = Math.max(0, bytes - goal.bytes);
-      const missed = Math.min(goal.near, beyond) * goal.nearPrice + beyond * goal.farPrice;
-      cost += weight * (bytes + scripts * requestBytes + missed) + excess * Math.max(0, scripts - scriptsMax);
+      const bytes = ownBytes + (this.bytes[page] ?? 0);
+      const missed = Math.max(0, bytes - goalBytes);
+      const price = missed > 0 ? beyond.price + Math.min(beyond.near, missed) * beyond.nearPrice : 0;
+      cost += weight * (bytes + scripts * requestBytes + price + missed * beyond.farPrice);
+      cost += excess * Math.max(0, scripts - scriptsMax);
     }
     return cost;
   }
 
-  /** The scripts of each page and their bytes; undefined if files need each other in a circle. */
-  private loads(): { scripts: Uint16Array; bytes: Float64Array } | undefined {
-    const contents = this.contents();
-    const waiting = new Map([...contents.keys()].map((file) => [file, 0]));
-    for (const { imports } of contents.values())
-      for (const file of imports) waiting.set(file, (waiting.get(file) ?? 0) + 1);
-    const scripts = new Uint16Array(this.prices.pages.length).fill(OWN_SCRIPTS);
-    const bytes = new Float64Array(this.prices.pages.length);
+  /** Counts the scripts of each page and their bytes. False if files need each other in a circle. */
+  private load(files: readonly number[]): boolean {
+    this.fill(files);
+    this.scripts.fill(OWN_SCRIPTS);
+    this.bytes.fill(0);
+    const used = new Set(files);
     // What loads a file comes before it, so that its pages are complete.
-    const ready = [...contents.keys()].filter((file) => waiting.get(file) === 0);
+    const ready = [...used].filter((file) => this.waiting[file] === 0);
     for (const file of ready) {
-      const content = contents.get(file);
-      if (!content) continue;
-      for (const page of pagesOf(content.pages)) {
-        scripts[page] = (scripts[page] ?? 0) + 1;
-        bytes[page] = (bytes[page] ?? 0) + content.bytes;
-      }
-      for (const imported of content.imports) {
-        addPages(contents.get(imported)?.pages, content.pages);
-        const left = (waiting.get(imported) ?? 0) - 1;
-        waiting.set(imported, left);
+      const pages = this.filePages[file] ?? new Uint32Array();
+      this.addToPages(pages, this.fileBytes[file] ?? 0);
+      for (const imported of this.fileImports[file] ?? []) {
+        addPages(this.filePages[imported], pages);
+        const left = (this.waiting[imported] ?? 0) - 1;
+        this.waiting[imported] = left;
         if (left === 0) ready.push(imported);
       }
     }
-    return ready.length === contents.size ? { scripts, bytes } : undefined;
+    return ready.length === used.size;
   }
 
-  private contents(): Map<number, Content> {
-    const contents = new Map<number, Content>();
-    for (const [index, part] of this.parts.entries()) {
-      const file = this.files[index] ?? 0;
-      const pages = this.masks[index] ?? new Uint32Array();
-      const content = contents.get(file);
-      if (content) {
-        content.bytes += part.bytes;
-        addPages(content.pages, pages);
-      } else contents.set(file, { bytes: part.bytes, pages: pages.slice(), imports: new Set() });
-      const imports = contents.get(file)?.imports;
-      for (const imported of part.imports) {
-        const other = this.files[imported] ?? 0;
-        if (other !== file) imports?.add(other);
+  /** Puts the parts into their files. */
+  private fill(files: readonly number[]): void {
+    this.fileBytes.fill(0);
+    this.waiting.fill(0);
+    for (const pages of this.filePages) pages.fill(0);
+    for (const imports of this.fileImports) imports.length = 0;
+    for (let part = 0; part < files.length; part++) {
+      const file = files[part] ?? 0;
+      this.fileBytes[file] = (this.fileBytes[file] ?? 0) + (this.parts[part]?.bytes ?? 0);
+      addPages(this.filePages[file], this.partPages[part]);
+      const imports = this.fileImports[file];
+      for (const needed of this.parts[part]?.imports ?? []) {
+        const imported = files[needed] ?? 0;
+        if (imported === file || !imports || imports.includes(imported)) continue;
+        imports.push(imported);
+        this.waiting[imported] = (this.waiting[imported] ?? 0) + 1;
       }
     }
-    return contents;
+  }
+
+  private addToPages(mask: Uint32Array, bytes: number): void {
+    for (let word = 0; word < mask.length; word++) {
+      for (let bits = mask[word] ?? 0; bits !== 0; bits &= bits - 1) {
+        const page = word * 32 + 31 - Math.clz32(bits & -bits);
+        this.scripts[page] = (this.scripts[page] ?? 0) + 1;
+        this.bytes[page] = (this.bytes[page] ?? 0) + bytes;
+      }
+    }
   }
 }
 
-/** What is in a file, the pages that load it, and the files that it loads. */
-interface Content {
-  bytes: number;
-  /** A bit for each page. */
-  pages: Uint32Array;
-  imports: Set<number>;
-}
-
+/** A bit for each page. */
 function maskOf(pages: Uint8Array): Uint32Array {
   const mask = new Uint32Array(Math.ceil(pages.length / 32));
   for (const [page, isNeeded] of pages.entries())
@@ -200,14 +222,7 @@ function maskOf(pages: Uint8Array): Uint32Array {
   return mask;
 }
 
-function addPages(mask: Uint32Array | undefined, more: Uint32Array): void {
-  if (mask) for (let word = 0; word < mask.length; word++) mask[word] = (mask[word] ?? 0) | (more[word] ?? 0);
-}
-
-function pagesOf(mask: Uint32Array): number[] {
-  const pages: number[] = [];
-  for (let word = 0; word < mask.length; word++)
-    for (let bits = mask[word] ?? 0; bits !== 0; bits &= bits - 1)
-      pages.push(word * 32 + 31 - Math.clz32(bits & -bits));
-  return pages;
+function addPages(mask: Uint32Array | undefined, more: Uint32Array | undefined): void {
+  if (!mask || !more) return;
+  for (let word = 0; word < mask.length; word++) mask[word] = (mask[word] ?? 0) | (more[word] ?? 0);
 }

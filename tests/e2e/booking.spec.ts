@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { findZones } from "~/lib/zone-search";
+import { findZones } from "~/lib/zones/zone-search";
 
 import { nextMonth } from "../setup/next-month";
 

@@ -67,6 +67,7 @@ export const proposalDetailCopy = {
   inVersion: (revision: number) => `version ${revision}`,
   talk: "Questions and answers",
   noTalk: "No questions yet.",
+  talkNotes: { asked: "asked", answered: "answered" },
   answer: "Answer",
   answerHelp: (email: string) => `We'll email it to ${email} and post it on the proposal.`,
   answerSubmit: "Send the answer",

@@ -1,5 +1,6 @@
 /** Words of the editor of proposals. */
 export const proposalEditorCopy = {
+  back: "All proposals",
   newTitle: "New proposal",
   editTitle: (reference: string, revision: number) => `${reference}, version ${revision}`,
   lead: "Saving doesn't send anything. Next, you'll see what the client sees.",

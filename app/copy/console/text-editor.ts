@@ -22,5 +22,9 @@ export const textEditorCopy = {
     altHelp: "For readers who can't see it.",
     insert: "Insert",
     cancel: "Cancel",
+    notLoaded: {
+      title: "The pictures couldn't be loaded",
+      description: "Check your connection, then try again.",
+    },
   },
 } as const;

@@ -4,6 +4,7 @@ import type { publicContentCopy } from "~/copy/content/content";
 import type { formCopy, refusedFormCopy } from "~/copy/form";
 import type { pickerCopy } from "~/copy/booking/picker";
 import type * as proposals from "~/copy/proposals";
+import type * as paper from "~/copy/shared/proposal-paper";
 import type * as labels from "~/copy/shared/proposal-labels";
 import type { identityProofCopy } from "~/copy/shared/identity-proof";
 import type { ownProposalsCopy } from "~/copy/shared/own-proposals";
@@ -38,8 +39,8 @@ interface LateCatalogs {
   period: typeof labels.PERIOD_LABELS;
   ownStatus: typeof labels.OWN_STATUS_LABELS;
   currency: typeof labels.CURRENCY_NAMES;
-  proposalPaper: typeof proposals.proposalPaperCopy;
-  proposalText: typeof proposals.proposalTextCopy;
+  proposalPaper: typeof paper.proposalPaperCopy;
+  proposalText: typeof paper.proposalTextCopy;
   proposal: typeof proposals.proposalCopy;
   certificate: typeof proposals.certificateCopy;
   sampleProposal: typeof proposals.sampleProposalCopy;

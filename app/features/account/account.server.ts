@@ -23,7 +23,6 @@ import {
   saveKeyPreference,
   saveWorkPreferences,
 } from "~/models/task/work-preferences.server";
-import { TIME_ZONES } from "~/lib/time-zone";
 import { getSettings } from "~/models/settings/settings.server";
 import { deviceName } from "~/models/account/user-session";
 import { listSessions } from "~/models/account/user-session.server";
@@ -99,7 +98,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   return {
     user,
     avatar: avatar && pictureAddress(avatar),
-    work: ownsTasks ? { ...work, getsSummary: user.role === SUMMARY_ROLE, timeZones: TIME_ZONES } : null,
+    work: ownsTasks ? { ...work, getsSummary: user.role === SUMMARY_ROLE } : null,
     usesKeys: hasConsole ? work.usesKeys : null,
     factors,
     ...linking,

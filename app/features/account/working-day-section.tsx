@@ -1,18 +1,18 @@
 import { workingDayCopy as copy } from "~/copy/staff/working-day";
-import { timeZoneLabel } from "~/lib/time-zone";
 import type { WorkPreferences } from "~/models/task/work-preferences";
-import { Checkbox, PostForm, Select, SubmitButton } from "~/ui/form";
+import { Checkbox, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { ZoneField } from "~/ui/zones/zone-select";
 
 import { replyTo, type AccountReply } from "./account";
 import { SettingsSection } from "./settings-section";
 
 /** The time zone of tasks, and the daily email. For staff who own tasks. */
 export function WorkingDaySection({
-  work: { timeZone, wantsDigest, wantsSummary, getsSummary, timeZones },
+  work: { timeZone, wantsDigest, wantsSummary, getsSummary },
   reply,
 }: {
-  work: WorkPreferences & { getsSummary: boolean; timeZones: readonly string[] };
+  work: WorkPreferences & { getsSummary: boolean };
   reply: AccountReply | undefined;
 }) {
   const [form, fields] = useServerForm<{ timeZone: string; wantsDigest: string; wantsSummary: string }>({
@@ -28,11 +28,7 @@ export function WorkingDaySection({
     <SettingsSection id="working-day" title={copy.title} lead={copy.lead}>
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={copy.failed}>
-          <Select
-            field={fields.timeZone}
-            label={copy.zone}
-            options={timeZones.map((name) => ({ value: name, label: timeZoneLabel(name) }))}
-          />
+          <ZoneField field={fields.timeZone} label={copy.zone} />
           <Checkbox field={fields.wantsDigest} label={copy.digest} />
           {getsSummary ? <Checkbox field={fields.wantsSummary} label={copy.summary} /> : null}
           <div>

@@ -4,7 +4,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
 import { csvResponse } from "~/http/csv.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-import { timeZoneLabel } from "~/lib/time-zone";
+import { timeZoneLabel } from "~/lib/zones/zone-names";
 import { zonedWords } from "~/lib/zoned-dates";
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import {

@@ -8,7 +8,8 @@ import { listHosts } from "~/models/booking/booking-host.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
 import { BOOKINGS_PER_PAGE } from "~/models/booking/booking-limits";
-import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/lib/time-zone";
+import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay } from "~/lib/time-zone";
+import { timeZoneLabel } from "~/lib/zones/zone-names";
 
 import type { Viewer } from "~/auth/access.server";
 import type { BookingLine, BookingWeek } from "./bookings";

@@ -4,6 +4,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
+import { ZoneSelect } from "~/ui/zones/zone-select";
+import { zoneLabel } from "~/lib/zones/zone-names";
 import { MEETING_PLACE_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { DayText, HostChoices, HostValues, RefusedHostForm } from "./host";
@@ -67,14 +69,15 @@ export function HostForm({
             </h2>
             <p className="mt-1 text-ink-muted">{weekSum}</p>
           </div>
-          <LimitSelect
-            label={copy.zone}
-            field={fields.timeZone}
-            value={values.timeZone}
-            options={choices.timeZones.map((name) => ({
-              value: name,
-              label: name === values.timeZone ? copy.zoneNow(labelOf(name), zoneNow) : labelOf(name),
-            }))}
+          <ZoneSelect
+            key={values.timeZone}
+            id={fields.timeZone.id}
+            name={fields.timeZone.name}
+            aria-label={copy.zone}
+            chosen={values.timeZone}
+            chosenLabel={copy.zoneNow(zoneLabel(values.timeZone), zoneNow)}
+            onChange={saveForm}
+            className={LIMIT_CLASS}
           />
         </div>
         <WeekRows week={refused?.week ?? week} errors={form.allErrors} formId={form.id} />
@@ -155,8 +158,6 @@ export function HostForm({
   );
 }
 
-const labelOf = (timeZone: string) => timeZone.replaceAll("_", " ");
-
 /** The rules as they were typed before a refusal, else as they are saved. */
 function typedValues(saved: HostValues, typed: Record<string, unknown> | null | undefined): HostValues {
   if (!typed) return saved;
@@ -193,6 +194,8 @@ function choiceOptions(values: readonly number[], wordsOf: (value: number) => st
 }
 
 /** A select within a line, whose label only assistive technology reads. */
+const LIMIT_CLASS = "control w-auto max-w-full py-1 font-medium";
+
 function LimitSelect({
   label,
   field,
@@ -213,7 +216,7 @@ function LimitSelect({
       aria-label={label}
       defaultValue={value}
       onChange={saveForm}
-      className="control w-auto max-w-full py-1 font-medium"
+      className={LIMIT_CLASS}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -11,7 +11,7 @@ import { ownAddress } from "~/http/own-address.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { decimalText } from "~/lib/number-formats";
 import { DAY_MILLISECONDS, daysAfter } from "~/lib/time-units";
-import { clockOf, dayAt, TIME_ZONES, type Day } from "~/lib/time-zone";
+import { clockOf, dayAt, type Day } from "~/lib/time-zone";
 import { shortDay, zonedWords } from "~/lib/zoned-dates";
 import type { Booking } from "~/models/booking/booking";
 import {
@@ -94,7 +94,6 @@ export async function loadHost(request: Request, id: string | undefined) {
     overrides: overrides.map((override) => overrideLine(host, override, booked)),
     override: overrideText(overrides.find(({ day }) => day === asked)),
     choices: {
-      timeZones: TIME_ZONES,
       buffers: BUFFER_CHOICES,
       notices: NOTICE_CHOICES,
       horizons: HORIZON_CHOICES,

@@ -17,7 +17,6 @@ export interface HostValues extends Record<string, string | null> {
 
 /** The form's choices, from the rules. */
 export interface HostChoices {
-  timeZones: readonly string[];
   buffers: readonly number[];
   notices: readonly number[];
   horizons: readonly number[];

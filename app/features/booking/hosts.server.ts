@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { HOST_RULES } from "~/models/booking/booking-refusals";
 import { createHost, listHosts, listPossibleHosts } from "~/models/booking/booking-host.server";
-import { TIME_ZONES, timeZoneLabel, timeZoneNamed } from "~/lib/time-zone";
+import { timeZoneLabel, timeZoneNamed } from "~/lib/zones/zone-names";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -16,7 +16,6 @@ export async function loadHosts() {
   const [hosts, possible] = await Promise.all([listHosts(), listPossibleHosts()]);
   return {
     possible,
-    timeZones: TIME_ZONES,
     ownZone: hosts[0]?.timeZone ?? "UTC",
     hosts: hosts.map((host) => ({
       id: host.id,

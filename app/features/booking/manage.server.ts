@@ -19,7 +19,7 @@ import { moveRulesOf, nameInTexts } from "~/models/booking/event-type";
 import { addGuests, newGuests, removeGuest } from "~/models/booking/booking-guest.server";
 import { setReminders } from "~/models/booking/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
-import { timeZoneLabel } from "~/lib/time-zone";
+import { timeZoneLabel } from "~/lib/zones/zone-names";
 
 import { countInvitations } from "./guests.server";
 import { loadCalendarLinks } from "./calendar-links.server";

@@ -11,23 +11,14 @@ import { countBookingConflict } from "~/http/metrics.server";
 import { findSlots, getBookingHorizon } from "~/models/booking/booking-slot.server";
 import { CAMPAIGN_PARAMETERS } from "~/models/lead/campaign";
 import { CARRIED_PARAMETERS } from "~/lib/framed-page";
-import {
-  addToDay,
-  dayAt,
-  firstOfMonth,
-  instantAt,
-  readDay,
-  timeZoneLabel,
-  timeZoneNamed,
-  weekdayOf,
-  type Day,
-} from "~/lib/time-zone";
+import { addToDay, dayAt, firstOfMonth, instantAt, readDay, weekdayOf, type Day } from "~/lib/time-zone";
+import { timeZoneLabel, timeZoneNamed } from "~/lib/zones/zone-names";
 
-import { listZones, zoneCity, zoneOffset } from "~/lib/zone-list.server";
+import { listZones, zoneCity, zoneOffset } from "~/lib/zones/zone-list.server";
 
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
-import { findZones, packZones } from "~/lib/zone-search";
+import { findZones, packZones } from "~/lib/zones/zone-search";
 
 /** How many months to search for the first free time. */
 const MONTHS_MAX = 13;

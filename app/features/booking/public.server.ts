@@ -26,7 +26,7 @@ import { ownValue } from "~/http/reader/own-value.server";
 import { getSettings } from "~/models/settings/settings.server";
 import { CONSULTATION_MINUTES } from "~/models/booking/booking-limits";
 import { carryQuery, isFramed } from "~/lib/framed-page";
-import { timeZoneNamed } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 
 import { countInvitations } from "./guests.server";
 import { viewBooking } from "./manage.server";

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { InstantSelect } from "~/ui/instant-select";
-import { unpackZones } from "~/lib/zone-search";
+import { unpackZones } from "~/lib/zones/zone-search";
 import { ZONE_SEARCH_LENGTH_MAX } from "~/models/booking/booking-limits";
 
 import type { Picker } from "./picker";

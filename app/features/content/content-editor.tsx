@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
-import { ScheduleFields } from "~/ui/console/schedule-fields";
+import { ScheduleFields } from "~/ui/zones/schedule-fields";
 import { contentCopy } from "~/copy/content/content";
 import { contentShape } from "~/models/content/content-kinds";
 import { Button, ButtonLink } from "~/ui/button";
@@ -164,7 +164,7 @@ function Publication({
   appUrl: string;
 }) {
   const { kind, slug, live, scheduled, isOriginal, fallsBack, removal } = edited;
-  const { timeZones, preview } = edited;
+  const { preview } = edited;
   const isLegal = kind === "privacy" || kind === "terms";
   const state = (name: "publishDate" | "publishTime" | "timeZone") =>
     contentField(name, publishing[name], errors);
@@ -223,7 +223,6 @@ function Publication({
               timeZone: state("timeZone"),
             }}
             publishedAt={scheduled?.publishedAt ?? null}
-            timeZones={timeZones}
             isRefused={isTyped}
           />
           <p>

@@ -13,7 +13,6 @@ import { answerPresence } from "~/http/presence.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDateTime } from "~/lib/dates";
 import { diffTexts } from "~/lib/text-diff";
-import { TIME_ZONES } from "~/lib/time-zone";
 import { isUuid } from "~/lib/uuid";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/lib/languages";
 import { draftSchema } from "~/models/content/content-checks";
@@ -115,7 +114,6 @@ export async function loadContentEditor(
     isPublished: !fallsBack && visible !== null && same(visible, draft),
     removal: kind !== "page" || stored.id === null ? null : removalOf(language),
     schedule: scheduleFields(scheduled?.publishedAt ?? null, FORM_ZONE),
-    timeZones: [...TIME_ZONES],
     preview: stored.id === null && kind === "page" ? null : contentPreviewLink(stored, now),
   };
 }

@@ -16,7 +16,7 @@ import { DEFAULT_PERIOD, periodNamed, type PeriodName, type PeriodUnit } from "~
 import { periodUntil } from "~/models/dashboard/period.server";
 import type { Counts } from "~/models/dashboard/stats";
 import { DASHBOARD_ACTIVITY_SHOWN } from "~/models/audit/audit-limits";
-import { timeZoneLabel } from "~/lib/time-zone";
+import { timeZoneLabel } from "~/lib/zones/zone-names";
 import { spanLabel, sparkline, stackedChart } from "./chart.server";
 import { salesReading, viewSales } from "./sales.server";
 

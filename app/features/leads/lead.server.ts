@@ -9,7 +9,8 @@ import {
   type LeadEventKind,
   type LeadSummary,
 } from "~/models/lead/lead";
-import { clockOf, dayAt, instantAt, minuteAt, timeZoneLabel } from "~/lib/time-zone";
+import { clockOf, dayAt, instantAt, minuteAt } from "~/lib/time-zone";
+import { timeZoneLabel } from "~/lib/zones/zone-names";
 import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 import { formatDateTime } from "~/lib/dates";
 import type { Clock } from "~/lib/languages";

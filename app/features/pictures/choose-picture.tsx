@@ -1,14 +1,14 @@
-import { useState } from "react";
-import { createPortal } from "react-dom";
+import type { ComponentProps } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
 
-import { PictureDialog } from "./picture-dialog";
+import type { PictureDialog } from "./picture-dialog";
+import { usePictureDialog } from "./use-picture-dialog";
 
-type DialogProps = Parameters<typeof PictureDialog>[0];
+type DialogProps = ComponentProps<typeof PictureDialog>;
 
 /**
  * A button that chooses a picture from the library or uploads one. Without scripts, it is a link to
@@ -29,7 +29,7 @@ export function ChoosePicture({
   onChoose: DialogProps["onInsert"];
 }) {
   const hydrated = useHydrated();
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, pictureDialog } = usePictureDialog();
   if (!hydrated)
     return (
       <p>
@@ -39,22 +39,12 @@ export function ChoosePicture({
   return (
     <>
       <p>
-        <Button type="button" onClick={() => setIsAsking(true)}>
+        <Button type="button" onClick={() => ask()}>
           <Icon name="image" small />
           {label}
         </Button>
       </p>
-      {isAsking
-        ? createPortal(
-            <PictureDialog
-              words={words}
-              asksAlt={asksAlt}
-              onInsert={onChoose}
-              onClose={() => setIsAsking(false)}
-            />,
-            document.body,
-          )
-        : null}
+      {pictureDialog({ words, asksAlt, onInsert: onChoose })}
     </>
   );
 }

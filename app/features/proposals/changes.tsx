@@ -1,5 +1,5 @@
 import { DiffColumn } from "~/ui/diff-column";
-import { proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 import type { ProposalChanges } from "./client";
 
 /** The differences from the version that was sent before. */

@@ -2,7 +2,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { proposalPaperCopy } from "~/copy/proposals";
+import { proposalPaperCopy } from "~/copy/shared/proposal-paper";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import type { ProposalView } from "./client";
 

@@ -9,7 +9,7 @@ import { sectionAt } from "~/models/price/price-rows";
 import { hasSecondRate, typedItem, type TypedFigures } from "~/models/proposal/proposal-figures";
 import type { RowText } from "~/models/proposal/proposal-form";
 import { amountOf, sumOf, type PricedItem } from "~/models/proposal/proposal-money";
-import { totalsText } from "~/models/proposal/proposal-text";
+import { totalsText } from "~/models/proposal/proposal-sums";
 import {
   ITEMS_MAX,
   LINE_LENGTH_MAX,

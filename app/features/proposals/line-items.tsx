@@ -1,4 +1,4 @@
-import { proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 import { filledItemGroups, type ProposalContent, type ProposalItem } from "~/models/proposal/proposal";
 import { amountOf } from "~/models/proposal/proposal-money";
 import { rateName } from "~/models/proposal/proposal-sums";

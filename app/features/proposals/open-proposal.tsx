@@ -6,10 +6,11 @@ import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { proposalCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
+import { proposalCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as paper } from "~/copy/shared/proposal-paper";
 import { halfSignedCopy } from "~/copy/shared/proposal-labels";
 import { totalsOf } from "~/models/proposal/proposal-money";
-import { totalsText } from "~/models/proposal/proposal-text";
+import { totalsText } from "~/models/proposal/proposal-sums";
 import type { ClientReply, ProposalPage, Signing } from "./client";
 
 import { Changes } from "./changes";
@@ -17,7 +18,8 @@ import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-for
 import { ProposalBadge } from "./proposal-badge";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
-import { Talk, UnsentWords } from "./client-talk";
+import { UnsentWords } from "./client-talk";
+import { Talk } from "./talk";
 import { useChosen } from "./use-chosen";
 import { useTellingOpened } from "./use-telling-opened";
 
@@ -195,7 +197,7 @@ function Questions({ page, reply }: { page: Shown; reply: ClientReply["reply"] }
       {talk.length === 0 ? (
         <p className="max-w-[64ch] text-ink-muted">{copy.questions.none}</p>
       ) : (
-        <Talk items={talk} />
+        <Talk items={talk} words={copy.questions} />
       )}
       {kind === "open" ? (
         <QuestionForm key={talk.length} questionKey={questionKey} asker={page.asker} reply={reply} />

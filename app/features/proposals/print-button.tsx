@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 
 /**
  * Opens the browser's print dialog, which can also make a PDF. Without scripts, the browser's menu

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 import { paybackFigure } from "~/models/proposal/proposal-gain";
 import type { ProposalTotals } from "~/models/proposal/proposal-money";
 import { RawHtml } from "~/ui/raw-html";

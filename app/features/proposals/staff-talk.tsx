@@ -7,7 +7,7 @@ import { PROPOSAL_EVENT_LABELS } from "~/copy/proposals-console";
 import type { ProposalEvent } from "~/models/proposal/proposal";
 import { TEXT_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
-import { Talk } from "./client-talk";
+import { Talk } from "./talk";
 import { proposalDetailCopy } from "~/copy/console/proposal-detail";
 
 const copy = proposalDetailCopy;
@@ -29,7 +29,7 @@ export function ProposalTalk({
   if (talk.length === 0) return <p className="text-ink-muted">{copy.noTalk}</p>;
   return (
     <div className="grid gap-5">
-      <Talk items={talk} />
+      <Talk items={talk} words={copy.talkNotes} />
       <PostForm form={form} title={copy.failed} className="grid max-w-160 gap-4" preventScrollReset>
         <input type="hidden" name="key" value={answerKey} />
         <Textarea

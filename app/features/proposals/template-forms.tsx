@@ -1,13 +1,8 @@
-import { Form } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
-
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { ConfirmRemoval } from "~/ui/console/confirm-removal";
 import { Input, PostForm, SubmitButton } from "~/ui/form";
 import { useServerForm } from "~/ui/use-server-form";
-import { InstantSelect } from "~/ui/instant-select";
 import { LocalDay } from "~/ui/local-time";
-import { consoleCopy } from "~/copy/console";
 import { TITLE_LENGTH_MAX } from "~/models/proposal/proposal-limits";
 
 import type { TemplateReply } from "./templates";
@@ -124,44 +119,5 @@ function TemplateLine({
         </PostForm>
       </details>
     </li>
-  );
-}
-
-/** Picks the template of a new proposal. Keeps the lead that it is for. */
-export function TemplateChoice({
-  templates,
-  chosen,
-  lead,
-}: {
-  templates: readonly { id: string; name: string }[];
-  chosen: string;
-  lead: string | null;
-}) {
-  const hydrated = useHydrated();
-  if (templates.length === 0) return null;
-  return (
-    <Form
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-      className="mb-8 flex flex-wrap items-center gap-2 text-2"
-    >
-      {lead === null ? null : <input type="hidden" name="lead" value={lead} />}
-      <label htmlFor="proposal-template" className="text-ink-muted">
-        {copy.start}
-      </label>
-      <InstantSelect
-        id="proposal-template"
-        name="template"
-        value={chosen}
-        className="control w-auto max-w-full"
-      >
-        <option value="">{copy.noTemplate}</option>
-        {templates.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </InstantSelect>
-      <Button hidden={hydrated}>{consoleCopy.table.apply}</Button>
-    </Form>
   );
 }

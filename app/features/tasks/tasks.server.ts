@@ -1,7 +1,7 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
 import type { Viewer } from "~/auth/access.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
-import { timeZoneLabel } from "~/lib/time-zone";
+import { timeZoneLabel } from "~/lib/zones/zone-names";
 import { TaskListSchema } from "~/models/task/task-form";
 import { listLeadTasks, listTasks } from "~/models/task/task-query.server";
 import { getWorkPreferences } from "~/models/task/work-preferences.server";

@@ -157,7 +157,7 @@ export interface AccountData {
   /** The picture's URL (see `pictureAddress`), or null. */
   avatar: string | null;
   /** Null for people who can't own tasks. */
-  work: (WorkPreferences & { getsSummary: boolean; timeZones: readonly string[] }) | null;
+  work: (WorkPreferences & { getsSummary: boolean }) | null;
   /** Whether single letters are keys of the console; null without a console. */
   usesKeys: boolean | null;
   /** Null when the provider doesn't answer. */

@@ -36,7 +36,8 @@ import { hasPermission } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
 import { HOSTS_MAX } from "./booking-limits";
 import { getSettings } from "~/models/settings/settings.server";
-import { addToDay, dayAt, timeZoneNamed, type Day } from "~/lib/time-zone";
+import { addToDay, dayAt, type Day } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 import { displayName } from "~/models/account/user";
 import { hashToken } from "~/lib/token-hash.server";
 

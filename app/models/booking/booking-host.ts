@@ -14,7 +14,8 @@ import {
   WeekEditSchema,
   type TypedRange,
 } from "./booking-week";
-import { addToDay, readDay, timeZoneNamed, type Day } from "~/lib/time-zone";
+import { addToDay, readDay, type Day } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 import { versionField } from "~/models/shared/version-schema";
 
 import { HORIZON_CHOICES } from "../../../drizzle/values";

@@ -1,4 +1,5 @@
-import { dayAt, instantAt, minuteAt, readDay, timeZoneNamed, wallClock } from "~/lib/time-zone";
+import { dayAt, instantAt, minuteAt, readDay, wallClock } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 
 /** A publication time as form fields, in local time of the zone. */
 export type ScheduleFields = Record<"publishDate" | "publishTime" | "timeZone", string>;

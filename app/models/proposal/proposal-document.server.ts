@@ -1,5 +1,6 @@
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { certificateCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
+import { certificateCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as paper } from "~/copy/shared/proposal-paper";
 import { canDraw, makePdf, type PdfAmount, type PdfBlock } from "~/services/pdf.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { withLanguage } from "~/lib/language/current-language";

@@ -1,4 +1,4 @@
-import { proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 import { countText, hoursText, moneyText, paybackText, percentText } from "~/lib/number-formats";
 import type { RoiInputs } from "~/models/roi/roi-engine";
 import type { SharedResult } from "~/models/roi/roi.server";

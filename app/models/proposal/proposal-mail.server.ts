@@ -12,7 +12,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { lastDayOf, type Proposal, type ProposalContent, type ProposalSigner } from "./proposal";
 import { proposalUrl } from "./proposal-link.server";
 import type { ProposalOwner } from "./proposal-query.server";
-import { totalsText } from "./proposal-text";
+import { totalsText } from "./proposal-sums";
 import type { Settings } from "~/models/settings/settings";
 
 /**

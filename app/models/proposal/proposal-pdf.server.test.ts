@@ -1,7 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 
-import { certificateCopy, proposalPaperCopy as paper } from "~/copy/proposals";
+import { certificateCopy } from "~/copy/proposals";
+import { proposalPaperCopy as paper } from "~/copy/shared/proposal-paper";
 import { exactMoneyText } from "~/lib/number-formats";
 
 import { createTestProposal } from "../../../tests/factories/proposal";

@@ -1,7 +1,7 @@
-import { proposalPaperCopy as paper } from "~/copy/proposals";
+import { proposalPaperCopy as paper, proposalTextCopy } from "~/copy/shared/proposal-paper";
 import { exactMoneyText, rateText } from "~/lib/number-formats";
 
-import type { ProposalContent, TaxRate } from "./proposal";
+import type { Proposal, ProposalContent, TaxRate } from "./proposal";
 import type { Period, PeriodTotals, ProposalTotals } from "./proposal-money";
 
 /** A line of sums: what it is, and how much. */
@@ -57,4 +57,16 @@ function sumsOfPeriod(
 /** The tax of an item, where items have different ones. */
 export function rateName(tax: TaxRate | undefined): string {
   return tax ? paper.tax(tax.label, rateText(tax.basisPoints)) : paper.noTax;
+}
+
+/** A proposal's total in one line: "$11,691.00 once, then $400.00 each month". */
+export function totalsText({
+  totalMinor,
+  monthlyMinor,
+  currency,
+}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">): string {
+  const once = exactMoneyText(totalMinor, currency);
+  const monthly = exactMoneyText(monthlyMinor, currency);
+  if (monthlyMinor === 0) return once;
+  return totalMinor === 0 ? proposalTextCopy.totalMonthly(monthly) : proposalTextCopy.totalBoth(once, monthly);
 }

@@ -1,22 +1,10 @@
-import { proposalPaperCopy as paper, proposalTextCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as paper, proposalTextCopy as copy } from "~/copy/shared/proposal-paper";
 import { perLanguage } from "~/lib/language/current-language";
 import { decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
 
-import type { Proposal, ProposalContent, ProposalItem } from "./proposal";
+import type { ProposalContent, ProposalItem } from "./proposal";
 import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
 import { rateName } from "./proposal-sums";
-
-/** A proposal's total in one line: "$11,691.00 once, then $400.00 each month". */
-export function totalsText({
-  totalMinor,
-  monthlyMinor,
-  currency,
-}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">): string {
-  const once = exactMoneyText(totalMinor, currency);
-  const monthly = exactMoneyText(monthlyMinor, currency);
-  if (monthlyMinor === 0) return once;
-  return totalMinor === 0 ? copy.totalMonthly(monthly) : copy.totalBoth(once, monthly);
-}
 
 /**
  * How the text writes the last day. It has its own formats, because the text of a version must stay

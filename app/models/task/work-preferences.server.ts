@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
 import { sharedNow } from "~/lib/clock/shared-clock";
-import { timeZoneNamed } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 import { atomically, db, type Write } from "~/server/db.server";
 import { prepareOnce } from "~/server/db/prepared.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { formErrorCopy } from "~/copy/form-errors";
-import { timeZoneNamed } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 import type { Role } from "~/models/account/role";
 
 /**

@@ -1,7 +1,8 @@
 import ICAL from "ical.js";
 
 import { DAY_MILLISECONDS } from "~/lib/time-units";
-import { addToDay, instantAt, timeZoneNamed } from "~/lib/time-zone";
+import { addToDay, instantAt } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 
 /** A span in which someone is busy, as milliseconds since 1970: structured clones keep it small. */
 export interface BusyTime {

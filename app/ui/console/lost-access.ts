@@ -15,12 +15,18 @@ export function lostAccess(error: unknown): LostAccess {
 /**
  * Sends a form of an editor. An autosave that fails must not take the page with the text away: the
  * server may be away, or the author may have lost their access while they were writing. Neither may
- * a save after the session has ended, which works again once the author has signed in elsewhere.
+ * a save after the session has ended, which works again once the author has signed in elsewhere. If
+ * someone else has saved, the page that compares both versions is loaded before it is needed.
  */
-export async function sendFromEditor<Answer>(request: Request, send: () => Promise<Answer>) {
+export async function sendFromEditor<Answer extends { kind: string }>(
+  request: Request,
+  { send, loadConflict }: { send: () => Promise<Answer>; loadConflict: () => Promise<unknown> },
+) {
   const intent = (await request.clone().formData()).get("intent");
   try {
-    return await send();
+    const answer = await send();
+    if (answer.kind === "conflict") await loadConflict();
+    return answer;
   } catch (error) {
     const kind = lostAccess(error);
     if (intent !== "autosave" && kind !== "signed-out") throw error;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { extractText } from "unpdf";
 import { expect, test } from "vitest";
 
-import { proposalPaperCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as copy } from "~/copy/shared/proposal-paper";
 import { viewProposal } from "~/features/proposals/client.server";
 import { ProposalPaper } from "~/features/proposals/proposal-paper";
 import type { ProposalContent, ProposalItem } from "~/models/proposal/proposal";

@@ -1,6 +1,5 @@
 import type { ReactCodeMirrorRef } from "@uiw/react-codemirror";
 import { Fragment, type SyntheticEvent, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 
 import { Icon } from "~/ui/icon";
 import { RawHtml } from "~/ui/raw-html";
@@ -19,7 +18,7 @@ import {
 } from "./markdown-edit";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
-import { PictureDialog } from "~/features/pictures/picture-dialog";
+import { usePictureDialog } from "~/features/pictures/use-picture-dialog";
 import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
 
@@ -46,8 +45,7 @@ export function BodyEditor({
   const textarea = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<View>("split");
-  /** Set while the dialog is open, with the picture that was pasted or dropped. */
-  const [asked, setAsked] = useState<{ file?: File } | null>(null);
+  const { ask, pictureDialog } = usePictureDialog();
   const [text, setText] = useState(field.defaultValue ?? "");
   const codeMirror = useCodeMirror(textarea);
   const preview = useLivePreview(text, { html: savedHtml, isShown: view !== "write" });
@@ -90,7 +88,7 @@ export function BodyEditor({
     if (!file || types.includes("text/plain")) return false;
     event.preventDefault();
     event.stopPropagation();
-    setAsked({ file });
+    ask({ file });
     return true;
   }
   /** Puts the cursor where a picture was dropped. The plain field keeps its own. */
@@ -108,9 +106,7 @@ export function BodyEditor({
         <Toolbar
           view={view}
           onView={setView}
-          onTool={(tool) =>
-            tool === "image" ? setAsked({}) : change((selection) => applyTool(tool, selection))
-          }
+          onTool={(tool) => (tool === "image" ? ask() : change((selection) => applyTool(tool, selection)))}
         />
       ) : null}
       <div className={view === "split" ? "grid min-[60rem]:grid-cols-2" : "grid"}>
@@ -170,17 +166,10 @@ export function BodyEditor({
           {preview.hasFailed ? copy.previewFailed : hydrated ? copy.pictureHint : copy.markdownHint}
         </span>
       </p>
-      {asked
-        ? createPortal(
-            <PictureDialog
-              words={textEditorCopy.picture}
-              {...asked}
-              onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
-              onClose={() => setAsked(null)}
-            />,
-            document.body,
-          )
-        : null}
+      {pictureDialog({
+        words: textEditorCopy.picture,
+        onInsert: (picture) => change((selection) => insertPicture(selection, picture)),
+      })}
     </div>
   );
 }

@@ -21,7 +21,6 @@ import { getRevision, listRevisions } from "~/models/post/post-revision.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
 import { POST_RULES } from "~/models/post/post-refusals";
 import { createPost, INTO_THE_TRASH, updatePost } from "~/models/post/post-write.server";
-import { TIME_ZONES } from "~/lib/time-zone";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -80,7 +79,6 @@ export async function loadPostEditor(viewer: Viewer, id: string | undefined, now
     others,
     knownTags: tags.map(({ label }) => label),
     // What is published has no schedule.
-    timeZones: state === "published" ? [] : [...TIME_ZONES],
   };
 }
 

@@ -10,7 +10,7 @@ import { POST_LENGTHS_MAX } from "~/models/post/post-limits";
 import { SLUG_LENGTH_MAX } from "~/models/shared/shared-limits";
 
 import { CoverFields } from "./cover-fields";
-import { ScheduleFields } from "~/ui/console/schedule-fields";
+import { ScheduleFields } from "~/ui/zones/schedule-fields";
 import { TagField } from "./tag-field";
 
 const copy = blogAdminCopy.editor;
@@ -26,7 +26,6 @@ interface Props {
   preview: { path: string; expiresAt: Date };
   /** The full URL of the preview. */
   previewUrl: string;
-  timeZones: string[];
   /** Whether the form came back with errors. */
   isRefused: boolean;
   knownTags: string[];
@@ -36,7 +35,7 @@ interface Props {
 
 /** Everything about an article except its text. */
 export function MetaColumn({ fields, post, preview, children, ...rest }: Props) {
-  const { previewUrl, timeZones, isRefused, knownTags } = rest;
+  const { previewUrl, isRefused, knownTags } = rest;
   const isLive = post.state === "published";
   return (
     <div className="grid gap-6 [&>:first-child]:border-ink">
@@ -47,12 +46,7 @@ export function MetaColumn({ fields, post, preview, children, ...rest }: Props) 
           </p>
         ) : (
           <>
-            <ScheduleFields
-              fields={fields}
-              publishedAt={post.publishedAt}
-              timeZones={timeZones}
-              isRefused={isRefused}
-            />
+            <ScheduleFields fields={fields} publishedAt={post.publishedAt} isRefused={isRefused} />
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="text-1 text-ink-muted">
                 {post.state === "scheduled" && post.publishedAt ? (

@@ -45,7 +45,6 @@ interface EditedPost {
   html: TrustedHtml;
   savedBy: string | null;
   preview: { path: string; expiresAt: Date };
-  timeZones: string[];
   /** The tags that other articles have. */
   knownTags: string[];
   /** The names of others who have it open. */
@@ -59,7 +58,7 @@ interface Props extends EditedPost {
 
 /** The editor of an article: one form, which works without scripts. */
 export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Props) {
-  const { html, savedBy, preview, timeZones, knownTags, others } = rest;
+  const { html, savedBy, preview, knownTags, others } = rest;
   const merged = reply?.kind === "merged" ? reply : null;
   const [form, fields] = useServerForm<PostForm>({
     id: FORM_ID,
@@ -150,7 +149,6 @@ export function PostEditor({ post, form: content, reply, appUrl, ...rest }: Prop
             post={post}
             preview={preview}
             previewUrl={appUrl + preview.path}
-            timeZones={timeZones}
             isRefused={reply?.kind === "refused"}
             knownTags={knownTags}
           >

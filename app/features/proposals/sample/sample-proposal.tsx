@@ -1,6 +1,7 @@
-import { proposalCopy, proposalPaperCopy as paper, sampleProposalCopy as copy } from "~/copy/proposals";
+import { proposalCopy, sampleProposalCopy as copy } from "~/copy/proposals";
+import { proposalPaperCopy as paper } from "~/copy/shared/proposal-paper";
 import { totalsOf } from "~/models/proposal/proposal-money";
-import { totalsText } from "~/models/proposal/proposal-text";
+import { totalsText } from "~/models/proposal/proposal-sums";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { type FieldState, Input, Select } from "~/ui/form";
+import { type FieldState, Input } from "~/ui/form";
+import { ZoneField } from "./zone-select";
 import { textEditorCopy as copy } from "~/copy/console/text-editor";
 import { type ScheduleFields as Values, scheduleFields } from "~/models/post/post-schedule";
-import { timeZoneLabel, timeZoneNamed } from "~/lib/time-zone";
+import { timeZoneNamed } from "~/lib/zones/zone-names";
 
 const subscribe = () => () => {};
 
@@ -35,12 +36,10 @@ function isChanged({ id, defaultValue = "" }: FieldState): boolean {
 export function ScheduleFields({
   fields,
   publishedAt,
-  timeZones,
   isRefused,
 }: {
   fields: Record<keyof Values, FieldState>;
   publishedAt: Date | null;
-  timeZones: string[];
   isRefused: boolean;
 }) {
   const deviceZone = useDeviceZone();
@@ -65,12 +64,7 @@ export function ScheduleFields({
         <Input {...propsOf("publishDate")} label={copy.date} type="date" optional />
         <Input {...propsOf("publishTime")} label={copy.time} type="time" optional />
       </div>
-      <Select
-        {...propsOf("timeZone")}
-        label={copy.zone}
-        help={copy.zoneHelp}
-        options={timeZones.map((name) => ({ value: name, label: timeZoneLabel(name) }))}
-      />
+      <ZoneField {...propsOf("timeZone")} label={copy.zone} help={copy.zoneHelp} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { listZones, zoneOffset } from "./zone-list.server";
-import { TIME_ZONES } from "./time-zone";
+import { TIME_ZONES } from "./zone-names";
 import { findZones, packZones, unpackZones } from "./zone-search";
 
 const WINTER = new Date("2026-01-15T12:00:00Z");

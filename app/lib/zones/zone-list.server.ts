@@ -1,6 +1,7 @@
-import { perLanguage } from "./language/current-language";
-import { currentZoneName, TIME_ZONES, wallClock } from "./time-zone";
-import { MINUTE_MILLISECONDS } from "./time-units";
+import { perLanguage } from "../language/current-language";
+import { wallClock } from "../time-zone";
+import { currentZoneName, TIME_ZONES } from "./zone-names";
+import { MINUTE_MILLISECONDS } from "../time-units";
 import type { ZoneChoice } from "./zone-search";
 
 /** The offset of a zone at a moment: "UTC+05:30". */

@@ -11,7 +11,7 @@ const VALUES = { dependencyTypesNot: ["type-only", "type-import"] };
 
 /** The few features that others may show, with the ones that show them. */
 const SHARED_FEATURES = [
-  "^app/features/pictures/(choose-picture|picture-dialog|replace-picture|upload-form)\\.tsx?$",
+  "^app/features/pictures/(choose-picture|use-picture-dialog|replace-picture|upload-form)\\.tsx?$",
   "^app/features/landing/landing\\.server\\.ts$",
   "^app/features/dashboard/(columns|ledger|panel)\\.tsx$",
   "^app/features/dashboard/chart\\.server\\.ts$",

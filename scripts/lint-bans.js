@@ -153,7 +153,7 @@ export const BANS = [
     message:
       "The build leaves this part of React and Remix out: change scripts/bundle/unused-parts.ts first.",
     selector:
-      "JSXAttribute[name.name=/^(prefetch|viewTransition)$/], " +
+      "JSXAttribute[name.name=/^(prefetch|viewTransition|onSelect|onBeforeInput|onComposition.*)(Capture)?$/], " +
       "Property[key.name='viewTransition'], " +
       "ImportSpecifier[imported.name=/^(Await|defer|createRoot|findDOMNode|PrefetchPageLinks)$/]",
   },

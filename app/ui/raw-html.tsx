@@ -2,8 +2,8 @@ import type { ComponentPropsWithoutRef } from "react";
 
 import type { TrustedHtml } from "~/lib/trusted-html";
 
-/* The only places where a string becomes markup. Their type accepts only what the sanitizer returned
-   (`renderMarkdown` in app/lib/markdown.server.ts), and options that we built. */
+/* The only places where a string becomes markup. Their type accepts only what the sanitizer
+   returned (`renderMarkdown` in app/lib/markdown.server.ts), and options that we built. */
 
 export function RawHtml({ html, className }: { html: TrustedHtml; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;

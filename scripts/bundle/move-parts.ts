@@ -37,17 +37,17 @@ interface Prices {
 const OWN_SCRIPTS = 2;
 
 /** How many divisions the search tries for each part. */
-const TRIES_PER_PART = 1500;
-/** How many of its moves are to a file of its own, with another part in exchange, or of a whole file. */
+const TRIES_PER_PART = 1_500;
+/** The shares of its moves to a file of their own, in exchange, and of whole files. */
 const ALONE_SHARE = 0.1;
 const EXCHANGE_SHARE = 0.07;
 const WHOLE_SHARE = 0.08;
-/** By how many bytes a try may cost more than the one before, at the start and at the end. */
+/** The bytes that a try may cost more than the one before, at the start and at the end. */
 const TOLERANCE = { first: 3_000, last: 30 };
 
 /**
- * Moves parts from file to file so that the pages get cheaper together, and returns the file of each
- * part. The search is simulated annealing: at first it also takes moves that cost something,
+ * Moves parts from file to file so that the pages get cheaper together, and returns the file of
+ * each part. The search is simulated annealing: at first it also takes moves that cost something,
  * because a better division is often behind a worse one. Its random numbers are the same for each
  * build. No page gets more scripts than before, unless it stays within the maximum.
  */
@@ -109,8 +109,8 @@ function randomNumbers(): () => number {
 }
 
 /**
- * What the pages cost with the parts in their files. It is asked some 400,000 times in a build, so it
- * keeps its lists.
+ * What the pages cost with the parts in their files. It is asked some 300,000 times in a build, so
+ * it keeps its lists.
  */
 class Division {
   private readonly partPages: readonly Uint32Array[];
@@ -162,7 +162,7 @@ class Division {
     return cost;
   }
 
-  /** Counts the scripts of each page and their bytes. False if files need each other in a circle. */
+  /** Counts scripts and bytes of each page. False if files need each other in a circle. */
   private load(files: readonly number[]): boolean {
     this.fill(files);
     this.scripts.fill(OWN_SCRIPTS);

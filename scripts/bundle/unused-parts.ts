@@ -92,6 +92,19 @@ const DECISIONS: readonly Decision[] = [
     code: /\bexports\.(?:createRoot|findDOMNode|hydrate|render|unmountComponentAtNode|unstable_renderSubtreeIntoContainer)=/g,
     known: "void ",
   },
+  // No part of a page asks React for what is selected, or for text before it is typed. Both have an
+  // event of the browser, and typing in other scripts works without them.
+  {
+    file: REACT_DOM,
+    code: 'switch(a){case "focusin":if(me(',
+    known: 'switch(null){case "focusin":if(me(',
+  },
+  { file: REACT_DOM, code: /var \$a;if\(ae\)b:\{switch\(a\)[\s\S]*?e\.data=\$a\)\}/g, known: "}" },
+  {
+    file: REACT_DOM,
+    code: /\bfa\("on(?:Select|BeforeInput|Composition(?:End|Start|Update))",.*?\);(?=fa|var)/gs,
+    known: "",
+  },
 ];
 
 /**

@@ -143,3 +143,53 @@ test.describe("when the database cannot be read", () => {
     await expect(body).toContainText("Typed while the server was away.");
   });
 });
+
+test.describe("when a part of an editor that loads late can't be loaded", () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED|status of 409|dynamically imported module/] });
+
+  const bodyOf = (page: Page) => page.getByRole("textbox", { name: "Text in Markdown" });
+
+  /** Creates a draft, and waits for its editor. */
+  async function createDraft(page: Page, title: string): Promise<void> {
+    await signInAsAuthor(page);
+    await page.goto(`${server.app.url}/admin/blog/new`);
+    await page.getByLabel("Title").fill(title);
+    await page.getByRole("button", { name: "Create draft" }).click();
+    await expect(bodyOf(page)).toHaveAttribute("contenteditable", "true");
+  }
+
+  test("the dialog for a picture says so, and opens once it can", async ({ page }) => {
+    await createDraft(page, "Without pictures");
+    await page.route("**/assets/picture-dialog-*.js", (route) => route.abort());
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await expect(page.getByText("The pictures couldn't be loaded").first()).toBeVisible();
+    await page.unroute("**/assets/picture-dialog-*.js");
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Insert a picture" })).toBeVisible();
+  });
+
+  test("a save after someone else's keeps what was typed, and both texts are compared once they can be", async ({
+    page,
+    browser,
+  }) => {
+    await createDraft(page, "Both at once");
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const other = await context.newPage();
+    await signInAsAuthor(other);
+    await other.goto(page.url());
+    await bodyOf(other).fill("By the other");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(bodyOf(other)).toHaveValue("By the other");
+    await context.close();
+
+    await page.route("**/assets/conflict-*.js", (route) => route.abort());
+    await bodyOf(page).fill("By me, and not to be lost");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not saved yet");
+    await page.unroute("**/assets/conflict-*.js");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("heading", { name: "Someone else saved first" })).toBeVisible();
+    await expect(page.getByText("By me, and not to be lost").first()).toBeVisible();
+    await expect(page.getByText("By the other").first()).toBeVisible();
+  });
+});

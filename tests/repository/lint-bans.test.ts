@@ -75,6 +75,8 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     breaks: [
       `<Link to="/blog" prefetch="intent" />;`,
       "<Form viewTransition />;",
+      "<input onSelect={remember} />;",
+      "<textarea onCompositionEndCapture={check} />;",
       "submit(form, { viewTransition: true });",
       `import { Await, defer } from "@remix-run/react";`,
       `import { createRoot } from "react-dom/client";`,

@@ -6,7 +6,7 @@ import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icon";
 
 import type { PictureDialog } from "./picture-dialog";
-import { usePictureDialog } from "./use-picture-dialog";
+import { OpenedPictureDialog, usePictureDialog } from "./use-picture-dialog";
 
 type DialogProps = ComponentProps<typeof PictureDialog>;
 
@@ -29,7 +29,7 @@ export function ChoosePicture({
   onChoose: DialogProps["onInsert"];
 }) {
   const hydrated = useHydrated();
-  const { ask, pictureDialog } = usePictureDialog();
+  const { ask, opened, close } = usePictureDialog();
   if (!hydrated)
     return (
       <p>
@@ -44,7 +44,15 @@ export function ChoosePicture({
           {label}
         </Button>
       </p>
-      {pictureDialog({ words, asksAlt, onInsert: onChoose })}
+      {opened ? (
+        <OpenedPictureDialog
+          opened={opened}
+          words={words}
+          asksAlt={asksAlt}
+          onInsert={onChoose}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -6,14 +6,15 @@ import { showToast } from "~/ui/shell/toaster";
 
 import type { PictureDialog } from "./picture-dialog";
 
-type DialogProps = ComponentProps<typeof PictureDialog>;
+/** The dialog while it is open, with a picture that was pasted or dropped. */
+interface OpenedDialog {
+  Dialog: typeof PictureDialog;
+  file?: File;
+}
 
-/**
- * The dialog for a picture, which loads when it opens for the first time. `ask` opens it, for a
- * `file` that was pasted or dropped if there is one. `pictureDialog` renders it while it is open.
- */
+/** Loads the dialog for a picture when it is asked for. `opened` is null while it is closed. */
 export function usePictureDialog() {
-  const [opened, setOpened] = useState<{ Dialog: typeof PictureDialog; file?: File } | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
 
   async function load(asked: { file?: File }): Promise<void> {
     try {
@@ -25,11 +26,16 @@ export function usePictureDialog() {
   }
 
   return {
+    opened,
     ask: (asked: { file?: File } = {}) => void load(asked),
-    pictureDialog(props: Omit<DialogProps, "file" | "onClose">) {
-      if (!opened) return null;
-      const { Dialog, ...asked } = opened;
-      return createPortal(<Dialog {...props} {...asked} onClose={() => setOpened(null)} />, document.body);
-    },
+    close: () => setOpened(null),
   };
+}
+
+/** The dialog that `usePictureDialog` opened. */
+export function OpenedPictureDialog({
+  opened: { Dialog, ...asked },
+  ...props
+}: { opened: OpenedDialog } & Omit<ComponentProps<typeof PictureDialog>, "file">) {
+  return createPortal(<Dialog {...props} {...asked} />, document.body);
 }

@@ -68,5 +68,7 @@ export function totalsText({
   const once = exactMoneyText(totalMinor, currency);
   const monthly = exactMoneyText(monthlyMinor, currency);
   if (monthlyMinor === 0) return once;
-  return totalMinor === 0 ? proposalTextCopy.totalMonthly(monthly) : proposalTextCopy.totalBoth(once, monthly);
+  return totalMinor === 0
+    ? proposalTextCopy.totalMonthly(monthly)
+    : proposalTextCopy.totalBoth(once, monthly);
 }

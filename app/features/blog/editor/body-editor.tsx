@@ -18,7 +18,7 @@ import {
 } from "./markdown-edit";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
-import { usePictureDialog } from "~/features/pictures/use-picture-dialog";
+import { OpenedPictureDialog, usePictureDialog } from "~/features/pictures/use-picture-dialog";
 import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
 
@@ -45,7 +45,7 @@ export function BodyEditor({
   const textarea = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<View>("split");
-  const { ask, pictureDialog } = usePictureDialog();
+  const { ask, opened, close } = usePictureDialog();
   const [text, setText] = useState(field.defaultValue ?? "");
   const codeMirror = useCodeMirror(textarea);
   const preview = useLivePreview(text, { html: savedHtml, isShown: view !== "write" });
@@ -166,10 +166,14 @@ export function BodyEditor({
           {preview.hasFailed ? copy.previewFailed : hydrated ? copy.pictureHint : copy.markdownHint}
         </span>
       </p>
-      {pictureDialog({
-        words: textEditorCopy.picture,
-        onInsert: (picture) => change((selection) => insertPicture(selection, picture)),
-      })}
+      {opened ? (
+        <OpenedPictureDialog
+          opened={opened}
+          words={textEditorCopy.picture}
+          onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }

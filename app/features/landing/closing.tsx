@@ -24,7 +24,7 @@ export function Closing({ content: copy, lang }: SectionProps<"closing">) {
           ))}
         </dl>
         <p className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/booking" kind="primary" size="l">
+          <ButtonLink to="/booking" kind="primary" size="l" wraps>
             {copy.book}
           </ButtonLink>
           <ButtonLink to="/blog" size="l">

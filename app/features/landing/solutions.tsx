@@ -32,7 +32,7 @@ export function Solutions({ content: copy, lang }: SectionProps<"solutions">) {
               {card.jobs.map(([job, what]) => (
                 <li
                   key={job}
-                  className="flex justify-between gap-3 border-t border-dashed border-line py-1.5 first:border-t-0"
+                  className="flex justify-between gap-3 max-[22rem]:flex-wrap border-t border-dashed border-line py-1.5 first:border-t-0"
                 >
                   {job} <span className="text-end text-ink-faint">{what}</span>
                 </li>

@@ -16,7 +16,9 @@ import { DRAWER_ID } from "./drawer";
 import { Logo } from "./logo";
 import { OwnLink } from "./own-link";
 
-const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken";
+/** As wide as a finger, except where the narrowest screens have no room for it. */
+const iconButton =
+  "grid size-11 max-[22rem]:w-9 place-items-center rounded-m text-ink hover:bg-surface-sunken";
 
 /**
  * The public header: logo, blog, the next step, sign-in or the account's menu; on small screens the

@@ -3,7 +3,7 @@ import { GERMAN_PATHS, PAGES } from "../pages";
 
 /* People who read with wider spacing set it by a stylesheet of their own (WCAG 1.4.12). */
 
-test.use({ bypassCSP: true, viewport: { width: 390, height: 844 } });
+test.use({ bypassCSP: true, viewport: { width: 320, height: 844 } });
 
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

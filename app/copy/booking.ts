@@ -205,7 +205,6 @@ export const manageBookingCopy = lateCatalog("manageBooking", {
   cancelButton: (dayAndMonth: string) => `Cancel the consultation on ${dayAndMonth}`,
   cancelling: "Cancelling",
   cancelFailed: "The booking was not cancelled",
-  unsentText: "This is what you wrote. Copy it before you leave the page.",
 } as const);
 
 /** What the server answers to the forms of that page. */

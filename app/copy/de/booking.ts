@@ -249,7 +249,6 @@ export const manageBookingCopy = {
   cancelButton: (dayAndMonth: string) => `Beratung am ${dayAndMonth} absagen`,
   cancelling: "Wird abgesagt",
   cancelFailed: "Der Termin wurde nicht abgesagt",
-  unsentText: "Das haben Sie geschrieben. Kopieren Sie es, bevor Sie die Seite verlassen.",
 } as const;
 
 export const bookingAnswersCopy = {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { LocalTime } from "~/ui/local-time";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
+import { bookingChangeFactsCopy as changes } from "~/copy/console/booking-change";
 import type { BookingChange } from "~/models/booking/booking-change.server";
 import { phoneLink } from "~/models/shared/phone-link";
 import type { BookingView } from "./picker";
@@ -48,8 +49,8 @@ export function BookingFacts({
       <Fact name={facts.type}>{facts.typeAndLength(typeName, view.minutes)}</Fact>
       <Fact name={facts.visitorTime}>{visitorTime}</Fact>
       {view.before === null ? null : <Fact name={facts.before}>{view.before}</Fact>}
-      <ChangeFact name={facts.moved} change={moved} />
-      <ChangeFact name={facts.cancelled} change={cancelled} />
+      <ChangeFact name={changes.moved} change={moved} />
+      <ChangeFact name={changes.cancelled} change={cancelled} />
       {cancelReason === null ? null : <Fact name={facts.reason}>{cancelReason}</Fact>}
       <Fact name={facts.email}>
         <a href={`mailto:${view.email}`}>{view.email}</a>
@@ -91,7 +92,7 @@ function ChangeFact({ name, change }: { name: string; change: BookingChange | nu
   if (change === null) return null;
   return (
     <Fact name={name}>
-      <LocalTime date={change.at} words={(time) => copy.facts.changed(change.by, time)} />
+      <LocalTime date={change.at} words={(time) => changes.changed(change.by, time)} />
     </Fact>
   );
 }

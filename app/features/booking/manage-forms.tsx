@@ -2,6 +2,7 @@ import { Input, PostForm, SubmitButton, Textarea } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { useServerForm } from "~/ui/use-server-form";
 import { manageBookingCopy as copy } from "~/copy/booking";
+import { errorCopy } from "~/copy/shared/shell";
 import { CANCEL_REASON_LENGTH_MAX, MOVE_MESSAGE_LENGTH_MAX } from "~/models/booking/booking-limits";
 import type { BookingView, Picker, PickerTime } from "./picker";
 import type { SubmissionResult } from "@conform-to/react";
@@ -133,7 +134,7 @@ export function LateChange({ answer }: { answer: (Answer & { intent: string | nu
         {reason}
         {typeof written === "string" && written.trim() !== "" ? (
           <>
-            <p className="mt-2">{copy.unsentText}</p>
+            <p className="mt-2">{errorCopy.unsentText}</p>
             <blockquote className="mt-2 border-s-2 border-line-strong ps-3 wrap-anywhere whitespace-pre-wrap">
               {written}
             </blockquote>

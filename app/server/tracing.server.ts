@@ -4,6 +4,7 @@ import type { Attributes, Context, Span, Tracer } from "@opentelemetry/api";
 import type { RequestTrace } from "~/front-door/options";
 
 import { env, type TraceExport } from "./env.server";
+import { log } from "./log.server";
 
 /*
  * Traces in the terms of OpenTelemetry. They are off unless the environment names a collector: then
@@ -33,18 +34,28 @@ const EXPORT_MILLISECONDS = 5_000;
 /** A longer text of a statement is cut off. */
 const TEXT_LENGTH_MAX = 2_000;
 
+/** How often the log says that no traces arrive. */
+const NOTE_EVERY_MILLISECONDS = 10 * 60_000;
+let notedAt = -Infinity;
+
+/** The library tells nobody that the collector is away, or that its certificate isn't valid. */
+function noteLostTraces(error: unknown): void {
+  if (performance.now() - notedAt < NOTE_EVERY_MILLISECONDS) return;
+  notedAt = performance.now();
+  log.warn({ err: error }, "traces did not arrive at the collector");
+}
+
 /** Starts tracing, if the environment names a collector. */
 export async function startTracing(settings: TraceExport | undefined = env.tracing): Promise<void> {
   if (!settings || holder.tracing) return;
-  const [api, sdk, { OTLPTraceExporter }, hooks, { W3CTraceContextPropagator }, { resourceFromAttributes }] =
-    await Promise.all([
-      import("@opentelemetry/api"),
-      import("@opentelemetry/sdk-trace-base"),
-      import("@opentelemetry/exporter-trace-otlp-http"),
-      import("@opentelemetry/context-async-hooks"),
-      import("@opentelemetry/core"),
-      import("@opentelemetry/resources"),
-    ]);
+  const [api, sdk, { OTLPTraceExporter }, hooks, core, { resourceFromAttributes }] = await Promise.all([
+    import("@opentelemetry/api"),
+    import("@opentelemetry/sdk-trace-base"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/context-async-hooks"),
+    import("@opentelemetry/core"),
+    import("@opentelemetry/resources"),
+  ]);
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint}/v1/traces`,
     headers: settings.headers,
@@ -66,7 +77,8 @@ export async function startTracing(settings: TraceExport | undefined = env.traci
     ],
   });
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
-  const propagator = new W3CTraceContextPropagator();
+  core.setGlobalErrorHandler(noteLostTraces);
+  const propagator = new core.W3CTraceContextPropagator();
   holder.tracing = {
     api,
     tracer: provider.getTracer("automata"),

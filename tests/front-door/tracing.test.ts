@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createAuthority, startSecureServer } from "../setup/certificates";
 import { clockMilliseconds } from "../setup/clock-time";
 
 import { type AppServer, startApp } from "./support/app-server";
@@ -110,6 +111,32 @@ test("a collector that is away neither slows an answer nor ends the process", as
     expect(await alone.exited).toBe(0);
   } finally {
     await alone.stop();
+  }
+});
+
+test("a collector whose certificate isn't valid gets no traces, and the log says why, once", async () => {
+  const { issue } = await createAuthority();
+  let asked = 0;
+  const insecure = await startSecureServer(await issue(), () => (asked += 1));
+  const own = await startApp({
+    OTEL_EXPORTER_OTLP_ENDPOINT: insecure.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer collector-key",
+  });
+  const lines = () =>
+    own
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("traces did not arrive"));
+  try {
+    await eventually(async () => {
+      await sendRequest(own.port, "/blog");
+      return lines().length > 0;
+    }, "the line is written");
+    expect(lines()).toEqual([expect.stringContaining("unable to verify the first certificate")]);
+    expect(own.output()).not.toContain("collector-key");
+    expect(asked).toBe(0);
+  } finally {
+    await own.stop();
   }
 });
 

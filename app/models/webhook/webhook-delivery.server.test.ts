@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { webhooksCopy } from "~/copy/webhooks";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
-import { getUser } from "~/models/account/user.server";
+import { getUser, setRole } from "~/models/account/user.server";
 import { listNewestMails } from "~/models/mail/mail.server";
+import { getSettings } from "~/models/settings/settings.server";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import { createOutsideFetch, outsideFetch, type OutsideFetch } from "~/services/outside-fetch.server";
@@ -14,6 +15,7 @@ import { createOutsideFetch, outsideFetch, type OutsideFetch } from "~/services/
 import { auditEntries, outboxMails, webhookDeliveries, webhookEndpoints } from "../../../drizzle/schema";
 import { STAFF_SOURCE } from "../../../tests/factories/booking";
 import { createAuthority, startSecureServer } from "../../../tests/setup/certificates";
+import { createUser } from "../../../tests/factories/user";
 import { createTestEndpoint, queueEvents } from "../../../tests/factories/webhook";
 import { startScript, waitForLine } from "../../../tests/setup/processes";
 import { startReceiver, status, type WebhookReceiver } from "../../../tests/setup/webhook-receiver";
@@ -349,6 +351,25 @@ describe("trouble", () => {
     await setEndpointPaused({ endpoint: receiver.endpoint, isPaused: false, source: STAFF_SOURCE });
     await deliver(receiver.endpoint, later);
     expect(slugs(receiver).sort()).toEqual(["a", "b"]);
+  });
+
+  test("an owner who may no longer open its page gets no email, and isn't named", async () => {
+    const receiver = await useReceiver();
+    receiver.answer = status(500);
+    const { ownerId, id } = receiver.endpoint;
+    expect((await getEndpoint({ id }))?.owner?.id).toBe(ownerId);
+    await setRole({
+      userId: ownerId ?? "",
+      role: "sales",
+      actorId: (await createUser({ role: "super_admin" })).id,
+    });
+    const start = Date.now();
+    await queueEvents([{ slug: "a" }], { now: new Date(start) });
+    await deliver(receiver.endpoint, new Date(start));
+    await deliver(receiver.endpoint, new Date(start + 25 * HOUR_MILLISECONDS));
+    const mails = await db.select().from(outboxMails).where(eq(outboxMails.kind, "webhook_paused"));
+    expect(mails.map(({ recipient }) => recipient)).toEqual([(await getSettings()).email]);
+    expect((await getEndpoint({ id }))?.owner).toBeNull();
   });
 
   test("its email says what came of the last try", async () => {

@@ -29,6 +29,7 @@ import {
   claimDeliveries,
   claimDelivery,
   getEnabledEndpoint,
+  isResponsible,
   listDueEndpoints,
   pauseEndpoint,
   recordTries,
@@ -207,7 +208,7 @@ async function pauseIfFailing({
   if (!failingSince || failingSince.getTime() + FAILING_HOURS_MAX * HOUR_MILLISECONDS > now.getTime()) return;
   const settings = await getSettings();
   const [owner] = await db
-    .select({ email: users.email, isActive: users.isActive })
+    .select({ email: users.email, role: users.role, isActive: users.isActive })
     .from(users)
     .where(eq(users.id, ownerId ?? ""));
   const { status, fault } = last;
@@ -215,7 +216,7 @@ async function pauseIfFailing({
     status === null ? webhooksCopy.faults[fault ?? "unreachable"] : `${webhooksCopy.answer} ${status}`;
   const words = () => staffMailsCopy.webhookPaused({ name, address: shownAddress(url), reason });
   const link = new URL(`/admin/webhooks/${id}`, env.appUrl).href;
-  const to = owner?.isActive ? owner.email : settings.email;
+  const to = owner && isResponsible(owner) ? owner.email : settings.email;
   try {
     const mail = { kind: "webhook_paused", to, ...mailBody({ words, link, settings }) };
     await pauseEndpoint(endpoint, { now, alongside: (tx) => queueMail(tx, mail, { now }) });

@@ -36,7 +36,7 @@ import {
 } from "./webhook";
 import { WEBHOOK_RULES } from "./webhook-refusals";
 import { WEBHOOK_SAMPLES } from "./webhook-event";
-import { retryNowWrite, type WebhookEndpoint } from "./webhook-queue.server";
+import { isResponsible, retryNowWrite, type WebhookEndpoint } from "./webhook-queue.server";
 import { DELIVERY_HOURS_SHOWN, ENDPOINTS_MAX } from "./webhook-limits";
 
 /** What staff type in. */
@@ -369,7 +369,10 @@ export async function getEndpoint({
   const [row] = await db
     .select({
       endpoint: webhookEndpoints,
-      owner: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+      owner: {
+        ...{ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+        ...{ role: users.role, isActive: users.isActive },
+      },
     })
     .from(webhookEndpoints)
     .leftJoin(users, eq(users.id, webhookEndpoints.ownerId))
@@ -388,7 +391,7 @@ export async function getEndpoint({
     statusAt,
     failingSince,
     events: events.get(id) ?? [],
-    owner: row.owner ? { id: row.owner.id, name: displayName(row.owner) } : null,
+    owner: row.owner && isResponsible(row.owner) ? { id: row.owner.id, name: displayName(row.owner) } : null,
     maskedSecret: maskedSecret(secret),
     previousSecretUntil: previousSecretUntil && previousSecretUntil > now ? previousSecretUntil : null,
     updatedAt,

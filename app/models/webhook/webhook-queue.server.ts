@@ -4,6 +4,7 @@ import { and, asc, eq, exists, gt, isNull, lt, lte, ne, or, sql, type SQL } from
 
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { daysBefore, HOUR_MILLISECONDS } from "~/lib/time-units";
+import { hasPermission, type Role } from "~/models/account/role";
 import { atomically, db, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
@@ -16,6 +17,11 @@ import { DELIVERIES_KEPT_DAYS, DELIVERY_LIFE_HOURS, ENDPOINTS_MAX, TRIES_KEPT } 
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 /** Where a delivery goes, with its secrets. */
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+
+/** Whether an endpoint's owner can still open its page. If not, others get the emails about it. */
+export function isResponsible({ role, isActive }: { role: Role; isActive: boolean }): boolean {
+  return isActive && hasPermission(role, "manage_api");
+}
 
 /**
  * How long a claim lasts. If a worker dies, others then take its deliveries. Longer than any try.

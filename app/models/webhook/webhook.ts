@@ -101,6 +101,7 @@ export interface EndpointHour {
 /** An endpoint as its own page shows it. */
 export interface EndpointDetail extends Omit<EndpointSummary, "hours"> {
   url: string;
+  /** The reader of its emails. Null: the address in the settings gets them. */
   owner: { id: string; name: string } | null;
   maskedSecret: string;
   /** Until when the previous secret signs as well; null: there is none. */

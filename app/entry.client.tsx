@@ -71,6 +71,17 @@ async function loadTexts(): Promise<void> {
   if (client) addTranslations("de", client.clientTexts);
 }
 
+// Only a page whose forms are used needs it, and has it before the server answers.
+addEventListener(
+  "submit",
+  () =>
+    void import("~/ui/shell/kept-focus").then(
+      ({ keepFocusInPlace }) => keepFocusInPlace(),
+      () => null,
+    ),
+  { once: true },
+);
+
 function hydrate(): void {
   const siteState = stateInDocument();
   startTransition(() => {

@@ -158,14 +158,16 @@ export function HostForm({
   );
 }
 
-/** The rules as they were typed before a refusal, else as they are saved. */
+/**
+ * The rules as they were typed before a refusal, else as they are saved. A choice that was not sent
+ * stays as it is saved.
+ */
 function typedValues(saved: HostValues, typed: Record<string, unknown> | null | undefined): HostValues {
   if (!typed) return saved;
-  const entries = Object.keys(saved).map((name): [string, string | null] => {
-    const value = typed[name];
-    return [name, typeof value === "string" ? value : null];
-  });
-  return { ...saved, ...Object.fromEntries(entries) };
+  const sent = Object.entries(typed).filter(
+    (entry): entry is [string, string] => entry[0] in saved && typeof entry[1] === "string",
+  );
+  return { ...saved, isActive: null, meetingPlace: null, ...Object.fromEntries(sent) };
 }
 
 /**

@@ -38,7 +38,7 @@ const OWN_SCRIPTS = 2;
 
 /** How many divisions the search tries for each part. */
 const TRIES_PER_PART = 1_500;
-/** The shares of its moves to a file of their own, in exchange, and of whole files. */
+/** How often it gives a part a file of its own, exchanges two parts, or moves a whole file. */
 const ALONE_SHARE = 0.1;
 const EXCHANGE_SHARE = 0.07;
 const WHOLE_SHARE = 0.08;
@@ -73,7 +73,7 @@ export function moveParts(parts: readonly Part[], start: readonly number[], pric
   return best.files;
 }
 
-/** The files after a move that is as good as any. */
+/** The files after a random move. */
 function moveOne(
   files: readonly number[],
   { neighbors, random }: { neighbors: readonly (readonly number[])[]; random: () => number },

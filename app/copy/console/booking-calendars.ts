@@ -24,7 +24,7 @@ export const calendarsCopy = {
   faults: {
     unreachable: "The calendar doesn't answer. Its last known times stay blocked.",
     certificate:
-      "There is no secure connection to its server, most likely because of the server's certificate. The last known times stay blocked. Once the certificate is right, it is read again by itself.",
+      "There is no secure connection to its server, most likely because of the server's certificate. The last known times stay blocked. Once the certificate is valid, the calendar syncs again by itself.",
     refused: "Its service refuses to answer. Remove it and connect it with its new address.",
     wrong_password: "Its service refuses the password. Connect the account again with the new one.",
     forbidden_address: "Its address now leads into a private network, so it is not read.",

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readPictureAddress, variantAddress } from "~/lib/picture-variants";
 
 import { drawPicture, receivedFile } from "../../tests/factories/picture";
+import { pour } from "../../tests/setup/pour";
 
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 
@@ -135,5 +136,21 @@ describe("pictures at Cloudinary", () => {
     const { path: file } = receivedFile(await drawPicture());
     const uploaded = uploadToCloudinary({ id, file, width: 90, height: 60, fallback: "jpeg" }, url);
     await expect(uploaded).rejects.toMatchObject({ name: "PictureStoreError" });
+  });
+
+  test("are read up to a size, whether or not Cloudinary says how much comes", async () => {
+    const server = createServer((_request, response) => pour(response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const url = `cloudinary://key-1:secret-1@demo?upload_prefix=http://127.0.0.1:${port}`;
+    const variant = { name: "640x320.avif", format: "avif", width: 640, height: 320, bytes: 6 } as const;
+    const tooLong = { name: "PictureStoreError", cause: { name: "RangeError" } };
+    const length = readCloudinary(id, variant, url).then((bytes) => bytes?.byteLength);
+    await expect(length).rejects.toMatchObject(tooLong);
+    await expect(removeCloudinary(id, url)).rejects.toMatchObject(tooLong);
   });
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { sharedNow } from "~/lib/clock/shared-clock";
 import { env } from "~/server/env.server";
 import { PictureStoreError } from "./image-errors";
+import { readBytes, readJson } from "./limited-body";
 import {
   variantName,
   variantSizes,
@@ -17,6 +18,7 @@ import {
 const UPLOAD_MILLISECONDS = 30_000;
 const READ_MILLISECONDS = 10_000;
 const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
+const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /** Pictures are delivered by signed URLs only, so nobody can order other sizes at our cost. */
 const TYPE = "authenticated";
@@ -113,9 +115,7 @@ export async function readCloudinary(
     });
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`Cloudinary answered ${response.status}`);
-    if (Number(response.headers.get("Content-Length") ?? 0) > VARIANT_BYTES_MAX)
-      throw new Error("Cloudinary answered too much");
-    return new Uint8Array(await response.arrayBuffer());
+    return await readBytes(response, VARIANT_BYTES_MAX);
   } catch (cause) {
     throw new PictureStoreError("cloudinary", { cause });
   }
@@ -159,7 +159,7 @@ async function call({ api, cloud }: Account, method: "upload" | "destroy", body:
       signal: AbortSignal.timeout(UPLOAD_MILLISECONDS),
     });
     if (!response.ok) throw new Error(`Cloudinary answered ${response.status}`);
-    return await response.json();
+    return await readJson(response, ANSWER_BYTES_MAX);
   } catch (cause) {
     throw new PictureStoreError("cloudinary", { cause });
   }

@@ -4,6 +4,8 @@ import { env } from "~/server/env.server";
 import { type PictureStore, type PictureUse } from "~/models/picture/picture";
 import { possibleVariantNames, type PictureVariant, type Size } from "~/lib/picture-variants";
 
+import { PictureStoreError } from "./image-errors";
+import { isPicture } from "./picture-start";
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 import { encodeMaster, encodeVariants } from "./image-encode.server";
 import { incomingPath, moveIn, readLocal, refusesUploads, removeLocal } from "./local-disk.server";
@@ -103,12 +105,27 @@ export async function readImage({
 }): Promise<Uint8Array<ArrayBuffer> | null> {
   switch (store) {
     case "cloudinary":
-      return noting(store, readCloudinary(id, variant));
+      return noting(store, pictureFrom(store, variant, readCloudinary(id, variant)));
     case "s3":
-      return noting(store, readS3(id, variant.name));
+      return noting(store, pictureFrom(store, variant, readS3(id, variant.name)));
     case "local":
       return noting(store, readLocal(id, variant.name));
   }
+}
+
+/**
+ * What a service answered, if it is a picture. Something in between may answer 200 with nothing, or
+ * with a page of its own, and browsers keep a picture for a year.
+ */
+async function pictureFrom(
+  store: PictureStore,
+  { format }: PictureVariant,
+  answer: Promise<Uint8Array<ArrayBuffer> | null>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = await answer;
+  if (bytes === null || isPicture(bytes, format)) return bytes;
+  const cause = new Error(`The service answered ${bytes.byteLength} bytes that are no ${format} file`);
+  throw new PictureStoreError(store, { cause });
 }
 
 /** Everything needed to find the files of a picture. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { log } from "~/server/log.server";
 
-import { limitBody } from "./limited-body";
+import { readJson } from "./limited-body";
 
 /** An endpoint for OpenAI's chat completions. */
 export interface ModelEndpoint {
@@ -61,7 +61,7 @@ export async function askModel({
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     if (!response.ok) throw new Error(`The language model answered ${response.status}`);
-    const answer = AnswerSchema.parse(JSON.parse(await limitBody(response, ANSWER_BYTES_MAX).text()));
+    const answer = AnswerSchema.parse(await readJson(response, ANSWER_BYTES_MAX));
     restingUntil.delete(url);
     return answer.choices[0]?.message.content ?? null;
   } catch (error) {

@@ -112,4 +112,11 @@ describe("pictures in a bucket", () => {
     await expect(upload(files(1))).rejects.toMatchObject(failure);
     await expect(uploadToS3({ id, folder, variants: files(1) }, undefined)).rejects.toMatchObject(failure);
   });
+
+  test("are read up to a size, whether or not the bucket says how much comes", async () => {
+    store.failing(() => "flood");
+    const tooLong = { ...failure, cause: { name: "RangeError" } };
+    const length = readS3(id, "1x1.avif", store.bucket).then((bytes) => bytes?.byteLength);
+    await expect(length).rejects.toMatchObject(tooLong);
+  });
 });

@@ -7,6 +7,7 @@ import type { AwsClient } from "aws4fetch";
 
 import { env, type S3Bucket } from "~/server/env.server";
 import { PictureStoreError } from "./image-errors";
+import { limitBody, readBytes } from "./limited-body";
 import { variantMime, type PictureVariant } from "~/lib/picture-variants";
 
 /** The time limit of one call with all its retries. */
@@ -16,7 +17,9 @@ const FILE_MILLISECONDS = 25_000;
 const RETRIES = 2;
 /** Concurrent file transfers: faster than one by one, and few enough to keep in memory. */
 const PARALLEL_CALLS = 4;
-const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
+const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+/** More than any error in XML. */
+const ERROR_BYTES_MAX = 64 * 1024;
 
 /**
  * Uploads the files of a picture to the bucket. Throws `PictureStoreError` if one of them failed;
@@ -165,7 +168,7 @@ async function call(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const response = await ask(bucket, request, AbortSignal.timeout(timeoutMilliseconds));
-    return response && (await readBytes(response));
+    return response && (await readBytes(response, ANSWER_BYTES_MAX));
   } catch (cause) {
     throw new PictureStoreError("s3", { cause });
   }
@@ -193,15 +196,10 @@ async function ask(
   throw new Error(`The bucket answered ${response.status} ${code}`);
 }
 
-async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(response.headers.get("Content-Length") ?? 0) > VARIANT_BYTES_MAX)
-    throw new Error("The bucket answered too much");
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 /** The store's error code, such as `AccessDenied`; empty if it has none. */
 async function errorCodeOf(response: Response): Promise<string> {
-  return /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? "";
+  const text = await limitBody(response, ERROR_BYTES_MAX).text();
+  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? "";
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { log } from "~/server/log.server";
 
-import { limitBody } from "./limited-body";
+import { readJson } from "./limited-body";
 
 const TIMEOUT_MILLISECONDS = 3_000;
 const ANSWER_BYTES_MAX = 16 * 1024;
@@ -63,7 +63,7 @@ export async function verifyTurnstile({
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     // Refusals come with other statuses as well, so only the body decides.
-    const answer = AnswerSchema.parse(JSON.parse(await limitBody(response, ANSWER_BYTES_MAX).text()));
+    const answer = AnswerSchema.parse(await readJson(response, ANSWER_BYTES_MAX));
     const errors = answer["error-codes"];
     if (!answer.success && !errors.some((code) => TOKEN_ERRORS.has(code)))
       throw new Error(`Turnstile refused to answer: ${errors.join(", ").slice(0, 200)}`);

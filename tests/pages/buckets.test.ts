@@ -67,6 +67,24 @@ describe("a picture in a bucket", () => {
 });
 
 describe("while the bucket is out of order", () => {
+  test.each(["", "<!doctype html><title>Maintenance</title>"])(
+    "no browser keeps for a year what came in place of a picture: %j",
+    async (bytes) => {
+      const { id, variants } = await keep();
+      const address = { id, name: variants[0]?.name ?? "" };
+      const request = new Request("https://app.example/");
+      store.failing(() => ({ bytes }));
+      const answer = await answerImage(request, address);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("Retry-After")).toBe("30");
+      expect(imageStoreStatus().status).toBe("failing");
+      store.failing(() => undefined);
+      expect((await answerImage(request, address)).status).toBe(200);
+      expect(imageStoreStatus().status).toBe("ok");
+    },
+  );
+
   test("no picture is taken, nobody sees a part of one, and the clean-up leaves nothing behind", async () => {
     let taken = 0;
     store.failing(({ method }) => {

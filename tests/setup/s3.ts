@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 
 import type { S3Bucket } from "~/server/env.server";
 
+import { pour } from "./pour";
+
 /** What a store of this kind was asked. */
 interface S3Call {
   method: string;
@@ -11,8 +13,8 @@ interface S3Call {
   contentType: string | undefined;
 }
 
-/** Something else than the store would answer: a status, or no answer at all. */
-type Fault = { status: number; code?: string } | "silence";
+/** Something else than the store would answer: a status, no answer at all, other bytes, or too many. */
+type Fault = { status: number; code?: string } | "silence" | { bytes: string } | "flood";
 
 /**
  * A store that speaks the protocol of S3, as far as the wire is concerned: it keeps objects in
@@ -35,6 +37,8 @@ export async function startS3({ now = () => new Date() }: { now?: () => Date } =
       };
       const fault = faultOf(call);
       if (fault === "silence") return;
+      if (fault === "flood") return pour(response);
+      if (fault && "bytes" in fault) return response.end(fault.bytes);
       if (fault) return refuse(fault.status, fault.code ?? "InternalError");
       const wrong = faultOfRequest(request, body, { bucket, now: now() });
       if (wrong) return refuse(403, wrong);

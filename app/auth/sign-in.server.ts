@@ -90,8 +90,10 @@ async function signInWithPassword(
 ): Promise<AuthResult<SignedIn>> {
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) {
-    noteForAccount({ request, email, kind: "sign_in_failed" });
-    return error.code === "user_banned" ? accountDisabled() : failureOf(error, authToasts.signInFailed.title);
+    const refusal = failureOf(error, authToasts.signInFailed.title);
+    // While the provider is away, nobody has tried a wrong password.
+    if (refusal.error.status !== 503) noteForAccount({ request, email, kind: "sign_in_failed" });
+    return error.code === "user_banned" ? accountDisabled() : refusal;
   }
   // The provider's types promise both, but a proxy in between may not keep the promise.
   if (!data.user)

@@ -35,7 +35,7 @@ import { isCommonPassword } from "~/lib/common-password.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
-import { createGuardedFetch } from "./identity-fetch.server";
+import { createGuardedFetch, neverThrowing } from "./identity-fetch.server";
 import { createIssuerFetch } from "./issuer-fetch.server";
 import { NoRealtime } from "./no-realtime";
 import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server";
@@ -348,7 +348,7 @@ export function createRequestClient(options: {
     cookieOptions: { name: options.cookieName, path: "/" },
     cookies: options.cookies,
     auth: WITH_PASSKEYS,
-    global: { fetch: connected.fetch },
+    global: { fetch: neverThrowing(connected.fetch) },
     realtime: { transport: NoRealtime },
   });
   return client.auth;
@@ -709,7 +709,7 @@ function adminOf(connected: Connection, key: string): IdentityAuth["admin"] {
 function plainClient(connected: Connection, key: string): SupabaseClient {
   return createClient(connected.url, key, {
     auth: { ...WITH_PASSKEYS, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: connected.fetch },
+    global: { fetch: neverThrowing(connected.fetch) },
     realtime: { transport: NoRealtime },
   });
 }

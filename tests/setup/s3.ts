@@ -13,7 +13,7 @@ interface S3Call {
   contentType: string | undefined;
 }
 
-/** Something else than the store would answer: a status, no answer at all, other bytes, or too many. */
+/** Something else than the store would answer: a status, no answer, other bytes, or too many. */
 type Fault = { status: number; code?: string } | "silence" | { bytes: string } | "flood";
 
 /**

@@ -50,6 +50,20 @@ test.each([
 });
 
 test.each([
+  ["the console", "console-pages.css", isConsoleRoute],
+  ["all other pages", "app.css", (name: string) => !isConsoleRoute(name)],
+] as const)("the stylesheet of %s has the classes of nothing else", (_, stylesheet, isRoute) => {
+  const { isLeftOut } = readSources(stylesheet);
+  const shown = new Set(filesOf(isRoute));
+  const parts = ["app/features", "app/ui"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
+  );
+  const components = parts.filter((file) => /(?<!\.server|\.test)\.tsx$/.test(file));
+  expect(components.length).toBeGreaterThan(300);
+  expect(components.filter((file) => !shown.has(file) && !isLeftOut(file))).toEqual([]);
+});
+
+test.each([
   ["day.css", /\btask-(?:group|row|ring|late)\b/],
   ["editor.css", /\bpost-(?:title|pane|preview)\b/],
 ])("no page outside the console needs %s, which its stylesheet leaves out", (stylesheet, names) => {
